@@ -1,0 +1,52 @@
+/**
+ * Money is an integer count of pesewas behind a brand, so that a float can't be added to it by accident.
+ * The service speaks GHS as JSON numbers; they are converted once, at the edge, exactly or not at all.
+ */
+declare const pesewaBrand: unique symbol;
+export type Pesewa = number & { readonly [pesewaBrand]: true };
+
+/** GHS 10,000,000,000: far above any till, far below the precision of a double. */
+const LARGEST = 1_000_000_000_000;
+
+export function isPesewa(value: unknown): value is Pesewa {
+  return Number.isInteger(value) && Math.abs(value as number) <= LARGEST && !Object.is(value, -0);
+}
+
+/** For counts that are pesewas already: constants, database rows, sums. Throws on anything else: that is a bug. */
+export function pesewas(count: number): Pesewa {
+  const value = count === 0 ? 0 : count;
+  if (!isPesewa(value)) throw new RangeError(`not a count of pesewas: ${count}`);
+  return value;
+}
+
+/** GHS as the service writes them. Null when the amount isn't whole pesewas: the caller keeps the text and names it. */
+export function fromCedis(cedis: number): Pesewa | null {
+  const count = Math.round(cedis * 100);
+  if (!Number.isFinite(cedis) || Math.abs(count) > LARGEST || count / 100 !== cedis) return null;
+  return pesewas(count);
+}
+
+/** The JSON number for the service: the double nearest to the decimal, which prints with two decimals at most. */
+export const toCedis = (amount: Pesewa): number => amount / 100;
+
+/** What a person typed: `26`, `26.5`, `1,234.50`. Null when it is no amount of whole pesewas. */
+export function parseCedis(text: string): Pesewa | null {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const whole = Number((match[1] ?? '').replaceAll(',', ''));
+  return pesewas(whole * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+export const addMoney = (...amounts: readonly Pesewa[]): Pesewa => pesewas(amounts.reduce((sum, a) => sum + a, 0));
+
+export const subtractMoney = (from: Pesewa, amount: Pesewa): Pesewa => pesewas(from - amount);
+
+/** `1,234.50`, with a true minus sign; for columns whose head already says GHS. */
+export function formatAmount(amount: Pesewa): string {
+  const whole = Math.floor(Math.abs(amount) / 100);
+  const rest = String(Math.abs(amount) % 100).padStart(2, '0');
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '−' : ''}${grouped}.${rest}`;
+}
+
+export const formatMoney = (amount: Pesewa): string => `GHS ${formatAmount(amount)}`;

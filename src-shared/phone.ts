@@ -1,0 +1,43 @@
+/**
+ * Ghanaian numbers in the form `0XXXXXXXXX`. The prefix table only suggests and warns: numbers are ported between
+ * networks and the service's mapping can change, so the service decides.
+ */
+declare const phoneBrand: unique symbol;
+export type Phone = string & { readonly [phoneBrand]: true };
+
+export type NetworkFamily = 'MTN' | 'Telecel' | 'AT';
+
+const PREFIXES: Readonly<Record<NetworkFamily, readonly string[]>> = {
+  MTN: ['024', '025', '053', '054', '055', '059'],
+  Telecel: ['020', '050'],
+  AT: ['026', '027', '056', '057'],
+};
+
+export function isPhone(value: unknown): value is Phone {
+  return typeof value === 'string' && /^0\d{9}$/.test(value);
+}
+
+/** Takes what people type and paste (`+233 24 412 3456`, `024-412-3456`, `244123456`); null when it is no number. */
+export function parsePhone(text: string): Phone | null {
+  const digits = text.replace(/[\s().\-\u00a0\u2010-\u2015]/g, '').replace(/^(\+|00)/, '');
+  const local = /^233\d{9}$/.test(digits) ? `0${digits.slice(3)}` : /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
+  return isPhone(local) ? local : null;
+}
+
+/** The family that a number's first three digits suggest; null when the table doesn't know them. */
+export function suggestNetwork(digits: string): NetworkFamily | null {
+  const prefix = digits.slice(0, 3);
+  for (const family of Object.keys(PREFIXES) as NetworkFamily[]) {
+    if (PREFIXES[family].includes(prefix)) return family;
+  }
+  return null;
+}
+
+/** Large and grouped, as it is read back to the customer: `024 412 3456`. Groups what has been typed so far, too. */
+export function groupPhone(digits: string): string {
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join(' ');
+}
+
+/** For boards and lists that strangers can see: `024…456`. */
+export const shortPhone = (phone: string): string =>
+  phone.length < 8 ? phone : `${phone.slice(0, 3)}…${phone.slice(-3)}`;
