@@ -1,0 +1,40 @@
+/** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
+import { z } from 'zod';
+import { productSchema } from '../order-state.ts';
+import { pesewaValue, timeValue } from './values.ts';
+
+export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
+export const WALLET_LEVELS = ['unknown', 'ok', 'low', 'empty'] as const;
+export const JOURNAL_STATES = ['opening', 'ready', 'unavailable'] as const;
+
+export const counterSnapshot = z.object({
+  kind: z.enum(['training', 'live']),
+  shopName: z.string(),
+  /** Four characters that tell a shop's counters apart; they stand in every reference. */
+  mark: z.string(),
+  attendant: z.object({ id: z.string(), name: z.string() }),
+  shift: z.object({ id: z.string(), openedAt: timeValue }),
+  service: z.object({ state: z.enum(SERVICE_STATES) }),
+  journal: z.object({ state: z.enum(JOURNAL_STATES), problem: z.string().nullable() }),
+  wallet: z.object({
+    level: z.enum(WALLET_LEVELS),
+    /** How long it lasts at today's pace; null while there is no pace to tell by. */
+    hoursLeft: z.number().nonnegative().nullable(),
+    /** Null where the attendant may not see amounts. */
+    balance: pesewaValue.nullable(),
+  }),
+  role: z.object({ name: z.string(), daysLeft: z.int().nullable() }).nullable(),
+  /** Business time when the snapshot was taken. */
+  now: timeValue,
+  /** What this counter can sell now. */
+  products: z.array(productSchema),
+});
+export type CounterSnapshot = z.infer<typeof counterSnapshot>;
+
+export const counterCalls = {
+  'counter.snapshot': { request: z.object({}), answer: counterSnapshot },
+} as const;
+
+export const counterEvents = {
+  'counter.changed': counterSnapshot,
+} as const;

@@ -1,0 +1,41 @@
+/** Errors cross the border as plain data with a stable code; the words for each stand in words/errors.ts. */
+import { z } from 'zod';
+
+export const COUNTER_ERROR_CODES = [
+  /** The screen asked for something that doesn't exist. */
+  'unknown-call',
+  /** What the screen sent doesn't fit the call. */
+  'bad-request',
+  /** The call came from a page that isn't ours. */
+  'wrong-sender',
+  /** The counter isn't open yet, or is closing. */
+  'not-ready',
+  /** The journal can't be written: no new sale starts. */
+  'journal-unavailable',
+  /** No sale or order of that name. */
+  'not-found',
+  /** The order has moved on; the action isn't offered any more. */
+  'too-late',
+  /** The same sale isn't known yet: selling it again could charge twice (M22). */
+  'same-sale-unknown',
+  /** The same sale was made a short while ago: the attendant hasn't confirmed that this is another (M22). */
+  'same-sale-recent',
+  /** The price moved between read-back and Send (M5). */
+  'price-changed',
+  /** The wallet is known to be too low. */
+  'wallet-too-low',
+  /** No connection to the service. */
+  'offline',
+  /** The attendant's role doesn't allow it. */
+  'not-allowed',
+  /** Something in Dwadi broke; the log has it. */
+  'internal',
+] as const;
+export type CounterErrorCode = (typeof COUNTER_ERROR_CODES)[number];
+
+export const counterError = z.object({
+  code: z.enum(COUNTER_ERROR_CODES),
+  /** For the log and for support; never shown as it is. */
+  detail: z.string().optional(),
+});
+export type CounterError = z.infer<typeof counterError>;

@@ -1,0 +1,48 @@
+/**
+ * The counter-api: everything a screen may ask of the main process, and every event it is told. Both sides parse both
+ * ways: the renderer is hostile by assumption, and a main process of another version may answer it.
+ */
+import { z } from 'zod';
+import type { Result } from '../result.ts';
+import { counterCalls, counterEvents } from './counter.ts';
+import { type CounterError, counterError } from './errors.ts';
+import { salesCalls, salesEvents } from './sales.ts';
+
+/** The one channel that calls travel on, and the one that events travel on. */
+export const CALL_CHANNEL = 'dwadi:call';
+export const EVENT_CHANNEL = 'dwadi:event';
+
+/** Joins the domains; a name that two of them claim is a bug that must not start. */
+function join<A extends object, B extends object>(a: A, b: B): A & B {
+  const twice = Object.keys(a).find((name) => name in b);
+  if (twice !== undefined) throw new Error(`counter-api: ${twice} is declared twice`);
+  return { ...a, ...b };
+}
+
+export const calls = join(counterCalls, salesCalls);
+export const events = join(counterEvents, salesEvents);
+
+export type CallName = keyof typeof calls;
+export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;
+export type CallAnswer<N extends CallName> = z.infer<(typeof calls)[N]['answer']>;
+export type CallResult<N extends CallName> = Result<CallAnswer<N>, CounterError>;
+
+export type EventName = keyof typeof events;
+export type EventBody<N extends EventName> = z.infer<(typeof events)[N]>;
+
+export const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name);
+export const isEventName = (name: unknown): name is EventName =>
+  typeof name === 'string' && Object.hasOwn(events, name);
+
+/** The typed answer of a call, as it crosses the border. */
+export const resultOf = <N extends CallName>(name: N): z.ZodType<CallResult<N>> =>
+  z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value: calls[name].answer }),
+    z.object({ ok: z.literal(false), error: counterError }),
+  ]) as unknown as z.ZodType<CallResult<N>>;
+
+/** What the preload puts into the page as `window.dwadi`, and nothing else. */
+export interface Bridge {
+  call(name: string, request: unknown): Promise<unknown>;
+  onEvent(listener: (name: string, body: unknown) => void): () => void;
+}

@@ -1,0 +1,91 @@
+/** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
+import { z } from 'zod';
+import { AIRTIME_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
+import { orderView, pesewaValue, phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
+
+/** What is being sold. One member a product; a bulk sale carries its rows. */
+export const saleRequest = z.discriminatedUnion('product', [
+  z.object({
+    product: z.literal('airtime'),
+    network: z.enum(AIRTIME_NETWORKS),
+    phone: phoneValue,
+    amount: pesewaValue.refine((amount) => amount > 0, 'must be more than nothing'),
+  }),
+]);
+export type SaleRequest = z.infer<typeof saleRequest>;
+
+/** A sale with the same content, found by the duplicate guard (M22). */
+export const sameSale = z.object({
+  soldAt: timeValue,
+  attendantName: z.string(),
+  /** Not known yet: it blocks. Otherwise it only asks. */
+  blocks: z.boolean(),
+});
+
+/** What the read-back shows before any money moves. */
+export const saleQuote = z.object({
+  price: pesewaValue,
+  /** What the wallet will pay, as far as the service says beforehand. */
+  cost: pesewaValue.nullable(),
+  sameSale: sameSale.nullable(),
+  walletTooLow: z.boolean(),
+});
+export type SaleQuote = z.infer<typeof saleQuote>;
+
+export const saleSubmission = z.object({
+  saleId: saleIdValue,
+  sale: saleRequest,
+  /** The price that the attendant saw and took. */
+  price: pesewaValue,
+  /** The attendant has read "the same was sold …" and wants another one. */
+  sameSaleConfirmed: z.boolean(),
+});
+export type SaleSubmission = z.infer<typeof saleSubmission>;
+
+export const boardView = z.object({
+  underWay: z.array(saleView),
+  needsAttention: z.array(saleView),
+  justNow: z.array(saleView),
+});
+export type BoardView = z.infer<typeof boardView>;
+
+export const timelineEntry = z.object({
+  at: timeValue,
+  kind: z.string(),
+  detail: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** A slip's lines as data; screens and printers render the same. */
+export const slipView = z.object({
+  heading: z.array(z.string()),
+  rows: z.array(z.object({ label: z.string(), value: z.string(), strong: z.boolean() })),
+  status: z.string(),
+  footing: z.array(z.string()),
+  training: z.boolean(),
+});
+export type SlipView = z.infer<typeof slipView>;
+
+export const salesCalls = {
+  'sales.quote': { request: z.object({ saleId: saleIdValue, sale: saleRequest }), answer: saleQuote },
+  'sales.submit': { request: saleSubmission, answer: saleView },
+  'sales.board': { request: z.object({}), answer: boardView },
+  'sales.get': { request: z.object({ saleId: saleIdValue }), answer: saleView },
+  'sales.slip': { request: z.object({ saleId: saleIdValue }), answer: slipView },
+  'sales.timeline': { request: z.object({ saleId: saleIdValue }), answer: z.array(timelineEntry) },
+  'sales.supportText': { request: z.object({ intentId: orderView.shape.intentId }), answer: z.string() },
+  /** A person's answer to an order on the board. */
+  'sales.act': {
+    request: z.object({ intentId: orderView.shape.intentId, action: z.enum(ORDER_ACTIONS) }),
+    answer: saleView,
+  },
+  /** The last sales to numbers that end in these digits, newest first: "last customers by their last three digits". */
+  'sales.recent': {
+    request: z.object({ digits: z.string().regex(/^\d{3,10}$/), limit: z.int().min(1).max(10) }),
+    answer: z.array(saleView),
+  },
+} as const;
+
+export const salesEvents = {
+  'sale.changed': saleView,
+} as const;

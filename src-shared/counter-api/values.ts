@@ -1,0 +1,67 @@
+/** The values that cross the border between screens and main, as schemas that brand what they let through. */
+import { z } from 'zod';
+import { isPesewa, type Pesewa } from '../money.ts';
+import {
+  ATTENTION_REASONS,
+  DELIVERIES,
+  INTENT_STATES,
+  MONEY_STATES,
+  ORDER_ACTIONS,
+  productSchema,
+} from '../order-state.ts';
+import { isPhone, type Phone } from '../phone.ts';
+
+export const pesewaValue = z.custom<Pesewa>(isPesewa, 'must be a whole count of pesewas');
+export const phoneValue = z.custom<Phone>(isPhone, 'must be a number of the form 0XXXXXXXXX');
+
+/** Milliseconds since 1970, business time (Africa/Accra is UTC). */
+export const timeValue = z.int().min(0);
+
+/** A draft's id, made when the screen opens it; the sale keeps it (M1). */
+export const saleIdValue = z.uuid();
+
+/** One order of a sale, as screens and slips see it. */
+export const orderView = z.object({
+  intentId: z.int().positive(),
+  reference: z.string(),
+  recipient: z.string(),
+  /** Network, biller or voucher type: whatever the order is bought from. */
+  supplier: z.string(),
+  /** What is bought, in the product's own facts: amount in pesewas, volume in GB, quantity. */
+  amount: pesewaValue.nullable(),
+  volumeGb: z.number().nullable(),
+  quantity: z.int().nullable(),
+  price: pesewaValue,
+  /** What the wallet paid, once known. Null while it isn't, or where the attendant may not see cost. */
+  cost: pesewaValue.nullable(),
+  /** The cost the attendant saw, where the wallet paid another. */
+  quotedCost: pesewaValue.nullable(),
+  state: z.enum(INTENT_STATES),
+  delivery: z.enum(DELIVERIES),
+  money: z.enum(MONEY_STATES),
+  attention: z.enum(ATTENTION_REASONS).nullable(),
+  /** The stable code of a refusal, for words/service-errors. */
+  refusal: z.string().nullable(),
+  /** The service's own short explanation of a refund. */
+  reason: z.string().nullable(),
+  /** The service's own name for the order, when it has answered. */
+  serviceReference: z.string().nullable(),
+  /** When the next request may leave, while it waits for the line or a budget. */
+  waitingUntil: timeValue.nullable(),
+  /** Pending for longer than usual: slow, and not unresolved (M25). */
+  slow: z.boolean(),
+  updatedAt: timeValue,
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+});
+export type OrderView = z.infer<typeof orderView>;
+
+export const saleView = z.object({
+  id: saleIdValue,
+  slipNumber: z.int().positive(),
+  product: productSchema,
+  price: pesewaValue,
+  soldAt: timeValue,
+  attendantName: z.string(),
+  orders: z.array(orderView).min(1),
+});
+export type SaleView = z.infer<typeof saleView>;
