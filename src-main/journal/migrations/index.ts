@@ -1,0 +1,13 @@
+import * as foundation from './0010-foundation.ts';
+
+export interface Migration {
+  readonly version: number;
+  /** Changes rows that stand already, not only the schema: has a test of its own. */
+  readonly changesData: boolean;
+  readonly sql: string;
+}
+
+/** In order, numbered by tens. We only ever add to this list. */
+export const MIGRATIONS: readonly Migration[] = [foundation];
+
+export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

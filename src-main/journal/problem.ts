@@ -1,0 +1,45 @@
+/** What can be wrong with a journal, as stable codes that cross the worker's border; words/journal.ts has the words. */
+export const JOURNAL_PROBLEMS = [
+  'disk-full',
+  'read-only',
+  'in-use',
+  'damaged',
+  'newer',
+  'not-a-journal',
+  'wrong-owner',
+  'io',
+] as const;
+export type JournalProblem = (typeof JOURNAL_PROBLEMS)[number];
+
+export class JournalError extends Error {
+  readonly problem: JournalProblem;
+
+  constructor(problem: JournalProblem, detail: string) {
+    super(detail);
+    this.name = 'JournalError';
+    this.problem = problem;
+  }
+}
+
+const BY_CODE: readonly (readonly [RegExp, JournalProblem])[] = [
+  [/^SQLITE_FULL|^ENOSPC|^EDQUOT/, 'disk-full'],
+  [/^SQLITE_READONLY|^EROFS/, 'read-only'],
+  [/^SQLITE_BUSY|^SQLITE_LOCKED/, 'in-use'],
+  [/^SQLITE_CORRUPT/, 'damaged'],
+  [/^SQLITE_NOTADB/, 'not-a-journal'],
+  [/^SQLITE_CANTOPEN|^EACCES|^EPERM/, 'wrong-owner'],
+];
+
+/** Turns what SQLite or the file system threw into a problem; anything unnamed is an input/output error. */
+export function problemOf(error: unknown): JournalProblem {
+  if (error instanceof JournalError) return error.problem;
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  return BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'io';
+}
+
+/** Errors of the disk or the file, in contrast to a bug in our own statements. */
+export function isStorageError(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  if (code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_ERROR' || code === 'SQLITE_MISUSE') return false;
+  return error instanceof JournalError || code.startsWith('SQLITE_') || /^E[A-Z]+$/.test(code);
+}

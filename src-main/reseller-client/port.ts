@@ -1,0 +1,127 @@
+/**
+ * What the order engine needs of the service, and nothing of how it is reached. The engine sees this file alone.
+ */
+import type { EndpointData, EndpointName, EndpointQuery, KeyType } from '#shared/reseller-api/index.ts';
+import type { Result } from '#shared/result.ts';
+
+/** The POSTs that take money from a wallet. */
+export type MoneyEndpoint =
+  | 'dataPurchase'
+  | 'dataBulk'
+  | 'airtimePurchase'
+  | 'resultscheckerPurchase'
+  | 'afaRegister'
+  | 'smsSend'
+  | 'utilitiesPay';
+
+/** The GETs that find an order by its reference. */
+export type LookUpEndpoint =
+  | 'dataOrder'
+  | 'airtimeOrder'
+  | 'resultscheckerOrder'
+  | 'afaOrder'
+  | 'utilitiesOrder';
+
+/** Money first: a poll waits while anything that decides about money wants the same budget (M21). */
+export type Urgency = 'money' | 'polling';
+
+/** Does an answer speak of the order that we asked for? `silent`: it echoes nothing by which to tell (M10). */
+export type Identity = 'ours' | 'not-ours' | 'silent';
+
+export type NotSentCause =
+  | 'offline'
+  | 'name-not-found'
+  | 'refused'
+  | 'connect-timeout'
+  | 'clock-wrong'
+  | 'unknown-issuer'
+  | 'wrong-host'
+  | 'tls-failed'
+  | 'aborted';
+
+export type UnknownCause =
+  | 'timeout'
+  | 'connection-lost'
+  | 'server-error'
+  | 'redirect'
+  | 'undocumented-status'
+  | 'broken-reply'
+  | 'too-large';
+
+/** One answer to one money POST, in the classes of M6 to M10. */
+export type PlaceOutcome =
+  /** Success, and its echo is ours. `notes` names what was odd and didn't matter. */
+  | { readonly class: 'accepted'; readonly status: number; readonly data: unknown; readonly notes: readonly string[] }
+  /** Success, and its echo names another order: a person must look. */
+  | { readonly class: 'not-ours'; readonly status: number; readonly data: unknown }
+  /** A documented 4xx of this endpoint in a sound envelope. `code` is stable, from error-meaning. */
+  | { readonly class: 'rejected'; readonly status: number; readonly code: string; readonly message: string }
+  /** This attempt never had a connection. */
+  | { readonly class: 'not-sent'; readonly cause: NotSentCause; readonly detail: string | null }
+  /** The service asks to come back later: a documented 429. It decides nothing about an earlier attempt. */
+  | { readonly class: 'later'; readonly retryAfterMs: number }
+  /** Anything else. It may be charged. */
+  | { readonly class: 'unknown'; readonly cause: UnknownCause; readonly status: number | null };
+
+/** One answer to one look-up. */
+export type LookUpOutcome =
+  | { readonly class: 'found'; readonly data: unknown; readonly notes: readonly string[] }
+  | { readonly class: 'not-ours'; readonly data: unknown }
+  /** A documented 404 in a sound envelope: not seen yet (M9). */
+  | { readonly class: 'not-seen' }
+  /** A refusal that says nothing about the order: 401, 403. */
+  | { readonly class: 'refused'; readonly status: number; readonly code: string }
+  | { readonly class: 'later'; readonly retryAfterMs: number }
+  /** No answer, or none that can be read. */
+  | { readonly class: 'no-answer'; readonly cause: NotSentCause | UnknownCause };
+
+/** Why a plain read brought nothing. */
+export interface ReadFailure {
+  readonly code: string;
+  readonly status: number | null;
+  readonly cause: NotSentCause | UnknownCause | null;
+  readonly retryAfterMs: number | null;
+}
+
+/** A place in a budget. Taken before the attempt is journalled, so that no attempt row stands open in a queue. */
+export interface Permit {
+  readonly endpoint: EndpointName;
+}
+
+export interface ResellerClient {
+  /** By which base URL and key a request of this endpoint would leave: what an attempt row records (M2). */
+  origin(endpoint: EndpointName): { readonly baseUrl: string; readonly keyFingerprint: string } | null;
+
+  /** Waits for a place in the endpoint's budget. Rejects only when the signal aborts. */
+  permit(endpoint: EndpointName, urgency: Urgency, signal?: AbortSignal): Promise<Permit>;
+
+  /** How long a permit would take now, for a countdown on the screen. Zero when it is free. */
+  waitMs(endpoint: EndpointName, urgency: Urgency): number;
+
+  /** One request, never repeated by the HTTP library. `body` is sent as it is (M4). Never throws. */
+  place(
+    permit: Permit,
+    endpoint: MoneyEndpoint,
+    body: Uint8Array,
+    identify: (data: unknown) => Identity,
+    signal?: AbortSignal,
+  ): Promise<PlaceOutcome>;
+
+  lookUp(
+    permit: Permit,
+    endpoint: LookUpEndpoint,
+    reference: string,
+    identify: (data: unknown) => Identity,
+    signal?: AbortSignal,
+  ): Promise<LookUpOutcome>;
+
+  /** Catalogues, balances, checks: whatever moves no money. Waits for its budget, tries a GET again by itself. */
+  read<N extends EndpointName>(
+    endpoint: N,
+    request: EndpointQuery<N>,
+    urgency: Urgency,
+    signal?: AbortSignal,
+  ): Promise<Result<EndpointData<N>, ReadFailure>>;
+}
+
+export type { KeyType };
