@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { amount, id, localPhone, mediumReference, payableAmount, status, text } from './values.ts';
+
+export const AIRTIME_NETWORKS = ['MTN', 'Telecel', 'AT'] as const;
+export const airtimeNetwork = z.enum(AIRTIME_NETWORKS);
+export type AirtimeNetwork = z.infer<typeof airtimeNetwork>;
+
+export const airtimePurchaseBody = z.object({
+  network: airtimeNetwork,
+  beneficiary_phone: localPhone,
+  amount: payableAmount,
+  reference: mediumReference,
+});
+export type AirtimePurchaseBody = z.infer<typeof airtimePurchaseBody>;
+
+export const airtimeOrder = z.object({
+  order_id: id,
+  reference: text,
+  status,
+  network: text,
+  beneficiary_phone: text,
+  airtime_amount: amount,
+  fee_amount: amount,
+  /** On refunded orders. */
+  reason: text.optional(),
+});
+export type AirtimeOrder = z.infer<typeof airtimeOrder>;
+
+export const airtimePlacement = airtimeOrder.omit({ reason: true }).extend({ total_paid: amount, new_balance: amount });
+export type AirtimePlacement = z.infer<typeof airtimePlacement>;
+
+export const airtimeOrderList = z.object({
+  orders: z.array(
+    airtimeOrder.pick({ order_id: true, reference: true, status: true, network: true, airtime_amount: true }),
+  ),
+});

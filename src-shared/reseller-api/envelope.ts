@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+export const API_VERSION = 'v2';
+
+/** `meta` is read when it is there; its absence never spoils an answer that is sound otherwise. */
+export const meta = z.object({ timestamp: z.string().optional(), version: z.string().optional() });
+export type Meta = z.infer<typeof meta>;
+
+export const successEnvelope = z.object({
+  success: z.literal(true),
+  data: z.record(z.string(), z.unknown()),
+  meta: meta.optional().catch(undefined),
+});
+
+/** Strict: only an error that looks exactly as documented may be taken for the service's own word. */
+export const errorEnvelope = z.object({
+  success: z.literal(false),
+  error: z.object({ code: z.int(), message: z.string() }),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

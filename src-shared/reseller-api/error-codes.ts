@@ -1,0 +1,34 @@
+/** Stable names for what a refusal means. Words for people stand in `words/service-errors.ts`. */
+export const SERVICE_ERROR_CODES = [
+  'invalid-request',
+  'refused-or-wallet-too-low',
+  'batch-refused',
+  'key-rejected',
+  'key-not-allowed',
+  'sms-credits-too-low',
+  'package-not-found',
+  'order-not-found',
+  'campaign-not-found',
+  'utility-account-not-found',
+  'reference-taken',
+  'not-whitelisted-or-reference-taken',
+  'payment-repeated',
+  'discontinued',
+  'rate-limited',
+  'service-failed',
+  'upstream-unreachable',
+  'feature-disabled',
+  'unexpected-answer',
+] as const;
+export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];
+
+/** What any endpoint may answer, whether or not its own list says so. */
+export const GENERAL_ERRORS: Readonly<Record<number, ServiceErrorCode>> = {
+  400: 'invalid-request',
+  401: 'key-rejected',
+  403: 'key-not-allowed',
+  429: 'rate-limited',
+  500: 'service-failed',
+  502: 'upstream-unreachable',
+  503: 'feature-disabled',
+};

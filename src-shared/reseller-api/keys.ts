@@ -1,0 +1,10 @@
+/** Each key opens one group of endpoints; a key of another type is refused with 403. */
+export const KEY_TYPES = ['standard', 'sms', 'commission'] as const;
+export type KeyType = (typeof KEY_TYPES)[number];
+
+/** The part of a key that tells its type: `<service>_live_…`, `<service>_sms_live_…`, `<service>_cs_live_…`. */
+export const KEY_MARKS: Readonly<Record<KeyType, string>> = {
+  standard: '_live_',
+  sms: '_sms_live_',
+  commission: '_cs_live_',
+};

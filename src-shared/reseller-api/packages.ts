@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { amount, count, id, text } from './values.ts';
+
+export const DATA_NETWORKS = ['MTN', 'Telecel', 'AT-iShare', 'AT-BigTime'] as const;
+export const dataNetwork = z.enum(DATA_NETWORKS);
+export type DataNetwork = z.infer<typeof dataNetwork>;
+
+export const packagesQuery = z.object({ network: dataNetwork.optional(), size_gb: z.number().optional() });
+
+export const dataPackage = z.object({
+  id,
+  network: text,
+  size: text,
+  volume_gb: z.number(),
+  price: amount,
+  currency: text,
+});
+export type DataPackage = z.infer<typeof dataPackage>;
+
+export const packageList = z.object({ packages: z.array(dataPackage), total: count });

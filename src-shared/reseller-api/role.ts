@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { count, dateTime, text } from './values.ts';
+
+export const accountRole = z.object({
+  role: text,
+  is_active: z.boolean(),
+  is_permanent: z.boolean(),
+  expires_at: dateTime.nullable().default(null),
+  days_remaining: count.nullable().default(null),
+});
+export type AccountRole = z.infer<typeof accountRole>;

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MAX_REFERENCE, SMS_MIN_MESSAGE } from './limits.ts';
+import { CAMPAIGN_STATES, MESSAGE_STATES } from './states.ts';
+import { calendarDay, count, dateTime, eitherPhone, id, status, text } from './values.ts';
+
+export const smsSendBody = z.object({
+  message: z.string().min(SMS_MIN_MESSAGE).max(SMS_MAX_MESSAGE),
+  recipients: z.union([eitherPhone, z.array(eitherPhone).min(1).max(SMS_MAX_RECIPIENTS)]),
+  sender: z.string().min(1).optional(),
+  reference: z.string().min(1).max(SMS_MAX_REFERENCE).optional(),
+});
+export type SmsSendBody = z.infer<typeof smsSendBody>;
+
+export const smsPlacement = z.object({
+  campaignId: id,
+  status,
+  recipients: count,
+  segments: count,
+  creditsCharged: count,
+  sender: text,
+  sent: count,
+  failed: count,
+  balance: count,
+});
+export type SmsPlacement = z.infer<typeof smsPlacement>;
+
+export const smsSenders = z.object({
+  mode: text,
+  defaultSender: text.nullable().default(null),
+  senders: z.array(z.object({ sender: text, type: text, isDefault: z.boolean() })),
+});
+export type SmsSenders = z.infer<typeof smsSenders>;
+
+export const campaignsQuery = z.object({
+  page: z.int().min(0).optional(),
+  status: z.enum(CAMPAIGN_STATES).optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+});
+
+export const smsCampaign = z.object({
+  id,
+  status,
+  recipients_count: count,
+  segments: count,
+  credits_charged: count,
+  sender_used: text,
+  source: text.optional(),
+  scheduled_at: dateTime.nullable().default(null),
+  created_at: dateTime,
+});
+export type SmsCampaign = z.infer<typeof smsCampaign>;
+
+export const campaignList = z.object({ page: count, campaigns: z.array(smsCampaign) });
+
+export const messagesQuery = z.object({ page: z.int().min(0).optional(), status: z.enum(MESSAGE_STATES).optional() });
+
+export const smsMessage = z.object({ recipient: text, status, status_updated_at: dateTime.nullable().default(null) });
+export type SmsMessage = z.infer<typeof smsMessage>;
+
+export const campaignMessages = z.object({
+  campaign: smsCampaign.omit({ source: true, scheduled_at: true }),
+  delivery: z.record(z.string(), count),
+  messages: z.array(smsMessage),
+  page: count,
+});
+export type CampaignMessages = z.infer<typeof campaignMessages>;
+
+export const smsBalance = z.object({
+  credits: count,
+  totalPurchased: count,
+  totalUsed: count,
+  mode: text,
+  accountStatus: text,
+});
+export type SmsBalance = z.infer<typeof smsBalance>;

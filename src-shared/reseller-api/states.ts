@@ -1,0 +1,14 @@
+/** The status words the contract gives. Answers may carry others: readers take any text and compare with these. */
+export const DATA_ORDER_STATES = ['pending', 'queued', 'processing', 'completed', 'failed', 'refunded'] as const;
+export const AIRTIME_STATES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
+export const UTILITY_STATES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
+export const AFA_STATES = ['pending', 'processing', 'completed', 'cancelled'] as const;
+export const CAMPAIGN_STATES = ['queued', 'processing', 'completed', 'failed', 'blocked'] as const;
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'expired', 'rejected'] as const;
+
+export type DataOrderState = (typeof DATA_ORDER_STATES)[number];
+export type AirtimeState = (typeof AIRTIME_STATES)[number];
+export type UtilityState = (typeof UTILITY_STATES)[number];
+export type AfaState = (typeof AFA_STATES)[number];
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+export type MessageState = (typeof MESSAGE_STATES)[number];

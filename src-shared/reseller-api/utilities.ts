@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { LOOKUP_MAX_CHARS } from './limits.ts';
+import { amount, dateTime, id, payableAmount, status, text } from './values.ts';
+
+export const BILLERS = ['ecg', 'ghana_water', 'dstv', 'gotv', 'startimes'] as const;
+export const billerKey = z.enum(BILLERS);
+export type BillerKey = z.infer<typeof billerKey>;
+
+export const biller = z.object({
+  key: text,
+  label: text,
+  enabled: z.boolean(),
+  account_label: text,
+  requires_phone: z.boolean(),
+  /** `phone` or `account`. */
+  lookup_by: text,
+  links_phone_to_account: z.boolean(),
+  has_amount_due: z.boolean(),
+});
+export type Biller = z.infer<typeof biller>;
+
+export const billerList = z.object({
+  billers: z.array(biller),
+  min_amount: amount,
+  max_amount: amount,
+  currency: text,
+});
+export type BillerList = z.infer<typeof billerList>;
+
+const shortText = z.string().min(1).max(LOOKUP_MAX_CHARS);
+
+/** The look-up of these asks by phone, so that it can't be left out. */
+const PHONE_FOR_LOOKUP: readonly BillerKey[] = ['ghana_water'];
+const PHONE_FOR_PAYMENT: readonly BillerKey[] = ['ecg', 'ghana_water'];
+
+export const utilityLookupQuery = z
+  .object({ biller: billerKey, account: shortText, phone: shortText.optional() })
+  .refine((query) => query.phone !== undefined || !PHONE_FOR_LOOKUP.includes(query.biller), {
+    path: ['phone'],
+    error: 'is required for this biller',
+  });
+
+export const meter = z.object({ name: text, meterNumber: text, outstanding: amount });
+
+export const utilityAccount = z.object({
+  account_name: text.nullable().default(null),
+  account_number: text.nullable().default(null),
+  /** Below zero it is a credit balance, not a bill. */
+  amount_due: amount.nullable().default(null),
+  bouquet: text.nullable().default(null),
+  meters: z.array(meter).default([]),
+});
+export type UtilityAccount = z.infer<typeof utilityAccount>;
+
+export const utilityReference = z.string().regex(/^[a-zA-Z0-9._-]{1,64}$/);
+
+export const utilityPayBody = z
+  .object({
+    biller: billerKey,
+    account: shortText,
+    phone: shortText.optional(),
+    amount: payableAmount,
+    reference: utilityReference.optional(),
+  })
+  .refine((body) => body.phone !== undefined || !PHONE_FOR_PAYMENT.includes(body.biller), {
+    path: ['phone'],
+    error: 'is required for this biller',
+  });
+export type UtilityPayBody = z.infer<typeof utilityPayBody>;
+
+export const utilityPlacement = z.object({
+  /** The code that the service made, not the reference that was sent; orders are looked up by it. */
+  reference: text,
+  order_id: id,
+  status,
+  biller: text,
+  account: text,
+  amount,
+  commission_share_percent: z.number(),
+  new_balance: amount,
+});
+
+/** A replay may bring any part of the first answer. */
+export const utilityReplay = utilityPlacement.partial().extend({ already_processed: z.literal(true) });
+
+export const utilityPayment = z.union([utilityReplay, utilityPlacement]);
+export type UtilityPayment = z.infer<typeof utilityPayment>;
+
+export const utilityOrder = z.object({
+  reference: text,
+  status,
+  payment_status: text,
+  biller: text,
+  account_number: text,
+  account_name: text.nullable().default(null),
+  amount,
+  /** Null until the order is completed. */
+  commission_earned: amount.nullable().default(null),
+  /** On refunded orders. */
+  reason: text.optional(),
+  created_at: dateTime,
+  updated_at: dateTime,
+});
+export type UtilityOrder = z.infer<typeof utilityOrder>;

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { fromCedis } from '../money.ts';
+
+/**
+ * What the resources share. Readers are tolerant (unknown fields are dropped, status words are any text) except for
+ * money, which must be a finite number. Requests are exact, because a careless one costs money.
+ */
+
+/** An amount of GHS in an answer. Whether it is whole pesewas is decided where it is converted. */
+export const amount = z.number();
+export const count = z.int();
+export const text = z.string();
+/** The service writes UUIDs, but nothing of ours depends on their form. */
+export const id = z.string().min(1);
+export const status = z.string().min(1);
+export const dateTime = z.string().min(1);
+
+/** An amount of GHS in a request: more than nothing, and whole pesewas. */
+export const payableAmount = z
+  .number()
+  .positive()
+  .refine((cedis) => fromCedis(cedis) !== null, { error: 'must have at most two decimals' });
+
+export const localPhone = z.string().regex(/^0\d{9}$/, { error: 'must be a Ghana number, 0XXXXXXXXX' });
+
+/** Messages take a number in either form. */
+export const eitherPhone = z.string().regex(/^(0|233)\d{9}$/, { error: 'must be 0XXXXXXXXX or 233XXXXXXXXX' });
+
+/** Where the contract gives no length: anything that says something and isn't an essay. */
+export const anyReference = z
+  .string()
+  .max(255)
+  .refine((reference) => reference.trim() !== '', { error: 'must not be blank' });
+
+export const mediumReference = z
+  .string()
+  .min(3)
+  .max(100)
+  .refine((reference) => reference.trim() !== '', { error: 'must not be blank' });
+
+const isCalendarDay = (day: string): boolean => {
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+};
+
+/** `YYYY-MM-DD`, and a day that exists. */
+export const calendarDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isCalendarDay, { error: 'must be a day that exists' });

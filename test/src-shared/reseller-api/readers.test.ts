@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { bulkPlacement, dataOrder } from '#shared/reseller-api/data-order.ts';
+import { errorEnvelope, successEnvelope } from '#shared/reseller-api/envelope.ts';
+import { voucherOrderDetail } from '#shared/reseller-api/results-checker.ts';
+import { accountRole } from '#shared/reseller-api/role.ts';
+import { utilityAccount, utilityPayment } from '#shared/reseller-api/utilities.ts';
+import { walletBalance } from '#shared/reseller-api/wallet.ts';
+
+const order = {
+  order_id: '5d6f',
+  reference: 'R-1',
+  status: 'teleported',
+  network: 'MTN',
+  size: '1GB',
+  recipient: '0240000001',
+  price: 4.5,
+  source: 'api',
+};
+
+describe('readers are tolerant', () => {
+  test('unknown fields pass and unknown status words stay as they are', () => {
+    expect(dataOrder.parse({ ...order, weather: 'fine' }).status).toBe('teleported');
+  });
+
+  test('a success may come without meta, or with a meta that makes no sense', () => {
+    expect(successEnvelope.safeParse({ success: true, data: {} }).success).toBe(true);
+    expect(successEnvelope.safeParse({ success: true, data: {}, meta: 7 }).success).toBe(true);
+  });
+
+  test('fields that are documented as partial may be missing', () => {
+    expect(voucherOrderDetail.parse({ order: { reference: 'R-1' }, vouchers: [] }).order.reference).toBe('R-1');
+    const batch = { orders_placed: 1, total_cost: 4.5, new_balance: 5, skipped: [] };
+    const orders = [{ order_id: 'a', reference: 'R-1', status: 'pending' }];
+    expect(bulkPlacement.safeParse({ ...batch, orders }).success).toBe(true);
+    expect(utilityPayment.parse({ already_processed: true, reference: 'UB-1' }).reference).toBe('UB-1');
+  });
+
+  test('nullable fields may be missing', () => {
+    expect(utilityAccount.parse({}).meters).toEqual([]);
+    expect(accountRole.parse({ role: 'dealer', is_active: true, is_permanent: true }).expires_at).toBeNull();
+  });
+});
+
+describe('readers are exact', () => {
+  test('money must be a finite number', () => {
+    for (const balance of ['5.00', null, Number.NaN, Number.POSITIVE_INFINITY, undefined]) {
+      expect(walletBalance.safeParse({ balance, currency: 'GHS' }).success).toBe(false);
+    }
+  });
+
+  test('an error must look exactly as documented', () => {
+    expect(errorEnvelope.safeParse({ success: false, error: { code: 400, message: 'No.' } }).success).toBe(true);
+    expect(errorEnvelope.safeParse({ success: false, error: { code: '400', message: 'No.' } }).success).toBe(false);
+    expect(errorEnvelope.safeParse({ success: true, error: { code: 400, message: 'No.' } }).success).toBe(false);
+    expect(errorEnvelope.safeParse({ success: false, error: 'No.' }).success).toBe(false);
+  });
+
+  test('a first payment needs every field; only a replay may bring less', () => {
+    expect(utilityPayment.safeParse({ reference: 'UB-1' }).success).toBe(false);
+  });
+});
