@@ -1,26 +1,16 @@
 /**
  * What the order engine needs of the service, and nothing of how it is reached. The engine sees this file alone.
  */
-import type { EndpointData, EndpointName, EndpointQuery, KeyType } from '#shared/reseller-api/index.ts';
+import type { CallableEndpoint, DataOf, MovingEndpoint, RequestOf } from '#shared/reseller-api/endpoints.ts';
 import type { Result } from '#shared/result.ts';
 
-/** The POSTs that take money from a wallet. */
-export type MoneyEndpoint =
-  | 'dataPurchase'
-  | 'dataBulk'
-  | 'airtimePurchase'
-  | 'resultscheckerPurchase'
-  | 'afaRegister'
-  | 'smsSend'
-  | 'utilitiesPay';
+export type { CallableEndpoint, MovingEndpoint };
 
 /** The GETs that find an order by its reference. */
-export type LookUpEndpoint =
-  | 'dataOrder'
-  | 'airtimeOrder'
-  | 'resultscheckerOrder'
-  | 'afaOrder'
-  | 'utilitiesOrder';
+export type LookUpEndpoint = 'dataOrder' | 'airtimeOrder' | 'voucherOrder' | 'afaOrder' | 'utilityOrder';
+
+/** Everything that is neither a purchase nor asks about one. */
+export type ReadEndpoint = Exclude<CallableEndpoint, MovingEndpoint>;
 
 /** Money first: a poll waits while anything that decides about money wants the same budget (M21). */
 export type Urgency = 'money' | 'polling';
@@ -85,23 +75,23 @@ export interface ReadFailure {
 
 /** A place in a budget. Taken before the attempt is journalled, so that no attempt row stands open in a queue. */
 export interface Permit {
-  readonly endpoint: EndpointName;
+  readonly endpoint: CallableEndpoint;
 }
 
 export interface ResellerClient {
   /** By which base URL and key a request of this endpoint would leave: what an attempt row records (M2). */
-  origin(endpoint: EndpointName): { readonly baseUrl: string; readonly keyFingerprint: string } | null;
+  origin(endpoint: CallableEndpoint): { readonly baseUrl: string; readonly keyFingerprint: string } | null;
 
   /** Waits for a place in the endpoint's budget. Rejects only when the signal aborts. */
-  permit(endpoint: EndpointName, urgency: Urgency, signal?: AbortSignal): Promise<Permit>;
+  permit(endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Permit>;
 
   /** How long a permit would take now, for a countdown on the screen. Zero when it is free. */
-  waitMs(endpoint: EndpointName, urgency: Urgency): number;
+  waitMs(endpoint: CallableEndpoint, urgency: Urgency): number;
 
   /** One request, never repeated by the HTTP library. `body` is sent as it is (M4). Never throws. */
   place(
     permit: Permit,
-    endpoint: MoneyEndpoint,
+    endpoint: MovingEndpoint,
     body: Uint8Array,
     identify: (data: unknown) => Identity,
     signal?: AbortSignal,
@@ -116,12 +106,10 @@ export interface ResellerClient {
   ): Promise<LookUpOutcome>;
 
   /** Catalogues, balances, checks: whatever moves no money. Waits for its budget, tries a GET again by itself. */
-  read<N extends EndpointName>(
+  read<N extends ReadEndpoint>(
     endpoint: N,
-    request: EndpointQuery<N>,
+    request: RequestOf<N>,
     urgency: Urgency,
     signal?: AbortSignal,
-  ): Promise<Result<EndpointData<N>, ReadFailure>>;
+  ): Promise<Result<DataOf<N>, ReadFailure>>;
 }
-
-export type { KeyType };
