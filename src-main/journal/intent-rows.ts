@@ -1,0 +1,54 @@
+/** How an intent and its order are read back: one SELECT that writer and reader share. */
+import type { ReadableDb } from './database.ts';
+import type { IntentFacts, IntentRecord, OrderRecord, SaleRecord, SaleWithIntents } from './records.ts';
+
+export const SELECT_SALE = `
+  SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
+    business_day AS businessDay, sold_at AS soldAt
+  FROM sales`;
+
+export const SELECT_INTENT = `
+  SELECT i.id, i.sale_seq AS saleSeq, i.item, i.account_id AS accountId, i.product, i.reference, i.recipient,
+    i.supplier, i.facts, i.content_key AS contentKey, i.price, i.quoted_cost AS quotedCost,
+    i.body IS NOT NULL AS hasBody, i.state, i.delivery, i.money, i.attention, i.refusal,
+    i.replay_refused AS replayRefused, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
+    i.watch_until AS watchUntil, i.version, i.created_at AS createdAt, i.updated_at AS updatedAt,
+    o.intent_id IS NOT NULL AS hasOrder, o.order_id AS orderId, o.service_reference AS serviceReference, o.status,
+    o.cost, o.cost_text AS costText, o.commission, o.reason, o.accepted_at AS acceptedAt
+  FROM intents i LEFT JOIN orders o ON o.intent_id = i.id`;
+
+type Plain = Omit<IntentRecord, 'facts' | 'hasBody' | 'replayRefused' | 'givenUp' | 'order'>;
+
+export interface IntentRow extends Plain, OrderRecord {
+  readonly facts: string;
+  readonly hasBody: number;
+  readonly replayRefused: number;
+  readonly givenUp: number;
+  readonly hasOrder: number;
+}
+
+export function toIntent(row: IntentRow): IntentRecord {
+  const { hasOrder, orderId, serviceReference, status, cost, costText, commission, reason, acceptedAt, ...plain } = row;
+  return {
+    ...plain,
+    facts: JSON.parse(row.facts) as IntentFacts,
+    hasBody: row.hasBody === 1,
+    replayRefused: row.replayRefused === 1,
+    givenUp: row.givenUp === 1,
+    order:
+      hasOrder === 1 ? { orderId, serviceReference, status, cost, costText, commission, reason, acceptedAt } : null,
+  };
+}
+
+/** Prepared once per connection. */
+export function saleReader(db: ReadableDb) {
+  const byId = db.prepare<[string], SaleRecord>(`${SELECT_SALE} WHERE id = ?`);
+  const bySeq = db.prepare<[number], SaleRecord>(`${SELECT_SALE} WHERE seq = ?`);
+  const intentsOf = db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.sale_seq = ? ORDER BY i.item`);
+  const withIntents = (sale: SaleRecord | undefined): SaleWithIntents | null =>
+    sale === undefined ? null : { sale, intents: intentsOf.all(sale.seq).map(toIntent) };
+  return {
+    byId: (id: string) => withIntents(byId.get(id)),
+    bySeq: (seq: number) => withIntents(bySeq.get(seq)),
+  };
+}

@@ -1,0 +1,127 @@
+/** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
+import type { ReadableDb } from './database.ts';
+import { firstBrokenEvent } from './event-log.ts';
+import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import type { IntentRecord, SaleWithIntents, SameSaleRecord, TimelineRecord } from './records.ts';
+import { sameSaleFinder } from './same-sale.ts';
+
+const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
+  OR i.attention IS NOT NULL)`;
+
+export interface StoredBudget {
+  readonly keyFingerprint: string;
+  readonly bucket: string;
+  readonly usedAt: readonly number[];
+}
+
+export class ReaderOps {
+  private readonly db: ReadableDb;
+  private readonly sales;
+  private readonly findSame;
+
+  constructor(db: ReadableDb) {
+    this.db = db;
+    this.sales = saleReader(db);
+    this.findSame = sameSaleFinder(db);
+  }
+
+  /** A page of everything that isn't over, oldest first (M17). */
+  openIntents(afterId: number, limit: number): IntentRecord[] {
+    return this.db
+      .prepare<[number, number], IntentRow>(`${SELECT_INTENT} WHERE i.id > ? AND ${OPEN} ORDER BY i.id LIMIT ?`)
+      .all(afterId, limit)
+      .map(toIntent);
+  }
+
+  intent(id: number): IntentRecord | null {
+    const row = this.db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.id = ?`).get(id);
+    return row ? toIntent(row) : null;
+  }
+
+  sale(id: string): SaleWithIntents | null {
+    return this.sales.byId(id);
+  }
+
+  saleBySeq(seq: number): SaleWithIntents | null {
+    return this.sales.bySeq(seq);
+  }
+
+  /** The sealed bytes of a request, to be sent again as they were (M4). */
+  body(intentId: number): Uint8Array | null {
+    const row = this.db
+      .prepare<[number], { body: Buffer | null }>(`SELECT body FROM intents WHERE id = ?`)
+      .get(intentId);
+    return row?.body ? new Uint8Array(row.body) : null;
+  }
+
+  sameSale(contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null {
+    return this.findSame(contentKey, saleId, recentSince);
+  }
+
+  /** The newest sales, for the board's "just now". */
+  newestSales(limit: number): SaleWithIntents[] {
+    return this.db
+      .prepare<[number], { seq: number }>(`SELECT seq FROM sales ORDER BY seq DESC LIMIT ?`)
+      .all(limit)
+      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+  }
+
+  /** The last sale to each number that ends in these digits, newest first. */
+  recentByTail(digits: string, limit: number): SaleWithIntents[] {
+    const reversed = [...digits].reverse().join('');
+    return this.db
+      .prepare<[string, string, number], { seq: number }>(
+        `SELECT max(sale_seq) AS seq FROM intents WHERE recipient_reversed >= ? AND recipient_reversed < ?
+         GROUP BY recipient_reversed ORDER BY seq DESC LIMIT ?`,
+      )
+      .all(reversed, `${reversed}:`, limit)
+      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+  }
+
+  timeline(saleSeq: number, limit: number): TimelineRecord[] {
+    return this.db
+      .prepare<[number, number], TimelineRecord>(
+        `SELECT at, kind, data FROM events WHERE sale_seq = ? ORDER BY seq LIMIT ?`,
+      )
+      .all(saleSeq, limit);
+  }
+
+  meta(): Record<string, string> {
+    const rows = this.db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM meta`).all();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  budgets(): StoredBudget[] {
+    return this.db
+      .prepare<[], { keyFingerprint: string; bucket: string; usedAt: string }>(
+        `SELECT key_fingerprint AS keyFingerprint, bucket, used_at AS usedAt FROM budgets`,
+      )
+      .all()
+      .map((row) => ({ ...row, usedAt: JSON.parse(row.usedAt) as number[] }));
+  }
+
+  /** Business time never falls below what the journal has seen already (M20). */
+  newestTime(): number | null {
+    const row = this.db
+      .prepare<[], { at: number | null }>(
+        `SELECT max(coalesce((SELECT at FROM postings ORDER BY id DESC LIMIT 1), 0),
+                    coalesce((SELECT sold_at FROM sales ORDER BY seq DESC LIMIT 1), 0)) AS at`,
+      )
+      .get();
+    return row?.at ? row.at : null;
+  }
+
+  /** After an unclean stop, beside the screen: is the file sound? Null when it is. */
+  quickCheck(): string | null {
+    const result = String(this.db.pragma('quick_check(1)', { simple: true }));
+    return result === 'ok' ? null : result;
+  }
+
+  /** Daily: the file, its indexes and the whole chain. */
+  fullCheck(): string | null {
+    const result = String(this.db.pragma('integrity_check(1)', { simple: true }));
+    if (result !== 'ok') return result;
+    const broken = firstBrokenEvent(this.db);
+    return broken === null ? null : `the event log breaks at ${broken}`;
+  }
+}

@@ -1,0 +1,201 @@
+/** The rows of the journal as the rest of the main process knows them. Plain data: they cross the worker's border. */
+import type { AttentionReason, Delivery, IntentState, MoneyState, Product } from '#shared/order-state.ts';
+import type { NewEvent } from './event-log.ts';
+import type { NewPosting } from './postings.ts';
+
+export type { NewEvent, NewPosting };
+
+/** What is bought, in the product's own facts. Nothing personal but what the sale's recipient says already. */
+export interface IntentFacts {
+  readonly amount: number | null;
+  readonly volumeGb: number | null;
+  readonly quantity: number | null;
+}
+
+export interface SaleRecord {
+  readonly seq: number;
+  readonly id: string;
+  readonly product: Product;
+  readonly price: number;
+  readonly attendantId: string;
+  readonly attendantName: string;
+  readonly shiftId: string;
+  readonly businessDay: string;
+  readonly soldAt: number;
+}
+
+/** What the service has said of the order. */
+export interface OrderRecord {
+  readonly orderId: string | null;
+  readonly serviceReference: string | null;
+  readonly status: string;
+  readonly cost: number | null;
+  /** An amount that isn't whole pesewas, kept as the service wrote it. */
+  readonly costText: string | null;
+  readonly commission: number | null;
+  readonly reason: string | null;
+  readonly acceptedAt: number;
+}
+
+export interface IntentRecord {
+  readonly id: number;
+  readonly saleSeq: number;
+  readonly item: number;
+  readonly accountId: number;
+  readonly product: Product;
+  readonly reference: string;
+  readonly recipient: string;
+  readonly supplier: string;
+  readonly facts: IntentFacts;
+  readonly contentKey: string;
+  readonly price: number;
+  readonly quotedCost: number | null;
+  readonly hasBody: boolean;
+  readonly state: IntentState;
+  readonly delivery: Delivery;
+  readonly money: MoneyState;
+  readonly attention: AttentionReason | null;
+  readonly refusal: string | null;
+  readonly replayRefused: boolean;
+  readonly givenUp: boolean;
+  readonly attempts: number;
+  readonly lastEndedAt: number | null;
+  readonly watchUntil: number | null;
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly order: OrderRecord | null;
+}
+
+export interface SaleWithIntents {
+  readonly sale: SaleRecord;
+  readonly intents: readonly IntentRecord[];
+}
+
+export interface NewSale {
+  readonly id: string;
+  readonly product: Product;
+  readonly price: number;
+  readonly attendantId: string;
+  readonly attendantName: string;
+  readonly shiftId: string;
+  readonly businessDay: string;
+  readonly soldAt: number;
+  readonly clockAt: number;
+}
+
+export interface NewIntent {
+  readonly accountId: number;
+  readonly reference: string;
+  readonly recipient: string;
+  readonly supplier: string;
+  readonly facts: IntentFacts;
+  readonly contentKey: string;
+  readonly price: number;
+  readonly quotedCost: number | null;
+  /** The exact bytes, sealed. */
+  readonly body: Uint8Array;
+}
+
+/** Where the duplicate guard stands when the sale is written: inside the same transaction (M22). */
+export interface SameSaleRule {
+  /** A settled one younger than this asks; one that isn't known yet blocks whatever its age. */
+  readonly recentSince: number;
+  readonly confirmed: boolean;
+  readonly overridden: boolean;
+}
+
+export interface SameSaleRecord {
+  readonly soldAt: number;
+  readonly attendantName: string;
+  readonly blocks: boolean;
+}
+
+export type RecordedSale =
+  | { readonly kind: 'recorded'; readonly sale: SaleWithIntents }
+  /** This draft was submitted before (M1). */
+  | { readonly kind: 'exists'; readonly sale: SaleWithIntents }
+  | { readonly kind: 'same-sale'; readonly same: SameSaleRecord };
+
+export interface AttemptStart {
+  readonly intentId: number;
+  /** Compare and swap: the attempt starts only if nothing else moved the intent meanwhile. */
+  readonly version: number;
+  readonly kind: 'first' | 'replay';
+}
+
+export interface AttemptOrigin {
+  readonly batch: string;
+  readonly baseUrl: string;
+  readonly keyFingerprint: string;
+  readonly at: number;
+}
+
+export interface StartedAttempt {
+  readonly intentId: number;
+  readonly attemptId: number;
+  readonly version: number;
+}
+
+export interface AttemptEnd {
+  readonly attemptId: number;
+  readonly outcome: string;
+  readonly status: number | null;
+  readonly note: string | null;
+}
+
+export interface NewBalance {
+  readonly accountId: number;
+  readonly unit: 'pesewa' | 'sms-credit';
+  readonly balance: number;
+}
+
+export interface NewVoucher {
+  readonly position: number;
+  readonly voucherId: string;
+  readonly sealed: Uint8Array;
+}
+
+/** The columns of an intent that its life changes. */
+export interface IntentPatch {
+  readonly state?: IntentState;
+  readonly delivery?: Delivery;
+  readonly money?: MoneyState;
+  readonly attention?: AttentionReason | null;
+  readonly refusal?: string | null;
+  readonly replayRefused?: boolean;
+  readonly givenUp?: boolean;
+  readonly watchUntil?: number | null;
+}
+
+/** Everything that one happening changes, committed together or not at all. */
+export interface IntentChange {
+  readonly intentId: number;
+  readonly version: number;
+  readonly at: number;
+  readonly patch: IntentPatch;
+  readonly attempt?: AttemptEnd | undefined;
+  readonly order?: OrderRecord | undefined;
+  readonly vouchers?: readonly NewVoucher[] | undefined;
+  readonly balance?: NewBalance | undefined;
+  readonly postings: readonly NewPosting[];
+  readonly events: readonly NewEvent[];
+  readonly wipeBody: boolean;
+}
+
+export type Committed =
+  | { readonly kind: 'committed'; readonly version: number }
+  /** Somebody else moved the intent first: read it again. */
+  | { readonly kind: 'moved' };
+
+export interface AccountRecord {
+  readonly id: number;
+  readonly uid: string;
+  readonly baseUrl: string;
+}
+
+export interface TimelineRecord {
+  readonly at: number;
+  readonly kind: string;
+  readonly data: string;
+}

@@ -1,0 +1,30 @@
+/** The duplicate guard's question to the journal (M22). */
+import type { ReadableDb } from './database.ts';
+import type { SameSaleRecord } from './records.ts';
+
+interface Row {
+  soldAt: number;
+  attendantName: string;
+  state: string;
+}
+
+/**
+ * The newest sale of the same content that isn't surely uncharged. One whose fate isn't known blocks, whatever its
+ * age or the clock; any other asks when it is younger than the owner's window.
+ */
+export function sameSaleFinder(db: ReadableDb) {
+  const select = (states: string) => `
+    SELECT s.sold_at AS soldAt, s.attendant_name AS attendantName, i.state
+    FROM intents i JOIN sales s ON s.seq = i.sale_seq
+    WHERE i.content_key = ? AND i.state IN (${states}) AND i.money <> 'returned' AND s.id <> ?
+    ORDER BY i.id DESC LIMIT 1`;
+  const unsettled = db.prepare<[string, string], Row>(select(`'recorded','sending','unknown'`));
+  const placed = db.prepare<[string, string], Row>(select(`'accepted','settled'`));
+  return (contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null => {
+    const open = unsettled.get(contentKey, saleId);
+    if (open) return { soldAt: open.soldAt, attendantName: open.attendantName, blocks: true };
+    const last = placed.get(contentKey, saleId);
+    if (!last || last.soldAt < recentSince) return null;
+    return { soldAt: last.soldAt, attendantName: last.attendantName, blocks: false };
+  };
+}

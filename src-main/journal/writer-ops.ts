@@ -1,0 +1,278 @@
+/** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
+import type { WritableDb } from './database.ts';
+import { EventLog } from './event-log.ts';
+import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { postingWriter } from './postings.ts';
+import type {
+  AccountRecord,
+  AttemptEnd,
+  AttemptOrigin,
+  AttemptStart,
+  Committed,
+  IntentChange,
+  IntentRecord,
+  NewBalance,
+  NewEvent,
+  NewIntent,
+  NewSale,
+  NewVoucher,
+  OrderRecord,
+  RecordedSale,
+  SameSaleRule,
+  StartedAttempt,
+} from './records.ts';
+import { sameSaleFinder } from './same-sale.ts';
+
+const bit = (value: boolean): number => (value ? 1 : 0);
+
+function intentStatements(db: WritableDb) {
+  return {
+    insertSale: db.prepare(`
+      INSERT INTO sales (id, product, price, attendant_id, attendant_name, shift_id, business_day, sold_at, clock_at)
+      VALUES (@id, @product, @price, @attendantId, @attendantName, @shiftId, @businessDay, @soldAt, @clockAt)`),
+    insertIntent: db.prepare(`
+      INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient, recipient_reversed, supplier,
+        facts, content_key, price, quoted_cost, body, state, delivery, money, created_at, updated_at)
+      VALUES (@saleSeq, @item, @accountId, @product, @reference, @recipient, @reversed, @supplier,
+        @facts, @contentKey, @price, @quotedCost, @body, 'recorded', 'pending', 'none', @at, @at)`),
+    select: db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.id = ?`),
+    start: db.prepare(`
+      UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = @at,
+        attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
+      WHERE id = @intentId AND version = @version`),
+    change: db.prepare(`
+      UPDATE intents SET state = @state, delivery = @delivery, money = @money, attention = @attention,
+        refusal = @refusal, replay_refused = @replayRefused, given_up = @givenUp, watch_until = @watchUntil,
+        last_ended_at = @lastEndedAt, version = version + 1, updated_at = @at
+      WHERE id = @id AND version = @version`),
+    wipeBody: db.prepare(`UPDATE intents SET body = NULL WHERE id = ?`),
+  };
+}
+
+function orderStatements(db: WritableDb) {
+  return {
+    insertAttempt: db.prepare(`
+      INSERT INTO attempts (intent_id, kind, batch, base_url, key_fingerprint, started_at)
+      VALUES (@intentId, @kind, @batch, @baseUrl, @keyFingerprint, @at)`),
+    endAttempt: db.prepare(`
+      UPDATE attempts SET ended_at = @at, outcome = @outcome, status = @status, note = @note
+      WHERE id = @attemptId AND ended_at IS NULL`),
+    saveOrder: db.prepare(`
+      INSERT INTO orders (intent_id, order_id, service_reference, status, cost, cost_text, commission, reason,
+        accepted_at, updated_at)
+      VALUES (@intentId, @orderId, @serviceReference, @status, @cost, @costText, @commission, @reason, @acceptedAt, @at)
+      ON CONFLICT DO UPDATE SET order_id = excluded.order_id, service_reference = excluded.service_reference,
+        status = excluded.status, cost = excluded.cost, cost_text = excluded.cost_text,
+        commission = excluded.commission, reason = excluded.reason, updated_at = excluded.updated_at`),
+    insertVoucher: db.prepare(`
+      INSERT OR IGNORE INTO vouchers (intent_id, position, voucher_id, sealed) VALUES (?, ?, ?, ?)`),
+    insertBalance: db.prepare(`
+      INSERT INTO balances (account_id, unit, balance, intent_id, at)
+      VALUES (@accountId, @unit, @balance, @intentId, @at)`),
+  };
+}
+
+export class WriterOps {
+  private readonly db: WritableDb;
+  private readonly events: EventLog;
+  private readonly post;
+  private readonly sales;
+  private readonly findSame;
+  private readonly intents;
+  private readonly orders;
+
+  constructor(db: WritableDb) {
+    this.db = db;
+    this.events = new EventLog(db);
+    this.post = postingWriter(db);
+    this.sales = saleReader(db);
+    this.findSame = sameSaleFinder(db);
+    this.intents = intentStatements(db);
+    this.orders = orderStatements(db);
+  }
+
+  private transact<T>(work: () => T): T {
+    try {
+      return this.db.transaction(work).immediate();
+    } catch (error) {
+      this.events.forgetTail();
+      throw error;
+    }
+  }
+
+  /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
+  recordSale(sale: NewSale, intents: readonly NewIntent[], rule: SameSaleRule): RecordedSale {
+    return this.transact(() => {
+      const existing = this.sales.byId(sale.id);
+      if (existing) return { kind: 'exists', sale: existing };
+      for (const intent of intents) {
+        const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
+        if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
+      }
+      const saleSeq = Number(this.intents.insertSale.run(sale).lastInsertRowid);
+      for (const [item, intent] of intents.entries()) this.insertIntent(saleSeq, item, sale, intent);
+      this.events.append({
+        kind: 'sale.recorded',
+        at: sale.soldAt,
+        saleSeq,
+        data: {
+          product: sale.product,
+          price: sale.price,
+          attendant: sale.attendantId,
+          references: intents.map((intent) => intent.reference),
+          ...(rule.overridden ? { sameSaleOverridden: true } : {}),
+        },
+      });
+      const recorded = this.sales.bySeq(saleSeq);
+      if (!recorded) throw new Error('a sale that was just written must be there');
+      return { kind: 'recorded', sale: recorded };
+    });
+  }
+
+  private insertIntent(saleSeq: number, item: number, sale: NewSale, intent: NewIntent): void {
+    this.intents.insertIntent.run({
+      ...intent,
+      saleSeq,
+      item,
+      product: sale.product,
+      reversed: [...intent.recipient].reverse().join(''),
+      facts: JSON.stringify(intent.facts),
+      at: sale.soldAt,
+    });
+  }
+
+  /** M2: the attempt stands in the journal before its first byte. All items of one request start together. */
+  startAttempts(starts: readonly AttemptStart[], origin: AttemptOrigin): StartedAttempt[] {
+    return this.transact(() => {
+      const started: StartedAttempt[] = [];
+      for (const start of starts) {
+        const moved = this.intents.start.run({ ...start, at: origin.at }).changes === 0;
+        if (moved) continue;
+        const attemptId = Number(this.orders.insertAttempt.run({ ...start, ...origin }).lastInsertRowid);
+        started.push({ intentId: start.intentId, attemptId, version: start.version + 1 });
+      }
+      if (started.length > 0) this.logAttempts(started, origin);
+      return started;
+    });
+  }
+
+  private logAttempts(started: readonly StartedAttempt[], origin: AttemptOrigin): void {
+    for (const { intentId, attemptId } of started) {
+      const intent = this.intents.select.get(intentId);
+      this.events.append({
+        kind: 'attempt.started',
+        at: origin.at,
+        saleSeq: intent?.saleSeq ?? null,
+        data: { intentId, attemptId, batch: origin.batch },
+      });
+    }
+  }
+
+  /** What one happening changes, if nothing else moved the intent meanwhile. */
+  commit(changes: readonly IntentChange[]): Committed[] {
+    return this.transact(() => changes.map((change) => this.commitOne(change)));
+  }
+
+  private commitOne(change: IntentChange): Committed {
+    const row = this.intents.select.get(change.intentId);
+    if (!row || row.version !== change.version) return { kind: 'moved' };
+    const next: IntentRecord = { ...toIntent(row), ...change.patch };
+    this.intents.change.run({
+      id: next.id,
+      version: change.version,
+      at: change.at,
+      state: next.state,
+      delivery: next.delivery,
+      money: next.money,
+      attention: next.attention,
+      refusal: next.refusal,
+      replayRefused: bit(next.replayRefused),
+      givenUp: bit(next.givenUp),
+      watchUntil: next.watchUntil,
+      lastEndedAt: change.attempt ? change.at : next.lastEndedAt,
+    });
+    this.writeBeside(change);
+    return { kind: 'committed', version: change.version + 1 };
+  }
+
+  private writeBeside(change: IntentChange): void {
+    const { intentId, at } = change;
+    if (change.attempt) this.endAttempt(change.attempt, at);
+    if (change.order) this.saveOrder(intentId, change.order, at);
+    for (const voucher of change.vouchers ?? []) this.saveVoucher(intentId, voucher);
+    if (change.balance) this.saveBalance(change.balance, intentId, at);
+    for (const posting of change.postings) this.post(posting);
+    for (const event of change.events) this.events.append(event);
+    if (change.wipeBody) this.intents.wipeBody.run(intentId);
+  }
+
+  private endAttempt(attempt: AttemptEnd, at: number): void {
+    this.orders.endAttempt.run({ ...attempt, at });
+  }
+
+  private saveOrder(intentId: number, order: OrderRecord, at: number): void {
+    this.orders.saveOrder.run({ ...order, intentId, at });
+  }
+
+  private saveVoucher(intentId: number, voucher: NewVoucher): void {
+    this.orders.insertVoucher.run(intentId, voucher.position, voucher.voucherId, voucher.sealed);
+  }
+
+  private saveBalance(balance: NewBalance, intentId: number, at: number): void {
+    this.orders.insertBalance.run({ ...balance, intentId, at });
+  }
+
+  /** At start, what was under way when the counter stopped may have arrived (M2). Answers how many. */
+  closeInterrupted(at: number): number {
+    return this.transact(() => {
+      this.db
+        .prepare(`UPDATE attempts SET ended_at = ?, outcome = 'unknown', note = 'interrupted' WHERE ended_at IS NULL`)
+        .run(at);
+      const changed = this.db
+        .prepare(`UPDATE intents SET state = 'unknown', money = 'maybe', version = version + 1 WHERE state = 'sending'`)
+        .run().changes;
+      if (changed > 0)
+        this.events.append({ kind: 'attempts.interrupted', at, saleSeq: null, data: { count: changed } });
+      return changed;
+    });
+  }
+
+  openAccount(uid: string, baseUrl: string, at: number): AccountRecord {
+    return this.transact(() => {
+      const find = this.db.prepare<[string], AccountRecord>(
+        `SELECT id, uid, base_url AS baseUrl FROM accounts WHERE uid = ?`,
+      );
+      const known = find.get(uid);
+      if (known) return known;
+      this.db.prepare(`INSERT INTO accounts (uid, base_url, opened_at) VALUES (?, ?, ?)`).run(uid, baseUrl, at);
+      const opened = find.get(uid);
+      if (!opened) throw new Error('an account that was just written must be there');
+      return opened;
+    });
+  }
+
+  saveMeta(entries: Readonly<Record<string, string>>): void {
+    this.transact(() => {
+      const set = this.db.prepare(
+        `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+      );
+      for (const [key, value] of Object.entries(entries)) set.run(key, value);
+    });
+  }
+
+  /** The request budgets of every key, kept over a restart; the reseller client declares what it needs of this. */
+  saveBudget(keyFingerprint: string, bucket: string, usedAt: readonly number[]): void {
+    this.transact(() => {
+      this.db
+        .prepare(
+          `INSERT INTO budgets (key_fingerprint, bucket, used_at) VALUES (?, ?, ?)
+           ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
+        )
+        .run(keyFingerprint, bucket, JSON.stringify(usedAt));
+    });
+  }
+
+  log(event: NewEvent): void {
+    this.transact(() => this.events.append(event));
+  }
+}

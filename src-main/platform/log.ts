@@ -1,0 +1,8 @@
+/** One line a happening, as JSON. Says what happened and to which record; never a key, a PIN, a number or a body. */
+export type LogLevel = 'info' | 'warn' | 'error';
+
+export interface Log {
+  write(level: LogLevel, what: string, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+export const silentLog: Log = { write: () => {} };
