@@ -229,7 +229,13 @@ export class WriterOps {
         .prepare(`UPDATE attempts SET ended_at = ?, outcome = 'unknown', note = 'interrupted' WHERE ended_at IS NULL`)
         .run(at);
       const changed = this.db
-        .prepare(`UPDATE intents SET state = 'unknown', money = 'maybe', version = version + 1 WHERE state = 'sending'`)
+        .prepare(
+          // An order that was placed already (a voucher asked for once more) stays placed.
+          `UPDATE intents SET version = version + 1,
+             state = CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.intent_id = id) THEN 'accepted' ELSE 'unknown' END,
+             money = CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.intent_id = id) THEN 'taken' ELSE 'maybe' END
+           WHERE state = 'sending'`,
+        )
         .run().changes;
       if (changed > 0)
         this.events.append({ kind: 'attempts.interrupted', at, saleSeq: null, data: { count: changed } });

@@ -1,0 +1,38 @@
+/** What a person may answer to an order as it stands; the screen offers exactly these, and the engine takes no other. */
+import type { OrderAction } from '#shared/order-state.ts';
+import type { IntentRecord } from '../journal/records.ts';
+import { canLookUpUnknown, lookUpReference, type Strategy } from './strategy.ts';
+
+function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
+  if (intent.attention === 'not-ours') return [];
+  if (!canLookUpUnknown(strategy)) return intent.attention === 'ask-by-sending' ? ['send'] : [];
+  if (intent.givenUp) return ['ask', 'send'];
+  if (intent.attention === 'still-wanted') return ['send', 'withdraw', 'ask'];
+  return intent.attention === 'unresolved' ? ['ask', 'withdraw'] : ['ask'];
+}
+
+function forAccepted(strategy: Strategy, intent: IntentRecord): OrderAction[] {
+  if (intent.attention === 're-opened') return ['dismiss'];
+  if (intent.attention === 'cannot-follow' || intent.attention === 'unresolved') return ['dismiss'];
+  return lookUpReference(strategy, intent) === null ? [] : ['ask'];
+}
+
+export function actionsFor(strategy: Strategy, intent: IntentRecord): OrderAction[] {
+  switch (intent.state) {
+    case 'recorded':
+      return intent.attention === null ? ['withdraw'] : ['send', 'withdraw'];
+    case 'sending':
+      return [];
+    case 'unknown':
+      return forUnknown(strategy, intent);
+    case 'accepted':
+      return forAccepted(strategy, intent);
+    case 'rejected':
+    case 'withdrawn':
+      return ['again'];
+    case 'settled': {
+      const dismiss: OrderAction[] = intent.attention === null ? [] : ['dismiss'];
+      return intent.money === 'returned' ? [...dismiss, 'again'] : dismiss;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** One intent under way, with what this run of the app remembers of it beside the journal. */
+import type { IntentRecord } from '../journal/records.ts';
+import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import type { Situation } from './next-step.ts';
+import type { Policy } from './policy.ts';
+
+export interface Case {
+  intent: IntentRecord;
+  /** When a person last said "send", in this run; null for what was found at start (M17). */
+  approvedAt: Moment | null;
+  /** Monotonic; the start of this run for attempts of an earlier one, so that T can only be too long (M20). */
+  attemptEndedAt: number;
+  look: { readonly finding: 'not-seen' | 'no-answer'; readonly at: number; readonly afterAttemptMs: number } | null;
+  tries: number;
+  /** Monotonic. */
+  notBefore: number;
+  /** When it became what it is, for "unresolved" and "slow"; stored times are clamped to now on load. */
+  since: Moment;
+  /** The bytes of a sale that was just submitted: the first attempt needn't read them back. */
+  body: Uint8Array | null;
+  busy: boolean;
+  timer: NodeJS.Timeout | null;
+}
+
+export function newCase(intent: IntentRecord, clock: Clock, fresh: boolean, businessNow: number): Case {
+  const now = momentOf(clock);
+  const age = Math.max(0, businessNow - intent.updatedAt);
+  return {
+    intent,
+    approvedAt: fresh ? now : null,
+    attemptEndedAt: now.monotonic,
+    look: null,
+    tries: 0,
+    notBefore: 0,
+    since: { monotonic: now.monotonic - age, wall: now.wall - age },
+    body: null,
+    busy: false,
+    timer: null,
+  };
+}
+
+export function situationOf(item: Case, clock: Clock, policy: Policy, businessNow: number): Situation {
+  const now = clock.monotonic();
+  const { look, intent } = item;
+  return {
+    fresh: item.approvedAt !== null && oldestAge(item.approvedAt, clock) < policy.freshMs,
+    sinceAttemptMs: now - item.attemptEndedAt,
+    look: look && { finding: look.finding, agoMs: now - look.at, afterAttemptMs: look.afterAttemptMs },
+    tries: item.tries,
+    notBeforeMs: Math.max(0, item.notBefore - now),
+    unresolvedMs: oldestAge(item.since, clock),
+    sinceUpdateMs: oldestAge(item.since, clock),
+    watchOver: intent.watchUntil !== null && businessNow >= intent.watchUntil,
+  };
+}

@@ -1,0 +1,101 @@
+/** Writing down what happened: one change, with its postings and its event, tried until the journal takes it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isStorageError, problemOf } from '../journal/problem.ts';
+import type { AttemptEnd, Committed, IntentChange, IntentRecord, NewVoucher } from '../journal/records.ts';
+import { businessDayOf, hourOf } from '../platform/clock.ts';
+import { type BookingContext, postingsBetween } from './booking.ts';
+import { bodyIsSpent, type Folded } from './fold.ts';
+import { type EngineDeps, voucherPlace } from './ports.ts';
+import { strategyOf } from './strategies/index.ts';
+import type { VoucherWords } from './strategy.ts';
+
+const RETRY_MS = [200, 500, 1000, 2000, 5000];
+
+function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): BookingContext {
+  return {
+    businessDay: businessDayOf(at),
+    hour: hourOf(at),
+    shiftId: deps.staff.shift().id,
+    attendantId: deps.staff.attendant().id,
+    unit: strategyOf(intent.product).unit,
+    at,
+  };
+}
+
+function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly VoucherWords[]): NewVoucher[] {
+  return vouchers.map((voucher, position) => ({
+    position,
+    voucherId: voucher.id,
+    sealed: deps.sealer.seal(
+      voucherPlace(intent.reference, position),
+      new TextEncoder().encode(JSON.stringify({ pin: voucher.pin, serial: voucher.serial })),
+    ),
+  }));
+}
+
+export interface Written {
+  readonly intent: IntentRecord;
+  readonly spent: number;
+}
+
+/** The change as the journal takes it, and the intent as it stands after it. `before` is what the books know. */
+export function changeOf(
+  deps: EngineDeps,
+  current: IntentRecord,
+  before: IntentRecord,
+  folded: Folded,
+  attempt?: AttemptEnd,
+): { change: IntentChange; after: IntentRecord; spent: number } {
+  const at = deps.business.now();
+  const after: IntentRecord = { ...current, ...folded.patch, order: folded.order ?? current.order, updatedAt: at };
+  const wipeBody = current.hasBody && bodyIsSpent(after);
+  const postings = postingsBetween(before, after, bookingContext(deps, after, at));
+  const spent = postings.reduce((sum, posting) => (posting.kind === 'wallet-cost' ? sum + posting.amount : sum), 0);
+  const change: IntentChange = {
+    intentId: current.id,
+    version: current.version,
+    at,
+    patch: folded.patch,
+    attempt,
+    order: folded.order,
+    vouchers: folded.vouchers && sealVouchers(deps, current, folded.vouchers),
+    balance:
+      folded.balance == null
+        ? undefined
+        : { accountId: current.accountId, unit: strategyOf(current.product).unit, balance: folded.balance },
+    postings,
+    events: [
+      {
+        kind: folded.event,
+        at,
+        saleSeq: current.saleSeq,
+        data: { intentId: current.id, from: before.state, to: after.state, ...folded.facts },
+      },
+    ],
+    wipeBody,
+  };
+  return { change, after: { ...after, version: current.version + 1, hasBody: after.hasBody && !wipeBody }, spent };
+}
+
+/**
+ * Sales under way are not lost to a full disk: what the service answered is held until the journal takes it. If the
+ * app ends first, the open attempt is found at the next start and asked about.
+ */
+export async function commitUntilTaken(
+  deps: EngineDeps,
+  changes: readonly IntentChange[],
+  stopped: () => boolean,
+): Promise<Committed[] | null> {
+  for (let tries = 0; !stopped(); tries += 1) {
+    try {
+      const committed = await deps.write.commit(changes);
+      if (tries > 0) deps.onJournalTrouble(null);
+      return committed;
+    } catch (error) {
+      if (!isStorageError(error)) throw error;
+      deps.onJournalTrouble({ code: 'journal-unavailable', detail: problemOf(error) });
+      await sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)], undefined, { ref: false });
+    }
+  }
+  return null;
+}

@@ -1,0 +1,186 @@
+/**
+ * What one happening makes of an intent: a pure function. Everything that M6 to M16 and M25 say about reading answers
+ * is decided here, and nothing here reads a clock, a file or a network.
+ */
+import { deliveryOf, moneyOf } from '#shared/order-state.ts';
+import type { IntentPatch, IntentRecord, OrderRecord } from '../journal/records.ts';
+import type { LookUpOutcome, PlaceOutcome } from '../reseller-client/port.ts';
+import type { ServiceWords, Strategy, VoucherWords } from './strategy.ts';
+
+export interface Folded {
+  readonly patch: IntentPatch;
+  readonly order?: OrderRecord;
+  readonly vouchers?: readonly VoucherWords[];
+  /** For the timeline and the log: what happened, in one stable word. */
+  readonly event: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** The wallet's balance, when this answer is one that may be believed about it (M26). */
+  readonly balance?: number | null;
+  /** Something was learned: waiting starts over from its shortest. */
+  readonly learned: boolean;
+}
+
+/** The order as it is known now: new words where there are any, the old ones where there are none. */
+function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): OrderRecord {
+  const old = intent.order;
+  return {
+    orderId: words.orderId ?? old?.orderId ?? null,
+    serviceReference: words.serviceReference ?? old?.serviceReference ?? null,
+    status: words.status ?? old?.status ?? 'pending',
+    cost: words.cost ?? old?.cost ?? null,
+    costText: words.costText ?? old?.costText ?? null,
+    commission: words.commission ?? old?.commission ?? null,
+    reason: words.reason ?? old?.reason ?? null,
+    acceptedAt: old?.acceptedAt ?? at,
+  };
+}
+
+/** M15: a voucher order is done when every voucher came with PIN and serial, whatever the status word. */
+const vouchersComplete = (intent: IntentRecord, vouchers: readonly VoucherWords[]): boolean =>
+  intent.product !== 'voucher' || vouchers.length >= (intent.facts.quantity ?? 1);
+
+/** The order is placed: it was charged, and from now on it is followed. */
+function accepted(intent: IntentRecord, words: ServiceWords, at: number, event: string): Folded {
+  const order = mergeOrder(intent, words, at);
+  const delivery = deliveryOf(order.status);
+  const money = moneyOf(order.status);
+  const complete = vouchersComplete(intent, words.vouchers);
+  const over = money === 'returned' || (money === 'kept' && complete);
+  const wasOut = intent.state === 'rejected' || intent.state === 'withdrawn' || intent.givenUp;
+  const reOpened = wasOut && intent.state !== 'accepted';
+  const moved = intent.order?.status !== order.status || intent.state !== 'accepted';
+  return {
+    patch: {
+      state: over ? 'settled' : 'accepted',
+      delivery: delivery === 'completed' && !complete ? 'pending' : delivery,
+      money,
+      attention: reOpened ? 're-opened' : intent.attention === 're-opened' ? 're-opened' : null,
+      refusal: null,
+      replayRefused: false,
+      givenUp: intent.state === 'accepted' && intent.givenUp,
+      watchUntil: null,
+    },
+    order,
+    vouchers: words.vouchers,
+    event,
+    facts: { status: order.status, ...(reOpened ? { reOpened: true } : {}) },
+    learned: moved,
+  };
+}
+
+/** Where an intent stands whose attempt surely brought nothing: back where it was before. */
+function asBefore(intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): Folded {
+  const unknown = intent.state === 'unknown';
+  return {
+    patch: { state: unknown ? 'unknown' : 'recorded', money: unknown ? 'maybe' : 'none' },
+    event,
+    facts,
+    learned: false,
+  };
+}
+
+const stillUnknown = (event: string, facts: Readonly<Record<string, unknown>>, more: IntentPatch = {}): Folded => ({
+  patch: { state: 'unknown', money: 'maybe', ...more },
+  event,
+  facts,
+  learned: false,
+});
+
+type Refusal = Pick<Extract<PlaceOutcome, { class: 'rejected' }>, 'status' | 'code'>;
+
+/** M8: after an unknown a refusal of the replay isn't a refusal of the first; what it proves depends on the product. */
+function refusedReplay(strategy: Strategy, refusal: Refusal, late: boolean): Folded {
+  const facts = { status: refusal.status, code: refusal.code };
+  const proof = strategy.replayRefusalProves(refusal.status);
+  if (proof === 'alone-when-late' && late) return rejected(refusal.code, facts);
+  if (proof === 'with-not-seen') {
+    return stillUnknown('replay.refused', facts, { replayRefused: true, refusal: refusal.code });
+  }
+  return stillUnknown('replay.refused', facts, { refusal: refusal.code });
+}
+
+function rejected(code: string, facts: Readonly<Record<string, unknown>>): Folded {
+  return {
+    patch: { state: 'rejected', money: 'none', refusal: code, attention: null },
+    event: 'order.rejected',
+    facts,
+    learned: true,
+  };
+}
+
+/** The intent as it was before the attempt, the answer, and whether the attempt left late enough for M11. */
+export function foldPlaced(
+  strategy: Strategy,
+  before: IntentRecord,
+  outcome: PlaceOutcome,
+  late: boolean,
+  at: number,
+): Folded {
+  const unknownBefore = before.state === 'unknown';
+  switch (outcome.class) {
+    case 'accepted': {
+      const words = strategy.readPlaced(before, outcome.data);
+      const folded = accepted(before, words, at, 'order.accepted');
+      const firstAnswer = !unknownBefore && !words.alreadyProcessed;
+      return { ...folded, balance: firstAnswer ? words.newBalance : null };
+    }
+    case 'not-ours':
+      return stillUnknown('answer.not-ours', {}, { attention: 'not-ours' });
+    case 'rejected':
+      if (unknownBefore) return refusedReplay(strategy, outcome, late);
+      if (strategy.doubtsFirstRefusal(outcome.status)) {
+        const facts = { status: outcome.status, code: outcome.code };
+        return stillUnknown('order.refused-in-doubt', facts, { refusal: outcome.code });
+      }
+      return rejected(outcome.code, { status: outcome.status, code: outcome.code });
+    case 'not-sent':
+      return asBefore(before, 'attempt.not-sent', { cause: outcome.cause });
+    case 'later':
+      return asBefore(before, 'attempt.later', { retryAfterMs: outcome.retryAfterMs });
+    case 'unknown':
+      return stillUnknown('answer.unknown', { cause: outcome.cause, status: outcome.status });
+  }
+}
+
+/** Null when the look-up teaches nothing that the journal should keep. */
+export function foldLooked(
+  strategy: Strategy,
+  before: IntentRecord,
+  outcome: LookUpOutcome,
+  at: number,
+): Folded | null {
+  switch (outcome.class) {
+    case 'found': {
+      const folded = accepted(before, strategy.readFound(before, outcome.data), at, 'order.found');
+      if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
+      return folded.learned || folded.patch.state === 'settled' || newVouchers(before, folded) ? folded : null;
+    }
+    case 'not-ours':
+      if (before.state === 'accepted' || before.attention === 'not-ours') return null;
+      return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: true };
+    case 'not-seen':
+    case 'refused':
+    case 'later':
+    case 'no-answer':
+      return null;
+  }
+}
+
+const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
+  before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;
+
+/** The bytes of a request are wiped once nothing can need them: placed with everything in hand, or surely over. */
+export function bodyIsSpent(after: IntentRecord): boolean {
+  switch (after.state) {
+    case 'recorded':
+    case 'sending':
+    case 'unknown':
+      return false;
+    case 'accepted':
+      return after.product !== 'voucher';
+    case 'rejected':
+    case 'withdrawn':
+    case 'settled':
+      return true;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * What to do next about one intent: a pure function of what is known. The runner does it, the fold writes down what
+ * came of it, and then this is asked again.
+ */
+import type { AttentionReason } from '#shared/order-state.ts';
+import type { IntentRecord } from '../journal/records.ts';
+import { backoff, type Policy } from './policy.ts';
+import { canLookUpUnknown, lookUpReference, type Strategy } from './strategy.ts';
+
+export type Step =
+  | { readonly do: 'nothing' }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'send'; readonly kind: 'first' | 'replay' }
+  | { readonly do: 'look'; readonly urgency: 'money' | 'polling' }
+  | { readonly do: 'raise'; readonly attention: AttentionReason }
+  | { readonly do: 'close'; readonly as: 'rejected' | 'withdrawn' }
+  | { readonly do: 'stop-watching' };
+
+/** What this run of the app remembers beside the journal. Losing it costs time, never money. */
+export interface Situation {
+  /** The attendant, or a person on the board, said "send" in this run and less than two minutes ago (M17). */
+  readonly fresh: boolean;
+  /** Surely elapsed since the last attempt ended; counted from the start of this run for older ones (M20). */
+  readonly sinceAttemptMs: number;
+  /** The newest look-up of this run. */
+  readonly look: Look | null;
+  /** Looks and sends since something was last learned. */
+  readonly tries: number;
+  /** Until when the line, a budget or the bill guard asks us to stay away. */
+  readonly notBeforeMs: number;
+  /** Since the intent became unresolved in any run, by the older of two clocks. */
+  readonly unresolvedMs: number;
+  /** Since it was accepted, or given up. */
+  readonly sinceUpdateMs: number;
+  readonly watchOver: boolean;
+}
+
+export interface Look {
+  readonly finding: 'not-seen' | 'no-answer';
+  readonly agoMs: number;
+  /** How long after the end of the last attempt it was taken. A later attempt makes it void. */
+  readonly afterAttemptMs: number;
+}
+
+const wait = (ms: number): Step => ({ do: 'wait', ms: Math.max(50, Math.ceil(ms)) });
+const raise = (attention: AttentionReason): Step => ({ do: 'raise', attention });
+
+/** How long until `dueMs` after the last look; a look that is due is taken. */
+function lookAgain(situation: Situation, everyMs: number, urgency: 'money' | 'polling'): Step {
+  const dueIn = situation.look === null ? 0 : everyMs - situation.look.agoMs;
+  const rest = Math.max(dueIn, situation.notBeforeMs);
+  return rest <= 0 ? { do: 'look', urgency } : wait(rest);
+}
+
+function nextForRecorded(intent: IntentRecord, situation: Situation): Step {
+  if (intent.attention !== null) return { do: 'nothing' };
+  if (!situation.fresh) return raise('not-sent');
+  if (situation.notBeforeMs > 0) return wait(Math.min(situation.notBeforeMs, 1000));
+  return { do: 'send', kind: 'first' };
+}
+
+/** A 404 that stands long enough after the last attempt closes what a person gave up or a replay was refused (M9, M17). */
+function closing(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
+  const { look } = situation;
+  if (look?.finding !== 'not-seen') return null;
+  const onlyRefused = intent.product === 'bulk' && intent.attempts === 1;
+  const late = look.afterAttemptMs >= policy.settleMs;
+  if (intent.replayRefused && (late || onlyRefused)) return { do: 'close', as: 'rejected' };
+  if (intent.givenUp && late) return { do: 'close', as: 'withdrawn' };
+  return null;
+}
+
+function nextForLookedUpUnknown(intent: IntentRecord, situation: Situation, policy: Policy): Step {
+  const closed = closing(intent, situation, policy);
+  if (closed) return closed;
+  const { look } = situation;
+  const every = backoff(policy.resolveBackoffMs, situation.tries);
+  if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
+  if (intent.replayRefused || intent.givenUp) {
+    const untilLate = policy.settleMs - situation.sinceAttemptMs;
+    return untilLate > 0 ? wait(untilLate) : lookAgain(situation, every, 'money');
+  }
+  if (!situation.fresh) {
+    if (intent.attention === null || intent.attention === 'unresolved') return raise('still-wanted');
+    return lookAgain(situation, every, 'money');
+  }
+  const rest = Math.max(every - look.agoMs, situation.notBeforeMs);
+  return rest <= 0 ? { do: 'send', kind: 'replay' } : wait(Math.min(rest, 1000));
+}
+
+function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
+  if (intent.attention === 'not-ours') return { do: 'nothing' };
+  const overdue = situation.unresolvedMs >= policy.unresolvedMs;
+  if (canLookUpUnknown(strategy)) {
+    if (overdue && intent.attention === null) return raise('unresolved');
+    return nextForLookedUpUnknown(intent, situation, policy);
+  }
+  if (!situation.fresh) return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };
+  const every = backoff(policy.resolveBackoffMs, situation.tries) - situation.sinceAttemptMs;
+  const rest = Math.max(every, situation.notBeforeMs);
+  return rest <= 0 ? { do: 'send', kind: 'replay' } : wait(Math.min(rest, 1000));
+}
+
+function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
+  if (intent.givenUp) return { do: 'nothing' };
+  if (lookUpReference(strategy, intent) === null) {
+    return intent.attention === null ? raise('cannot-follow') : { do: 'nothing' };
+  }
+  const overdue = situation.sinceUpdateMs >= policy.openMoneyMs;
+  if (intent.delivery !== 'pending' && intent.money === 'open') {
+    if (overdue) return intent.attention === null ? raise('unresolved') : { do: 'nothing' };
+    return lookAgain(situation, policy.slowPollMs, 'polling');
+  }
+  return lookAgain(situation, backoff(policy.pollBackoffMs, situation.tries), 'polling');
+}
+
+export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
+  switch (intent.state) {
+    case 'recorded':
+      return nextForRecorded(intent, situation);
+    case 'sending':
+      return { do: 'nothing' };
+    case 'unknown':
+      return nextForUnknown(strategy, intent, situation, policy);
+    case 'accepted':
+      return nextForAccepted(strategy, intent, situation, policy);
+    case 'rejected':
+    case 'withdrawn':
+      if (intent.watchUntil === null) return { do: 'nothing' };
+      if (situation.watchOver) return { do: 'stop-watching' };
+      return lookAgain(situation, policy.slowPollMs, 'polling');
+    case 'settled':
+      return { do: 'nothing' };
+  }
+}

@@ -1,0 +1,33 @@
+/** A person's answer to an order on the board, as a change: pure, and only for what `actions` offers. */
+import type { OrderAction } from '#shared/order-state.ts';
+import type { IntentRecord } from '../journal/records.ts';
+import type { Folded } from './fold.ts';
+
+export function foldPerson(intent: IntentRecord, action: OrderAction, attendantId: string): Folded | null {
+  const facts = { action, attendant: attendantId };
+  switch (action) {
+    case 'send':
+      return { patch: { attention: null, givenUp: false }, event: 'person.send', facts, learned: true };
+    case 'withdraw':
+      if (intent.state === 'recorded') {
+        return {
+          patch: { state: 'withdrawn', money: 'none', attention: null },
+          event: 'person.withdraw',
+          facts,
+          learned: true,
+        };
+      }
+      return { patch: { attention: null, givenUp: true }, event: 'person.withdraw', facts, learned: true };
+    case 'dismiss':
+      return {
+        patch: { attention: null, ...(intent.attention === 're-opened' ? {} : { givenUp: true }) },
+        event: 'person.dismiss',
+        facts,
+        learned: false,
+      };
+    case 'ask':
+    case 'again':
+      // Asking looks at once and changes nothing; "again" is a new sale.
+      return null;
+  }
+}

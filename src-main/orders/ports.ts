@@ -1,0 +1,72 @@
+/** What the engine needs of the folders it doesn't import; `app` wires them. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { Pesewa } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import type { BusinessClock, Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { ResellerClient } from '../reseller-client/port.ts';
+import type { Policy } from './policy.ts';
+
+/** Seals what the journal must not hold in the clear, bound to the place where it stands. */
+export interface Sealer {
+  seal(place: string, bytes: Uint8Array): Uint8Array;
+  open(place: string, sealed: Uint8Array): Uint8Array;
+}
+
+export interface Staff {
+  attendant(): { readonly id: string; readonly name: string; readonly seesCost: boolean };
+  shift(): { readonly id: string; readonly openedAt: number };
+}
+
+/** From what the wallet pays to what the customer pays. */
+export interface PriceRule {
+  priceFor(product: Product, supplier: string, cost: Pesewa): Pesewa;
+}
+
+/** One reseller account at one base URL; null where its key isn't here any more (M18). */
+export interface Accounts {
+  current(product: Product): { readonly accountId: number } | null;
+  clientOf(accountId: number): ResellerClient | null;
+}
+
+export interface Ids {
+  reference(): string;
+  batch(): string;
+}
+
+/** The steps of a sale by name, in their order. Kill tests stop the process at each of them. */
+export const STEPS = [
+  'sale.recorded',
+  'attempt.recorded',
+  'request.answered',
+  'outcome.recorded',
+  'look.answered',
+  'look.recorded',
+  'person.recorded',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+export interface EngineDeps {
+  readonly write: JournalWriter;
+  readonly read: JournalReader;
+  readonly accounts: Accounts;
+  readonly sealer: Sealer;
+  readonly staff: Staff;
+  readonly prices: PriceRule;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  readonly business: BusinessClock;
+  readonly policy: Policy;
+  readonly log: Log;
+  /** A sale moved: its screens and slips are told. */
+  readonly onSaleChanged: (saleSeq: number) => void;
+  /** A balance that may be believed (M26). */
+  readonly onBalance: (balance: number, spent: number) => void;
+  /** The journal can't be written, or can again (null). */
+  readonly onJournalTrouble: (error: CounterError | null) => void;
+  readonly onStep: (step: StepName) => void | Promise<void>;
+}
+
+export const bodyPlace = (reference: string): string => `intents.body:${reference}`;
+export const voucherPlace = (reference: string, position: number): string => `vouchers.sealed:${reference}:${position}`;

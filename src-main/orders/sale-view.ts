@@ -1,0 +1,70 @@
+/** A sale as screens and slips see it: what the journal knows, in the counter-api's words. */
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import type { IntentRecord, SaleWithIntents } from '../journal/records.ts';
+import { actionsFor } from './actions.ts';
+import type { Policy } from './policy.ts';
+import { strategyOf } from './strategies/index.ts';
+
+export interface ViewContext {
+  readonly seesCost: boolean;
+  readonly now: number;
+  readonly policy: Policy;
+  /** Business time until which an intent waits for the line or a budget; null when it doesn't. */
+  readonly waitingUntil: (intentId: number) => number | null;
+}
+
+const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
+
+function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
+  const { order } = intent;
+  const cost = order?.cost ?? null;
+  const inPesewas = strategyOf(intent.product).unit === 'pesewa';
+  const pendingMs = context.now - (order?.acceptedAt ?? context.now);
+  return {
+    intentId: intent.id,
+    reference: intent.reference,
+    recipient: intent.recipient,
+    supplier: intent.supplier,
+    amount: money(intent.facts.amount),
+    volumeGb: intent.facts.volumeGb,
+    quantity: intent.facts.quantity,
+    price: pesewas(intent.price),
+    cost: context.seesCost && inPesewas ? money(cost) : null,
+    quotedCost: context.seesCost && cost !== intent.quotedCost ? money(intent.quotedCost) : null,
+    state: intent.state,
+    delivery: intent.delivery,
+    money: intent.money,
+    attention: intent.attention,
+    refusal: intent.refusal,
+    reason: order?.reason ?? null,
+    serviceReference: order?.serviceReference ?? null,
+    waitingUntil: context.waitingUntil(intent.id),
+    slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > context.policy.slowMs,
+    updatedAt: intent.updatedAt,
+    actions: actionsFor(strategyOf(intent.product), intent),
+  };
+}
+
+export function toSaleView({ sale, intents }: SaleWithIntents, context: ViewContext): SaleView {
+  return {
+    id: sale.id,
+    slipNumber: sale.seq,
+    product: sale.product,
+    price: pesewas(sale.price),
+    soldAt: sale.soldAt,
+    attendantName: sale.attendantName,
+    orders: intents.map((intent) => toOrderView(intent, context)),
+  };
+}
+
+/** Which list of the board a sale belongs to. */
+export function boardPlace(intents: readonly IntentRecord[]): 'underWay' | 'needsAttention' | 'justNow' {
+  if (intents.some((intent) => intent.attention !== null)) return 'needsAttention';
+  const open = (intent: IntentRecord): boolean =>
+    intent.state === 'recorded' ||
+    intent.state === 'sending' ||
+    intent.state === 'unknown' ||
+    (intent.state === 'accepted' && intent.delivery === 'pending');
+  return intents.some(open) ? 'underWay' : 'justNow';
+}

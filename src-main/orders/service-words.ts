@@ -1,0 +1,57 @@
+/** Reading answers generously: a field of the wrong type is as if it were missing, and never decides an outcome (M10). */
+import { fromCedis, type Pesewa } from '#shared/money.ts';
+import type { Identity } from '../reseller-client/port.ts';
+import type { ServiceWords } from './strategy.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const fieldsOf = (data: unknown): Fields =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Fields) : {};
+
+export function textField(fields: Fields, name: string): string | null {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+export function numberField(fields: Fields, name: string): number | null {
+  const value = fields[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+export function moneyField(fields: Fields, name: string): Pesewa | null {
+  const value = numberField(fields, name);
+  return value === null ? null : fromCedis(value);
+}
+
+/** The text of an amount that isn't whole pesewas; null when it is, or when there is none. */
+export function oddAmount(fields: Fields, name: string): string | null {
+  const value = numberField(fields, name);
+  return value === null || fromCedis(value) !== null ? null : String(value);
+}
+
+export const NO_WORDS: ServiceWords = {
+  orderId: null,
+  serviceReference: null,
+  status: null,
+  cost: null,
+  costText: null,
+  commission: null,
+  reason: null,
+  newBalance: null,
+  vouchers: [],
+  alreadyProcessed: false,
+};
+
+/** One echoed field: what we sent, and what came back, if it came back. */
+export type Echo = readonly [sent: string | number, echoed: string | number | null];
+
+/**
+ * Strict where it speaks: one field that names something else makes it another order's answer. Silent when the
+ * reference isn't among what came back: an amount alone would fit many orders (M10).
+ */
+export function identityOf(reference: Echo, others: readonly Echo[]): Identity {
+  const differs = ([sent, echoed]: Echo): boolean => echoed !== null && echoed !== sent;
+  if (differs(reference) || others.some(differs)) return 'not-ours';
+  if (reference[1] !== null) return 'ours';
+  return others.length > 1 && others.every(([, echoed]) => echoed !== null) ? 'ours' : 'silent';
+}

@@ -1,0 +1,59 @@
+import type { Pesewa } from '#shared/money.ts';
+import { toCedis } from '#shared/money.ts';
+import type { IntentRecord } from '../../journal/records.ts';
+import { type Fields, fieldsOf, identityOf, moneyField, NO_WORDS, oddAmount, textField } from '../service-words.ts';
+import type { DraftItem, ServiceWords, Strategy } from '../strategy.ts';
+
+function identify(intent: IntentRecord, data: unknown) {
+  const fields = fieldsOf(data);
+  return identityOf(
+    [intent.reference, textField(fields, 'reference')],
+    [
+      [intent.supplier, textField(fields, 'network')],
+      [intent.recipient, textField(fields, 'beneficiary_phone')],
+      [intent.facts.amount ?? 0, moneyField(fields, 'airtime_amount')],
+    ],
+  );
+}
+
+/** Airtime is sold at face value: what the beneficiary receives is what the wallet pays, fee and all. */
+function read(fields: Fields, costName: string): ServiceWords {
+  return {
+    ...NO_WORDS,
+    orderId: textField(fields, 'order_id'),
+    serviceReference: textField(fields, 'reference'),
+    status: textField(fields, 'status'),
+    cost: moneyField(fields, costName) ?? moneyField(fields, 'airtime_amount'),
+    costText: oddAmount(fields, costName),
+    reason: textField(fields, 'reason'),
+    newBalance: moneyField(fields, 'new_balance'),
+  };
+}
+
+export const airtime: Strategy = {
+  product: 'airtime',
+  place: 'airtimePurchase',
+  lookUp: 'airtimeOrder',
+  lookUpBy: 'reference',
+  unit: 'pesewa',
+  draft(sale): DraftItem[] {
+    if (sale.product !== 'airtime') throw new TypeError('not an airtime sale');
+    const { network, phone } = sale;
+    const amount: Pesewa = sale.amount;
+    return [
+      {
+        recipient: phone,
+        supplier: network,
+        facts: { amount, volumeGb: null, quantity: null },
+        contentKey: `airtime|${network}|${phone}|${amount}`,
+        body: (reference) => ({ network, beneficiary_phone: phone, amount: toCedis(amount), reference }),
+      },
+    ];
+  },
+  identifyPlaced: identify,
+  identifyFound: identify,
+  readPlaced: (_, data) => read(fieldsOf(data), 'total_paid'),
+  readFound: (_, data) => read(fieldsOf(data), 'airtime_amount'),
+  doubtsFirstRefusal: () => false,
+  replayRefusalProves: (status) => (status === 400 || status === 409 ? 'with-not-seen' : 'nothing'),
+};
