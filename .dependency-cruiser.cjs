@@ -1,0 +1,191 @@
+/**
+ * Who may import whom. Each rule's comment is the sentence a developer reads when it fails.
+ * The rules have tests of their own: test/tools/import-rules.test.ts breaks each one once.
+ */
+const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
+const DOMAINS =
+  'orders|journal|reseller-client|training|key-vault|staff|pricing|printing|reports|provisioning|platform';
+
+/** Importing from a package has one owner; tests of the owner, and what is named beside it, may too. */
+const onlyIn = (name, packages, folders, comment) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: '^(src-shared|src-main|src-renderer|test|resources)/', pathNot: folders },
+  to: { path: npm(...packages) },
+});
+
+const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+module.exports = {
+  forbidden: [
+    never(
+      'no-circle',
+      {},
+      { circular: true },
+      'These files import each other in a circle: move what they share into a file of its own.',
+    ),
+    never(
+      'no-orphan',
+      { orphan: true, path: '^src-', pathNot: '\\.d\\.ts$' },
+      {},
+      'Nothing imports this file and it imports nothing: delete it or use it.',
+    ),
+    never(
+      'no-unresolvable',
+      {},
+      { couldNotResolve: true },
+      'This import leads nowhere: correct the path or install the package.',
+    ),
+    never(
+      'no-undeclared-package',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      'This package is not in package.json: declare it there.',
+    ),
+
+    never(
+      'shared-imports-zod-only',
+      { path: '^src-shared/' },
+      { pathNot: ['^src-shared/', npm('zod')] },
+      'src-shared runs in every process: it may import zod and itself, and nothing else.',
+    ),
+    never(
+      'renderer-imports-shared-only',
+      { path: '^src-renderer/' },
+      { path: '^(src-main|test|resources/tools)/' },
+      'A screen may import src-shared only; what it needs of the main process it asks through bridge.ts.',
+    ),
+    never(
+      'renderer-has-no-node',
+      { path: '^src-renderer/' },
+      { dependencyTypes: ['core'] },
+      'A screen runs in a sandbox without Node: use what the browser has, or ask through bridge.ts.',
+    ),
+    never(
+      'main-never-imports-screens',
+      { path: '^src-main/' },
+      { path: '^(src-renderer|test|resources/tools)/' },
+      'The main process may not import screens, tests or tools.',
+    ),
+    never(
+      'main-packages-are-shipped',
+      { path: '^src-main/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: npm('electron') },
+      'The main process may import only what stands in "dependencies" of package.json: nothing else is shipped.',
+    ),
+
+    never(
+      'nobody-imports-app',
+      { path: '^src-', pathNot: '^src-main/app/' },
+      { path: '^src-main/app/' },
+      'src-main/app wires the others together, so nobody may import it.',
+    ),
+    never(
+      'nobody-imports-preload',
+      { path: '^src-', pathNot: '^src-main/preload/' },
+      { path: '^src-main/preload/' },
+      'The preload script is loaded by Electron alone.',
+    ),
+    never(
+      'preload-imports-shared-only',
+      { path: '^src-main/preload/' },
+      { pathNot: ['^src-main/preload/', '^src-shared/', npm('electron', 'zod')] },
+      'The preload script is sandboxed: it exposes counter-api and may import src-shared, zod and electron only.',
+    ),
+    never(
+      'domains-never-import-ipc',
+      { path: `^src-main/(${DOMAINS})/` },
+      { path: '^src-main/ipc/' },
+      'ipc calls the domain folders, never the reverse.',
+    ),
+
+    never(
+      'orders-sees-its-ports-only',
+      { path: '^src-main/orders/' },
+      { path: '^src-main/', pathNot: ['^src-main/(orders|journal|platform)/', '^src-main/reseller-client/port\\.ts$'] },
+      'The order engine sees the journal and reseller-client/port.ts; anything else is a port that orders declares and app wires.',
+    ),
+    never(
+      'journal-knows-no-other-domain',
+      { path: '^src-main/journal/' },
+      { path: '^src-main/', pathNot: '^src-main/(journal|platform)/' },
+      'The journal writes what the engine hands it and knows nobody: above all not the reseller client.',
+    ),
+    never(
+      'client-knows-no-other-domain',
+      { path: '^src-main/reseller-client/' },
+      { path: '^src-main/', pathNot: '^src-main/(reseller-client|platform)/' },
+      'The reseller client carries requests and knows nobody: above all not the journal.',
+    ),
+    never(
+      'training-sees-shared-only',
+      { path: '^src-main/training/' },
+      { path: '^src-main/', pathNot: '^src-main/training/' },
+      'The Training service shares the contract with the client and not one line of logic: it may import src-shared only.',
+    ),
+    never(
+      'reports-get-a-reader',
+      { path: '^src-main/reports/' },
+      { path: '^src-main/journal/', pathNot: '^src-main/journal/.*reader[a-z-]*\\.ts$' },
+      'Reports receive a reader, never a writer: of the journal they may import its reader only.',
+    ),
+    never(
+      'no-sibling',
+      { path: '^src-main/(printing|key-vault)/' },
+      { path: '^src-main/', pathNot: '^src-main/$1/' },
+      'printing and key-vault import no sibling: declare a port here and let app wire it.',
+    ),
+    never(
+      'platform-is-the-ground',
+      { path: '^src-main/platform/' },
+      { path: '^src-main/', pathNot: '^src-main/platform/' },
+      'platform is what others stand on: it may import src-shared only.',
+    ),
+
+    onlyIn(
+      'sqlite-has-one-owner',
+      ['better-sqlite3'],
+      '^src-main/journal/|^test/',
+      'better-sqlite3 belongs to src-main/journal.',
+    ),
+    onlyIn(
+      'undici-has-one-owner',
+      ['undici'],
+      '^src-main/reseller-client/|^test/src-main/(reseller-client|training)/',
+      'undici belongs to src-main/reseller-client (and to the tests of the client and of the Training service).',
+    ),
+    onlyIn(
+      'electron-has-few-owners',
+      ['electron'],
+      '^src-main/(app|ipc|preload|printing)/|^test/(electron-stand-in|e2e)/',
+      'Electron belongs to app, ipc, preload and printing; everything else is plain Node.',
+    ),
+    onlyIn(
+      'keychain-has-one-owner',
+      ['@napi-rs/keyring'],
+      '^src-main/key-vault/',
+      "The operating system's keychain belongs to src-main/key-vault.",
+    ),
+
+    never(
+      'tools-need-no-package',
+      { path: '^resources/tools/' },
+      { pathNot: '^resources/tools/', dependencyTypesNot: ['core'] },
+      'The tools run before anything is installed: they may import Node and each other only.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(out|dist|coverage)/' },
+    moduleSystems: ['es6', 'cjs'],
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.d.ts', '.json', '.css'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

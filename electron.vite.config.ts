@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const source = (path: string): string => join(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      // better-sqlite3 is native and stays outside; everything else is bundled, because one file starts faster than
+      // a thousand on a slow disk.
+      externalizeDeps: { exclude: ['@hono/node-server', 'hono', 'undici', 'zod'] },
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          index: source('src-main/app/main.ts'),
+          'journal-writer': source('src-main/journal/writer-worker.ts'),
+          'journal-reader': source('src-main/journal/reader-worker.ts'),
+          'training-service': source('src-main/training/service.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload is CommonJS and may require nothing but electron.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: source('src-main/preload/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: source('src-renderer'),
+    plugins: [react()],
+    build: {
+      minify: true,
+      // The content security policy allows no data: fonts or images, so nothing is inlined.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: source('src-renderer/index.html') },
+    },
+  },
+});

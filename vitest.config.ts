@@ -1,0 +1,19 @@
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const long = process.env['DWADI_LONG'] === '1';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts', ...(long ? ['test/**/*.long.test.ts'] : [])],
+    exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts'])],
+    environment: 'node',
+    // Real SQLite, real HTTP and real processes: a process for each file keeps them from meeting.
+    pool: 'forks',
+    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    // No test measures time; these only end a test that hangs, also on a slow machine with other work.
+    testTimeout: long ? 600_000 : 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+  },
+});
