@@ -2,17 +2,11 @@
 import type { ReadableDb } from './database.ts';
 import { firstBrokenEvent } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
-import type { IntentRecord, SaleWithIntents, SameSaleRecord, TimelineRecord } from './records.ts';
+import type { BudgetRecord, IntentRecord, SaleWithIntents, SameSaleRecord, TimelineRecord } from './records.ts';
 import { sameSaleFinder } from './same-sale.ts';
 
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
-
-export interface StoredBudget {
-  readonly keyFingerprint: string;
-  readonly bucket: string;
-  readonly usedAt: readonly number[];
-}
 
 export class ReaderOps {
   private readonly db: ReadableDb;
@@ -91,13 +85,13 @@ export class ReaderOps {
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 
-  budgets(): StoredBudget[] {
+  budgets(): BudgetRecord[] {
     return this.db
-      .prepare<[], { keyFingerprint: string; bucket: string; usedAt: string }>(
-        `SELECT key_fingerprint AS keyFingerprint, bucket, used_at AS usedAt FROM budgets`,
+      .prepare<[], Omit<BudgetRecord, 'sentAt'> & { sentAt: string }>(
+        `SELECT key_fingerprint AS keyFingerprint, bucket, sent_at AS sentAt, closed_until AS closedUntil FROM budgets`,
       )
       .all()
-      .map((row) => ({ ...row, usedAt: JSON.parse(row.usedAt) as number[] }));
+      .map((row) => ({ ...row, sentAt: JSON.parse(row.sentAt) as number[] }));
   }
 
   /** Business time never falls below what the journal has seen already (M20). */

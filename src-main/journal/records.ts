@@ -199,3 +199,11 @@ export interface TimelineRecord {
   readonly kind: string;
   readonly data: string;
 }
+
+/** How much of a key's request budget is used; what it means is the reseller client's. */
+export interface BudgetRecord {
+  readonly keyFingerprint: string;
+  readonly bucket: string;
+  readonly sentAt: readonly number[];
+  readonly closedUntil: number | null;
+}

@@ -8,6 +8,7 @@ import type {
   AttemptEnd,
   AttemptOrigin,
   AttemptStart,
+  BudgetRecord,
   Committed,
   IntentChange,
   IntentRecord,
@@ -266,15 +267,16 @@ export class WriterOps {
     });
   }
 
-  /** The request budgets of every key, kept over a restart; the reseller client declares what it needs of this. */
-  saveBudget(keyFingerprint: string, bucket: string, usedAt: readonly number[]): void {
+  /** The request budgets of every key, kept over a restart; replaces what was there. */
+  saveBudgets(budgets: readonly BudgetRecord[]): void {
     this.transact(() => {
-      this.db
-        .prepare(
-          `INSERT INTO budgets (key_fingerprint, bucket, used_at) VALUES (?, ?, ?)
-           ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
-        )
-        .run(keyFingerprint, bucket, JSON.stringify(usedAt));
+      this.db.prepare(`DELETE FROM budgets`).run();
+      const insert = this.db.prepare(
+        `INSERT INTO budgets (key_fingerprint, bucket, sent_at, closed_until) VALUES (?, ?, ?, ?)`,
+      );
+      for (const { keyFingerprint, bucket, sentAt, closedUntil } of budgets) {
+        insert.run(keyFingerprint, bucket, JSON.stringify(sentAt), closedUntil);
+      }
     });
   }
 

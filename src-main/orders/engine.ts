@@ -189,6 +189,11 @@ export class Engine {
     return sale && this.view(sale);
   }
 
+  async saleOfIntent(intentId: number): Promise<SaleView | null> {
+    const intent = await this.deps.read.intent(intentId);
+    return intent && this.saleBySeq(intent.saleSeq);
+  }
+
   async timeline(saleId: string): Promise<TimelineRecord[] | null> {
     const sale = await this.deps.read.sale(saleId);
     return sale && this.deps.read.timeline(sale.sale.seq, TIMELINE_ROWS);

@@ -5,7 +5,8 @@ import { pesewaValue, timeValue } from './values.ts';
 
 export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
 export const WALLET_LEVELS = ['unknown', 'ok', 'low', 'empty'] as const;
-export const JOURNAL_STATES = ['opening', 'ready', 'unavailable'] as const;
+/** `checking`: after an unclean stop; the screen works and Send waits. */
+export const JOURNAL_STATES = ['opening', 'checking', 'ready', 'unavailable'] as const;
 
 export const counterSnapshot = z.object({
   kind: z.enum(['training', 'live']),

@@ -8,10 +8,6 @@ import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 
-/** The one channel that calls travel on, and the one that events travel on. */
-export const CALL_CHANNEL = 'dwadi:call';
-export const EVENT_CHANNEL = 'dwadi:event';
-
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
 function join<A extends object, B extends object>(a: A, b: B): A & B {
   const twice = Object.keys(a).find((name) => name in b);

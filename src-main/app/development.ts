@@ -1,0 +1,63 @@
+/**
+ * Everything that a developer or a test may set from outside. A packaged app reads none of it: not the service's
+ * address, not the waiting times, not where to stop.
+ */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Policy } from '../orders/policy.ts';
+import { STEPS, type StepName } from '../orders/ports.ts';
+
+const testService = z.object({
+  baseUrl: z.url(),
+  controlUrl: z.url().optional(),
+  keys: z.object({ standard: z.string(), sms: z.string(), commission: z.string() }),
+  caFile: z.string().optional(),
+});
+
+export interface TestService {
+  readonly baseUrl: string;
+  readonly keys: { readonly standard: string; readonly sms: string; readonly commission: string };
+  /** The authority that signed the service's certificate. */
+  readonly ca: string | null;
+}
+
+export interface Development {
+  /** A ready-made live counter whose keys are held in memory. */
+  readonly service: TestService | null;
+  readonly userDataDir: string | null;
+  /** Waiting times that tests shorten. */
+  readonly policy: Partial<Policy>;
+  /** Kill tests end the process at this step, the nth time it is reached. */
+  readonly killAt: { readonly step: StepName; readonly nth: number } | null;
+}
+
+const NOTHING: Development = { service: null, userDataDir: null, policy: {}, killAt: null };
+
+function readService(text: string | undefined): TestService | null {
+  if (!text) return null;
+  const { baseUrl, keys, caFile } = testService.parse(JSON.parse(text));
+  return { baseUrl, keys, ca: caFile === undefined ? null : readFileSync(caFile, 'utf8') };
+}
+
+function readKillAt(text: string | undefined): Development['killAt'] {
+  const [step, nth] = (text ?? '').split('#');
+  const known = STEPS.find((name) => name === step);
+  return known ? { step: known, nth: Number(nth ?? 1) } : null;
+}
+
+const policySchema = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));
+
+export function readDevelopment(
+  isPackaged: boolean,
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Development {
+  if (isPackaged) return NOTHING;
+  const folder = argv.find((argument) => argument.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
+  return {
+    service: readService(env['DWADI_TEST_SERVICE']),
+    userDataDir: folder || null,
+    policy: env['DWADI_TEST_POLICY'] ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>) : {},
+    killAt: readKillAt(env['DWADI_TEST_KILL_AT']),
+  };
+}

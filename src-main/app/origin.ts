@@ -1,0 +1,5 @@
+/** Where the screens come from. The sender check, the scheme and the window all take it from here. */
+export const SCHEME = 'app';
+export const HOST = 'dwadi';
+export const ORIGIN = `${SCHEME}://${HOST}`;
+export const START_URL = `${ORIGIN}/index.html`;

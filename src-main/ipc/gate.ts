@@ -1,0 +1,75 @@
+/**
+ * The one door between screens and main. The renderer is hostile by assumption: its sender is checked, its words are
+ * parsed, and whatever it asks it gets a typed answer: never silence, never a stack trace.
+ */
+import type { IpcMainInvokeEvent } from 'electron';
+import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
+import { err, type Result } from '#shared/result.ts';
+import type { Log } from '../platform/log.ts';
+import { counterHandlers } from './counter.ts';
+import type { Desk, Handlers } from './desk.ts';
+import { salesHandlers } from './sales.ts';
+
+const handlers: Handlers = { ...counterHandlers, ...salesHandlers };
+
+export interface GateOptions {
+  /** The only origin that may ask. */
+  readonly origin: string;
+  /** The counter of the window that asks; null while it isn't open. */
+  readonly deskOf: (event: IpcMainInvokeEvent) => Desk | null;
+  readonly log: Log;
+}
+
+type AnyHandler = (
+  desk: Desk,
+  request: unknown,
+) => Promise<Result<unknown, CounterError>> | Result<unknown, CounterError>;
+
+const refuse = (code: CounterErrorCode, detail?: string) => err(detail === undefined ? { code } : { code, detail });
+
+/** A frame of ours, and the top one: what is embedded in a page has no business here. */
+function isOurs(event: IpcMainInvokeEvent, origin: string): boolean {
+  const frame = event.senderFrame;
+  if (frame === null || frame.parent !== null) return false;
+  try {
+    const url = new URL(frame.url);
+    return `${url.protocol}//${url.host}` === origin;
+  } catch {
+    return false;
+  }
+}
+
+export function createGate(options: GateOptions) {
+  return async (event: IpcMainInvokeEvent, name: unknown, request: unknown): Promise<Result<unknown, CounterError>> => {
+    if (!isOurs(event, options.origin)) return refuse('wrong-sender');
+    if (!isCallName(name)) return refuse('unknown-call');
+    const parsed = calls[name].request.safeParse(request);
+    if (!parsed.success) return refuse('bad-request', parsed.error.issues[0]?.path.join('.') ?? '');
+    const desk = options.deskOf(event);
+    if (!desk) return refuse('not-ready');
+    return answer(desk, name, parsed.data, options.log);
+  };
+}
+
+async function answer(desk: Desk, name: CallName, request: unknown, log: Log): Promise<Result<unknown, CounterError>> {
+  try {
+    const result = await (handlers[name] as AnyHandler)(desk, request);
+    if (!result.ok) return result;
+    const checked = calls[name].answer.safeParse(result.value);
+    if (checked.success) return { ok: true, value: checked.data };
+    log.write('error', 'ipc: an answer does not fit its call', {
+      name,
+      issue: checked.error.issues[0]?.path.join('.'),
+    });
+    return refuse('internal');
+  } catch (error) {
+    log.write('error', 'ipc: a call broke', { name, error: error instanceof Error ? error.message : String(error) });
+    return refuse('internal');
+  }
+}
+
+/** An event as it may leave: parsed like an answer, so that a slip of ours is found here and not on the screen. */
+export function eventBody<N extends EventName>(name: N, body: EventBody<N>): unknown {
+  return events[name].parse(body);
+}

@@ -1,0 +1,47 @@
+/** The words on a slip. A slip never says more than is known: pending is printed as pending. */
+import type { OrderView } from '../counter-api/values.ts';
+import { type DisplayState, displayState, type Product } from '../order-state.ts';
+
+export const TRAINING_MARK = 'TRAINING - NO VALUE';
+
+const SOLD: Readonly<Record<Product, string>> = {
+  data: 'Data bundle',
+  airtime: 'Airtime',
+  voucher: 'Results checker',
+  bill: 'Bill payment',
+  bulk: 'Data bundles',
+  sms: 'SMS',
+  afa: 'AFA registration',
+};
+
+export const soldWord = (product: Product): string => SOLD[product];
+
+const STATUS: Readonly<Record<DisplayState, string>> = {
+  saved: 'Not sent yet',
+  sent: 'Sent, not confirmed yet',
+  'under-way': 'Paid, delivery pending',
+  done: 'Completed',
+  failed: 'Not delivered',
+  'not-sold': 'Not sold, not charged',
+  refunded: 'Not delivered, refunded',
+  unknown: 'Not known yet',
+  attention: 'Not settled yet',
+};
+
+export const slipStatus = (order: OrderView): string => STATUS[displayState(order)];
+
+export const SLIP_LABELS = {
+  number: 'Number',
+  account: 'Account',
+  supplier: 'Network',
+  amount: 'Amount',
+  size: 'Size',
+  quantity: 'Quantity',
+  paid: 'Paid',
+  slip: 'Slip',
+  time: 'Time',
+  servedBy: 'Served by',
+  reference: 'Reference',
+} as const;
+
+export const KEEP_THIS_SLIP = 'Keep this slip. It names your order.';
