@@ -1,8 +1,11 @@
 import type { UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 import { API_VERSION, errorEnvelope } from '#shared/reseller-api/envelope.ts';
+import type { ServiceErrorCode } from '#shared/reseller-api/error-codes.ts';
 import { errorMeaning, isDocumentedError } from '#shared/reseller-api/error-meaning.ts';
 import type { Exchange, Reply } from './exchange.ts';
+import type { Failure } from './failure.ts';
 import { isOddStatus, readOrderData } from './fields.ts';
+import { fieldOf, fieldText, isRecord } from './json-values.ts';
 import type {
   CallableEndpoint,
   Identity,
@@ -14,7 +17,7 @@ import type {
 import { readJson, type Scrub } from './reply.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** What an answer means when its status and its envelope are taken together (M7). */
+/** What came of an exchange when its status and its envelope are taken together (M7). */
 export type Answer =
   | {
       readonly is: 'success';
@@ -23,24 +26,33 @@ export type Answer =
       readonly notes: readonly string[];
       readonly timestampMs: number | null;
     }
-  /** A documented refusal in a sound envelope: the service's own word. */
-  | { readonly is: 'refusal'; readonly status: number; readonly code: string; readonly message: string }
-  | { readonly is: 'later'; readonly retryAfterMs: number | null }
-  | { readonly is: 'nothing'; readonly status: number; readonly cause: UnknownCause };
+  /** A documented 4xx in a sound envelope: the service's own word. */
+  | { readonly is: 'refusal'; readonly status: number; readonly code: ServiceErrorCode; readonly message: string }
+  | { readonly is: 'later'; readonly retryAfterMs: number }
+  /** Nothing that decides. `code` when a fault is at least documented, and written as the service writes. */
+  | {
+      readonly is: 'nothing';
+      readonly status: number;
+      readonly cause: UnknownCause;
+      readonly code: ServiceErrorCode | null;
+    }
+  | ({ readonly is: 'failure' } & Failure);
 
 /** What every reading needs to know besides the reply. */
 export interface Reading {
   readonly scrub: Scrub;
   readonly wallNow: number;
+  /** What a 429 without a time means. */
+  readonly laterMs: number;
 }
 
-/** When the service says "later" and not when. */
-export const DEFAULT_LATER_MS = 10_000;
 const LONGEST_MESSAGE = 500;
 
 function readSuccess(status: number, envelope: unknown): Answer {
   const data = fieldOf(envelope, 'data');
-  if (fieldOf(envelope, 'success') !== true || !isRecord(data)) return { is: 'nothing', status, cause: 'broken-reply' };
+  if (fieldOf(envelope, 'success') !== true || !isRecord(data)) {
+    return { is: 'nothing', status, cause: 'broken-reply', code: null };
+  }
   const meta = fieldOf(envelope, 'meta');
   const stated = Date.parse(fieldText(meta, 'timestamp') ?? '');
   const notes = [
@@ -54,11 +66,9 @@ function readSuccess(status: number, envelope: unknown): Answer {
 /** A code that names another HTTP status than the reply's contradicts it; a code of the service's own numbering doesn't. */
 const fitsStatus = (code: number, status: number): boolean => code === status || code < 100 || code > 599;
 
-function readRefusal(endpoint: CallableEndpoint, status: number, body: unknown): Answer {
+function readRefusal(endpoint: CallableEndpoint, status: number, body: unknown): Answer | null {
   const envelope = errorEnvelope.safeParse(body);
-  if (!envelope.success || !fitsStatus(envelope.data.error.code, status)) {
-    return { is: 'nothing', status, cause: 'broken-reply' };
-  }
+  if (!envelope.success || !fitsStatus(envelope.data.error.code, status)) return null;
   const message = envelope.data.error.message.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_MESSAGE);
   return { is: 'refusal', status, code: errorMeaning(endpoint, status), message };
 }
@@ -72,18 +82,27 @@ function causeByStatus(endpoint: CallableEndpoint, reply: Reply): UnknownCause |
   return tooLarge ? 'too-large' : null;
 }
 
-/** The one place where a reply is judged; purchases, look-ups and reads differ only in what they make of the answer. */
-export function readAnswer(endpoint: CallableEndpoint, reply: Reply, { scrub, wallNow }: Reading): Answer {
-  const { status } = reply;
-  const cause = causeByStatus(endpoint, reply);
-  if (cause !== null) return { is: 'nothing', status, cause };
-  const body = readJson(reply, scrub);
-  if (!body.readable) return { is: 'nothing', status, cause: 'broken-reply' };
-  if (status < 300) return readSuccess(status, body.value);
-  const answer = readRefusal(endpoint, status, body.value);
-  return answer.is === 'refusal' && status === 429
-    ? { is: 'later', retryAfterMs: retryAfterMs(reply.headers, wallNow) }
-    : answer;
+/**
+ * The one place where a reply is judged. Purchases, look-ups and reads differ only in what they make of the answer.
+ * A refusal is believed from a documented 4xx alone: a 5xx may come from a proxy after the charge, however well it is
+ * written (M7).
+ */
+export function readAnswer(endpoint: CallableEndpoint, exchange: Exchange, reading: Reading): Answer {
+  if (exchange.kind === 'failure') {
+    const { kind, ...failure } = exchange;
+    return { is: 'failure', ...failure };
+  }
+  const { status, headers } = exchange;
+  const cause = causeByStatus(endpoint, exchange);
+  const value = readJson(exchange, reading.scrub);
+  const refusal = status >= 400 && isDocumentedError(endpoint, status) ? readRefusal(endpoint, status, value) : null;
+  if (cause !== null) {
+    return { is: 'nothing', status, cause, code: refusal?.is === 'refusal' ? refusal.code : null };
+  }
+  if (status < 300) return readSuccess(status, value);
+  if (refusal === null) return { is: 'nothing', status, cause: 'broken-reply', code: null };
+  if (status !== 429) return refusal;
+  return { is: 'later', retryAfterMs: retryAfterMs(headers, reading.wallNow) ?? reading.laterMs };
 }
 
 /** The engine's own look at the echo. One that fails proves nothing. */
@@ -101,24 +120,21 @@ const notesOf = (endpoint: MovingEndpoint | LookUpEndpoint, data: object, notes:
   ...(isOddStatus(endpoint, data) ? ['status: not in the contract'] : []),
 ];
 
-/** M6 to M10: what one answer, or its absence, says about one money POST. Pure; all that decides is in its arguments. */
-export function classifyPlacement(
+/** M6 to M10: what one answer, or its absence, says about one money POST. */
+export function placementOf(
   endpoint: MovingEndpoint,
-  exchange: Exchange,
+  answer: Answer,
   identify: (data: unknown) => Identity,
-  reading: Reading,
 ): PlaceOutcome {
-  if (exchange.kind === 'failure') {
-    return exchange.sent
-      ? { class: 'unknown', cause: exchange.cause, status: null }
-      : { class: 'not-sent', cause: exchange.cause, detail: exchange.detail };
-  }
-  const answer = readAnswer(endpoint, exchange, reading);
   switch (answer.is) {
+    case 'failure':
+      return answer.sent
+        ? { class: 'unknown', cause: answer.cause, status: null }
+        : { class: 'not-sent', cause: answer.cause, detail: answer.detail };
     case 'nothing':
       return { class: 'unknown', cause: answer.cause, status: answer.status };
     case 'later':
-      return { class: 'later', retryAfterMs: answer.retryAfterMs ?? DEFAULT_LATER_MS };
+      return { class: 'later', retryAfterMs: answer.retryAfterMs };
     case 'refusal':
       return { class: 'rejected', status: answer.status, code: answer.code, message: answer.message };
     case 'success': {
@@ -132,19 +148,17 @@ export function classifyPlacement(
 }
 
 /** The same for a look-up. Only a documented 404 in a sound envelope is "not seen", and even that is a "not yet" (M9). */
-export function classifyLookUp(
+export function sightingOf(
   endpoint: LookUpEndpoint,
-  exchange: Exchange,
+  answer: Answer,
   identify: (data: unknown) => Identity,
-  reading: Reading,
 ): LookUpOutcome {
-  if (exchange.kind === 'failure') return { class: 'no-answer', cause: exchange.cause };
-  const answer = readAnswer(endpoint, exchange, reading);
   switch (answer.is) {
+    case 'failure':
     case 'nothing':
       return { class: 'no-answer', cause: answer.cause };
     case 'later':
-      return { class: 'later', retryAfterMs: answer.retryAfterMs ?? DEFAULT_LATER_MS };
+      return { class: 'later', retryAfterMs: answer.retryAfterMs };
     case 'refusal':
       return answer.status === 404
         ? { class: 'not-seen' }

@@ -92,7 +92,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#end(this.#reply(false));
   }
 
-  onResponseError(_controller: unknown, error: Error): void {
+  onResponseError(_controller: unknown, error: unknown): void {
     const peer = error instanceof ConnectError ? error.peer : null;
     this.#end({ kind: 'failure', ...failureOf(error, this.#controller !== null, peer) });
   }
@@ -142,6 +142,10 @@ export function runExchange(dispatch: Dispatch, limits: ExchangeLimits, signal?:
       resolve(exchange);
     });
     signal?.addEventListener('abort', stop, { once: true });
-    dispatch(handler);
+    try {
+      dispatch(handler);
+    } catch (error) {
+      handler.onResponseError(null, error);
+    }
   });
 }

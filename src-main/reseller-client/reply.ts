@@ -29,18 +29,15 @@ function scrubValue(value: unknown, scrub: Scrub, depth: number): unknown {
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-const UNREADABLE = { readable: false } as const;
-export type ReadBody = { readonly readable: true; readonly value: unknown } | typeof UNREADABLE;
-
-/** The body as JSON, clean of keys. Unreadable unless it says that it is JSON, and is, from the first byte to the last. */
-export function readJson(reply: Reply, scrub: Scrub): ReadBody {
+/** The body as JSON, clean of keys. Undefined unless it says that it is JSON, and is, from the first byte to the last. */
+export function readJson(reply: Reply, scrub: Scrub): unknown {
   const { contentType, contentEncoding } = reply.headers;
-  if (reply.tooLarge || !JSON_TYPE.test(contentType?.trim() ?? '')) return UNREADABLE;
-  if (contentEncoding !== null && contentEncoding.trim().toLowerCase() !== 'identity') return UNREADABLE;
+  if (reply.tooLarge || !JSON_TYPE.test(contentType?.trim() ?? '')) return undefined;
+  if (contentEncoding !== null && contentEncoding.trim().toLowerCase() !== 'identity') return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(reply.body);
-    return { readable: true, value: scrubValue(JSON.parse(text), scrub, 0) };
+    return scrubValue(JSON.parse(text), scrub, 0);
   } catch {
-    return UNREADABLE;
+    return undefined;
   }
 }
