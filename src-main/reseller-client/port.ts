@@ -1,10 +1,11 @@
 /**
  * What the order engine needs of the service, and nothing of how it is reached. The engine sees this file alone.
  */
+import type { NotSentCause, UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 import type { CallableEndpoint, DataOf, MovingEndpoint, RequestOf } from '#shared/reseller-api/endpoints.ts';
 import type { Result } from '#shared/result.ts';
 
-export type { CallableEndpoint, MovingEndpoint };
+export type { CallableEndpoint, MovingEndpoint, NotSentCause, UnknownCause };
 
 /** The GETs that find an order by its reference. */
 export type LookUpEndpoint = 'dataOrder' | 'airtimeOrder' | 'voucherOrder' | 'afaOrder' | 'utilityOrder';
@@ -18,26 +19,6 @@ export type Urgency = 'money' | 'polling';
 /** Does an answer speak of the order that we asked for? `silent`: it echoes nothing by which to tell (M10). */
 export type Identity = 'ours' | 'not-ours' | 'silent';
 
-export type NotSentCause =
-  | 'offline'
-  | 'name-not-found'
-  | 'refused'
-  | 'connect-timeout'
-  | 'clock-wrong'
-  | 'unknown-issuer'
-  | 'wrong-host'
-  | 'tls-failed'
-  | 'aborted';
-
-export type UnknownCause =
-  | 'timeout'
-  | 'connection-lost'
-  | 'server-error'
-  | 'redirect'
-  | 'undocumented-status'
-  | 'broken-reply'
-  | 'too-large';
-
 /** One answer to one money POST, in the classes of M6 to M10. */
 export type PlaceOutcome =
   /** Success, and its echo is ours. `notes` names what was odd and didn't matter. */
@@ -48,7 +29,10 @@ export type PlaceOutcome =
   | { readonly class: 'rejected'; readonly status: number; readonly code: string; readonly message: string }
   /** This attempt never had a connection. */
   | { readonly class: 'not-sent'; readonly cause: NotSentCause; readonly detail: string | null }
-  /** The service asks to come back later: a documented 429. It decides nothing about an earlier attempt. */
+  /**
+   * The service asks to come back later: a documented 429. It decides nothing about an earlier attempt. The time is the
+   * service's own, however long: the budgets honour `LONGEST_HONOURED_MS` of it, beyond that a person is asked (M20).
+   */
   | { readonly class: 'later'; readonly retryAfterMs: number }
   /** Anything else. It may be charged. */
   | { readonly class: 'unknown'; readonly cause: UnknownCause; readonly status: number | null };
@@ -67,6 +51,7 @@ export type LookUpOutcome =
 
 /** Why a plain read brought nothing. */
 export interface ReadFailure {
+  /** From error-codes; `no-answer` when `cause` says why there was none. */
   readonly code: string;
   readonly status: number | null;
   readonly cause: NotSentCause | UnknownCause | null;
@@ -82,7 +67,10 @@ export interface ResellerClient {
   /** By which base URL and key a request of this endpoint would leave: what an attempt row records (M2). */
   origin(endpoint: CallableEndpoint): { readonly baseUrl: string; readonly keyFingerprint: string } | null;
 
-  /** Waits for a place in the endpoint's budget. Rejects only when the signal aborts. */
+  /**
+   * Waits for a place in the endpoint's budget. Rejects when the signal aborts, and when an absurd number waits already.
+   * A permit serves one request; without the endpoint's key it is given at once, and the request says `no-key`.
+   */
   permit(endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Permit>;
 
   /** How long a permit would take now, for a countdown on the screen. Zero when it is free. */

@@ -1,0 +1,140 @@
+import { type CallableEndpoint, ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
+import { BUDGETS_PER_MINUTE, type Budget } from '#shared/reseller-api/limits.ts';
+import { Bucket, type BudgetClock, type Place } from './bucket.ts';
+import { WINDOW_MS } from './budget-window.ts';
+import type { Urgency } from './port.ts';
+
+/** One bucket's recent past, on the wall's clock. */
+export interface StoredBudget {
+  readonly keyFingerprint: string;
+  /** A budget of the contract, or the endpoint's own name where the contract gives none. */
+  readonly bucket: Budget | CallableEndpoint;
+  readonly sentAt: readonly number[];
+  readonly closedUntil: number | null;
+}
+
+/** What the budgets need of a storage, so that a restart spends no request twice. The app wires it to the journal. */
+export interface BudgetStore {
+  load(): Promise<readonly StoredBudget[]>;
+  /** The whole memory, replacing what was there. */
+  save(budgets: readonly StoredBudget[]): Promise<void>;
+}
+
+/** The request budgets of every key: shared by everything that uses the key (M21). */
+export interface Budgets {
+  take(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Place>;
+  waitMs(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency): number;
+  /** A 429 came with budget left: another counter seems to use this key. */
+  sharedKeySuspected(keyFingerprint: string): boolean;
+  /** Resolves when everything known by now is stored. */
+  flush(): Promise<void>;
+}
+
+export const SYSTEM_CLOCK: BudgetClock = {
+  now: () => performance.now(),
+  wallNow: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+interface Entry {
+  readonly keyFingerprint: string;
+  readonly name: Budget | CallableEndpoint;
+  readonly bucket: Bucket;
+}
+
+const nameOf = (endpoint: CallableEndpoint): Budget | CallableEndpoint => ENDPOINTS[endpoint].budget ?? endpoint;
+
+const limitOf = (name: Budget | CallableEndpoint): number =>
+  Object.hasOwn(BUDGETS_PER_MINUTE, name) ? BUDGETS_PER_MINUTE[name as Budget] : Number.POSITIVE_INFINITY;
+
+/** Writes the newest state and never two at a time. A save that fails costs a 429 after a restart, and no more. */
+class Saver {
+  readonly #save: () => Promise<void>;
+  #dirty = false;
+  #running: Promise<void> | null = null;
+
+  constructor(save: () => Promise<void>) {
+    this.#save = save;
+  }
+
+  mark(): void {
+    this.#dirty = true;
+    this.#running ??= this.#run();
+  }
+
+  async flush(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#dirty) {
+      this.#dirty = false;
+      await Promise.resolve()
+        .then(this.#save)
+        .catch(() => undefined);
+    }
+    this.#running = null;
+  }
+}
+
+class KeyBudgets implements Budgets {
+  readonly #clock: BudgetClock;
+  readonly #saver: Saver;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(store: BudgetStore, clock: BudgetClock) {
+    this.#clock = clock;
+    this.#saver = new Saver(() => store.save(this.#memory()));
+  }
+
+  recall(stored: readonly StoredBudget[]): void {
+    const wallNow = this.#clock.wallNow();
+    for (const { keyFingerprint, bucket, sentAt, closedUntil } of stored) {
+      const recent = sentAt.filter((at) => wallNow - at < WINDOW_MS);
+      this.#bucket(keyFingerprint, bucket).recall(recent, closedUntil);
+    }
+  }
+
+  take(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Place> {
+    return this.#bucket(keyFingerprint, nameOf(endpoint)).take(urgency, signal);
+  }
+
+  waitMs(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency): number {
+    return this.#bucket(keyFingerprint, nameOf(endpoint)).waitMs(urgency);
+  }
+
+  sharedKeySuspected(keyFingerprint: string): boolean {
+    return [...this.#entries.values()].some(
+      (entry) => entry.keyFingerprint === keyFingerprint && entry.bucket.sharedKeySuspected,
+    );
+  }
+
+  flush(): Promise<void> {
+    return this.#saver.flush();
+  }
+
+  #bucket(keyFingerprint: string, name: Budget | CallableEndpoint): Bucket {
+    const id = `${keyFingerprint} ${name}`;
+    const known = this.#entries.get(id);
+    if (known !== undefined) return known.bucket;
+    const bucket = new Bucket(limitOf(name), this.#clock, () => this.#saver.mark());
+    this.#entries.set(id, { keyFingerprint, name, bucket });
+    return bucket;
+  }
+
+  #memory(): StoredBudget[] {
+    return [...this.#entries.values()]
+      .map(({ keyFingerprint, name, bucket }) => ({ keyFingerprint, bucket: name, ...bucket.memory() }))
+      .filter(({ sentAt, closedUntil }) => sentAt.length > 0 || closedUntil !== null);
+  }
+}
+
+/** Ready only when the past is known: a sale right after a restart must not spend what is spent already. */
+export async function openBudgets(store: BudgetStore, clock: BudgetClock = SYSTEM_CLOCK): Promise<Budgets> {
+  const budgets = new KeyBudgets(store, clock);
+  budgets.recall(await store.load());
+  return budgets;
+}

@@ -1,0 +1,177 @@
+import { type CallableEndpoint, ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
+import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import type { Place } from './bucket.ts';
+import type { Budgets } from './budgets.ts';
+import { type Answer, placementOf, readAnswer, sightingOf } from './classify.ts';
+import type { Connection } from './connection.ts';
+import type { Exchange } from './exchange.ts';
+import { type Health, HealthWatch } from './health.ts';
+import { fingerprintOf, type KeyRing, keyFor, revealKey } from './keys.ts';
+import { Lanes } from './lanes.ts';
+import type { Permit, ResellerClient, Urgency } from './port.ts';
+import { readPatiently } from './read.ts';
+import { makeScrub } from './reply.ts';
+import { buildRequest, type RequestParts } from './request.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** One line for the log. It holds no text of the service's, so that nothing it echoes can get there. */
+export interface ClientEvent {
+  readonly endpoint: CallableEndpoint;
+  readonly answer: Answer['is'];
+  readonly status: number | null;
+  readonly cause: string | null;
+  readonly tookMs: number;
+}
+
+export interface ClientOptions {
+  readonly connection: Connection;
+  readonly keys: KeyRing;
+  /** The counter's own secret, for fingerprints. */
+  readonly pepper: Uint8Array;
+  readonly budgets: Budgets;
+  /** The service's clock, from each sound answer. */
+  readonly onTimestamp?: (ms: number) => void;
+  readonly onHealth?: (health: Health) => void;
+  readonly log?: (event: ClientEvent) => void;
+}
+
+interface Ticket {
+  readonly endpoint: CallableEndpoint;
+  readonly urgency: Urgency;
+  /** Null without a key: nothing will be sent. */
+  readonly place: Place | null;
+}
+
+const notSent = (cause: 'no-key' | 'aborted', detail: string | null = null): Answer => ({
+  is: 'failure',
+  sent: false,
+  cause,
+  detail,
+});
+
+const hasStatus = (exchange: Exchange, ...statuses: readonly number[]): boolean =>
+  exchange.kind === 'reply' && statuses.includes(exchange.status);
+
+function guarded(listener: () => unknown): void {
+  try {
+    listener();
+  } catch {
+    // Nobody to tell: this is the log itself, or as near to it.
+  }
+}
+
+class HttpResellerClient implements ResellerClient {
+  readonly #options: ClientOptions;
+  readonly #fingerprints: { readonly [T in KeyType]?: string };
+  readonly #scrub;
+  readonly #lanes = new Lanes();
+  readonly #health: HealthWatch;
+  readonly #tickets = new WeakMap<Permit, Ticket>();
+
+  constructor(options: ClientOptions) {
+    const keys = KEY_TYPES.flatMap((type) => options.keys[type] ?? []);
+    this.#options = options;
+    this.#fingerprints = Object.fromEntries(keys.map((key) => [key.type, fingerprintOf(key, options.pepper)]));
+    this.#scrub = makeScrub(keys.map(revealKey));
+    this.#health = new HealthWatch((health) => options.onHealth?.(health));
+  }
+
+  origin: ResellerClient['origin'] = (endpoint) => {
+    const keyFingerprint = this.#fingerprintOf(endpoint);
+    return keyFingerprint === undefined ? null : { baseUrl: this.#options.connection.baseUrl, keyFingerprint };
+  };
+
+  permit: ResellerClient['permit'] = async (endpoint, urgency, signal) => {
+    const fingerprint = this.#fingerprintOf(endpoint);
+    const place =
+      fingerprint === undefined ? null : await this.#options.budgets.take(fingerprint, endpoint, urgency, signal);
+    const permit: Permit = Object.freeze({ endpoint });
+    this.#tickets.set(permit, { endpoint, urgency, place });
+    return permit;
+  };
+
+  waitMs: ResellerClient['waitMs'] = (endpoint, urgency) => {
+    const fingerprint = this.#fingerprintOf(endpoint);
+    return fingerprint === undefined ? 0 : this.#options.budgets.waitMs(fingerprint, endpoint, urgency);
+  };
+
+  place: ResellerClient['place'] = async (permit, endpoint, body, identify, signal) => {
+    const answer = await this.#redeem(permit, endpoint, (ticket) => this.#send(ticket, { body }, signal));
+    return placementOf(endpoint, answer, identify);
+  };
+
+  lookUp: ResellerClient['lookUp'] = async (permit, endpoint, reference, identify, signal) => {
+    const answer = await this.#redeem(permit, endpoint, (ticket) =>
+      this.#lanes.run(ticket.urgency, () => this.#send(ticket, { params: { reference } }, signal)),
+    );
+    return sightingOf(endpoint, answer, identify);
+  };
+
+  read: ResellerClient['read'] = (endpoint, request, urgency, signal) =>
+    readPatiently(
+      endpoint,
+      request,
+      async (parts) => {
+        const permit = await this.permit(endpoint, urgency, signal);
+        return this.#redeem(permit, endpoint, (ticket) =>
+          this.#lanes.run(urgency, () => this.#send(ticket, parts, signal)),
+        );
+      },
+      signal,
+    );
+
+  #fingerprintOf(endpoint: CallableEndpoint): string | undefined {
+    return this.#fingerprints[ENDPOINTS[endpoint].keyType];
+  }
+
+  /** A permit serves one request of its own endpoint. A used or foreign one sends nothing. */
+  async #redeem(permit: Permit, endpoint: CallableEndpoint, use: (ticket: Ticket) => Promise<Answer>): Promise<Answer> {
+    const ticket = this.#tickets.get(permit);
+    this.#tickets.delete(permit);
+    if (ticket === undefined || ticket.endpoint !== endpoint) {
+      ticket?.place?.neverLeft();
+      return notSent('aborted', 'this permit is not for this request');
+    }
+    return use(ticket);
+  }
+
+  /** One request and what it teaches: budget, health, time, log. */
+  async #send({ endpoint, place }: Ticket, parts: RequestParts, signal?: AbortSignal): Promise<Answer> {
+    const key = keyFor(this.#options.keys, endpoint);
+    if (key === undefined || place === null) return notSent('no-key');
+    const request = buildRequest(endpoint, key, parts);
+    if (request === null) {
+      place.neverLeft();
+      return notSent('aborted', 'a part of the path can’t be sent');
+    }
+    const startedAt = performance.now();
+    const exchange = await this.#options.connection.send(request, signal);
+    const laterMs = this.#settle(place, exchange);
+    const answer = readAnswer(endpoint, exchange, { scrub: this.#scrub, wallNow: Date.now(), laterMs });
+    this.#tell(endpoint, exchange, answer, performance.now() - startedAt);
+    return answer;
+  }
+
+  /** For how long the budget is closed after this exchange. */
+  #settle(place: Place, exchange: Exchange): number {
+    if (exchange.kind === 'failure' && !exchange.sent) place.neverLeft();
+    else if (exchange.kind === 'reply' && exchange.status === 429) {
+      return place.refused(retryAfterMs(exchange.headers, Date.now()));
+    } else place.arrived();
+    return 0;
+  }
+
+  /** A listener that throws must not turn a charged sale into an exception: its trouble stays its own. */
+  #tell(endpoint: CallableEndpoint, exchange: Exchange, answer: Answer, tookMs: number): void {
+    const { onTimestamp, log } = this.#options;
+    const refused = answer.is === 'refusal' && hasStatus(exchange, 401, 403);
+    const { timestampMs } = answer.is === 'success' ? answer : { timestampMs: null };
+    const status = exchange.kind === 'reply' ? exchange.status : null;
+    const cause = 'cause' in answer ? answer.cause : null;
+    guarded(() => this.#health.saw(ENDPOINTS[endpoint].keyType, exchange, refused, answer.is !== 'nothing'));
+    guarded(() => timestampMs !== null && onTimestamp?.(timestampMs));
+    guarded(() => log?.({ endpoint, answer: answer.is, status, cause, tookMs: Math.round(tookMs) }));
+  }
+}
+
+export const createResellerClient = (options: ClientOptions): ResellerClient => new HttpResellerClient(options);

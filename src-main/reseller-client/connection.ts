@@ -1,0 +1,90 @@
+import { Pool } from 'undici';
+import { makeConnector } from './connector.ts';
+import { type Exchange, type ExchangeLimits, runExchange } from './exchange.ts';
+import { revealKey } from './keys.ts';
+import type { WireRequest } from './request.ts';
+
+/**
+ * How the service is reached. Plain HTTP has a kind of its own, written in code for the embedded Training service and
+ * for stand-ins on the loopback: no setting, and no URL that a person types, turns into it.
+ */
+export type ServiceLine =
+  | { readonly kind: 'https'; readonly baseUrl: string; readonly ca?: string }
+  | { readonly kind: 'plain-loopback'; readonly baseUrl: string };
+
+/**
+ * Chosen for a 3G line. The deadline stays well below the two minutes after which a 404 may be believed (M9). An idle
+ * connection is kept for less than mobile networks and proxies keep theirs: a sale on a dead one ends in `unknown`.
+ */
+export interface LineTimes {
+  readonly connectMs: number;
+  readonly headersMs: number;
+  readonly bodyMs: number;
+  readonly deadlineMs: number;
+  readonly idleMs: number;
+}
+
+export const DEFAULT_TIMES: LineTimes = {
+  connectMs: 15_000,
+  headersMs: 45_000,
+  bodyMs: 20_000,
+  deadlineMs: 60_000,
+  idleMs: 30_000,
+};
+
+const MAX_REPLY_BYTES = 8 * 1024 * 1024;
+const MAX_CONNECTIONS = 8;
+
+export interface ConnectionOptions {
+  readonly line: ServiceLine;
+  /** The app's own version, for the service's support to read. */
+  readonly version: string;
+  readonly times?: Partial<LineTimes>;
+}
+
+export interface Connection {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  send(request: WireRequest, signal?: AbortSignal): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** The base URL in its one form, or the reason why it can't serve. */
+export function readBaseUrl(line: ServiceLine): URL | null {
+  const url = URL.parse(line.baseUrl);
+  if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return null;
+  if (line.kind === 'https') return url.protocol === 'https:' ? url : null;
+  return url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname) ? url : null;
+}
+
+/** Throws on a line that can't serve: whoever takes a URL from a person asks `readBaseUrl` first. */
+export function openConnection({ line, version, times }: ConnectionOptions): Connection {
+  const url = readBaseUrl(line);
+  if (url === null) throw new TypeError('the base URL is not one that Dwadi may use');
+  const { connectMs, headersMs, bodyMs, deadlineMs, idleMs } = { ...DEFAULT_TIMES, ...times };
+  const limits: ExchangeLimits = { deadlineMs, maxReplyBytes: MAX_REPLY_BYTES };
+  const basePath = url.pathname.replace(/\/+$/, '');
+  const ca = line.kind === 'https' ? line.ca : undefined;
+  const pool = new Pool(url.origin, {
+    connect: makeConnector({ ca, connectMs, loopbackOnly: line.kind === 'plain-loopback' }),
+    connections: MAX_CONNECTIONS,
+    allowH2: false,
+    pipelining: 1,
+    headersTimeout: headersMs,
+    bodyTimeout: bodyMs,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
+  });
+  // A compressed reply could unpack into any size, and the counter's replies are small.
+  const common = ['accept', 'application/json', 'accept-encoding', 'identity', 'user-agent', `Dwadi/${version}`];
+
+  const send = ({ method, path, key, body }: WireRequest, signal?: AbortSignal) => {
+    const headers = [...common, 'authorization', revealKey(key)];
+    if (body !== null) headers.push('content-type', 'application/json');
+    const options = { method, path: basePath + path, headers, body };
+    return runExchange((handler) => pool.dispatch(options, handler), limits, signal);
+  };
+  return { baseUrl: url.origin + basePath, send, close: () => pool.destroy() };
+}

@@ -1,0 +1,79 @@
+import { TLSSocket } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { PeerCertificate } from './failure.ts';
+
+export interface ConnectorOptions {
+  /** Trusted in place of the well-known authorities: for services that run on a test's own authority. */
+  readonly ca: string | undefined;
+  readonly connectMs: number;
+  readonly loopbackOnly: boolean;
+}
+
+const LONGEST_NAME = 120;
+
+/** Text out of a stranger's certificate: shown to people, so cut and free of control characters. */
+const printable = (text: string | undefined): string | null =>
+  text
+    ?.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .slice(0, LONGEST_NAME)
+    .trim() || null;
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+const day = (text: string | undefined): string | null => {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.getTime()) ? null : at.toISOString().slice(0, 10);
+};
+
+function describePeer(socket: TLSSocket): PeerCertificate | null {
+  const certificate = socket.getPeerCertificate();
+  if (!certificate?.issuer) return null;
+  const { issuer } = certificate;
+  return {
+    issuer: printable(first(issuer.CN) ?? first(issuer.O) ?? first(issuer.OU)),
+    names: printable(certificate.subjectaltname?.replaceAll('DNS:', '') ?? first(certificate.subject?.CN)),
+    validFrom: day(certificate.valid_from),
+    validTo: day(certificate.valid_to),
+  };
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** The error of a refused certificate, and what the other side had shown. */
+export class ConnectError extends Error {
+  readonly peer: PeerCertificate | null;
+
+  constructor(cause: Error, peer: PeerCertificate | null) {
+    super('no connection', { cause });
+    this.peer = peer;
+  }
+}
+
+/** undici's connector, which waits for the verified handshake; ours only looks at the certificate on its way. */
+export function makeConnector(options: ConnectorOptions): buildConnector.connector {
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: options.connectMs,
+    // Node gives each of several addresses 250 ms by itself, which a 3G line rarely makes.
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 3_000,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+  });
+  return (target, callback) => {
+    let peer: PeerCertificate | null = null;
+    const socket: unknown = connect(target, (error, connected) => {
+      if (error !== null) return callback(new ConnectError(error, peer), null);
+      if (options.loopbackOnly && !LOOPBACK.test(connected.remoteAddress ?? '')) {
+        connected.destroy();
+        return callback(new ConnectError(new Error('not a loopback address'), null), null);
+      }
+      return callback(null, connected);
+    });
+    // 'secure' comes before Node judges the certificate; afterwards a refused one can't be read any more.
+    if (socket instanceof TLSSocket) {
+      socket.prependListener('secure', () => {
+        peer = describePeer(socket);
+      });
+    }
+  };
+}

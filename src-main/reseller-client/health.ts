@@ -1,0 +1,39 @@
+import type { KeyType } from '#shared/reseller-api/keys.ts';
+import type { Exchange } from './exchange.ts';
+import type { NotSentCause, UnknownCause } from './port.ts';
+
+export type HealthState = 'connected' | 'offline' | 'key-rejected';
+
+export interface Health {
+  readonly state: HealthState;
+  readonly keyType: KeyType;
+  /** Why it is offline. */
+  readonly cause: NotSentCause | UnknownCause | null;
+}
+
+/** What one exchange says about the line; null when it says nothing. */
+function stateOf(exchange: Exchange, keyRefused: boolean, understood: boolean): HealthState | null {
+  if (exchange.kind === 'failure') {
+    const ownDoing = exchange.cause === 'aborted' || exchange.cause === 'stopped' || exchange.cause === 'no-key';
+    return ownDoing ? null : 'offline';
+  }
+  if (keyRefused) return 'key-rejected';
+  return understood ? 'connected' : null;
+}
+
+/** Tells of a change once, for each type of key by itself: one of them may be revoked while the others work. */
+export class HealthWatch {
+  readonly #tell: (health: Health) => void;
+  readonly #last = new Map<KeyType, HealthState>();
+
+  constructor(tell: (health: Health) => void) {
+    this.#tell = tell;
+  }
+
+  saw(keyType: KeyType, exchange: Exchange, keyRefused: boolean, understood: boolean): void {
+    const state = stateOf(exchange, keyRefused, understood);
+    if (state === null || this.#last.get(keyType) === state) return;
+    this.#last.set(keyType, state);
+    this.#tell({ state, keyType, cause: exchange.kind === 'failure' ? exchange.cause : null });
+  }
+}

@@ -1,0 +1,12 @@
+/** What JSON calls an object. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A field that the text itself wrote; undefined when it is missing, or when the value has no fields. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+export const fieldText = (value: unknown, name: string): string | null => {
+  const field = fieldOf(value, name);
+  return typeof field === 'string' ? field : null;
+};

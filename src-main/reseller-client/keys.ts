@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { type CallableEndpoint, ENDPOINTS, type KeyTypeOf } from '#shared/reseller-api/endpoints.ts';
+import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+
+/**
+ * An API key whose value can't be printed by accident: it is in no property, so that neither inspect, JSON, a clone nor
+ * a thrown object can carry it. Only `revealKey` brings it back.
+ */
+export class ApiKey<T extends KeyType = KeyType> {
+  readonly type: T;
+  readonly #value: string;
+
+  constructor(type: T, value: string) {
+    this.type = type;
+    this.#value = value;
+    Object.freeze(this);
+  }
+
+  toString(): string {
+    return `[${this.type} key]`;
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+
+  static reveal(key: ApiKey): string {
+    return key.#value;
+  }
+}
+
+export type StandardKey = ApiKey<'standard'>;
+export type SmsKey = ApiKey<'sms'>;
+export type CommissionKey = ApiKey<'commission'>;
+
+/** The keys of one account. A counter may lack any of them. */
+export type KeyRing = { readonly [T in KeyType]?: ApiKey<T> };
+
+export type KeyProblem = 'empty' | 'bad-characters' | 'of-another-type';
+
+const MARKED = KEY_TYPES.toSorted((a, b) => KEY_MARKS[b].length - KEY_MARKS[a].length);
+
+/** The type that a key's own text tells, if it tells any. */
+const typeByMark = (value: string): KeyType | undefined => MARKED.find((type) => value.includes(KEY_MARKS[type]));
+
+/** What a person pasted. A header can only carry visible ASCII; anything else would fail later and less clearly. */
+export function sealKey<T extends KeyType>(type: T, pasted: string): Result<ApiKey<T>, KeyProblem> {
+  const value = pasted.trim();
+  if (value === '') return err('empty');
+  if (!/^[\x21-\x7e]{1,512}$/.test(value)) return err('bad-characters');
+  const marked = typeByMark(value);
+  return marked !== undefined && marked !== type ? err('of-another-type') : ok(new ApiKey(type, value));
+}
+
+/** For the `Authorization` header and for scrubbing; nothing else may hold the value. */
+export const revealKey = (key: ApiKey): string => ApiKey.reveal(key);
+
+/**
+ * Tells keys apart in the journal and in budgets without giving them away: the pepper is the counter's own secret, so
+ * that the same key looks different in every shop.
+ */
+export const fingerprintOf = (key: ApiKey, pepper: Uint8Array): string =>
+  createHmac('sha256', pepper).update(revealKey(key)).digest('hex').slice(0, 16);
+
+/** The ring's key for an endpoint, and by its type no other. */
+export function keyFor<N extends CallableEndpoint>(ring: KeyRing, endpoint: N): ApiKey<KeyTypeOf<N>> | undefined {
+  const type: KeyTypeOf<N> = ENDPOINTS[endpoint].keyType;
+  return ring[type];
+}

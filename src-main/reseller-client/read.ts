@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataOf, ENDPOINTS, type RequestOf } from '#shared/reseller-api/endpoints.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { Answer } from './classify.ts';
+import { mayPass } from './failure.ts';
+import { fieldOf, isRecord } from './json-values.ts';
+import type { ReadEndpoint, ReadFailure } from './port.ts';
+import type { RequestParts } from './request.ts';
+
+const MOST_TRIES = 3;
+/** After this no new try begins: whoever asked has long looked elsewhere. */
+const TRYING_MS = 45_000;
+const FIRST_PAUSE_MS = 400;
+/** A 429 that passes soon is waited for; a longer one is told. */
+const SHORT_WAIT_MS = 10_000;
+
+const failure = (code: string, rest: Partial<ReadFailure> = {}): ReadFailure => ({
+  code,
+  status: null,
+  cause: null,
+  retryAfterMs: null,
+  ...rest,
+});
+
+/** What is sent, checked against the contract: a request that must fail costs no budget. */
+function partsOf(endpoint: ReadEndpoint, request: unknown): RequestParts | null {
+  const contract = ENDPOINTS[endpoint];
+  const query = contract.query?.safeParse(fieldOf(request, 'query') ?? {});
+  const body = contract.body?.safeParse(fieldOf(request, 'body'));
+  if (query?.success === false || body?.success === false) return null;
+  const params = fieldOf(request, 'params');
+  return {
+    ...(isRecord(params) ? { params: params as Readonly<Record<string, string>> } : {}),
+    ...(query === undefined ? {} : { query: { ...query.data } }),
+    ...(body === undefined ? {} : { body: new TextEncoder().encode(JSON.stringify(body.data)) }),
+  };
+}
+
+function readFailureOf(answer: Exclude<Answer, { is: 'success' }>): ReadFailure {
+  switch (answer.is) {
+    case 'failure':
+      return failure('no-answer', { cause: answer.cause });
+    case 'later':
+      return failure('rate-limited', { status: 429, retryAfterMs: answer.retryAfterMs });
+    case 'refusal':
+      return failure(answer.code, { status: answer.status });
+    case 'nothing': {
+      const { status, cause } = answer;
+      const code = answer.code ?? (cause === 'server-error' ? 'service-failed' : 'unexpected-answer');
+      return failure(code, { status, cause });
+    }
+  }
+}
+
+/** What another try may change. A feature that was switched off stays off. */
+function worthAnother({ code, cause, retryAfterMs }: ReadFailure): boolean {
+  if (retryAfterMs !== null) return retryAfterMs <= SHORT_WAIT_MS;
+  return cause !== null && code !== 'feature-disabled' && mayPass(cause);
+}
+
+/** Half of the pause is chance, so that forty counters that lost the line together don't come back together. */
+const pauseMs = (tries: number): number => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
+
+/** Reads, and tries a GET again by itself. `once` asks one time, waiting for its own budget. */
+export async function readPatiently<N extends ReadEndpoint>(
+  endpoint: N,
+  request: RequestOf<N>,
+  once: (parts: RequestParts) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Result<DataOf<N>, ReadFailure>> {
+  const parts = partsOf(endpoint, request);
+  if (parts === null) return err(failure('invalid-request'));
+  const mostTries = ENDPOINTS[endpoint].method === 'GET' ? MOST_TRIES : 1;
+  const endsAt = performance.now() + TRYING_MS;
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await once(parts);
+      if (answer.is === 'success') {
+        const read = ENDPOINTS[endpoint].response.safeParse(answer.data);
+        if (read.success) return ok(read.data as DataOf<N>);
+        return err(failure('unexpected-answer', { status: answer.status, cause: 'broken-reply' }));
+      }
+      const failed = readFailureOf(answer);
+      if (tries >= mostTries || performance.now() > endsAt || !worthAnother(failed)) return err(failed);
+      // After a 429 the budget itself makes the next try wait.
+      if (failed.retryAfterMs === null) await pause(pauseMs(tries), undefined, { signal });
+    }
+  } catch {
+    // Only waiting can throw: the signal was aborted, or the line of those who wait is full.
+    return err(failure('no-answer', { cause: 'aborted' }));
+  }
+}

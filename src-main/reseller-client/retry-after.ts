@@ -1,0 +1,18 @@
+import type { ReplyHeaders } from './exchange.ts';
+
+/** Beyond this a wish is not a number of ours to reckon with. */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * `Retry-After` in seconds or as a date. A date is read against the reply's own `Date`, because the PC's clock may say
+ * 2009; without one, against the PC's. Null when the header is missing or makes no sense.
+ */
+export function retryAfterMs(headers: ReplyHeaders, wallNow: number): number | null {
+  const text = headers.retryAfter?.trim() ?? '';
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), LONGEST_MS);
+  const until = /^[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(until)) return null;
+  const stated = Date.parse(headers.date ?? '');
+  const now = Number.isNaN(stated) ? wallNow : stated;
+  return Math.min(Math.max(until - now, 0), LONGEST_MS);
+}

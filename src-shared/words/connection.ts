@@ -1,0 +1,71 @@
+import type { NotSentCause, UnknownCause } from '../reseller-api/connection-causes.ts';
+import type { ErrorWords } from './service-errors.ts';
+
+type Words = ErrorWords | ((detail: string | null) => ErrorWords);
+
+const LOST_ADVICE = 'Do not sell the same thing again until its state is clear. Dwadi keeps asking.';
+
+const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
+  offline: {
+    happened: 'There is no internet connection.',
+    advice: 'Check the modem or the cable, and that there is data left on the line.',
+  },
+  'name-not-found': {
+    happened: 'The service’s address could not be found.',
+    advice: 'Check the internet connection. If other sites work, ask the owner to check the service’s address.',
+  },
+  refused: {
+    happened: 'The service’s address does not take connections now.',
+    advice: 'Wait a few minutes and try again. If it lasts, ask the owner to check the service’s address.',
+  },
+  'connect-timeout': {
+    happened: 'The service could not be reached in time.',
+    advice: 'The line is very slow or down. Move the modem or wait, then try again.',
+  },
+  'clock-wrong': (detail) => ({
+    happened: `This computer’s date does not fit the service’s certificate${detail === null ? '' : ` (${detail})`}.`,
+    advice: 'Set the computer’s date and time right, then try again. If they are right, tell the service’s support.',
+  }),
+  'unknown-issuer': (issuer) => ({
+    happened:
+      issuer === null
+        ? 'Something on the line answers in the service’s place.'
+        : `“${issuer}” answers in the service’s place.`,
+    advice:
+      'Open a browser and sign in if this is a hotspot. If it is an antivirus, switch off its web inspection for the service.',
+  }),
+  'wrong-host': (names) => ({
+    happened:
+      names === null ? 'The address belongs to another site.' : `The address belongs to another site (${names}).`,
+    advice: 'If this is a hotspot, sign in with a browser. Otherwise ask the owner to check the service’s address.',
+  }),
+  'tls-failed': {
+    happened: 'A safe connection to the service could not be made.',
+    advice: 'Try again. If it lasts, another line or a newer Dwadi may help.',
+  },
+  aborted: {
+    happened: 'It was stopped before anything was sent.',
+    advice: 'Try again when you are ready.',
+  },
+  'no-key': {
+    happened: 'This counter has no API key for this product.',
+    advice: 'Ask the owner to enter the key from the service’s dashboard.',
+  },
+  timeout: { happened: 'The service did not answer in time.', advice: LOST_ADVICE },
+  'connection-lost': { happened: 'The line broke before the answer came.', advice: LOST_ADVICE },
+  stopped: { happened: 'It was stopped before the answer came.', advice: LOST_ADVICE },
+  'server-error': { happened: 'The service had a fault of its own.', advice: LOST_ADVICE },
+  redirect: {
+    happened: 'The answer pointed to another address.',
+    advice: `If this is a hotspot, sign in with a browser. ${LOST_ADVICE}`,
+  },
+  'undocumented-status': { happened: 'The service gave an answer that it has no rule for.', advice: LOST_ADVICE },
+  'broken-reply': { happened: 'The answer could not be read.', advice: LOST_ADVICE },
+  'too-large': { happened: 'The answer was far larger than it should be.', advice: LOST_ADVICE },
+};
+
+/** What happened on the line, and what the person at the counter can do. `detail`: the issuer, the names, the dates. */
+export function connectionWords(cause: NotSentCause | UnknownCause, detail: string | null = null): ErrorWords {
+  const words = WORDS[cause];
+  return typeof words === 'function' ? words(detail) : words;
+}
