@@ -1,0 +1,126 @@
+import { EventEmitter } from 'node:events';
+import { app } from './app.ts';
+import { ChromiumSurface } from './chromium-surface.ts';
+import { StandInEvent } from './event.ts';
+import { MainOnlySurface } from './main-only-surface.ts';
+import { settings } from './settings.ts';
+import type { Surface, SurfaceListener } from './surface.ts';
+import { WebContents } from './web-contents.ts';
+
+let lastId = 0;
+
+export class BrowserWindow extends EventEmitter {
+  readonly id = ++lastId;
+  readonly webContents: WebContents;
+  readonly #surface: Surface;
+  #title = app.getName();
+  #visible: boolean;
+  #minimized = false;
+  #destroyed = false;
+  #shownOnce = false;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    super();
+    this.#visible = options.show ?? true;
+    this.webContents = new WebContents(() => this.#surface);
+    this.#surface = this.#openSurface(options);
+    app.windowOpened(this);
+    app.emit('web-contents-created', new StandInEvent(), this.webContents);
+    app.emit('browser-window-created', new StandInEvent(), this);
+  }
+
+  #openSurface({ webPreferences = {}, width = 800, height = 600 }: Electron.BrowserWindowConstructorOptions): Surface {
+    if (settings.window === 'none') return new MainOnlySurface();
+    const { webContents } = this;
+    const listener: SurfaceListener = {
+      webPreferences,
+      size: { width, height },
+      invoked: (channel, args, frameAddress) => webContents.invoked(channel, args, frameAddress),
+      mayNavigate: (address) => webContents.mayNavigate(address),
+      wantsWindow: (address) => webContents.wantsWindow(address),
+      crashed: () => webContents.crashed(),
+      closed: () => this.#gone(),
+    };
+    return new ChromiumSurface(app.getPath('userData'), listener);
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return app.windows() as BrowserWindow[];
+  }
+
+  static fromWebContents(webContents: WebContents): BrowserWindow | null {
+    return BrowserWindow.getAllWindows().find((window) => window.webContents === webContents) ?? null;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.webContents.loadURL(url);
+    if (this.#shownOnce) return;
+    this.#shownOnce = true;
+    this.emit('ready-to-show', new StandInEvent());
+  }
+
+  show(): void {
+    this.#visible = true;
+    this.#surface.toFront();
+    this.emit('show', new StandInEvent());
+  }
+
+  hide(): void {
+    this.#visible = false;
+    this.emit('hide', new StandInEvent());
+  }
+
+  focus(): void {
+    this.#surface.toFront();
+    this.emit('focus', new StandInEvent());
+  }
+
+  minimize(): void {
+    this.#minimized = true;
+    this.emit('minimize', new StandInEvent());
+  }
+
+  restore(): void {
+    this.#minimized = false;
+    this.#surface.toFront();
+    this.emit('restore', new StandInEvent());
+  }
+
+  isVisible = (): boolean => this.#visible && !this.#minimized;
+
+  isMinimized = (): boolean => this.#minimized;
+
+  isDestroyed = (): boolean => this.#destroyed;
+
+  setTitle(title: string): void {
+    this.#title = title;
+    this.#surface.setTitle(title);
+  }
+
+  getTitle = (): string => this.#title;
+
+  /** Asks the app first, which may keep the window. */
+  close(): void {
+    const event = new StandInEvent();
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.destroy();
+  }
+
+  destroy(): void {
+    this.#gone();
+    void this.#surface.close();
+  }
+
+  screenshot(file: string): Promise<void> {
+    return this.#surface.screenshot(file);
+  }
+
+  /** Also when a person closed Chromium's window, which the app has no chance to refuse here. */
+  #gone(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    this.webContents.destroyed();
+    this.emit('closed');
+    app.windowClosed(this);
+  }
+}

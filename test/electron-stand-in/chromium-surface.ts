@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, CDPSession, Page, Request, Route } from 'playwright';
+import { originOf, toChromium, toElectron } from './address.ts';
+import { openChromium } from './chromium.ts';
+import { tell } from './control.ts';
+import { BINDING, pageScript, RECEIVER } from './page-shim.ts';
+import { pdfParameters } from './print-to-pdf.ts';
+import { session } from './session.ts';
+import { STAND_IN_NAME, type Surface, type SurfaceListener } from './surface.ts';
+
+const surfaces = new Map<Page, ChromiumSurface>();
+let opening: Promise<BrowserContext> | null = null;
+
+/** One Chromium serves all windows; when the last window closes it ends, and the next window starts another. */
+function sharedContext(userData: string, size: SurfaceListener['size']): Promise<BrowserContext> {
+  opening ??= openChromium(userData, size).then(async (context) => {
+    context.on('close', () => {
+      opening = null;
+    });
+    context.on('page', (page) => void refusePopup(page));
+    await context.exposeBinding(BINDING, ({ page, frame }, { channel, args }: { channel: string; args: unknown[] }) =>
+      surfaces.get(page)?.invoked(channel, args, frame.url()),
+    );
+    await context.route('**/*', (route) => answer(route));
+    return context;
+  });
+  return opening;
+}
+
+export async function closeChromium(): Promise<void> {
+  const context = await opening?.catch(() => null);
+  await context?.close();
+}
+
+/** Where a window that a page opened wanted to go: Chromium asks for its address before it shows us the window. */
+const popupAddresses: string[] = [];
+
+/** Chromium has opened it already when we learn of it, so the window that asked hears of it and the new one goes. */
+async function refusePopup(page: Page): Promise<void> {
+  const opener = await page.opener();
+  if (!opener) return;
+  surfaces.get(opener)?.wantsWindow(toElectron(popupAddresses.shift() ?? page.url()));
+  await page.close();
+}
+
+/** The window whose page asks; null for a window that a page has only just opened. */
+function surfaceOf(request: Request): ChromiumSurface | null {
+  try {
+    return surfaces.get(request.frame().page()) ?? null;
+  } catch {
+    return null; // Playwright knows no frame yet
+  }
+}
+
+async function answer(route: Route): Promise<void> {
+  const request = route.request();
+  const surface = surfaceOf(request);
+  try {
+    if (!surface) {
+      popupAddresses.push(request.url());
+      return await route.abort('failed');
+    }
+    if (request.isNavigationRequest() && !surface.mayGoTo(request)) return await route.abort('aborted');
+    const response = await session.defaultSession.fetch(toElectron(request.url()), request);
+    if (!response) return await route.abort('blockedbyclient');
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    });
+  } catch {
+    await route.abort('failed').catch(() => undefined); // the page may be gone by now
+  }
+}
+
+export class ChromiumSurface implements Surface {
+  readonly #listener: SurfaceListener;
+  readonly #page: Promise<Page>;
+  /** Kept for as long as the page: Chromium forgets the permissions that a session set when the session ends. */
+  readonly #devTools: Promise<CDPSession>;
+  #ownNavigation: string | null = null;
+
+  constructor(userData: string, listener: SurfaceListener) {
+    this.#listener = listener;
+    this.#page = sharedContext(userData, listener.size).then((context) => this.#openPage(context));
+    this.#devTools = this.#page.then((page) => page.context().newCDPSession(page));
+    // A failure is reported by whoever asks for the page.
+    this.#devTools.catch(() => undefined);
+  }
+
+  async #openPage(context: BrowserContext): Promise<Page> {
+    const unused = context.pages().find((page) => !surfaces.has(page));
+    const page = unused ?? (await context.newPage());
+    surfaces.set(page, this);
+    page.on('close', () => {
+      surfaces.delete(page);
+      this.#listener.closed();
+    });
+    page.on('crash', () => this.#listener.crashed());
+    const { preload, additionalArguments } = this.#listener.webPreferences;
+    await page.addInitScript({
+      content: pageScript(preload ? readFileSync(preload, 'utf8') : '', additionalArguments ?? []),
+    });
+    return page;
+  }
+
+  mayGoTo(request: Request): boolean {
+    const isMainFrame = request.frame().parentFrame() === null;
+    const isReload = request.url() === request.frame().url();
+    return (
+      !isMainFrame ||
+      isReload ||
+      request.url() === this.#ownNavigation ||
+      this.#listener.mayNavigate(toElectron(request.url()))
+    );
+  }
+
+  wantsWindow(address: string): void {
+    this.#listener.wantsWindow(address);
+  }
+
+  async invoked(channel: string, args: unknown[], frameAddress: string): Promise<{ value?: unknown; error?: string }> {
+    try {
+      const value = await this.#listener.invoked(channel, args, toElectron(frameAddress));
+      return { value: structuredClone(value) };
+    } catch (error) {
+      return { error: `Error invoking remote method '${channel}': ${String(error)}` };
+    }
+  }
+
+  async load(address: string): Promise<void> {
+    const page = await this.#page;
+    await this.#answerPermissions(address);
+    this.#ownNavigation = toChromium(address);
+    try {
+      await page.goto(this.#ownNavigation, { waitUntil: 'load' });
+    } finally {
+      this.#ownNavigation = null;
+    }
+    tell({ standIn: 'loaded', url: address });
+  }
+
+  /** Chromium can't ask us when the page asks it, so the app is asked for every permission beforehand. */
+  async #answerPermissions(address: string): Promise<void> {
+    const origin = originOf(toChromium(address));
+    const devTools = await this.#devTools;
+    for (const [permission, names] of session.defaultSession.permissions()) {
+      const setting = (await session.defaultSession.asksFor(permission, address)) ? 'granted' : 'denied';
+      for (const name of names) await devTools.send('Browser.setPermission', { permission: { name }, setting, origin });
+    }
+  }
+
+  send(channel: string, args: readonly unknown[]): void {
+    const message = { receiver: RECEIVER, channel, args: structuredClone(args) };
+    void this.#onPage((page) =>
+      page.evaluate(({ receiver, channel, args }) => {
+        const receive = (window as unknown as Record<string, (channel: string, args: readonly unknown[]) => void>)[
+          receiver
+        ];
+        receive?.(channel, args);
+      }, message),
+    );
+  }
+
+  setTitle(title: string): void {
+    void this.#onPage((page) =>
+      page.evaluate((text) => {
+        document.title = text;
+      }, `${title} ${STAND_IN_NAME}`),
+    );
+  }
+
+  toFront(): void {
+    void this.#onPage((page) => page.bringToFront());
+  }
+
+  /** For what Electron does without an answer: it is no error there when the page has just gone. */
+  async #onPage(task: (page: Page) => Promise<unknown>): Promise<void> {
+    try {
+      await task(await this.#page);
+    } catch {
+      // The page has gone; Electron drops such a message too.
+    }
+  }
+
+  async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
+    const devTools = await this.#devTools;
+    const { data } = await devTools.send('Page.printToPDF', pdfParameters(options));
+    return Buffer.from(data, 'base64');
+  }
+
+  async screenshot(file: string): Promise<void> {
+    const page = await this.#page;
+    await page.evaluate(async () => {
+      const stillSince = (): Promise<void> =>
+        new Promise((resolve) => {
+          let timer = setTimeout(resolve, 500);
+          const observer = new MutationObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(resolve, 500);
+          });
+          observer.observe(document, { subtree: true, childList: true, characterData: true });
+          setTimeout(resolve, 10_000);
+        });
+      await stillSince();
+      await document.fonts.ready;
+    });
+    await page.screenshot({ path: file });
+  }
+
+  async close(): Promise<void> {
+    const page = await this.#page.catch(() => null);
+    await page?.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext } from 'playwright';
+import { findChromium } from '../../resources/tools/chromium.mjs';
+import { tell } from './control.ts';
+import { settings } from './settings.ts';
+
+const FLAGS = [
+  '--test-type', // no warning bar about the flags below
+  '--remote-debugging-port=0', // so that a test can look at the same page
+  '--host-resolver-rules=MAP * ~NOTFOUND', // nothing here may reach a network; our pages are answered before that
+  '--disable-domain-reliability',
+  '--disable-client-side-phishing-detection',
+  '--no-pings',
+];
+
+/** Root has no user namespace to drop into, so Chromium's own sandbox can't start there. */
+const isRoot = process.getuid?.() === 0;
+
+const profileName = 'stand-in-chromium';
+
+/**
+ * Starts Chromium with one window of the app's own. It hangs on a pipe of this process: however we end, it ends too.
+ * The profile lies in the user-data folder, where Electron keeps its own.
+ */
+export async function openChromium(
+  userData: string,
+  size: { readonly width: number; readonly height: number },
+): Promise<BrowserContext> {
+  const executablePath = findChromium();
+  if (!executablePath) {
+    throw new Error('No Chromium, Chrome or Edge was found: install one, or name it in DWADI_CHROMIUM.');
+  }
+  // Only now, because a run without a window should not wait for it.
+  const { chromium } = await import('playwright');
+  const profile = join(userData, profileName);
+  mkdirSync(profile, { recursive: true });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless: settings.window === 'headless',
+    chromiumSandbox: !isRoot,
+    viewport: null,
+    serviceWorkers: 'block',
+    ignoreDefaultArgs: ['--enable-automation'],
+    args: [...FLAGS, `--window-size=${size.width},${size.height}`, '--app=data:text/html,<title>Dwadi</title>'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  tell({ standIn: 'chromium', endpoint: await devToolsEndpoint(profile) });
+  return context;
+}
+
+async function devToolsEndpoint(profile: string): Promise<string> {
+  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,26 @@
+/** The parts of Electron that speak to the desktop, as far as the app needs them. */
+import { EventEmitter } from 'node:events';
+
+export const Menu = {
+  setApplicationMenu(_menu: Electron.Menu | null): void {},
+};
+
+export const dialog = {
+  /** Electron itself writes to stderr where it can't show a box. */
+  showErrorBox(title: string, content: string): void {
+    console.error(`${title}\n${content}`);
+  },
+};
+
+class NativeTheme extends EventEmitter {
+  themeSource: 'system' | 'light' | 'dark' = 'system';
+
+  get shouldUseDarkColors(): boolean {
+    return this.themeSource === 'dark';
+  }
+}
+
+export const nativeTheme = new NativeTheme();
+
+/** A test sends its events over the control wire. */
+export const powerMonitor = new EventEmitter();

@@ -1,0 +1,62 @@
+/**
+ * What `import … from 'electron'` gives the app in the stand-in: the Electron calls that we make, and no others.
+ * electron-types.test.ts holds each of them against Electron's own types.
+ */
+import { app, atExit } from './app.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { closeChromium } from './chromium-surface.ts';
+import { type Command, listenToParent } from './control.ts';
+import { powerMonitor } from './desktop.ts';
+
+/** https://www.electronjs.org/docs/latest/api/app */
+export { app } from './app.ts';
+/** https://www.electronjs.org/docs/latest/api/browser-window, and its webContents: …/api/web-contents */
+export { BrowserWindow } from './browser-window.ts';
+export {
+  /** https://www.electronjs.org/docs/latest/api/dialog */
+  dialog,
+  /** https://www.electronjs.org/docs/latest/api/menu */
+  Menu,
+  /** https://www.electronjs.org/docs/latest/api/native-theme */
+  nativeTheme,
+  /** https://www.electronjs.org/docs/latest/api/power-monitor */
+  powerMonitor,
+} from './desktop.ts';
+/** https://www.electronjs.org/docs/latest/api/ipc-main */
+export { ipcMain } from './ipc-main.ts';
+export {
+  /** https://www.electronjs.org/docs/latest/api/protocol */
+  protocol,
+  /** https://www.electronjs.org/docs/latest/api/session, and its webRequest: …/api/web-request */
+  session,
+} from './session.ts';
+/** https://www.electronjs.org/docs/latest/api/utility-process; its child's process.parentPort: …/api/parent-port */
+export { utilityProcess } from './utility-process.ts';
+
+// In the page, page-shim.ts: contextBridge and ipcRenderer, https://www.electronjs.org/docs/latest/api/context-bridge
+// and …/api/ipc-renderer.
+
+atExit(closeChromium);
+
+async function answer(command: Command): Promise<unknown> {
+  const [window] = BrowserWindow.getAllWindows();
+  switch (command.ask) {
+    case 'invoke':
+      if (!window) throw new Error('The app has no window.');
+      return window.webContents.invoked(command.channel, command.args, window.webContents.getURL());
+    case 'screenshot':
+      if (!window) throw new Error('The app has no window.');
+      return window.screenshot(command.file);
+    case 'power':
+      return powerMonitor.emit(command.event);
+    case 'quit':
+      return app.quit();
+  }
+}
+
+listenToParent(answer, () => app.quit());
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // The second time the signal does what it does to any program: it ends it.
+  process.once(signal, () => app.quit());
+}

@@ -1,0 +1,104 @@
+import { STAND_IN_NAME } from './surface.ts';
+
+/** The binding's name before the shim takes it away from the page. */
+export const BINDING = '__dwadiStandInInvoke';
+/** Where messages from the main process arrive in the page. */
+export const RECEIVER = '__dwadiStandInReceive';
+
+/**
+ * Runs in the page before any script of it, and plays what Electron gives a sandboxed preload script: `require` of
+ * electron alone, contextBridge and ipcRenderer. It is sent to the page as text, so it may use nothing from outside.
+ */
+function shim(
+  names: { binding: string; receiver: string; standIn: string; arguments: readonly string[]; platform: string },
+  preload: (
+    require: (name: string) => unknown,
+    module: { exports: unknown },
+    exports: unknown,
+    process: unknown,
+  ) => void,
+): void {
+  type Page = Record<string, unknown>;
+  type Listener = (event: unknown, ...args: unknown[]) => void;
+  const page = window as unknown as Page;
+  if (window !== window.top || !location.hostname.endsWith('.invalid')) return;
+
+  const call = page[names.binding] as (message: unknown) => Promise<{ value?: unknown; error?: string }>;
+  delete page[names.binding];
+
+  const listeners = new Map<string, Listener[]>();
+  const ipcRenderer = {
+    async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      const answer = await call({ channel, args: structuredClone(args) });
+      if (answer.error !== undefined) throw new Error(answer.error);
+      return answer.value;
+    },
+    on(channel: string, listener: Listener): unknown {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+      return ipcRenderer;
+    },
+    once(channel: string, listener: Listener): unknown {
+      const onlyOnce: Listener = (...received) => {
+        ipcRenderer.removeListener(channel, onlyOnce);
+        listener(...received);
+      };
+      return ipcRenderer.on(channel, onlyOnce);
+    },
+    removeListener(channel: string, listener: Listener): unknown {
+      const kept = (listeners.get(channel) ?? []).filter((one) => one !== listener);
+      listeners.set(channel, kept);
+      return ipcRenderer;
+    },
+    off: (channel: string, listener: Listener): unknown => ipcRenderer.removeListener(channel, listener),
+    removeAllListeners(channel: string): unknown {
+      listeners.delete(channel);
+      return ipcRenderer;
+    },
+  };
+  Object.defineProperty(page, names.receiver, {
+    value: (channel: string, args: unknown[]) => {
+      for (const listener of listeners.get(channel) ?? []) listener({ sender: ipcRenderer, ports: [] }, ...args);
+    },
+  });
+
+  const freeze = (value: unknown): unknown => {
+    if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+    return value;
+  };
+  const contextBridge = {
+    exposeInMainWorld(key: string, api: unknown): void {
+      if (key in page)
+        throw new Error(`Cannot bind an API on top of an existing property on the window object: ${key}`);
+      Object.defineProperty(page, key, { value: freeze(api), enumerable: true });
+    },
+  };
+
+  const electron = { contextBridge, ipcRenderer };
+  const require = (name: string): unknown => {
+    if (name === 'electron') return electron;
+    throw new Error(`module not found: ${name} (a sandboxed preload script may require electron only)`);
+  };
+  const process = { platform: names.platform, argv: names.arguments, env: {}, type: 'renderer', sandboxed: true };
+  const module = { exports: {} };
+  preload(require, module, module.exports, process);
+
+  const nameTheWindow = (): void => {
+    if (!document.title.endsWith(names.standIn)) document.title = `${document.title} ${names.standIn}`.trim();
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    nameTheWindow();
+    new MutationObserver(nameTheWindow).observe(document.head, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** The text to run in every new page: the shim around the built preload script. */
+export function pageScript(preload: string, preloadArguments: readonly string[]): string {
+  const names = {
+    binding: BINDING,
+    receiver: RECEIVER,
+    standIn: STAND_IN_NAME,
+    arguments: preloadArguments,
+    platform: process.platform,
+  };
+  return `(${shim.toString()})(${JSON.stringify(names)}, function (require, module, exports, process) {\n${preload}\n});`;
+}

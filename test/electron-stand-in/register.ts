@@ -1,0 +1,11 @@
+/** `node --import …/register.ts out/main/index.js` runs the built app on Node: `electron` becomes the stand-in. */
+import { registerHooks } from 'node:module';
+
+const standIn = new URL('electron.ts', import.meta.url).href;
+
+registerHooks({
+  resolve: (specifier, context, nextResolve) =>
+    specifier === 'electron' || specifier === 'electron/main'
+      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      : nextResolve(specifier, context),
+});

@@ -1,0 +1,23 @@
+/** How the stand-in was asked to run; read once, from the environment, so that utility processes inherit it. */
+type WindowKind = 'headed' | 'headless' | 'none';
+
+const isWindowKind = (text: string | undefined): text is WindowKind =>
+  text === 'headed' || text === 'headless' || text === 'none';
+
+function windowKind(): WindowKind {
+  const asked = process.env['DWADI_STAND_IN_WINDOW'];
+  if (isWindowKind(asked)) return asked;
+  const hasDisplay = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
+  return hasDisplay ? 'headed' : 'headless';
+}
+
+export const settings = {
+  window: windowKind(),
+  /** Lets a test see what the app does once it is packaged. */
+  packaged: process.env['DWADI_STAND_IN_PACKAGED'] === '1',
+} as const;
+
+export function switchValue(name: string): string | undefined {
+  const prefix = `--${name}=`;
+  return process.argv.find((argument) => argument.startsWith(prefix))?.slice(prefix.length);
+}

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+type SecondInstance = (argv: string[], workingDirectory: string, additionalData: unknown) => void;
+
+/**
+ * Electron answers at once whether this is the first instance of a user-data folder, so nothing here may wait: the
+ * lock is a file that only one process can create, and the call to the first instance is made by a short process of
+ * its own. A file whose owner died (a power cut, a killed test) is taken over.
+ */
+export class InstanceLock {
+  readonly #file: string;
+  readonly #address: string;
+  readonly #onSecond: SecondInstance;
+  #server: Server | null = null;
+
+  constructor(userData: string, onSecond: SecondInstance) {
+    const name = `dwadi-${createHash('sha256').update(realpathSync(userData)).digest('hex').slice(0, 24)}`;
+    this.#file = join(userData, 'stand-in.lock');
+    // A path in the user-data folder could be longer than a socket's address may be.
+    this.#address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+    this.#onSecond = onSecond;
+  }
+
+  get isHeld(): boolean {
+    return this.#server !== null;
+  }
+
+  take(argv: string[], workingDirectory: string, additionalData: unknown): boolean {
+    if (this.isHeld) return true;
+    if (!this.#create()) {
+      if (this.#ownerLives() && this.#tellFirst(JSON.stringify({ argv, workingDirectory, additionalData })))
+        return false;
+      rmSync(this.#file, { force: true });
+      if (!this.#create()) return false;
+    }
+    this.#listen();
+    return true;
+  }
+
+  #create(): boolean {
+    try {
+      writeFileSync(this.#file, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  }
+
+  #ownerLives(): boolean {
+    try {
+      process.kill(Number(readFileSync(this.#file, 'utf8')), 0);
+      return true;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EPERM';
+    }
+  }
+
+  /** False when nobody listens: then the process of that number is another one by now. */
+  #tellFirst(message: string): boolean {
+    const script = `
+      const [address, message] = process.argv.slice(1);
+      const attempt = (left) => require('node:net').connect(address)
+        .on('connect', function () { this.end(message); })
+        .on('close', (failed) => { if (!failed) process.exit(0); })
+        .on('error', () => left > 0 ? setTimeout(attempt, 100, left - 1) : process.exit(1));
+      attempt(20);`;
+    return spawnSync(process.execPath, ['-e', script, this.#address, message], { windowsHide: true }).status === 0;
+  }
+
+  #listen(): void {
+    if (process.platform !== 'win32') rmSync(this.#address, { force: true });
+    this.#server = createServer((socket) => {
+      let text = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (part: string) => {
+        text += part;
+      });
+      socket.on('error', () => undefined);
+      socket.on('end', () => {
+        socket.end();
+        const { argv, workingDirectory, additionalData } = JSON.parse(text);
+        this.#onSecond(argv, workingDirectory, additionalData);
+      });
+    });
+    this.#server.listen(this.#address).unref();
+  }
+
+  release(): void {
+    if (!this.#server) return;
+    this.#server.close();
+    this.#server = null;
+    rmSync(this.#file, { force: true });
+  }
+}

@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
+import { launchStandIn, type StandIn } from './launch.ts';
+
+const main = join(import.meta.dirname, 'fixture/main.ts');
+const endings: (() => Promise<unknown> | unknown)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** A folder with a space in its name, as on a shop's Windows machine. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dwadi stand-in '));
+  endings.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+function launch(options: Partial<Parameters<typeof launchStandIn>[0]> = {}): StandIn {
+  const app = launchStandIn({ main, userDataDir: newFolder(), ...options });
+  endings.push(() => (app.process.exitCode === null && app.process.signalCode === null ? app.kill() : undefined));
+  return app;
+}
+
+async function launchWithPage(): Promise<{ app: StandIn; page: Page; browser: Browser; userDataDir: string }> {
+  const userDataDir = newFolder();
+  const app = launch({ userDataDir });
+  const { endpoint } = await app.news('chromium');
+  await app.news('loaded');
+  const browser = await chromium.connectOverCDP(endpoint);
+  endings.push(() => browser.close());
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error('no page');
+  return { app, page, browser, userDataDir };
+}
+
+type Bridge = { invoke(channel: string, ...args: unknown[]): Promise<unknown>; onTold(listener: unknown): void };
+declare const bridge: Bridge;
+
+const saysOften = (app: StandIn, text: string) => expect.poll(app.output, { timeout: 20_000 }).toContain(text);
+const running = (pattern: string): string[] => {
+  const list = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' });
+  return list.split('\n').filter((line) => line.includes(pattern) && !line.includes('<defunct>'));
+};
+
+test('a call of the page reaches the app and its answer comes back', async () => {
+  const { page } = await launchWithPage();
+  const answer = await page.evaluate(() => bridge.invoke('echo', 'a', { deep: [1, undefined, null] }, new Date(5)));
+  expect(answer).toEqual(['a', { deep: [1, undefined, null] }, new Date(5)]);
+  await expect(page.evaluate(() => bridge.invoke('fail'))).rejects.toThrow(
+    "Error invoking remote method 'fail': Error: as asked",
+  );
+  await expect(page.evaluate(() => bridge.invoke('nobody'))).rejects.toThrow("No handler registered for 'nobody'");
+  await expect(page.evaluate(() => bridge.invoke('echo', () => 1))).rejects.toThrow('could not be cloned');
+});
+
+test('the app sees its own address as the sender, and hears nothing of the translation', async () => {
+  const { page } = await launchWithPage();
+  expect(page.url()).toBe('https://dwadi.app.invalid/index.html');
+  expect(await page.evaluate(() => bridge.invoke('sender'))).toEqual({
+    isTheWindow: true,
+    url: 'app://dwadi/index.html',
+    origin: 'app://dwadi',
+  });
+});
+
+test('a message of the app reaches the page', async () => {
+  const { page } = await launchWithPage();
+  const told = page.evaluate(() => new Promise((resolve) => bridge.onTold((...args: unknown[]) => resolve(args))));
+  await page.evaluate(() => bridge.invoke('send-me', 'hello'));
+  expect(await told).toEqual(['hello', { nested: [1, null] }]);
+});
+
+test("the scheme handler's files and headers are what the page gets, its security policy too", async () => {
+  const { page } = await launchWithPage();
+  const response = await page.reload();
+  expect(await response?.headerValue('content-security-policy')).toBe("default-src 'self'");
+  expect(await page.evaluate(() => ({ ...document.body.dataset }))).toEqual({ module: 'ran' });
+  expect(await page.evaluate(() => 'bridge' in window && !('__dwadiStandInInvoke' in window))).toBe(true);
+});
+
+test('the window says that it is the stand-in, whatever the app calls it', async () => {
+  const { page } = await launchWithPage();
+  expect(await page.title()).toBe('Fixture (stand-in for Electron)');
+  await page.evaluate(() => bridge.invoke('retitle', 'Live'));
+  await expect.poll(() => page.title()).toBe('Live (stand-in for Electron)');
+});
+
+test('leaving the app and opening windows are asked of the app, and refused as it says', async () => {
+  const { app, page, browser } = await launchWithPage();
+  await page.click('text=away');
+  await saysOften(app, 'will-navigate https://example.com/away');
+  await page.click('text=popup');
+  await saysOften(app, 'window.open https://example.com/popup');
+  await expect.poll(() => browser.contexts()[0]?.pages().length).toBe(1);
+  expect(page.url()).toBe('https://dwadi.app.invalid/index.html');
+});
+
+test('permissions are what the app answers', async () => {
+  const { page } = await launchWithPage();
+  const state = (name: string) =>
+    page.evaluate(async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state, name);
+  expect(await state('geolocation')).toBe('denied');
+  expect(await state('camera')).toBe('denied');
+  expect(await state('notifications')).toBe('granted');
+});
+
+test('a page prints to a PDF of the size asked for', async () => {
+  const { page } = await launchWithPage();
+  expect(await page.evaluate(() => bridge.invoke('pdf'))).toMatch(/^%PDF-/);
+});
+
+test('a utility process hears and answers', async () => {
+  const app = launch({ window: 'none' });
+  await app.news('loaded');
+  expect(await app.invoke('child')).toEqual({ said: { greeting: 'greeting', year: 1970 }, pid: expect.any(Number) });
+});
+
+test('without a window the main process runs alone and whoever started it plays the page', async () => {
+  const userDataDir = newFolder();
+  const app = launch({ window: 'none', userDataDir, packaged: true });
+  await app.news('loaded');
+  const told = new Promise((resolve) => app.onEvent((channel, args) => resolve([channel, ...args])));
+  await app.invoke('send-me', 'hello');
+  expect(await told).toEqual(['told', 'hello', { nested: [1, null] }]);
+  expect(await app.invoke('sender')).toMatchObject({ isTheWindow: true, origin: 'app://dwadi' });
+  expect(await app.invoke('who')).toEqual({
+    version: expect.stringMatching(/^\d/),
+    packaged: true,
+    userData: userDataDir,
+  });
+  await expect(app.invoke('nobody')).rejects.toThrow("No handler registered for 'nobody'");
+  expect(await app.stop()).toBe(0);
+});
+
+test('closing the window is a closed window: the app quits and nothing is left', async () => {
+  const { app, page, userDataDir } = await launchWithPage();
+  const ended = new Promise((resolve) => app.process.once('exit', resolve));
+  await page.close();
+  expect(await ended).toBe(0);
+  expect(app.output()).toContain('closed\nwindow-all-closed\nbefore-quit');
+  await expect.poll(() => running(userDataDir), { timeout: 20_000 }).toEqual([]);
+});
+
+test('SIGTERM and SIGINT ask the app to quit, and nothing is left', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const { app, userDataDir } = await launchWithPage();
+    const ended = new Promise((resolve) => app.process.once('exit', resolve));
+    app.process.kill(signal);
+    expect(await ended).toBe(0);
+    expect(app.output()).toContain('before-quit\nclosed');
+    await expect.poll(() => running(userDataDir), { timeout: 20_000 }).toEqual([]);
+  }
+});
+
+test('a killed app leaves neither Chromium nor a utility process, and its folder opens again', async () => {
+  const { app, page, userDataDir } = await launchWithPage();
+  const { pid } = (await page.evaluate(() => bridge.invoke('child'))) as { pid: number };
+  expect(running(userDataDir).length).toBeGreaterThan(1);
+  await app.kill();
+  await expect.poll(() => running(userDataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => running('fixture/child.ts').filter((line) => line.trim().startsWith(`${pid} `))).toEqual([]);
+  const again = launch({ userDataDir });
+  await again.news('loaded');
+});
+
+test('a page that crashes is told to the app', async () => {
+  const { app, browser, page } = await launchWithPage();
+  const devTools = await browser.contexts()[0]?.newCDPSession(page);
+  devTools?.send('Page.crash').catch(() => undefined);
+  await saysOften(app, 'gone crashed');
+});
+
+test('a second start of the same folder ends and tells the first; another folder starts beside it', async () => {
+  const userDataDir = newFolder();
+  const first = launch({ window: 'none', userDataDir });
+  await first.news('loaded');
+  const second = launch({ window: 'none', userDataDir, args: ['--hello'] });
+  expect(await new Promise((resolve) => second.process.once('exit', resolve))).toBe(3);
+  await saysOften(first, 'told of a second instance {"from":"the fixture"} true');
+  const other = launch({ window: 'none' });
+  await other.news('loaded');
+});

@@ -1,0 +1,24 @@
+/** What a window draws on: a page of Chromium, or nothing at all when a test needs the main process alone. */
+export interface Surface {
+  load(address: string): Promise<void>;
+  send(channel: string, args: readonly unknown[]): void;
+  setTitle(title: string): void;
+  toFront(): void;
+  printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer>;
+  screenshot(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the surface tells its window. */
+export interface SurfaceListener {
+  readonly webPreferences: Electron.WebPreferences;
+  readonly size: { readonly width: number; readonly height: number };
+  invoked(channel: string, args: unknown[], frameAddress: string): Promise<unknown>;
+  /** True when the app lets the page go there. */
+  mayNavigate(address: string): boolean;
+  wantsWindow(address: string): void;
+  crashed(): void;
+  closed(): void;
+}
+
+export const STAND_IN_NAME = '(stand-in for Electron)';

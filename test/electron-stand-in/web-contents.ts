@@ -1,0 +1,115 @@
+import { EventEmitter } from 'node:events';
+import { originOf } from './address.ts';
+import { StandInEvent } from './event.ts';
+import { ipcMain } from './ipc-main.ts';
+import { session } from './session.ts';
+import type { Surface } from './surface.ts';
+
+type WindowOpenHandler = (details: { url: string; frameName: string; features: string; disposition: 'new-window' }) => {
+  action: 'allow' | 'deny';
+};
+
+interface Frame {
+  readonly url: string;
+  readonly origin: string;
+}
+
+let lastId = 0;
+
+export class WebContents extends EventEmitter {
+  readonly id = ++lastId;
+  readonly session = session.defaultSession;
+  readonly #surface: () => Surface;
+  #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
+  #url = '';
+  #mainFrame: Frame = { url: '', origin: 'null' };
+  #destroyed = false;
+
+  constructor(surface: () => Surface) {
+    super();
+    this.#surface = surface;
+  }
+
+  get mainFrame(): Frame {
+    return this.#mainFrame;
+  }
+
+  getURL(): string {
+    return this.#url;
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.#shows(url);
+    try {
+      await this.#surface().load(url);
+      this.emit('did-finish-load', new StandInEvent());
+    } catch (error) {
+      const failed = new Error(`ERR_FAILED (-2) loading '${url}'`, { cause: error });
+      this.emit('did-fail-load', new StandInEvent(), -2, 'ERR_FAILED', url, true);
+      throw failed;
+    }
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (this.#destroyed) throw new Error('Object has been destroyed');
+    this.#surface().send(channel, args);
+  }
+
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    this.#windowOpenHandler = handler;
+  }
+
+  printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
+    return this.#surface().printToPDF(options);
+  }
+
+  #shows(url: string): void {
+    this.#url = url;
+    this.#mainFrame = { url, origin: originOf(url) };
+  }
+
+  /** A call of the page, or of whoever plays the page when there is no window. */
+  invoked(channel: string, args: readonly unknown[], frameUrl: string): Promise<unknown> {
+    const isMainFrame = originOf(frameUrl) === this.#mainFrame.origin;
+    if (isMainFrame) this.#url = frameUrl;
+    const senderFrame = isMainFrame ? this.#mainFrame : { url: frameUrl, origin: originOf(frameUrl) };
+    const event = { sender: this, senderFrame, frameId: 1, processId: this.id, type: 'frame' };
+    return ipcMain.answer(
+      channel,
+      Object.assign(new StandInEvent(), event) as unknown as Electron.IpcMainInvokeEvent,
+      args,
+    );
+  }
+
+  /** The page wants to leave: true when the app lets it. */
+  mayNavigate(url: string): boolean {
+    const event = Object.assign(new StandInEvent(), {
+      url,
+      isMainFrame: true,
+      isSameDocument: false,
+      frame: this.#mainFrame,
+    });
+    this.emit('will-navigate', event, url);
+    if (!event.defaultPrevented) this.#shows(url);
+    return !event.defaultPrevented;
+  }
+
+  /** The page wants a window of its own. The app is asked, and the stand-in opens none whatever it says. */
+  wantsWindow(url: string): void {
+    const { action } = this.#windowOpenHandler({ url, frameName: '', features: '', disposition: 'new-window' });
+    if (action === 'allow') console.error(`The stand-in opens no second window: ${url}`);
+  }
+
+  crashed(): void {
+    this.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode: 1 });
+  }
+
+  destroyed(): void {
+    this.#destroyed = true;
+    this.emit('destroyed');
+  }
+}
