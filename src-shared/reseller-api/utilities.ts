@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LOOKUP_MAX_CHARS } from './limits.ts';
-import { amount, dateTime, id, payableAmount, status, text } from './values.ts';
+import { amount, dateTime, eitherPhone, id, payableAmount, status, text } from './values.ts';
 
 export const BILLERS = ['ecg', 'ghana_water', 'dstv', 'gotv', 'startimes'] as const;
 export const billerKey = z.enum(BILLERS);
@@ -57,8 +57,8 @@ export const utilityReference = z.string().regex(/^[a-zA-Z0-9._-]{1,64}$/);
 export const utilityPayBody = z
   .object({
     biller: billerKey,
-    account: shortText,
-    phone: shortText.optional(),
+    account: z.string().min(1).max(100),
+    phone: eitherPhone.optional(),
     amount: payableAmount,
     reference: utilityReference.optional(),
   })

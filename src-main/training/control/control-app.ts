@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { isLocalHost } from '../http/host-guard.ts';
+import { settleDue } from '../orders/settling.ts';
+import { Refusal } from '../world/refusal.ts';
+import type { World } from '../world/world.ts';
+import type { ControlCall } from './call.ts';
+import { COURSE } from './course.ts';
+import { readLedger } from './ledger.ts';
+import { MONEY_AND_KEYS } from './money-and-keys.ts';
+import { RULES } from './rules.ts';
+
+const CALLS = new Map<string, ControlCall>(Object.entries({ ...MONEY_AND_KEYS, ...RULES, ...COURSE }));
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+const refusal = (context: Context, status: 400 | 403 | 404 | 413 | 500, error: string): Response =>
+  context.json({ error }, status);
+
+function readBody(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new Refusal(400, 'The body is not valid JSON.');
+  }
+}
+
+/** The second port, by which drills and tests steer the service. */
+export function createControlApp(world: World, port: () => number): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    // A page in a browser always says where it comes from; drills and tests have no origin.
+    const isPage = context.req.header('origin') !== undefined;
+    if (isLocalHost(context.req.header('host'), port()) && !isPage) return next();
+    return refusal(context, 403, 'The control API answers programs on this machine only.');
+  });
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => refusal(context, 413, 'The body is too large.') }),
+  );
+  app.get('/ledger', (context) => {
+    settleDue(world);
+    world.commit();
+    return context.json(readLedger(world));
+  });
+  app.post('/:name', async (context) => {
+    const call = CALLS.get(context.req.param('name'));
+    if (call === undefined) return refusal(context, 400, 'There is no such call.');
+    const text = await context.req.text();
+    try {
+      settleDue(world);
+      world.commit();
+      const answer = call(world, readBody(text));
+      world.commit();
+      return context.json(answer);
+    } catch (error) {
+      world.rollback();
+      if (error instanceof Refusal) return refusal(context, 400, error.message);
+      throw error;
+    }
+  });
+  app.notFound((context) => refusal(context, 404, 'There is no such call.'));
+  app.onError((error, context) => {
+    process.stderr.write(`training control: ${error.stack ?? error.message}\n`);
+    return refusal(context, 500, 'Internal error.');
+  });
+  return app;
+}

@@ -1,0 +1,122 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
+import type { World } from '../world/world.ts';
+import { failure, type HttpAnswer } from './answer.ts';
+import { authForm, keyTypeIn, withoutKeys } from './authorize.ts';
+import { type Delivery, deliver } from './delivery.ts';
+import type { Fault } from './fault-rules.ts';
+import { isLocalHost } from './host-guard.ts';
+import { serveEndpoint } from './serve-endpoint.ts';
+
+export const API_BASE = '/api/v2';
+
+/** Ten thousand recipients and a long message take a tenth of this. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+
+type Env = { Bindings: HttpBindings };
+type ApiContext = Context<Env>;
+
+const NAMES = Object.keys(ENDPOINTS) as EndpointName[];
+const routeOf = (name: EndpointName): string => API_BASE + ENDPOINTS[name].path.replace(/\{(\w+)\}/g, ':$1');
+
+/** The reseller service over HTTP: routes from the contract's table, and faults between it and the caller. */
+export function createApiApp(world: World, port: () => number): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (context, next) => {
+    if (isLocalHost(context.req.header('host'), port())) return next();
+    return respond(context, failure(403, 'This service answers on the loopback only.'));
+  });
+  const tooLarge = (context: ApiContext) => respond(context, failure(413, 'The body is too large.'));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+  for (const name of NAMES) {
+    app.on(ENDPOINTS[name].method, routeOf(name), (context) => {
+      return exchange(world, context, name, (body) =>
+        serveEndpoint(world, name, {
+          authorization: context.req.header('authorization'),
+          contentType: context.req.header('content-type'),
+          params: context.req.param() as Record<string, string>,
+          query: context.req.query(),
+          body,
+        }),
+      );
+    });
+  }
+  for (const route of new Set(NAMES.map(routeOf))) {
+    const allow = NAMES.filter((name) => routeOf(name) === route).map((name) => ENDPOINTS[name].method);
+    app.all(route, (context) => {
+      const answer = failure(405, `Use ${allow.join(' or ')} here.`, { allow: allow.join(', ') });
+      return exchange(world, context, null, () => answer);
+    });
+  }
+  app.notFound((context) => exchange(world, context, null, () => failure(404, 'There is no such endpoint.')));
+  app.onError((error, context) => {
+    process.stderr.write(`training service: ${error.stack ?? error.message}\n`);
+    return respond(context, failure(500, 'Internal server error.'));
+  });
+  return app;
+}
+
+const respond = (context: ApiContext, answer: HttpAnswer): Response =>
+  context.body(answer.body, answer.status as 200, { ...answer.headers });
+
+async function exchange(
+  world: World,
+  context: ApiContext,
+  name: EndpointName | null,
+  process: (body: string) => HttpAnswer,
+): Promise<Response> {
+  const body = await context.req.text();
+  const { method } = context.req;
+  const path = context.req.path.startsWith(API_BASE) ? context.req.path.slice(API_BASE.length) : context.req.path;
+  const fault = world.faults.strike(method, path, body);
+  let processed: HttpAnswer | null = null;
+  const delivery = await deliver(fault, () => {
+    processed = process(body);
+    return processed;
+  });
+  note(world, context, { name, path, body, fault, delivery, processed });
+  if (fault === null && delivery.answer !== null) return respond(context, delivery.answer);
+  await delivery.send(context.env.outgoing);
+  return RESPONSE_ALREADY_SENT;
+}
+
+interface Noted {
+  readonly name: EndpointName | null;
+  readonly path: string;
+  readonly body: string;
+  readonly fault: Fault | null;
+  readonly delivery: Delivery;
+  readonly processed: HttpAnswer | null;
+}
+
+function note(world: World, context: ApiContext, { name, path, body, fault, delivery, processed }: Noted): void {
+  const { authorization, ...headers } = context.req.header();
+  const target = context.req.url.slice(context.req.url.indexOf(path));
+  const said = [target, body, ...Object.values(headers)];
+  const keyType = keyTypeIn(world, authorization);
+  world.log.add({
+    at: new Date(world.now()).toISOString(),
+    method: context.req.method,
+    path: withoutKeys(target),
+    endpoint: name,
+    headers: Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, withoutKeys(value)])),
+    auth: { form: authForm(authorization), key_type: keyType },
+    body: body === '' ? null : withoutKeys(body),
+    status: delivery.answer?.status ?? null,
+    outcome: outcomeOf(name, keyType, processed),
+    fault: fault?.type ?? null,
+    key_leaked: said.some((text) => withoutKeys(text) !== text),
+  });
+}
+
+/** What the service made of a request, whatever the line then did to the answer. */
+function outcomeOf(name: EndpointName | null, keyType: string | null, processed: HttpAnswer | null): string {
+  if (processed === null) return 'not-processed';
+  if (processed.status === 200) return 'served';
+  const needed = name === null ? null : ENDPOINTS[name].keyType;
+  if (processed.status === 403 && keyType !== null && needed !== null && keyType !== needed) return 'wrong-key-type';
+  return processed.status === 429 ? 'rate-limited' : 'refused';
+}

@@ -1,0 +1,8 @@
+/**
+ * A page in a browser can make a name of its own point to 127.0.0.1 and then talk to us; it can't forge the Host
+ * header. So only the loopback's own names are served.
+ */
+const LOCAL_NAMES = ['127.0.0.1', 'localhost'];
+
+export const isLocalHost = (host: string | undefined, port: number): boolean =>
+  LOCAL_NAMES.some((name) => host?.toLowerCase() === `${name}:${port}`);

@@ -1,0 +1,59 @@
+import type { KeyType } from '#shared/reseller-api/keys.ts';
+
+export type AuthForm = 'raw' | 'bearer' | 'other' | 'none';
+
+export interface LoggedRequest {
+  readonly seq: number;
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly endpoint: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly auth: { readonly form: AuthForm; readonly key_type: KeyType | null };
+  readonly body: string | null;
+  /** What the caller was sent; null when the connection was cut before that. */
+  readonly status: number | null;
+  readonly outcome: string;
+  readonly fault: string | null;
+  readonly key_leaked: boolean;
+}
+
+export interface RequestCounts {
+  readonly authorization_not_raw: number;
+  readonly wrong_key_type: number;
+  readonly key_leaks: number;
+  readonly rate_limited: number;
+}
+
+/** Enough for any drill or test; a counter that polls all day must not fill the memory. */
+const KEPT = 20_000;
+
+/** What callers sent, without their keys. In memory only. The counts outlive what is dropped. */
+export class RequestLog {
+  #entries: LoggedRequest[] = [];
+  #seq = 0;
+  #counts = { authorization_not_raw: 0, wrong_key_type: 0, key_leaks: 0, rate_limited: 0 };
+
+  add(entry: Omit<LoggedRequest, 'seq'>): void {
+    this.#seq += 1;
+    this.#entries.push({ seq: this.#seq, ...entry });
+    if (this.#entries.length > 2 * KEPT) this.#entries = this.#entries.slice(-KEPT);
+    if (entry.auth.form === 'bearer' || entry.auth.form === 'other') this.#counts.authorization_not_raw += 1;
+    if (entry.outcome === 'wrong-key-type') this.#counts.wrong_key_type += 1;
+    if (entry.key_leaked) this.#counts.key_leaks += 1;
+    if (entry.status === 429) this.#counts.rate_limited += 1;
+  }
+
+  entries(): readonly LoggedRequest[] {
+    return this.#entries.slice(-KEPT);
+  }
+
+  counts(): RequestCounts {
+    return { ...this.#counts };
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#counts = { authorization_not_raw: 0, wrong_key_type: 0, key_leaks: 0, rate_limited: 0 };
+  }
+}

@@ -1,0 +1,42 @@
+import { moveMoney } from '../world/wallets.ts';
+import type { World } from '../world/world.ts';
+import { type Order, type Step, stepAt } from './order.ts';
+
+/** Moves the money that the passing of time has earned or returned, in the order in which it fell due. */
+export function settleDue(world: World): void {
+  const now = world.now();
+  for (let due = world.due.take(now); due !== null; due = world.due.take(now)) {
+    const order = world.orders.get(due.orderId);
+    if (order !== null) settleOrder(world, order, due.at);
+  }
+}
+
+/** Replaces what was still to come by one step that begins now. */
+export function moveOrder(world: World, order: Order, step: Step | null): void {
+  const now = world.now();
+  const plan = order.plan.filter(({ at }) => at <= now);
+  const moved = { ...order, plan: step === null ? plan : [...plan, step] };
+  world.orders.put(moved);
+  settleOrder(world, moved, now);
+}
+
+function settleOrder(world: World, order: Order, at: number): void {
+  const step = stepAt(order, at);
+  if (step.refund === true && !order.refunded) refund(world, order, at);
+  else if (step.status === 'completed' && order.commission > 0 && !order.commissionPaid) {
+    const { account, commission: amount, id: orderId } = order;
+    moveMoney(world, { account, wallet: 'commission', amount, cause: 'commission', orderId, at });
+    world.orders.put({ ...order, commissionPaid: true });
+  }
+}
+
+function refund(world: World, order: Order, at: number): void {
+  const { account, id: orderId } = order;
+  const wallet = order.kind === 'sms' ? 'sms' : 'main';
+  moveMoney(world, { account, wallet, amount: order.amount, cause: 'refund', orderId, at });
+  if (order.commissionPaid) {
+    const amount = -order.commission;
+    moveMoney(world, { account, wallet: 'commission', amount, cause: 'commission-reversed', orderId, at });
+  }
+  world.orders.put({ ...order, refunded: true, commissionPaid: false });
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Identity, startTraining, type TrainingService } from './server.ts';
+
+/**
+ * The process of the Training service. Hosted by the app it speaks through the parent port that Electron gives a
+ * utility process; standing alone it prints one line of JSON and serves until it is told to stop.
+ */
+interface ParentPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+const USAGE = 'service.ts [--port N] [--control-port N] [--state FILE] [--seed N] [--tls --ca-out FILE]';
+
+function wholeNumber(text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`not a whole number: ${text}. Usage: ${USAGE}`);
+  return Number(text);
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' },
+      'control-port': { type: 'string' },
+      state: { type: 'string' },
+      seed: { type: 'string' },
+      tls: { type: 'boolean', default: false },
+      'ca-out': { type: 'string' },
+    },
+  });
+  if (values.tls && values['ca-out'] === undefined) throw new Error(`--tls needs --ca-out. Usage: ${USAGE}`);
+  return {
+    port: wholeNumber(values.port, 0),
+    controlPort: wholeNumber(values['control-port'], 0),
+    statePath: values.state ?? null,
+    seed: wholeNumber(values.seed, 1),
+    caPath: values.tls ? (values['ca-out'] ?? null) : null,
+  };
+}
+
+/** Certificates are for tests only: the app never asks for them, so it never loads what makes them. */
+async function makeIdentity(caPath: string | null): Promise<Identity | null> {
+  if (caPath === null) return null;
+  const { makeThrowAwayAuthority } = await import('./tls/throw-away-authority.ts');
+  const { ca, key, cert } = makeThrowAwayAuthority();
+  writeFileSync(caPath, ca);
+  return { key, cert };
+}
+
+function announce(service: TrainingService, parent: ParentPort | undefined): void {
+  const { baseUrl, keys, controlUrl } = service;
+  if (parent === undefined) process.stdout.write(`${JSON.stringify({ baseUrl, keys, controlUrl })}\n`);
+  else parent.postMessage({ type: 'ready', baseUrl, keys, controlUrl });
+}
+
+async function main(): Promise<void> {
+  const { caPath, ...options } = readArguments();
+  const service = await startTraining({ ...options, identity: await makeIdentity(caPath) });
+  const stop = (): void => {
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const parent = (process as { parentPort?: ParentPort }).parentPort;
+  parent?.on('message', ({ data }) => {
+    if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'stop') stop();
+  });
+  announce(service, parent);
+}
+
+await main();

@@ -1,0 +1,62 @@
+import { fromCedis, type Pesewa, pesewas } from '#shared/money.ts';
+import { refuse } from './refusal.ts';
+import type { Account, Movement, WalletName } from './rows.ts';
+import type { World } from './world.ts';
+
+export interface Move {
+  readonly account: string;
+  readonly wallet: WalletName;
+  readonly amount: number;
+  readonly cause: Movement['cause'];
+  readonly orderId?: string;
+  readonly at?: number;
+}
+
+export function accountOf(world: World, id: string): Account {
+  return world.accounts.get(id) ?? refuse(400, `There is no account ${id}.`);
+}
+
+export function balanceOf(account: Account, wallet: WalletName): number {
+  if (wallet === 'main') return account.wallet;
+  return wallet === 'commission' ? account.commission : account.smsCredits;
+}
+
+function withBalance(account: Account, wallet: WalletName, balance: number): Account {
+  if (wallet === 'main') return { ...account, wallet: pesewas(balance) };
+  if (wallet === 'commission') return { ...account, commission: pesewas(balance) };
+  return { ...account, smsCredits: balance };
+}
+
+/** The only road on which money moves: the balance and its movement change together. Answers the new balance. */
+export function moveMoney(world: World, move: Move): number {
+  const account = accountOf(world, move.account);
+  const balance = balanceOf(account, move.wallet) + move.amount;
+  if (balance < 0) throw new RangeError(`the ${move.wallet} wallet of ${move.account} would be negative`);
+  world.accounts.put(account.id, withBalance(account, move.wallet, balance));
+  world.movements.put(String(world.movements.size + 1), {
+    at: move.at ?? world.now(),
+    account: account.id,
+    wallet: move.wallet,
+    amount: move.amount,
+    balanceAfter: balance,
+    cause: move.cause,
+    orderId: move.orderId ?? null,
+  });
+  return balance;
+}
+
+/** Brings a wallet to a balance by one movement, so that movements always add up to it. */
+export function setBalance(world: World, id: string, wallet: WalletName, balance: number, cause: Movement['cause']) {
+  const difference = balance - balanceOf(accountOf(world, id), wallet);
+  if (difference !== 0) moveMoney(world, { account: id, wallet, amount: difference, cause });
+}
+
+/** Refuses with the status that the contract gives for an empty wallet. */
+export function requireFunds(world: World, account: string, cost: Pesewa): void {
+  if (accountOf(world, account).wallet < cost) refuse(400, 'Insufficient wallet balance.');
+}
+
+/** A validated amount in pesewas. */
+export function pesewasOf(cedis: number): Pesewa {
+  return fromCedis(cedis) ?? refuse(400, 'The amount must have at most two decimals.');
+}

@@ -1,0 +1,88 @@
+import { FaultRules } from '../http/fault-rules.ts';
+import { RequestLog } from '../http/request-log.ts';
+import { DueQueue } from '../orders/due-queue.ts';
+import { OrderBook } from '../orders/order-book.ts';
+import { seedWorld } from '../seed/seed-world.ts';
+import { Store, type Table } from '../store/store.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import type { Account, KeyRow, Movement, PackageRow, Registration, VoucherTypeRow } from './rows.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+const SETTINGS_KEY = 'world';
+
+/** Everything the service knows. Tables are durable; the limiter, the fault rules and the request log are not. */
+export class World {
+  readonly #store: Store;
+  readonly #settings: Table<Settings>;
+  readonly accounts: Table<Account>;
+  readonly keys: Table<KeyRow>;
+  readonly movements: Table<Movement>;
+  readonly packages: Table<PackageRow>;
+  readonly voucherTypes: Table<VoucherTypeRow>;
+  readonly registrations: Table<Registration>;
+  readonly orders: OrderBook;
+  readonly due = new DueQueue();
+  readonly limiter = new RateLimiter();
+  readonly faults = new FaultRules();
+  readonly log = new RequestLog();
+
+  constructor(path: string | null, seed: number) {
+    this.#store = new Store(path);
+    this.#settings = this.#store.table('settings');
+    this.accounts = this.#store.table('accounts');
+    this.keys = this.#store.table('keys');
+    this.movements = this.#store.table('movements');
+    this.packages = this.#store.table('packages');
+    this.voucherTypes = this.#store.table('voucher-types');
+    this.registrations = this.#store.table('registrations');
+    this.orders = new OrderBook(this.#store.table('orders'));
+    if (this.#store.open()) this.#reindex();
+    else this.reset(seed);
+  }
+
+  get settings(): Settings {
+    const settings = this.#settings.get(SETTINGS_KEY);
+    if (settings === undefined) throw new Error('the world has no settings');
+    return settings;
+  }
+
+  change(settings: Partial<Settings>): void {
+    this.#settings.put(SETTINGS_KEY, { ...this.settings, ...settings });
+  }
+
+  /** The service's clock: real time, and what drills and tests have moved it ahead. */
+  now(): number {
+    return Date.now() + this.settings.clockOffsetMs;
+  }
+
+  /** Durable before the answer leaves. */
+  commit(): void {
+    this.#store.commit();
+  }
+
+  rollback(): void {
+    if (this.#store.rollback()) this.#reindex();
+  }
+
+  reset(seed: number): void {
+    this.limiter.clear();
+    this.faults.clear();
+    this.log.clear();
+    this.#store.renew(() => {
+      this.#settings.put(SETTINGS_KEY, defaultSettings(seed));
+      this.orders.reindex();
+      seedWorld(this, seed);
+    });
+    this.#reindex();
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+
+  #reindex(): void {
+    this.orders.reindex();
+    this.due.clear();
+    for (const order of this.orders.all()) this.due.watch(order);
+  }
+}

@@ -1,0 +1,119 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { spawnService, type TestService } from '../../support/service.ts';
+
+let folder: string;
+const running: TestService[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dwadi-training-'));
+});
+
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(options: Parameters<typeof spawnService>[0] = {}): Promise<TestService> {
+  const service = await spawnService(options);
+  running.push(service);
+  return service;
+}
+
+async function buy(
+  service: TestService,
+  reference: string,
+): Promise<{ status: number; data: { new_balance: number } }> {
+  const response = await fetch(`${service.baseUrl}/data/purchase`, {
+    method: 'POST',
+    headers: { authorization: service.keys.standard, 'content-type': 'application/json' },
+    body: JSON.stringify({ network: 'MTN', volume_gb: 1, recipient: '0241234567', reference }),
+  });
+  const { data } = (await response.json()) as { data: { new_balance: number } };
+  return { status: response.status, data };
+}
+
+test('nothing that was answered is lost when the service is killed', async () => {
+  const statePath = join(folder, 'state.jsonl');
+  const first = await start({ statePath, seed: 7 });
+  const bought: Awaited<ReturnType<typeof buy>>[] = [];
+  for (let index = 0; index < 20; index += 1) bought.push(await buy(first, `KILL-${index}`));
+  await first.control('advance', { seconds: 600 });
+  const before = await first.ledger();
+  await first.stop('SIGKILL');
+
+  const second = await start({ statePath, seed: 8 });
+  const after = await second.ledger();
+  expect(second.keys).toEqual(first.keys);
+  expect(after.accounts).toEqual(before.accounts);
+  expect(after.movements).toEqual(before.movements);
+  expect(after.orders).toEqual(before.orders);
+  expect(after.accounts[0]?.wallet).toBe(bought.at(-1)?.data.new_balance);
+  expect((await buy(second, 'KILL-0')).data.new_balance).toBe(bought[0]?.data.new_balance);
+});
+
+test('a line that a kill left half-written is dropped, and the rest is kept', async () => {
+  const statePath = join(folder, 'state.jsonl');
+  const first = await start({ statePath });
+  await buy(first, 'TORN-1');
+  const before = await first.ledger();
+  await first.stop('SIGKILL');
+  appendFileSync(statePath, '[["accounts","main",{"id":"ma');
+  const second = await start({ statePath });
+  expect((await second.ledger()).orders).toEqual(before.orders);
+});
+
+test('the same seed makes the same keys and catalogue; another seed makes others', async () => {
+  const one = await start({ seed: 3 });
+  const same = await start({ seed: 3 });
+  const other = await start({ seed: 4 });
+  const catalogue = async (service: TestService) => {
+    const response = await fetch(`${service.baseUrl}/packages`, { headers: { authorization: service.keys.standard } });
+    return ((await response.json()) as { data: unknown }).data;
+  };
+  expect(same.keys).toEqual(one.keys);
+  expect(await catalogue(same)).toEqual(await catalogue(one));
+  expect(other.keys).not.toEqual(one.keys);
+});
+
+test('HTTPS is served with a throw-away authority that a client can trust', async () => {
+  const service = await start({ tls: true });
+  expect(service.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/api\/v2$/);
+  const status = await new Promise((resolve, reject) => {
+    const ca = readFileSync(service.caFile ?? '');
+    const headers = { authorization: service.keys.standard };
+    httpsRequest(`${service.baseUrl}/wallet/balance`, { ca, headers }, (response) => resolve(response.statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(200);
+  await expect(fetch(`${service.baseUrl}/wallet/balance`)).rejects.toThrow();
+});
+
+test('other Host headers are refused on both ports, in the shape of each', async () => {
+  const service = await start();
+  const ask = (url: string, host: string): Promise<{ status: number | undefined; body: string }> =>
+    new Promise((resolve, reject) => {
+      httpRequest(url, { headers: { host } }, (response) => {
+        let body = '';
+        response.on('data', (part: Buffer) => {
+          body += part.toString();
+        });
+        response.on('end', () => resolve({ status: response.statusCode, body }));
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (const host of ['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1.evil.example']) {
+    const answer = await ask(`${service.baseUrl}/wallet/balance`, host);
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.body)).toMatchObject({ success: false, error: { code: 403 } });
+    expect((await ask(`${service.controlUrl}/ledger`, host)).status).toBe(403);
+  }
+  const page = await fetch(`${service.controlUrl}/ledger`, { headers: { origin: 'https://evil.example' } });
+  expect(page.status).toBe(403);
+});

@@ -1,0 +1,157 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The service that a test talks to: the stand-alone Training service, or the one that `DWADI_TEST_SERVICE` names.
+ * A test that needs a fresh world says `control('reset')` first; it can't count on having the service to itself
+ * from birth.
+ */
+export interface TestKeys {
+  readonly standard: string;
+  readonly sms: string;
+  readonly commission: string;
+}
+
+export interface ServiceOptions {
+  /** 0, the default: any free port. */
+  readonly port?: number;
+  readonly controlPort?: number;
+  readonly seed?: number;
+  /** Kept over restarts when given. */
+  readonly statePath?: string;
+  readonly tls?: boolean;
+}
+
+/** What `/ledger` answers; only what tests read is spelled out. */
+export interface Ledger {
+  readonly accounts: readonly { id: string; wallet: number; commission: number; sms_credits: number }[];
+  readonly movements: readonly {
+    at: string;
+    account: string;
+    wallet: string;
+    amount: number;
+    balance_after: number;
+  }[];
+  readonly orders: readonly {
+    order_id: string;
+    kind: string;
+    account: string;
+    reference: string | null;
+    client_reference: string | null;
+    status: string;
+    amount: number;
+    charges: number;
+    refunds: number;
+    reason: string | null;
+    history: readonly { status: string; at: string }[];
+    details: Readonly<Record<string, unknown>>;
+  }[];
+  readonly requests: readonly {
+    seq: number;
+    method: string;
+    path: string;
+    headers: Readonly<Record<string, string>>;
+    auth: { form: string; key_type: string | null };
+    body: string | null;
+    status: number | null;
+    outcome: string;
+  }[];
+  readonly summary: Readonly<
+    Record<
+      | 'orders'
+      | 'charged_once'
+      | 'charged_more_than_once'
+      | 'uncharged'
+      | 'same_content'
+      | 'authorization_not_raw'
+      | 'wrong_key_type'
+      | 'key_leaks'
+      | 'rate_limited',
+      number
+    >
+  >;
+}
+
+interface Address {
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  readonly keys: TestKeys;
+  readonly caFile?: string;
+}
+
+export interface TestService extends Address {
+  /** Calls the control API; throws when it refuses. */
+  readonly control: <T = Record<string, unknown>>(name: string, body?: object) => Promise<T>;
+  readonly ledger: () => Promise<Ledger>;
+  /** `SIGKILL` for tests of what survives. A service that is not ours is left running. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+const ENTRY = fileURLToPath(new URL('../../src-main/training/service.ts', import.meta.url));
+const START_TIMEOUT_MS = 20_000;
+
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const { DWADI_TEST_SERVICE: given } = process.env;
+  if (given) return connected(JSON.parse(given) as Address, async () => undefined);
+  return spawnService(options);
+}
+
+/** Always ours, whatever the environment says; for tests of the Training service itself. */
+export async function spawnService(options: ServiceOptions = {}): Promise<TestService> {
+  const folder = mkdtempSync(join(tmpdir(), 'dwadi-service-'));
+  const caFile = join(folder, 'ca.pem');
+  const child = spawn(process.execPath, [ENTRY, ...argumentsFor(options, folder, caFile)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const address = JSON.parse(await firstLine(child)) as Address;
+    return connected(options.tls === true ? { ...address, caFile } : address, stop);
+  } catch (cause) {
+    await stop('SIGKILL');
+    throw cause;
+  }
+}
+
+function argumentsFor(options: ServiceOptions, folder: string, caFile: string): string[] {
+  const { port = 0, controlPort = 0, seed = 1, statePath = join(folder, 'state.jsonl') } = options;
+  const plain = ['--port', port, '--control-port', controlPort, '--seed', seed, '--state', statePath].map(String);
+  return options.tls === true ? [...plain, '--tls', '--ca-out', caFile] : plain;
+}
+
+async function firstLine(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  const lines = createInterface({ input: child.stdout });
+  const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+  const [line] = (await Promise.race([once(lines, 'line', { signal }), once(lines, 'close', { signal })])) as string[];
+  if (line === undefined) throw new Error('the Training service ended before it was ready');
+  return line;
+}
+
+function connected(address: Address, stop: TestService['stop']): TestService {
+  return {
+    ...address,
+    stop,
+    control: async <T>(name: string, body: object = {}) => {
+      const response = await fetch(`${address.controlUrl}/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as T;
+      if (response.status !== 200) throw new Error(`control ${name}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    ledger: async () => (await fetch(`${address.controlUrl}/ledger`)).json() as Promise<Ledger>,
+  };
+}
