@@ -57,7 +57,9 @@ export function readDevelopment(
   return {
     service: readService(env['DWADI_TEST_SERVICE']),
     userDataDir: folder || null,
-    policy: env['DWADI_TEST_POLICY'] ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>) : {},
+    policy: env['DWADI_TEST_POLICY']
+      ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
+      : {},
     killAt: readKillAt(env['DWADI_TEST_KILL_AT']),
   };
 }

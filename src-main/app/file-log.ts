@@ -9,7 +9,9 @@ const NAME = /^dwadi-\d{4}-\d{2}-\d{2}\.log$/;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 function dropOld(folder: string): void {
-  const files = readdirSync(folder).filter((name) => NAME.test(name)).sort();
+  const files = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort();
   for (const name of files.slice(0, -KEPT_FILES)) rmSync(join(folder, name), { force: true });
 }
 

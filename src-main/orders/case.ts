@@ -1,6 +1,7 @@
 /** One intent under way, with what this run of the app remembers of it beside the journal. */
 import type { IntentRecord } from '../journal/records.ts';
 import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import type { MovingEndpoint } from '../reseller-client/port.ts';
 import type { Situation } from './next-step.ts';
 import type { Policy } from './policy.ts';
 
@@ -18,6 +19,8 @@ export interface Case {
   since: Moment;
   /** The bytes of a sale that was just submitted: the first attempt needn't read them back. */
   body: Uint8Array | null;
+  /** The budget it stands in line for. */
+  waitsFor: MovingEndpoint | null;
   busy: boolean;
   timer: NodeJS.Timeout | null;
 }
@@ -34,6 +37,7 @@ export function newCase(intent: IntentRecord, clock: Clock, fresh: boolean, busi
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
     body: null,
+    waitsFor: null,
     busy: false,
     timer: null,
   };

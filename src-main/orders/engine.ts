@@ -235,7 +235,11 @@ export class Engine {
       now: business.now(),
       policy,
       waitingUntil: (intentId) => {
-        const rest = (this.runner.caseOf(intentId)?.notBefore ?? 0) - clock.monotonic();
+        const item = this.runner.caseOf(intentId);
+        if (!item || (item.intent.state !== 'recorded' && item.intent.state !== 'unknown')) return null;
+        const client = this.deps.accounts.clientOf(item.intent.accountId);
+        const budgetMs = item.waitsFor === null ? 0 : (client?.waitMs(item.waitsFor, 'money') ?? 0);
+        const rest = Math.max(budgetMs, item.notBefore - clock.monotonic());
         return rest > 1000 ? business.now() + Math.round(rest) : null;
       },
     };

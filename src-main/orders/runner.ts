@@ -4,19 +4,19 @@
  */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { Committed, IntentRecord } from '../journal/records.ts';
-import { momentOf } from '../platform/clock.ts';
-import type { PlaceOutcome } from '../reseller-client/port.ts';
+import { momentOf, oldestAge } from '../platform/clock.ts';
+import type { MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../reseller-client/port.ts';
 import { type Case, newCase, situationOf } from './case.ts';
 import { changeOf, commitUntilTaken } from './commit.ts';
 import { type Folded, foldLooked, foldPlaced } from './fold.ts';
-import { Lane } from './lane.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { backoff } from './policy.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
 import { strategyOf } from './strategies/index.ts';
 import { lookUpReference } from './strategy.ts';
 
-const LOOKS_AT_ONCE = 6;
+/** A service that asks us to stay away for longer is asked again all the same (M20). */
+const LONGEST_LATER_MS = 5 * 60_000;
 const LONGEST_TIMER_MS = 60_000;
 
 const isOver = (intent: IntentRecord): boolean =>
@@ -29,7 +29,6 @@ const isOver = (intent: IntentRecord): boolean =>
 
 export class Runner {
   private readonly deps: EngineDeps;
-  private readonly lane = new Lane(LOOKS_AT_ONCE);
   private readonly cases = new Map<number, Case>();
   private readonly stopping = new AbortController();
 
@@ -99,7 +98,7 @@ export class Runner {
   private async take(item: Case, step: Step): Promise<void> {
     try {
       if (step.do === 'send') await this.send(item, step.kind);
-      else if (step.do === 'look') await this.lane.run(step.urgency, () => this.look(item, step.urgency));
+      else if (step.do === 'look') await this.look(item, step.urgency);
       else if (step.do === 'raise') await this.raise(item, step.attention);
       else if (step.do === 'close') await this.close(item, step.as);
       else if (step.do === 'stop-watching') await this.stopWatching(item);
@@ -163,9 +162,9 @@ export class Runner {
     const client = deps.accounts.clientOf(item.intent.accountId);
     const origin = client?.origin(strategy.place) ?? null;
     if (!client || !origin) return void (await this.raise(item, 'key-gone'));
-    const permit = await client.permit(strategy.place, 'money', this.stopping.signal);
+    const permit = await this.permitWhileFresh(item, client, strategy.place);
     // A person may have withdrawn it while it waited for its turn, or two minutes may have gone by.
-    if (this.stepOf(item).do !== 'send') return;
+    if (!permit || this.stepOf(item).do !== 'send') return;
     const body = item.body ?? (await this.readBody(item.intent));
     const before = item.intent;
     const late = deps.clock.monotonic() - item.attemptEndedAt >= deps.policy.settleMs;
@@ -187,6 +186,22 @@ export class Runner {
     await this.afterAnswer(item, before, outcome, started.attemptId, late);
   }
 
+  /** Waits for the budget, but no longer than the attendant's word is good for; then a person is asked (M17). */
+  private async permitWhileFresh(item: Case, client: ResellerClient, endpoint: MovingEndpoint): Promise<Permit | null> {
+    const { clock, policy } = this.deps;
+    const left = item.approvedAt === null ? 0 : policy.freshMs - oldestAge(item.approvedAt, clock);
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(Math.max(1, Math.ceil(left)))]);
+    item.waitsFor = endpoint;
+    try {
+      return await client.permit(endpoint, 'money', signal);
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      item.waitsFor = null;
+    }
+  }
+
   private async afterAnswer(
     item: Case,
     before: IntentRecord,
@@ -201,7 +216,7 @@ export class Runner {
     await this.write(item, before, folded, { attemptId, outcome: outcome.class, status, note });
     await deps.onStep('outcome.recorded');
     const now = deps.clock.monotonic();
-    if (outcome.class === 'later') item.notBefore = now + outcome.retryAfterMs;
+    if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     else if (outcome.class === 'not-sent') item.notBefore = now + this.pause(item);
     else if (outcome.class === 'rejected' && outcome.status === 409) item.notBefore = now + deps.policy.billGuardMs;
     else if (!folded.learned) item.tries += 1;
@@ -228,7 +243,7 @@ export class Runner {
     await deps.onStep('look.answered');
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
-    if (outcome.class === 'later') item.notBefore = now + outcome.retryAfterMs;
+    if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     item.tries += 1;
     // A person may have answered meanwhile: what was found is told of the intent as it stands now.
     const folded = foldLooked(strategy, item.intent, outcome, deps.business.now());

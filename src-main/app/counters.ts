@@ -1,0 +1,125 @@
+/** Which counters this start opens: Training always practises with the embedded service; a test may name another. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app } from 'electron';
+import { openFileVault } from '../key-vault/file-vault.ts';
+import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
+import type { EngineDeps } from '../orders/ports.ts';
+import type { Log } from '../platform/log.ts';
+import { Counter, type CounterOptions } from './counter.ts';
+import type { Development, TestService } from './development.ts';
+import { startTrainingProcess } from './training-process.ts';
+import { tellWindows } from './windows.ts';
+
+/** A burst of changes to one sale reaches the screen as one. */
+const TELL_AFTER_MS = 20;
+
+export interface Counters {
+  readonly shown: Counter;
+  close(): Promise<void>;
+}
+
+interface Setup {
+  readonly userData: string;
+  readonly here: URL;
+  readonly development: Development;
+  readonly log: Log;
+}
+
+function stepHook({ killAt }: Development): EngineDeps['onStep'] {
+  let left = killAt?.nth ?? 0;
+  return (step) => {
+    if (killAt?.step !== step) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  };
+}
+
+function saleTeller(): CounterOptions['onSaleChanged'] {
+  const due = new Set<number>();
+  return (counter, saleSeq) => {
+    if (due.has(saleSeq)) return;
+    due.add(saleSeq);
+    setTimeout(() => {
+      due.delete(saleSeq);
+      counter.engine?.saleBySeq(saleSeq).then(
+        (sale) => sale && tellWindows(counter, 'sale.changed', sale),
+        () => {},
+      );
+    }, TELL_AFTER_MS);
+  };
+}
+
+function commonOptions({ here, development, log }: Setup) {
+  const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
+  return {
+    version: app.getVersion(),
+    policy: { ...DEFAULT_POLICY, ...policy },
+    ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
+    workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
+    log,
+    onStep: stepHook(development),
+    onSaleChanged: saleTeller(),
+    onSnapshotChanged: (counter: Counter) => tellWindows(counter, 'counter.changed', counter.snapshot()),
+  };
+}
+
+function openFolder(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return openFileVault(folder);
+}
+
+function openTraining(setup: Setup): Counters {
+  const folder = join(setup.userData, 'training');
+  const counter = new Counter({
+    ...commonOptions(setup),
+    kind: 'training',
+    folder,
+    shopName: 'Adom Mobile, Kaneshie',
+    accountUid: 'training',
+    accountBaseUrl: 'training',
+    secrets: openFolder(folder),
+  });
+  void counter.open();
+  const service = startTrainingProcess({
+    script: fileURLToPath(new URL('training-service.js', setup.here)),
+    stateFile: join(folder, 'service.jsonl'),
+    log: setup.log,
+    onReady: ({ baseUrl, keys }) => void counter.connect({ line: { kind: 'plain-loopback', baseUrl }, keys }),
+  });
+  return {
+    shown: counter,
+    close: async () => {
+      await counter.close();
+      service.stop();
+    },
+  };
+}
+
+/** A ready-made live counter for a service that a test names. Its keys are held in memory. */
+function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counters {
+  const folder = join(setup.userData, 'live');
+  const counter = new Counter({
+    ...commonOptions(setup),
+    kind: 'live',
+    folder,
+    shopName: 'Test counter',
+    accountUid: `test:${baseUrl}`,
+    accountBaseUrl: baseUrl,
+    secrets: openFolder(folder),
+  });
+  void counter.open();
+  const plain = new URL(baseUrl).protocol === 'http:';
+  void counter.connect({
+    line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
+    keys,
+  });
+  return { shown: counter, close: () => counter.close() };
+}
+
+export function openCounters(setup: Setup): Counters {
+  const { service } = setup.development;
+  return service ? openTestLive(setup, service) : openTraining(setup);
+}

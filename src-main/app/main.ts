@@ -1,0 +1,75 @@
+/** Where the app starts. Wires the folders together; nobody imports from here. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
+import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
+import { createGate } from '../ipc/gate.ts';
+import type { Counter } from './counter.ts';
+import { openCounters } from './counters.ts';
+import { readDevelopment } from './development.ts';
+import { openFileLog } from './file-log.ts';
+import { ORIGIN, SCHEME } from './origin.ts';
+import { screensHandler } from './screens-scheme.ts';
+import { counterOfContents, lockContents, lockSession, openWindow } from './windows.ts';
+
+/** `out/main/`, whether unpacked or inside an archive. */
+const here = new URL('.', import.meta.url);
+const bundled = (path: string): string => fileURLToPath(new URL(path, here));
+
+const development = readDevelopment(app.isPackaged, process.argv, process.env);
+if (development.userDataDir !== null) app.setPath('userData', development.userDataDir);
+
+protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
+
+async function start(): Promise<void> {
+  await app.whenReady();
+  const userData = app.getPath('userData');
+  const log = openFileLog(join(userData, 'logs'));
+  log.write('info', 'app: started', { version: app.getVersion(), platform: process.platform });
+  Menu.setApplicationMenu(null);
+  lockSession();
+  protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
+  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
+  const counters = openCounters({ userData, here, development, log });
+  app.on('before-quit', (event) => closeFirst(event, () => counters.close()));
+  await showCounter(counters.shown);
+}
+
+let closed = false;
+
+/** Quitting waits for the journal: it gets its mark of a clean stop before the process ends. */
+function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
+  if (closed) return;
+  closed = true;
+  event.preventDefault();
+  void close().finally(() => app.quit());
+}
+
+async function showCounter(counter: Counter): Promise<void> {
+  const preload = bundled('../preload/index.cjs');
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counter, preload);
+  });
+  await openWindow(counter, preload);
+}
+
+function bringToFront(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window?.isMinimized()) window.restore();
+  window?.focus();
+}
+
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', bringToFront);
+  app.on('web-contents-created', (_, contents) => lockContents(contents));
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  void start().catch((error: unknown) => {
+    process.stderr.write(`Dwadi could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    app.exit(1);
+  });
+} else {
+  process.stderr.write('Dwadi is open already; its window was brought to the front.\n');
+  app.quit();
+}

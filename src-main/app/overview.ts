@@ -1,0 +1,74 @@
+/** The frame's facts, gathered from whoever learns them. */
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { KeyType } from '#shared/reseller-api/keys.ts';
+import { SOLD_PRODUCTS } from '../orders/strategies/index.ts';
+import type { WalletState } from '../orders/wallet.ts';
+import type { Health, HealthState } from '../reseller-client/health.ts';
+
+/** The worst news wins: one revoked key is said even while another still works. */
+function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state'] {
+  const all = new Set(states);
+  if (all.size === 0) return 'starting';
+  if (all.has('key-rejected')) return 'key-rejected';
+  return all.has('offline') ? 'offline' : 'connected';
+}
+
+export class Overview {
+  private readonly kind: CounterSnapshot['kind'];
+  private readonly shopName: string;
+  private readonly onChange: () => void;
+  private readonly healthOf = new Map<KeyType, HealthState>();
+  private mark = '';
+  private attendant = { id: '', name: '', seesCost: false };
+  private shift = { id: '', openedAt: 0 };
+  private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null };
+  private roleFacts: CounterSnapshot['role'] = null;
+
+  constructor(kind: CounterSnapshot['kind'], shopName: string, onChange: () => void) {
+    this.kind = kind;
+    this.shopName = shopName;
+    this.onChange = onChange;
+  }
+
+  people(mark: string, attendant: Overview['attendant'], shift: Overview['shift']): void {
+    this.mark = mark;
+    this.attendant = attendant;
+    this.shift = shift;
+    this.onChange();
+  }
+
+  journalState(state: CounterSnapshot['journal']['state'], problem: string | null): void {
+    if (this.journal.state === state && this.journal.problem === problem) return;
+    this.journal = { state, problem };
+    this.onChange();
+  }
+
+  /** Any answer at all proves the line for every key. */
+  health({ keyType, state }: Health): void {
+    if (state !== 'offline') {
+      for (const [type, known] of this.healthOf) if (known === 'offline') this.healthOf.set(type, 'connected');
+    }
+    this.healthOf.set(keyType, state);
+    this.onChange();
+  }
+
+  role(name: string, daysLeft: number | null): void {
+    this.roleFacts = { name, daysLeft };
+  }
+
+  snapshot(now: number, wallet: WalletState): CounterSnapshot {
+    return {
+      kind: this.kind,
+      shopName: this.shopName,
+      mark: this.mark,
+      attendant: { id: this.attendant.id, name: this.attendant.name },
+      shift: this.shift,
+      service: { state: worst(this.healthOf.values()) },
+      journal: this.journal,
+      wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
+      role: this.roleFacts,
+      now,
+      products: [...SOLD_PRODUCTS],
+    };
+  }
+}

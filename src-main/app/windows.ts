@@ -1,0 +1,69 @@
+/** The windows: sandboxed, isolated, going nowhere, and each belonging to one counter. */
+import { app, BrowserWindow, type Session, session, type WebContents } from 'electron';
+import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
+import type { EventBody, EventName } from '#shared/counter-api/index.ts';
+import { eventBody } from '../ipc/gate.ts';
+import type { Counter } from './counter.ts';
+import { ORIGIN, START_URL } from './origin.ts';
+
+const counterOf = new Map<number, Counter>();
+
+export const counterOfContents = (contents: WebContents): Counter | null => counterOf.get(contents.id) ?? null;
+
+const isOurs = (url: string): boolean => url === START_URL || url.startsWith(`${ORIGIN}/`);
+
+/** Nothing asks for the camera, nothing is downloaded, nothing is fetched from anywhere but our own scheme. */
+export function lockSession(target: Session = session.defaultSession): void {
+  target.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
+  target.setPermissionCheckHandler(() => false);
+}
+
+/** For every page that ever exists in this app, whoever made it. */
+export function lockContents(contents: WebContents): void {
+  contents.on('will-navigate', (event) => {
+    if (!isOurs(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
+export const windowOptions = (preload: string): Electron.BrowserWindowConstructorOptions => ({
+  title: 'Dwadi',
+  width: 1366,
+  height: 768,
+  minWidth: 1024,
+  minHeight: 700,
+  show: false,
+  backgroundColor: '#FAF8F3',
+  webPreferences: {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    spellcheck: false,
+    devTools: !app.isPackaged,
+  },
+});
+
+export async function openWindow(counter: Counter, preload: string): Promise<BrowserWindow> {
+  const window = new BrowserWindow(windowOptions(preload));
+  const { id } = window.webContents;
+  counterOf.set(id, counter);
+  window.once('ready-to-show', () => window.show());
+  window.on('closed', () => counterOf.delete(id));
+  await window.loadURL(START_URL);
+  return window;
+}
+
+/** Tells the windows of one counter, and no others. */
+export function tellWindows<N extends EventName>(counter: Counter, name: N, body: EventBody<N>): void {
+  const checked = eventBody(name, body);
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (counterOf.get(window.webContents.id) === counter) window.webContents.send(EVENT_CHANNEL, name, checked);
+  }
+}

@@ -1,0 +1,113 @@
+/** A whole counter without a window: real journal, real HTTP, the service that the test names or starts. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { Counter, type CounterOptions } from '#main/app/counter.ts';
+import { openFileVault } from '#main/key-vault/file-vault.ts';
+import type { Engine } from '#main/orders/engine.ts';
+import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
+import { silentLog } from '#main/platform/log.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
+import { readFileSync } from 'node:fs';
+import type { TestService } from './service.ts';
+
+const source = (path: string): URL => new URL(`../../src-main/${path}`, import.meta.url);
+
+/** The same rules with waiting times that a test can sit through. */
+export const QUICK_POLICY: Policy = {
+  ...DEFAULT_POLICY,
+  settleMs: 1500,
+  freshMs: 4000,
+  unresolvedMs: 8000,
+  watchMs: 10_000,
+  billGuardMs: 300,
+  resolveBackoffMs: [50, 100, 200, 300],
+  pollBackoffMs: [50, 100, 200, 300],
+  slowPollMs: 400,
+};
+
+export interface TestCounter {
+  readonly counter: Counter;
+  readonly engine: Engine;
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+export interface TestCounterOptions {
+  readonly folder?: string;
+  readonly policy?: Partial<Policy>;
+  readonly deadlineMs?: number;
+  readonly onStep?: CounterOptions['onStep'];
+}
+
+export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export async function openTestCounter(
+  service: Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>,
+  options: TestCounterOptions = {},
+): Promise<TestCounter> {
+  const folder = options.folder ?? makeFolder();
+  const counter = new Counter({
+    kind: 'live',
+    folder,
+    shopName: 'Test counter',
+    accountUid: 'test',
+    accountBaseUrl: service.baseUrl,
+    secrets: openFileVault(folder),
+    version: '0.0.0-test',
+    policy: { ...QUICK_POLICY, ...options.policy },
+    deadlineMs: options.deadlineMs ?? 2000,
+    workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
+    log: silentLog,
+    onStep: options.onStep ?? (() => {}),
+    onSaleChanged: () => {},
+    onSnapshotChanged: () => {},
+  });
+  await counter.open();
+  const { baseUrl, keys, caFile } = service;
+  await counter.connect({
+    line: baseUrl.startsWith('http:')
+      ? { kind: 'plain-loopback', baseUrl }
+      : { kind: 'https', baseUrl, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) },
+    keys,
+  });
+  if (!counter.engine) throw new Error(`the counter did not open: ${counter.snapshot().journal.problem}`);
+  return { counter, engine: counter.engine, folder, close: () => counter.close() };
+}
+
+export const airtimeSale = (phone: string, amount: number): SaleRequest => ({
+  product: 'airtime',
+  network: 'MTN',
+  phone: phone as Phone,
+  amount: pesewas(amount),
+});
+
+/** Submits a new draft and expects it to be taken. */
+export async function sell(engine: Engine, sale: SaleRequest, saleId: string = randomUUID()): Promise<SaleView> {
+  const quote = await engine.quote(saleId, sale, null);
+  const result = await engine.submit({ saleId, sale, price: quote.price, sameSaleConfirmed: false });
+  if (!result.ok) throw new Error(`not sold: ${result.error.code}`);
+  return result.value;
+}
+
+/** Waits until the sale's first order looks as wanted; says how it looked last when it never does. */
+export async function until(
+  engine: Engine,
+  saleId: string,
+  wanted: (order: OrderView) => boolean,
+  withinMs = 20_000,
+): Promise<OrderView> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const order = (await engine.sale(saleId))?.orders[0];
+    if (order && wanted(order)) return order;
+    if (performance.now() > end) throw new Error(`never came to pass; last: ${JSON.stringify(order)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
