@@ -1,0 +1,44 @@
+import { Board } from '../board/board.tsx';
+import { SaleDetail } from '../board/sale-detail.tsx';
+import { SCREENS, shownProducts } from '../screens/screens.ts';
+import { useAnnouncement } from '../stores/announcer.ts';
+import { useCounter } from '../stores/counter.ts';
+import { useScreen } from '../stores/screen.ts';
+import styles from './app.module.css';
+import { Header } from './header.tsx';
+import { NothingToSell, Opening, SellingStopped } from './opening.tsx';
+import { ProductRail } from './product-rail.tsx';
+import { TrainingBand } from './training-band.tsx';
+
+/** The frame around every screen: where we are, what we sell, and how the orders stand. */
+export function App() {
+  const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
+  const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  if (journal === 'opening') return <Opening />;
+  return (
+    <div className={`${styles.frame} ${training ? styles.training : ''}`}>
+      <Header />
+      {training && <TrainingBand />}
+      <div className={styles.counter}>
+        <ProductRail />
+        <main className={styles.screen}>{journal === 'ready' ? <CurrentScreen /> : <SellingStopped />}</main>
+        <Board />
+      </div>
+      <SaleDetail />
+      <Announcement />
+    </div>
+  );
+}
+
+function CurrentScreen() {
+  const product = useScreen((state) => state.product);
+  const sold = useCounter(({ snapshot }) => shownProducts(snapshot?.products ?? []).includes(product));
+  const Screen = sold ? SCREENS[product]?.Screen : undefined;
+  return Screen === undefined ? <NothingToSell /> : <Screen />;
+}
+
+const Announcement = () => (
+  <p className="only-heard" aria-live="polite">
+    {useAnnouncement(({ text }) => text)}
+  </p>
+);

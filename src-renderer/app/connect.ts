@@ -1,0 +1,52 @@
+/** Joins the stores to what main tells: the snapshot, the board, and every change of either. */
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { displayState } from '#shared/order-state.ts';
+import { whoBuys } from '#shared/words/board.ts';
+import { stateWord } from '#shared/words/order-states.ts';
+import { call, onEvent } from '../bridge.ts';
+import { announce } from '../stores/announcer.ts';
+import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
+import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
+import { play, soundOf } from '../stores/sounds.ts';
+
+const ASK_AGAIN_MS = 1000;
+
+export function connect(): void {
+  // Listening comes first: what happens between an answer and its arrival must not be lost.
+  onEvent('counter.changed', takeCounter);
+  onEvent('sale.changed', takeChange);
+  void askForCounter();
+}
+
+export async function askForCounter(): Promise<void> {
+  takeCounterProblem(null);
+  const answer = await call('counter.snapshot', {});
+  if (answer.ok) return takeCounter(answer.value);
+  if (answer.error.code !== 'not-ready') return takeCounterProblem(answer.error.code);
+  setTimeout(() => useCounter.getState().snapshot ?? void askForCounter(), ASK_AGAIN_MS);
+}
+
+function takeCounter(snapshot: CounterSnapshot): void {
+  const before = useCounter.getState().snapshot;
+  takeSnapshot(snapshot);
+  if (snapshot.journal.state === 'ready' && before?.journal.state !== 'ready') void askForBoard();
+}
+
+async function askForBoard(): Promise<void> {
+  const answer = await call('sales.board', {});
+  if (answer.ok) takeBoard(answer.value);
+  else setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
+}
+
+/** A change is seen, heard, and said to a screen reader. */
+function takeChange(sale: SaleView): void {
+  const known = saleOnBoard(useBoard.getState().board, sale.id);
+  const order = leadOrder(sale);
+  const state = displayState(order);
+  const before = known === null ? null : displayState(leadOrder(known));
+  takeSale(sale);
+  if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state)}`);
+  const sound = soundOf(before, state);
+  if (sound !== null) play(sound);
+}

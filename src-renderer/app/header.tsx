@@ -1,0 +1,65 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { COUNTER, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
+import { useCounter } from '../stores/counter.ts';
+import { switchSounds, useSounds } from '../stores/sounds.ts';
+import styles from './header.module.css';
+
+/** Which counter this is, who stands at it, and how the line and the wallet are. */
+export function Header() {
+  const snapshot = useCounter((state) => state.snapshot);
+  if (snapshot === null) return null;
+  const { service, wallet, role, attendant, shift } = snapshot;
+  const words = walletWords(wallet);
+  return (
+    <header className={styles.header}>
+      <p className={styles.shop}>
+        <strong>{COUNTER.app}</strong>
+        <span>{snapshot.shopName}</span>
+      </p>
+      <p className={`${styles.service} ${styles[service.state]}`}>
+        <ServiceShape state={service.state} />
+        {serviceWord(service.state)}
+      </p>
+      <p className={`${styles.wallet} ${styles[wallet.level]}`}>
+        <strong>{words.level}</strong>
+        <span>{words.detail}</span>
+      </p>
+      {role !== null && <p className={styles.role}>{roleWords(role)}</p>}
+      <p className={styles.attendant}>
+        <strong>{attendant.name}</strong>
+        <span>{shiftWords(shift.openedAt)}</span>
+      </p>
+      <SoundSwitch />
+    </header>
+  );
+}
+
+const SHAPES = {
+  starting: 'M8 2a6 6 0 1 1-6 6',
+  connected: '',
+  offline: 'M3 3l10 10m0-10L3 13',
+  'key-rejected': 'M8 2.5v7m0 3.6v.1',
+} as const;
+
+const ServiceShape = ({ state }: { readonly state: keyof typeof SHAPES }) => (
+  <svg className={styles.shape} viewBox="0 0 16 16" aria-hidden="true">
+    {state === 'connected' ? <circle cx="8" cy="8" r="6" /> : <path d={SHAPES[state]} />}
+  </svg>
+);
+
+function SoundSwitch() {
+  const on = useSounds((state) => state.on);
+  return (
+    <button
+      type="button"
+      className={styles.sounds}
+      role="switch"
+      aria-checked={on}
+      aria-label={COUNTER.sounds}
+      title={on ? COUNTER.soundsOn : COUNTER.soundsOff}
+      onClick={() => switchSounds(!on)}
+    >
+      {on ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+    </button>
+  );
+}

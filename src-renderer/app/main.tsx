@@ -1,0 +1,18 @@
+import './zod-without-eval.ts';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { settleRestoredDraft } from '../screens/airtime/airtime-sale.ts';
+import { watchTouch } from '../stores/touch.ts';
+import { App } from './app.tsx';
+import { connect } from './connect.ts';
+import { listenForShortcuts } from './shortcuts.ts';
+
+connect();
+listenForShortcuts();
+watchTouch();
+void settleRestoredDraft();
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<App />);

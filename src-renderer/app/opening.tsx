@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { COUNTER } from '#shared/words/counter.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { Button } from '../components/button.tsx';
+import { SlowWords } from '../components/slow-words.tsx';
+import { useCounter } from '../stores/counter.ts';
+import { askForCounter } from './connect.ts';
+import styles from './opening.module.css';
+
+/** Before the counter is open, and when it can't open. */
+export function Opening() {
+  const problem = useCounter((state) => state.problem);
+  return (
+    <main className={styles.page}>
+      <p className={styles.brand}>{COUNTER.app}</p>
+      {problem === null ? (
+        <div role="status">
+          <h1 className={styles.title}>{COUNTER.opening}</h1>
+          <SlowWords first={COUNTER.openingMeans} slow={COUNTER.openingSlow} />
+        </div>
+      ) : (
+        <div role="alert">
+          <h1 className={styles.title}>{COUNTER.cannotOpen}</h1>
+          <p>{errorWords(problem).happened}</p>
+          <p>{errorWords(problem).advice}</p>
+          <Button onPress={() => void askForCounter()} look="next" size="large">
+            {COUNTER.tryAgain}
+          </Button>
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** The journal can't be written: no sale starts, and the screen says why instead of offering one (M2). */
+export function SellingStopped() {
+  const problem = useCounter(({ snapshot }) => snapshot?.journal.problem ?? null);
+  const words = errorWords('journal-unavailable');
+  return (
+    <Panel title={COUNTER.journalUnavailable}>
+      <p role="alert">
+        {words.happened} {words.advice}
+      </p>
+      {problem !== null && (
+        <p className={styles.support}>
+          {COUNTER.forSupport}: {problem}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+export const NothingToSell = () => (
+  <Panel title={COUNTER.nothingToSell}>
+    <p>{COUNTER.nothingToSellMeans}</p>
+  </Panel>
+);
+
+const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className={styles.panel}>
+    <h1 className={styles.title}>{title}</h1>
+    {children}
+  </div>
+);

@@ -1,0 +1,10 @@
+import { COUNTER } from '#shared/words/counter.ts';
+import styles from './training-band.module.css';
+
+/** Nobody may take practice for a sale, or a sale for practice. */
+export const TrainingBand = () => (
+  <p className={styles.band} role="note">
+    <strong className={styles.word}>{COUNTER.training}</strong>
+    {COUNTER.trainingMeans}
+  </p>
+);

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { displayState } from '#shared/order-state.ts';
+import { groupPhone, isPhone } from '#shared/phone.ts';
+import { whatIsBought, whoBuys } from '#shared/words/board.ts';
+import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { clockTime } from '#shared/words/times.ts';
+import { Age } from '../components/age.tsx';
+import { StateMark } from '../components/state-mark.tsx';
+import { leadOrder, openSale, placeOf } from '../stores/board.ts';
+import styles from './board-item.module.css';
+import { OrderActions } from './order-actions.tsx';
+
+/** Where a person must decide, the number stands in full: the decision is about this one and no other. */
+const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
+  inFull && sale.orders.length === 1 && isPhone(order.recipient) ? groupPhone(order.recipient) : whoBuys(sale, order);
+
+/** One sale. Pressing it opens its page. */
+export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: SaleView }) {
+  const order = leadOrder(sale);
+  const state = displayState(order);
+  const place = placeOf(sale);
+  return (
+    <li className={`${styles.item} ${place === 'needsAttention' ? styles.attention : ''}`}>
+      <button type="button" className={styles.open} onClick={() => openSale(sale.id)}>
+        <StateMark state={state} />
+        <span className={styles.who}>{who(sale, order, place === 'needsAttention')}</span>
+        <span className={styles.what}>{whatIsBought(order)}</span>
+        <span className={styles.state}>{stateWord(state)}</span>
+        <span className={styles.age}>
+          {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}
+        </span>
+        {state !== 'done' && <span className={styles.tell}>{tellCustomer(order)}</span>}
+      </button>
+      {place === 'needsAttention' && <OrderActions sale={sale} order={order} />}
+    </li>
+  );
+});

@@ -1,0 +1,61 @@
+/**
+ * Editing digits that stand on screen in groups, and digits from a number pad whose NumLock is off. Pure, so that the
+ * caret's ways can be tested without a page.
+ */
+import { groupPhone, parsePhone } from '#shared/phone.ts';
+
+const LOCAL_LENGTH = 10;
+const COUNTRY = '233';
+
+/** What stands in a phone field after an edit: its digits, and how many of them stand before the caret. */
+export interface DigitEdit {
+  readonly digits: string;
+  readonly before: number;
+}
+
+/**
+ * Takes the field's raw text after a key press. A number in its international form turns into its local one when it
+ * is whole; until then it may be as long as it needs to be.
+ */
+export function editPhone(text: string, caret: number): DigitEdit {
+  const typed = text.replace(/\D/g, '');
+  const before = text.slice(0, caret).replace(/\D/g, '').length;
+  const whole = typed.startsWith(COUNTRY) ? typed.slice(0, 12) : typed.slice(0, LOCAL_LENGTH);
+  const local = whole.length === 12 ? parsePhone(whole) : null;
+  if (local !== null) return { digits: local, before: LOCAL_LENGTH };
+  return { digits: whole, before: Math.min(before, whole.length) };
+}
+
+export const isWholePhone = (digits: string): boolean => digits.length === LOCAL_LENGTH && parsePhone(digits) !== null;
+
+/** Where the caret stands in the grouped text when so many digits stand before it. */
+export function caretAfter(digits: string, before: number): number {
+  if (before === digits.length) return groupPhone(digits).length;
+  return groupPhone(digits.slice(0, before)).length;
+}
+
+/** Backspace beside a gap would only take the gap, which comes back: the caret steps over it first. */
+export const stepsOverGap = (text: string, caret: number, key: string): -1 | 0 | 1 => {
+  if (key === 'Backspace' && text[caret - 1] === ' ') return -1;
+  return key === 'Delete' && text[caret] === ' ' ? 1 : 0;
+};
+
+interface PadKey {
+  readonly code: string;
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** The character that a number-pad key means while NumLock is off; null when the key already types it, or is another. */
+export function numberPadCharacter({ code, key, ctrlKey, altKey, metaKey }: PadKey): string | null {
+  if (ctrlKey || altKey || metaKey || key.length === 1) return null;
+  if (code === 'NumpadDecimal') return '.';
+  return /^Numpad(\d)$/.exec(code)?.[1] ?? null;
+}
+
+/** Puts a character in place of the selection. */
+export function insertAt(text: string, character: string, start: number, end: number): { text: string; caret: number } {
+  return { text: text.slice(0, start) + character + text.slice(end), caret: start + character.length };
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { insertAt, numberPadCharacter } from './digit-edit.ts';
+import styles from './field.module.css';
+
+interface MoneyFieldProps {
+  readonly label: string;
+  readonly currency: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Backspace in an empty field: the hand wants the field before. */
+  readonly onLeaveBack: () => void;
+  readonly describedBy?: string;
+  readonly invalid: boolean;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+const LONGEST = 13;
+const onlyMoney = (text: string): string => text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
+
+export function MoneyField({ label, currency, text, onText, onLeaveBack, describedBy, invalid, ref }: MoneyFieldProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const character = numberPadCharacter(event);
+    if (character !== null) {
+      event.preventDefault();
+      onText(onlyMoney(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text));
+    } else if (event.key === 'Backspace' && value === '' && !event.repeat) {
+      event.preventDefault();
+      onLeaveBack();
+    }
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.money}>
+        <span className={styles.currency} aria-hidden="true">
+          {currency}
+        </span>
+        <input
+          ref={ref}
+          id={id}
+          className={`${styles.input} ${styles.amount}`}
+          value={text}
+          onChange={(event) => onText(onlyMoney(event.target.value))}
+          onKeyDown={onKeyDown}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+        />
+      </div>
+    </div>
+  );
+}

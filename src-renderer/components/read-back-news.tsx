@@ -1,0 +1,45 @@
+import type { SaleQuote } from '#shared/counter-api/sales.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { READ_BACK, sameSaleWords } from '#shared/words/read-back.ts';
+import type { ReadBackState } from '../stores/sale-flow.ts';
+import type { SellingStop } from '../stores/selling.ts';
+import { useNow } from '../stores/tick.ts';
+import { Notice } from './notice.tsx';
+import { SlowWords } from './slow-words.tsx';
+
+const STOP_WORDS: Readonly<Record<SellingStop, string>> = {
+  offline: READ_BACK.offline,
+  'key-rejected': READ_BACK.keyRejected,
+  journal: READ_BACK.journal,
+};
+
+/** Why it can't be sent, or what to ask first; at most one thing at a time, the weightiest first. */
+export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; readonly stop: SellingStop | null }) {
+  const { stage, quote, problem, uncertain, sameSaleConfirmed } = state;
+  if (stage === 'quoting') return <SlowWords first={READ_BACK.pricing} slow={READ_BACK.pricingSlow} />;
+  if (stage === 'saving') return <SlowWords first="" slow={READ_BACK.savingSlow} />;
+  if (uncertain) return <Words tone="wait" text={READ_BACK.notSure} />;
+  if (quote?.sameSale?.blocks) return <SameSale same={quote.sameSale} then={READ_BACK.blocked} tone="bad" />;
+  if (stop !== null) return <Words tone="bad" text={STOP_WORDS[stop]} />;
+  if (problem !== null)
+    return <Words tone="bad" text={`${errorWords(problem).happened} ${errorWords(problem).advice}`} />;
+  if (quote?.walletTooLow) return <Words tone="bad" text={READ_BACK.walletTooLow} />;
+  if (!quote?.sameSale) return null;
+  return <SameSale same={quote.sameSale} then={sameSaleConfirmed ? '' : READ_BACK.anotherQuestion} tone="wait" />;
+}
+
+const Words = ({ tone, text }: { readonly tone: 'wait' | 'bad'; readonly text: string }) => (
+  <Notice tone={tone}>
+    <p>{text}</p>
+  </Notice>
+);
+
+interface SameSaleProps {
+  readonly same: NonNullable<SaleQuote['sameSale']>;
+  readonly then: string;
+  readonly tone: 'wait' | 'bad';
+}
+
+const SameSale = ({ same, then, tone }: SameSaleProps) => (
+  <Words tone={tone} text={`${sameSaleWords(same, useNow())} ${then}`} />
+);

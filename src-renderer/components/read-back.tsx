@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { formatMoney } from '#shared/money.ts';
+import { groupPhone } from '#shared/phone.ts';
+import { READ_BACK } from '#shared/words/read-back.ts';
+import { useCounter } from '../stores/counter.ts';
+import { type NextStep, nextStep } from '../stores/read-back-step.ts';
+import type { ReadBackState, SaleFlow } from '../stores/sale-flow.ts';
+import { sellingStop } from '../stores/selling.ts';
+import { Button } from './button.tsx';
+import { NetworkMark } from './network-mark.tsx';
+import styles from './read-back.module.css';
+import { ReadBackNews } from './read-back-news.tsx';
+
+interface ReadBackProps {
+  readonly state: ReadBackState;
+  readonly flow: SaleFlow;
+}
+
+const CONFIRM_KEY = 'Y';
+
+/** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
+export function ReadBack({ state, flow }: ReadBackProps) {
+  const stop = useCounter(({ snapshot }) => sellingStop(snapshot));
+  const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const step = nextStep(state, stop);
+  const next = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
+  useReadBackKeys(flow, step, next);
+  useEffect(() => {
+    // A question is never on Enter: there the focus stays on the page, away from its button.
+    const onEnter = step === 'send' || step === 'check';
+    (onEnter ? next.current : section.current)?.focus();
+  }, [step]);
+  const price = state.quote?.price ?? null;
+
+  return (
+    <section ref={section} className={styles.readBack} aria-labelledby="read-back-title" tabIndex={-1}>
+      <header className={styles.header}>
+        <h2 id="read-back-title">{READ_BACK.title}</h2>
+        {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
+      </header>
+      <p className={styles.number}>
+        <span>{groupPhone(state.sale.phone)}</span>
+      </p>
+      <Facts sale={state.sale} pays={price === null ? '…' : formatMoney(price)} />
+      <div className={styles.news}>
+        <ReadBackNews state={state} stop={stop} />
+      </div>
+      <div className={styles.ways}>
+        <Button onPress={() => void flow.back()} size="large" keyCap="Esc" keyName="Escape">
+          {READ_BACK.back}
+        </Button>
+        <Next step={step} saving={state.stage === 'saving'} flow={flow} ref={next} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ sale, pays }: { readonly sale: SaleRequest; readonly pays: string }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{READ_BACK.network}</dt>
+        <dd className={styles.network}>
+          <NetworkMark network={sale.network} />
+          {sale.network}
+        </dd>
+      </div>
+      <div>
+        <dt>{READ_BACK.airtime}</dt>
+        <dd>{formatMoney(sale.amount)}</dd>
+      </div>
+      <div className={styles.pays}>
+        <dt>{READ_BACK.pays}</dt>
+        <dd>{pays}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface NextProps {
+  readonly step: NextStep;
+  readonly saving: boolean;
+  readonly flow: SaleFlow;
+  readonly ref: RefObject<HTMLButtonElement | null>;
+}
+
+/** The one gold button, or nothing where nothing may be pressed. */
+function Next({ step, saving, flow, ref }: NextProps) {
+  if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
+  if (step === 'send') {
+    return (
+      <Button ref={ref} onPress={() => void flow.send()} look="next" size="large" keyCap="⏎" keyName="Enter">
+        {READ_BACK.send}
+      </Button>
+    );
+  }
+  if (step === 'check') {
+    return (
+      <Button ref={ref} onPress={() => void flow.checkAgain()} look="next" size="large" keyCap="⏎" keyName="Enter">
+        {READ_BACK.checkAgain}
+      </Button>
+    );
+  }
+  if (step !== 'another') return null;
+  return (
+    <Button onPress={() => flow.confirmSameSale()} size="large" keyCap={CONFIRM_KEY} keyName={CONFIRM_KEY}>
+      {READ_BACK.sellAnother}
+    </Button>
+  );
+}
+
+/** Keys work wherever the focus is; only a fresh press counts. On a button, Enter presses that button. */
+function useReadBackKeys(flow: SaleFlow, step: NextStep, next: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
+        return;
+      if (event.key === 'Escape') void flow.back();
+      else if (event.key.toUpperCase() === CONFIRM_KEY && step === 'another') flow.confirmSameSale();
+      else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) next.current?.click();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [flow, step, next]);
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Pesewa } from '#shared/money.ts';
+import { AIRTIME } from '#shared/words/airtime.ts';
+import { Button } from '../../components/button.tsx';
+import { isWholePhone } from '../../components/digit-edit.ts';
+import { MoneyField } from '../../components/money-field.tsx';
+import { NumberPad } from '../../components/number-pad.tsx';
+import { PhoneField } from '../../components/phone-field.tsx';
+import {
+  amountTextOf,
+  chooseNetwork,
+  type DraftGap,
+  readDraft,
+  setAmountText,
+  setDigits,
+  useAirtimeDraft,
+} from '../../stores/airtime-draft.ts';
+import { lookUpRecents } from '../../stores/recents.ts';
+import { useTouch } from '../../stores/touch.ts';
+import { airtimeKey } from './airtime-keys.ts';
+import { clearDraft, forgetNews, readBackDraft, useAirtimeNews } from './airtime-sale.ts';
+import styles from './draft-form.module.css';
+import { DraftNews } from './draft-news.tsx';
+import { NetworkChoice } from './network-choice.tsx';
+import { QuickAmounts } from './quick-amounts.tsx';
+import { Recents, sameAgain } from './recents.tsx';
+
+const NEWS_ID = 'airtime-news';
+
+type Field = RefObject<HTMLInputElement | null>;
+
+const ofNumber = (gap: DraftGap | null): boolean => gap === 'number-missing' || gap === 'number-wrong';
+const ofAmount = (gap: DraftGap | null): boolean => gap === 'amount-missing' || gap === 'amount-wrong';
+
+const takeDigits = (digits: string): void => {
+  forgetNews();
+  setDigits(digits);
+};
+
+const takeAmountText = (text: string): void => {
+  forgetNews();
+  setAmountText(text);
+};
+
+/** A new draft begins at the number; one that has it goes on at the amount. */
+function useFirstField(phone: Field, amount: Field): void {
+  useEffect(() => {
+    const begin = () => (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
+    begin();
+    return useAirtimeDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
+  }, [phone, amount]);
+}
+
+/** Number first, then the amount; Enter reads it back. */
+export function DraftForm() {
+  const phone = useRef<HTMLInputElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const digits = useAirtimeDraft((draft) => draft.digits);
+  const amountText = useAirtimeDraft((draft) => draft.amountText);
+  const whole = useAirtimeDraft((draft) => 'sale' in readDraft(draft));
+  const gap = useAirtimeNews((news) => news.gap);
+  const touch = useTouch(({ seen }) => seen);
+  useFirstField(phone, amount);
+  useEffect(() => void lookUpRecents(digits), [digits]);
+
+  const takeQuickAmount = (quick: Pesewa) => {
+    takeAmountText(amountTextOf(quick));
+    (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
+  };
+
+  const readBack = () => {
+    if (isWholePhone(digits) && amountText === '' && document.activeElement === phone.current) {
+      amount.current?.focus();
+      return;
+    }
+    readBackDraft();
+    const missing = useAirtimeNews.getState().gap;
+    if (ofNumber(missing)) phone.current?.focus();
+    if (ofAmount(missing)) amount.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && inField) {
+      event.preventDefault();
+      if (!event.repeat) readBack();
+      return;
+    }
+    const key = airtimeKey(event);
+    if (key === null) return;
+    event.preventDefault();
+    if (key.does === 'network') chooseNetwork(key.network);
+    else if (key.does === 'amount') takeQuickAmount(key.amount);
+    else if (key.does === 'clear') clearDraft();
+    else sameAgain();
+  };
+
+  return (
+    <form className={styles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.number}>
+        <PhoneField
+          ref={phone}
+          label={AIRTIME.number}
+          digits={digits}
+          onDigits={takeDigits}
+          onWhole={() => amount.current?.focus()}
+          describedBy={NEWS_ID}
+          invalid={ofNumber(gap)}
+        />
+        <NetworkChoice />
+      </div>
+      <div className={styles.news} id={NEWS_ID}>
+        <DraftNews />
+        <Recents />
+      </div>
+      <div className={styles.money}>
+        <div className={styles.amount}>
+          <MoneyField
+            ref={amount}
+            label={AIRTIME.amount}
+            currency={AIRTIME.currency}
+            text={amountText}
+            onText={takeAmountText}
+            onLeaveBack={() => phone.current?.focus()}
+            describedBy={NEWS_ID}
+            invalid={ofAmount(gap)}
+          />
+          <QuickAmounts onAmount={takeQuickAmount} />
+        </div>
+        {touch && <NumberPad label={AIRTIME.pad} eraseWord={AIRTIME.erase} />}
+      </div>
+      <div className={styles.ways}>
+        <Button onPress={clearDraft} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
+          {AIRTIME.clear}
+        </Button>
+        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
+          {AIRTIME.readBack}
+        </Button>
+      </div>
+    </form>
+  );
+}

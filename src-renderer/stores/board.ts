@@ -1,0 +1,72 @@
+/** The board of orders: what main says at the start, and every change since. */
+import { create } from 'zustand';
+import type { BoardView } from '#shared/counter-api/sales.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { type DisplayState, displayState } from '#shared/order-state.ts';
+
+interface BoardState {
+  /** Null until main has answered. */
+  readonly board: BoardView | null;
+  /** The sale whose page is open. */
+  readonly openSaleId: string | null;
+}
+
+export const useBoard = create<BoardState>()(() => ({ board: null, openSaleId: null }));
+
+const JUST_NOW_LIMIT = 30;
+
+/** What most needs a person comes first: a bulk sale shows its worst order. */
+const WORST_FIRST: readonly DisplayState[] = [
+  'attention',
+  'unknown',
+  'saved',
+  'sent',
+  'under-way',
+  'failed',
+  'not-sold',
+  'refunded',
+  'done',
+];
+
+export function leadOrder(sale: SaleView): OrderView {
+  const worst = (order: OrderView): number => WORST_FIRST.indexOf(displayState(order));
+  return sale.orders.reduce((lead, order) => (worst(order) < worst(lead) ? order : lead));
+}
+
+type Place = keyof BoardView;
+
+export function placeOf(sale: SaleView): Place {
+  const state = displayState(leadOrder(sale));
+  if (state === 'attention') return 'needsAttention';
+  return state === 'unknown' || state === 'saved' || state === 'sent' || state === 'under-way' ? 'underWay' : 'justNow';
+}
+
+/** Puts a sale where it belongs now. It keeps its row while it stays in its list, so that nothing jumps. */
+export function placeSale(board: BoardView, sale: SaleView): BoardView {
+  const place = placeOf(sale);
+  const put = (name: Place): SaleView[] => {
+    const list = board[name];
+    if (name !== place) return list.filter((other) => other.id !== sale.id);
+    if (list.some((other) => other.id === sale.id)) return list.map((other) => (other.id === sale.id ? sale : other));
+    return [sale, ...list];
+  };
+  return {
+    underWay: put('underWay'),
+    needsAttention: put('needsAttention'),
+    justNow: put('justNow').slice(0, JUST_NOW_LIMIT),
+  };
+}
+
+export function saleOnBoard(board: BoardView | null, saleId: string): SaleView | null {
+  const all = board === null ? [] : [...board.underWay, ...board.needsAttention, ...board.justNow];
+  return all.find((sale) => sale.id === saleId) ?? null;
+}
+
+const EMPTY: BoardView = { underWay: [], needsAttention: [], justNow: [] };
+
+export const takeBoard = (board: BoardView): void => useBoard.setState({ board });
+
+export const takeSale = (sale: SaleView): void =>
+  useBoard.setState(({ board }) => ({ board: placeSale(board ?? EMPTY, sale) }));
+
+export const openSale = (saleId: string | null): void => useBoard.setState({ openSaleId: saleId });

@@ -1,0 +1,24 @@
+/** What the frame knows of this counter, and business time derived from it. */
+import { create } from 'zustand';
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+
+interface CounterState {
+  readonly snapshot: CounterSnapshot | null;
+  /** The page's monotonic time at which the snapshot came: the PC's clock is not trusted (M20). */
+  readonly receivedAt: number;
+  /** Why there is no snapshot. */
+  readonly problem: CounterErrorCode | null;
+}
+
+export const useCounter = create<CounterState>()(() => ({ snapshot: null, receivedAt: 0, problem: null }));
+
+export const takeSnapshot = (snapshot: CounterSnapshot): void =>
+  useCounter.setState({ snapshot, receivedAt: performance.now(), problem: null });
+
+export const takeCounterProblem = (problem: CounterErrorCode | null): void => useCounter.setState({ problem });
+
+export function businessNow(): number {
+  const { snapshot, receivedAt } = useCounter.getState();
+  return snapshot === null ? Date.now() : Math.round(snapshot.now + performance.now() - receivedAt);
+}

@@ -1,0 +1,16 @@
+/** What the read-back offers next: one way forward, or none, and why. */
+import { mayConfirmSameSale, maySend, type ReadBackState } from './sale-flow.ts';
+import type { SellingStop } from './selling.ts';
+
+/** `send` and `check` are on Enter; `another` has a key of its own, so that Enter Enter never sells twice. */
+export type NextStep = 'wait' | 'send' | 'check' | 'another' | 'none';
+
+export function nextStep(state: ReadBackState, stop: SellingStop | null): NextStep {
+  if (state.stage !== 'ready') return 'wait';
+  // Asking again under the same id can't sell twice, and is the way to learn what became of it.
+  if (state.uncertain) return 'send';
+  if (state.quote?.sameSale?.blocks) return 'none';
+  if (stop !== null || state.quote === null || state.quote.walletTooLow) return 'check';
+  if (mayConfirmSameSale(state)) return 'another';
+  return maySend(state) ? 'send' : 'none';
+}

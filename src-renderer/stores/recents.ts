@@ -1,0 +1,32 @@
+/** The last sales to numbers that end in the digits typed so far: "last customers by their last three digits". */
+import { create } from 'zustand';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { call } from '../bridge.ts';
+
+interface RecentsState {
+  /** The digits that the sales belong to. */
+  readonly digits: string;
+  readonly sales: readonly SaleView[];
+}
+
+const NOTHING: RecentsState = { digits: '', sales: [] };
+const SHOWN = 3;
+
+export const useRecents = create<RecentsState>()(() => NOTHING);
+
+/** Three to six digits are an ending that somebody remembers; ten are a number. Between them there is nothing to ask. */
+export const asksFor = (digits: string): number => {
+  if (digits.length === 10) return 1;
+  return digits.length >= 3 && digits.length <= 6 ? SHOWN : 0;
+};
+
+let wanted = '';
+
+export async function lookUpRecents(digits: string): Promise<void> {
+  wanted = digits;
+  const limit = asksFor(digits);
+  if (limit === 0) return useRecents.setState(NOTHING);
+  const answer = await call('sales.recent', { digits, limit });
+  // A slower answer to fewer digits must not replace this one.
+  if (wanted === digits) useRecents.setState(answer.ok ? { digits, sales: answer.value } : NOTHING);
+}

@@ -1,0 +1,164 @@
+/**
+ * The way of a draft to the journal, the same for every product: quote, read-back, Send. One draft is submitted under
+ * one sale id however often Enter is pressed (M1), and a draft of which nobody knows whether it was saved is asked
+ * about before it may change.
+ */
+import { createStore, type StoreApi } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
+import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+
+export interface ReadBackState {
+  readonly stage: 'quoting' | 'ready' | 'saving';
+  readonly saleId: string;
+  readonly sale: SaleRequest;
+  /** Null while it is asked for, and where it couldn't be had. */
+  readonly quote: SaleQuote | null;
+  readonly problem: CounterErrorCode | null;
+  /** The attendant has said that the customer wants another one (M22). */
+  readonly sameSaleConfirmed: boolean;
+  /** A submission went out and no readable answer came back. */
+  readonly uncertain: boolean;
+}
+
+export interface SaleFlowState {
+  /** Null while the draft is being written. */
+  readonly readBack: ReadBackState | null;
+}
+
+type Call = <N extends CallName>(name: N, request: CallRequest<N>) => Promise<CallResult<N>>;
+
+interface SaleFlowPorts {
+  readonly call: Call;
+  /** Told before the first byte of a submission leaves, so that a reload knows that the sale may exist. */
+  readonly onSubmitting: () => void;
+  /** Main's answer stands beside what was asked: an earlier submission of the draft may be the one that counted. */
+  readonly onSold: (sale: SaleView, asked: SaleRequest) => void;
+}
+
+export interface SaleFlow {
+  readonly store: StoreApi<SaleFlowState>;
+  open(saleId: string, sale: SaleRequest): Promise<void>;
+  checkAgain(): Promise<void>;
+  confirmSameSale(): void;
+  send(): Promise<void>;
+  back(): Promise<void>;
+}
+
+/** After these the quote is stale: it is asked for again, so that the screen shows what stands now. */
+const NEEDS_NEW_QUOTE: readonly CounterErrorCode[] = ['price-changed', 'same-sale-recent', 'same-sale-unknown'];
+
+/** Answers that leave open whether main has the sale: the call may have done its work before it broke. */
+const UNCERTAIN: readonly CounterErrorCode[] = ['internal'];
+
+export const mayConfirmSameSale = ({ quote, sameSaleConfirmed }: ReadBackState): boolean =>
+  quote !== null && quote.sameSale !== null && !quote.sameSale.blocks && !sameSaleConfirmed;
+
+/** Whether the attendant could send it as far as the quote goes; the state of the counter is the screen's to add. */
+export function maySend(state: ReadBackState): boolean {
+  const { stage, quote, sameSaleConfirmed, uncertain } = state;
+  if (stage !== 'ready' || quote === null) return false;
+  if (uncertain) return true;
+  return !quote.walletTooLow && (quote.sameSale === null || (sameSaleConfirmed && !quote.sameSale.blocks));
+}
+
+class Flow implements SaleFlow {
+  readonly store = createStore<SaleFlowState>()(() => ({ readBack: null }));
+  private readonly ports: SaleFlowPorts;
+
+  constructor(ports: SaleFlowPorts) {
+    this.ports = ports;
+  }
+
+  async open(saleId: string, sale: SaleRequest): Promise<void> {
+    if (this.current !== null) return;
+    this.put({
+      stage: 'quoting',
+      saleId,
+      sale,
+      quote: null,
+      problem: null,
+      sameSaleConfirmed: false,
+      uncertain: false,
+    });
+    await this.ask(null);
+  }
+
+  async checkAgain(): Promise<void> {
+    if (this.current?.stage !== 'ready') return;
+    await this.ask(null);
+  }
+
+  confirmSameSale(): void {
+    const state = this.current;
+    if (state !== null && mayConfirmSameSale(state)) this.put({ ...state, sameSaleConfirmed: true });
+  }
+
+  async send(): Promise<void> {
+    const state = this.current;
+    if (state === null || state.quote === null || !maySend(state)) return;
+    this.put({ ...state, stage: 'saving', problem: null });
+    this.ports.onSubmitting();
+    const answer = await this.ports.call('sales.submit', {
+      saleId: state.saleId,
+      sale: state.sale,
+      price: state.quote.price,
+      sameSaleConfirmed: state.sameSaleConfirmed,
+    });
+    if (answer.ok) return this.sold(state, answer.value);
+    const { code } = answer.error;
+    if (UNCERTAIN.includes(code)) return this.findOut(state, code);
+    const kept = { ...state, stage: 'ready', problem: code } as const;
+    if (!NEEDS_NEW_QUOTE.includes(code)) return this.put(kept);
+    this.put({ ...kept, sameSaleConfirmed: false });
+    await this.ask(code === 'price-changed' ? code : null);
+  }
+
+  /** Esc. While a submission is open, the draft may not change under it. */
+  async back(): Promise<void> {
+    const state = this.current;
+    if (state === null || state.stage === 'saving') return;
+    if (!state.uncertain) return this.store.setState({ readBack: null });
+    await this.findOut(state, 'internal');
+    if (this.current?.uncertain === false) this.store.setState({ readBack: null });
+  }
+
+  private get current(): ReadBackState | null {
+    return this.store.getState().readBack;
+  }
+
+  private put(readBack: ReadBackState): void {
+    this.store.setState({ readBack });
+  }
+
+  /** Whether `state` is still what the screen shows: an answer may come after Esc, or after a later question. */
+  private isCurrent(state: ReadBackState): boolean {
+    return this.current === state;
+  }
+
+  private async ask(problem: CounterErrorCode | null): Promise<void> {
+    const before = this.current;
+    if (before === null) return;
+    const asking: ReadBackState = { ...before, stage: 'quoting', problem };
+    this.put(asking);
+    const answer = await this.ports.call('sales.quote', { saleId: asking.saleId, sale: asking.sale });
+    if (!this.isCurrent(asking)) return;
+    if (answer.ok) this.put({ ...asking, stage: 'ready', quote: answer.value });
+    else this.put({ ...asking, stage: 'ready', quote: null, problem: answer.error.code });
+  }
+
+  private sold(state: ReadBackState, sale: SaleView): void {
+    this.store.setState({ readBack: null });
+    this.ports.onSold(sale, state.sale);
+  }
+
+  private async findOut(state: ReadBackState, problem: CounterErrorCode): Promise<void> {
+    this.put({ ...state, stage: 'saving' });
+    const found = await this.ports.call('sales.get', { saleId: state.saleId });
+    if (found.ok) return this.sold(state, found.value);
+    this.put({ ...state, stage: 'ready', problem, uncertain: found.error.code !== 'not-found' });
+  }
+}
+
+export const createSaleFlow = (ports: SaleFlowPorts): SaleFlow => new Flow(ports);

@@ -1,0 +1,44 @@
+/** Three short sounds, so that an attendant who looks at the customer still hears how it went. */
+import { create } from 'zustand';
+import type { DisplayState } from '#shared/order-state.ts';
+import doneUrl from '../../resources/sounds/done.wav';
+import failedUrl from '../../resources/sounds/failed.wav';
+import lookHereUrl from '../../resources/sounds/look-here.wav';
+
+export type Sound = 'done' | 'failed' | 'look-here';
+
+const STORED_AS = 'dwadi.sounds';
+const URLS: Readonly<Record<Sound, string>> = { done: doneUrl, failed: failedUrl, 'look-here': lookHereUrl };
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(STORED_AS) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+export const useSounds = create<{ readonly on: boolean }>()(() => ({ on: stored() }));
+
+export function switchSounds(on: boolean): void {
+  useSounds.setState({ on });
+  try {
+    localStorage.setItem(STORED_AS, on ? 'on' : 'off');
+  } catch {
+    // Without storage the switch holds until the window closes.
+  }
+}
+
+/** The sound of a change, if it is one that an attendant waits for. */
+export function soundOf(before: DisplayState | null, after: DisplayState): Sound | null {
+  if (before === after) return null;
+  if (after === 'done') return 'done';
+  if (after === 'failed' || after === 'not-sold' || after === 'refunded') return 'failed';
+  return after === 'attention' ? 'look-here' : null;
+}
+
+export function play(sound: Sound): void {
+  if (!useSounds.getState().on) return;
+  // A machine without a sound card refuses; the board says the same in words.
+  new Audio(URLS[sound]).play().catch(() => {});
+}

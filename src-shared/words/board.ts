@@ -1,0 +1,41 @@
+/** The board of orders, and the page that opens for one of them. */
+import type { OrderView, SaleView } from '../counter-api/values.ts';
+import { formatAmount } from '../money.ts';
+import { shortPhone } from '../phone.ts';
+import { productName } from './counter.ts';
+
+export const BOARD = {
+  title: 'Orders',
+  underWay: 'Under way',
+  needsAttention: 'Needs attention',
+  justNow: 'Just now',
+  noneUnderWay: 'Nothing is waiting.',
+  noneNeedsAttention: 'Nothing needs you.',
+  noneJustNow: 'Sales you finish show here.',
+  loading: 'Reading the board',
+  copySupport: 'Copy text for support',
+  copied: 'Copied. Paste it into a message to support.',
+  copyByHand: 'Press Ctrl+C to copy this text.',
+  supportText: 'Text for support',
+  timeline: 'What happened',
+  slip: 'Slip',
+  close: 'Close',
+  training: 'TRAINING',
+  reading: 'Reading',
+} as const;
+
+/** What is bought, as short as a board needs it: `10.00`, `5 GB`, `2 ×`. */
+export function whatIsBought(order: OrderView): string {
+  if (order.volumeGb !== null) return `${order.volumeGb} GB`;
+  if (order.amount !== null) return formatAmount(order.amount);
+  if (order.quantity !== null) return `${order.quantity} ×`;
+  return formatAmount(order.price);
+}
+
+/** Strangers can see the board: numbers stand there in their short form. */
+export const whoBuys = (sale: SaleView, order: OrderView): string =>
+  sale.orders.length > 1 ? `${sale.orders.length} orders` : shortPhone(order.recipient);
+
+export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
+
+export const soldBy = (time: string, attendantName: string): string => `Sold at ${time} by ${attendantName}`;

@@ -1,0 +1,76 @@
+/** The frame around every screen: header, product rail, opening, and the states in which nothing can be sold. */
+import type { CounterSnapshot } from '../counter-api/counter.ts';
+import { formatMoney } from '../money.ts';
+import type { Product } from '../order-state.ts';
+import { clockTime } from './times.ts';
+
+const PRODUCT_NAMES: Readonly<Record<Product, string>> = {
+  data: 'Data',
+  airtime: 'Airtime',
+  voucher: 'Vouchers',
+  bill: 'Bills',
+  bulk: 'Bulk',
+  sms: 'SMS',
+  afa: 'AFA',
+};
+
+export const productName = (product: Product): string => PRODUCT_NAMES[product];
+
+const SERVICE_WORDS: Readonly<Record<CounterSnapshot['service']['state'], string>> = {
+  starting: 'Connecting',
+  connected: 'Connected',
+  offline: 'No connection',
+  'key-rejected': 'Key not accepted',
+};
+
+export const serviceWord = (state: CounterSnapshot['service']['state']): string => SERVICE_WORDS[state];
+
+const WALLET_WORDS: Readonly<Record<CounterSnapshot['wallet']['level'], string>> = {
+  unknown: 'Wallet not known yet',
+  ok: 'Wallet OK',
+  low: 'Wallet low',
+  empty: 'Wallet empty',
+};
+
+function paceText(hoursLeft: number): string {
+  if (hoursLeft < 1) return "less than 1 h at today's pace";
+  if (hoursLeft < 48) return `about ${Math.round(hoursLeft)} h at today's pace`;
+  return `about ${Math.round(hoursLeft / 24)} days at today's pace`;
+}
+
+/** The level, how long it lasts, and the amount where the attendant may see it. */
+export function walletWords(wallet: CounterSnapshot['wallet']): { level: string; detail: string } {
+  const lasting = wallet.level === 'ok' || wallet.level === 'low';
+  const detail = [
+    wallet.balance === null ? null : formatMoney(wallet.balance),
+    lasting && wallet.hoursLeft !== null ? paceText(wallet.hoursLeft) : null,
+  ];
+  return { level: WALLET_WORDS[wallet.level], detail: detail.filter((part) => part !== null).join(', ') };
+}
+
+export function roleWords(role: NonNullable<CounterSnapshot['role']>): string {
+  if (role.daysLeft === null) return role.name;
+  if (role.daysLeft <= 0) return `${role.name}, ends today`;
+  return `${role.name}, ${role.daysLeft} ${role.daysLeft === 1 ? 'day' : 'days'} left`;
+}
+
+export const shiftWords = (openedAt: number): string => `on shift since ${clockTime(openedAt)}`;
+
+export const COUNTER = {
+  app: 'Dwadi',
+  products: 'Products',
+  training: 'Training',
+  trainingMeans: 'Practice only. Nothing is really sold and no real money moves.',
+  soundsOn: 'Sounds on',
+  soundsOff: 'Sounds off',
+  sounds: 'Sounds',
+  opening: 'Opening the counter',
+  openingMeans: 'Dwadi is reading its journal. This takes a moment.',
+  openingSlow: 'This takes longer than usual. Please leave the PC on.',
+  cannotOpen: 'The counter cannot open',
+  journalUnavailable: 'Nothing can be sold',
+  forSupport: 'For support',
+  tryAgain: 'Try again',
+  nothingToSell: 'This counter has nothing to sell yet',
+  nothingToSellMeans: 'Ask the owner to set it up.',
+} as const;

@@ -1,0 +1,108 @@
+/** Where an order stands, what to tell the customer, and what a person may do about it. */
+import type { OrderView } from '../counter-api/values.ts';
+import { formatMoney } from '../money.ts';
+import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
+
+const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
+  saved: 'Saved',
+  sent: 'Sent',
+  'under-way': 'Under way',
+  done: 'Done',
+  failed: 'Failed',
+  'not-sold': 'Not sold',
+  refunded: 'Refunded',
+  unknown: 'Not known yet',
+  attention: 'Needs attention',
+};
+
+export const stateWord = (state: DisplayState): string => STATE_WORDS[state];
+
+const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
+  'not-sent': 'Not sent, and surely not charged. Send it now, or give the money back.',
+  'still-wanted': 'The service does not know this sale. Does the customer still want it?',
+  'ask-by-sending': 'Dwadi can ask only by sending it again, and that may place it. Ask only if it is still wanted.',
+  unresolved: 'Not known after a long time. Do not sell it again. Copy the text for support and send it to them.',
+  'not-ours': 'The answer names another order. Do not sell it again. Copy the text for support and send it to them.',
+  'cannot-follow': 'Placed, but it cannot be followed from here. Ask the customer whether it came.',
+  'voucher-missing': 'Charged, but a voucher is missing. Give nothing out; send the text for support.',
+  'price-rose': 'The price went up before it was sent. Tell the customer the new price, or give the money back.',
+  're-opened': 'It was thought not sold, and then it turned up. Look at it before you give any money back.',
+  'key-gone': "The key of this order's account is not here any more. Tell the owner.",
+};
+
+const ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
+  send: 'Send now',
+  withdraw: 'Give the money back',
+  ask: 'Ask again',
+  again: 'Sell again',
+  dismiss: 'Dismiss',
+};
+
+export const actionWord = (action: OrderAction): string => ACTION_WORDS[action];
+
+/** What a refusal means for the person at the counter, whatever its code. */
+export const refusalWords = (_code: string): string =>
+  'The service refused this sale. Nothing was charged. Check the number and the network, then sell again.';
+
+function waitingWords(order: OrderView): string {
+  return order.waitingUntil === null
+    ? 'It is about to be sent.'
+    : 'Waiting for the line. Dwadi sends it by itself; do not sell it again.';
+}
+
+function failedWords(order: OrderView): string {
+  if (order.money === 'kept' || order.money === 'none') return 'Not delivered.';
+  return 'Not delivered. Dwadi is still asking whether the money came back to the wallet.';
+}
+
+function notSoldWords(order: OrderView): string {
+  if (order.state === 'rejected') return refusalWords(order.refusal ?? '');
+  return `Given up before it was sent. The customer gets ${formatMoney(order.price)} back.`;
+}
+
+/** One or two sentences: what happened, then what to do or to say. */
+export function tellCustomer(order: OrderView): string {
+  if (order.attention !== null) return ATTENTION_WORDS[order.attention];
+  switch (displayState(order)) {
+    case 'saved':
+      return waitingWords(order);
+    case 'sent':
+      return 'On its way to the service.';
+    case 'under-way':
+      return order.slow ? 'Slower than usual. It is paid for; do not sell it again.' : 'Paid for, and being delivered.';
+    case 'done':
+      return 'Delivered.';
+    case 'failed':
+      return failedWords(order);
+    case 'not-sold':
+      return notSoldWords(order);
+    case 'refunded':
+      return `Not delivered, and the wallet has its money back. The customer is owed ${formatMoney(order.price)}.`;
+    case 'unknown':
+    case 'attention':
+      return 'Not known yet. Dwadi is asking. Do not sell it again.';
+  }
+}
+
+/** The steps of an order's life as its timeline names them. */
+const TIMELINE_WORDS: Readonly<Record<string, string>> = {
+  saved: 'Saved in the journal',
+  recorded: 'Saved in the journal',
+  sent: 'Sent to the service',
+  sending: 'Sent to the service',
+  answered: 'The service answered',
+  accepted: 'The service took it',
+  rejected: 'The service refused it',
+  unknown: 'No sure answer',
+  'not-sent': 'It did not leave: no connection',
+  later: 'Waiting for its turn',
+  withdrawn: 'Given up',
+  settled: 'Closed',
+  're-opened': 'Opened again',
+};
+
+/** A step without words of its own is still shown, as plainly as its name allows. */
+export function timelineWord(kind: string): string {
+  const plain = kind.replace(/^[a-z]+\./, '').replaceAll(/[-_.]/g, ' ');
+  return TIMELINE_WORDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
+}

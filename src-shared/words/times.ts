@@ -1,0 +1,42 @@
+/** Times as people at the counter say them. Business time is Africa/Accra, which is UTC all year. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const two = (count: number): string => String(count).padStart(2, '0');
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** `10:42`. */
+export function clockTime(at: number): string {
+  const time = new Date(at);
+  return `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
+}
+
+/** `Sat 21 Nov`. */
+function shortDate(at: number): string {
+  const time = new Date(at);
+  return `${WEEKDAYS[time.getUTCDay()]} ${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]}`;
+}
+
+/** How long something has been under way: `0:12`, `12:05`, `1:04:12`, `3 days`. */
+export function ageText(age: number): string {
+  const seconds = Math.max(0, Math.floor(age / 1000));
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600)];
+  if (days >= 2) return counted(days, 'day');
+  const rest = `${two(seconds % 60)}`;
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
+}
+
+/** When something happened, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */
+export function agoText(at: number, now: number): string {
+  const age = now - at;
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${counted(Math.floor(age / MINUTE), 'minute')} ago`;
+  const daysBack = Math.floor(now / DAY) - Math.floor(at / DAY);
+  if (daysBack === 0 || age < 6 * HOUR) return `${counted(Math.floor(age / HOUR), 'hour')} ago`;
+  return daysBack === 1 ? `yesterday at ${clockTime(at)}` : shortDate(at);
+}

@@ -1,0 +1,182 @@
+/** A main process in miniature: it answers each call as a scenario says and sells in memory. */
+
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { BoardView, SaleQuote, SaleSubmission, SlipView, TimelineEntry } from '#shared/counter-api/sales.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import { groupPhone } from '#shared/phone.ts';
+
+/** Sat 21 Nov 2026, 10:42 in Accra. */
+export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
+
+export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapshot => ({
+  kind: 'training',
+  shopName: 'Adom Mobile, Kaneshie',
+  mark: 'K3F7',
+  attendant: { id: 'ama', name: 'Ama' },
+  shift: { id: 's1', openedAt: NOW - 3 * 3_600_000 },
+  service: { state: 'connected' },
+  journal: { state: 'ready', problem: null },
+  wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
+  role: { name: 'Agent', daysLeft: 12 },
+  now: NOW,
+  products: ['airtime'],
+  ...changes,
+});
+
+let lastId = 0;
+const uuid = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
+interface SaleWish extends Partial<OrderView> {
+  readonly phone?: string;
+  readonly cedis?: number;
+  readonly ago?: number;
+}
+
+export function sale({ phone = '0244123456', cedis = 10, ago = 12, ...order }: SaleWish = {}): SaleView {
+  lastId += 1;
+  const amount = pesewas(cedis * 100);
+  const soldAt = NOW - ago * 1000;
+  return {
+    id: uuid(lastId),
+    slipNumber: 1040 + lastId,
+    product: 'airtime',
+    price: amount,
+    soldAt,
+    attendantName: 'Ama',
+    orders: [
+      {
+        intentId: lastId,
+        reference: `DW-K3F7-${String(lastId).padStart(20, '0')}`,
+        recipient: phone,
+        supplier: 'MTN',
+        amount,
+        volumeGb: null,
+        quantity: null,
+        price: amount,
+        cost: null,
+        quotedCost: null,
+        state: 'accepted',
+        delivery: 'pending',
+        money: 'taken',
+        attention: null,
+        refusal: null,
+        reason: null,
+        serviceReference: 'A-77120',
+        waitingUntil: null,
+        slow: false,
+        updatedAt: soldAt + 4000,
+        actions: [],
+        ...order,
+      },
+    ],
+  };
+}
+
+export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
+export const refunded = { state: 'settled', delivery: 'failed', money: 'returned', actions: ['again'] } as SaleWish;
+
+export const quote = (amount: Pesewa, changes: Partial<SaleQuote> = {}): SaleQuote => ({
+  price: amount,
+  cost: amount,
+  sameSale: null,
+  walletTooLow: false,
+  ...changes,
+});
+
+export const EMPTY_BOARD: BoardView = { underWay: [], needsAttention: [], justNow: [] };
+
+export const busyBoard = (): BoardView => ({
+  underWay: [
+    sale({ ago: 12 }),
+    sale({ phone: '0201456981', cedis: 5, ago: 41, supplier: 'Telecel', state: 'sending', money: 'maybe' }),
+    sale({ phone: '0277811340', cedis: 20, ago: 195, supplier: 'AT', state: 'unknown', money: 'maybe' }),
+  ],
+  needsAttention: [
+    sale({
+      phone: '0559012112',
+      cedis: 50,
+      ago: 1260,
+      state: 'recorded',
+      money: 'none',
+      attention: 'not-sent',
+      actions: ['send', 'withdraw'],
+    }),
+  ],
+  justNow: [
+    sale({ ...done, phone: '0209340981', cedis: 2, ago: 300 }),
+    sale({ ...done, phone: '0271200340', cedis: 10, ago: 420 }),
+    sale({ ...refunded, phone: '0244000112', cedis: 5, ago: 900 }),
+    sale({ ...done, phone: '0244777110', cedis: 1, ago: 1500 }),
+  ],
+});
+
+export const slipOf = (sold: SaleView): SlipView => ({
+  heading: ['Adom Mobile', 'Kaneshie Market, Accra', '024 400 1122'],
+  rows: [
+    { label: 'Airtime', value: formatMoney(sold.price), strong: true },
+    { label: 'Number', value: groupPhone(sold.orders[0]?.recipient ?? ''), strong: true },
+    { label: 'Network', value: sold.orders[0]?.supplier ?? '', strong: false },
+    { label: 'Slip', value: String(sold.slipNumber), strong: false },
+    { label: 'Date', value: 'Sat 21 Nov, 10:42', strong: false },
+    { label: 'Served by', value: sold.attendantName, strong: false },
+    { label: 'Reference', value: sold.orders[0]?.reference ?? '', strong: false },
+  ],
+  status: 'Under way',
+  footing: ['Keep this slip until it has arrived.'],
+  training: true,
+});
+
+export const TIMELINE: TimelineEntry[] = [
+  { at: NOW - 12_000, kind: 'recorded', detail: null },
+  { at: NOW - 11_000, kind: 'sending', detail: 'First attempt' },
+  { at: NOW - 9000, kind: 'accepted', detail: 'A-77120' },
+];
+
+type Answer = unknown;
+export type Answers = Partial<Record<string, (request: never) => Answer | Promise<Answer>>>;
+
+export const good = (value: unknown) => ({ ok: true, value });
+export const bad = (code: CounterErrorCode) => ({ ok: false, error: { code } });
+export const never = () => new Promise<never>(() => {});
+
+/** What a scenario doesn't say is answered as on a good day. */
+export function fakeMain(answers: Answers = {}) {
+  const asked: { name: string; request: unknown }[] = [];
+  const sales = new Map<string, SaleView>();
+  const usual: Answers = {
+    'counter.snapshot': () => good(snapshot()),
+    'sales.board': () => good(EMPTY_BOARD),
+    'sales.quote': ({ sale: wanted }: SaleSubmission) => good(quote(wanted.amount)),
+    'sales.submit': (submission: SaleSubmission) => {
+      const known = sales.get(submission.saleId);
+      if (known !== undefined) return good(known);
+      const { phone, amount, network } = submission.sale;
+      const sold = {
+        ...sale({ phone, cedis: amount / 100, ago: 0, supplier: network, state: 'recorded', money: 'none' }),
+        id: submission.saleId,
+      };
+      sales.set(sold.id, sold);
+      return good(sold);
+    },
+    'sales.get': ({ saleId }: SaleSubmission) => {
+      const known = sales.get(saleId);
+      return known === undefined ? bad('not-found') : good(known);
+    },
+    'sales.recent': () => good([]),
+    'sales.slip': () => good(slipOf(sale())),
+    'sales.timeline': () => good(TIMELINE),
+    'sales.supportText': () =>
+      good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
+    'sales.act': () => bad('too-late'),
+  };
+  const call = async (name: string, request: unknown): Promise<unknown> => {
+    asked.push({ name, request });
+    const answer = answers[name] ?? usual[name];
+    return answer === undefined ? bad('unknown-call') : answer(request as never);
+  };
+  return { call, asked, sales };
+}
+
+export type FakeMain = ReturnType<typeof fakeMain>;

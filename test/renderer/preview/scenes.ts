@@ -1,0 +1,218 @@
+/** Every state that the counter can show, each reached as an attendant would reach it. */
+import type { Page } from 'playwright';
+import { pesewas } from '#shared/money.ts';
+import {
+  type Answers,
+  bad,
+  busyBoard,
+  done,
+  EMPTY_BOARD,
+  good,
+  NOW,
+  never,
+  quote,
+  refunded,
+  sale,
+  snapshot,
+} from './fake-main.ts';
+
+interface Scene {
+  readonly answers?: Answers;
+  readonly touch?: true;
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const number = (page: Page) => page.getByLabel("Customer's number");
+
+async function draft(page: Page, digits = '0244123456', amount = '10'): Promise<void> {
+  await number(page).waitFor();
+  await page.keyboard.type(digits);
+  await page.keyboard.type(amount);
+}
+
+async function readBack(page: Page): Promise<void> {
+  await draft(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+  await page.waitForTimeout(150);
+}
+
+const busy = { 'sales.board': () => good(busyBoard()) };
+const GHS_10 = pesewas(1000);
+const quoted = (changes: Parameters<typeof quote>[1]) => ({
+  ...busy,
+  'sales.quote': () => good(quote(GHS_10, changes)),
+});
+const counter = (changes: Parameters<typeof snapshot>[0]) => ({
+  ...busy,
+  'counter.snapshot': () => good(snapshot(changes)),
+});
+const same = { soldAt: NOW - 185_000, attendantName: 'Kofi' };
+
+const openItem = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(150);
+};
+
+export const SCENES: Readonly<Record<string, Scene>> = {
+  opening: { answers: { 'counter.snapshot': never } },
+  'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
+  'first-run': {},
+  idle: { answers: busy },
+  'idle-live-owner': {
+    answers: counter({ kind: 'live', wallet: { level: 'low', hoursLeft: 0.7, balance: pesewas(5230) }, role: null }),
+  },
+  typing: {
+    answers: busy,
+    act: async (page) => {
+      await draft(page, '02441', '');
+    },
+  },
+  'last-three-digits': {
+    answers: {
+      ...busy,
+      'sales.recent': () =>
+        good([
+          sale({ ...done, ago: 86_400 }),
+          sale({ ...done, phone: '0559870456', cedis: 20, ago: 4 * 86_400 }),
+          sale({ ...done, phone: '0200011456', cedis: 5, ago: 7200, supplier: 'Telecel' }),
+        ]),
+    },
+    act: async (page) => {
+      await draft(page, '456', '');
+      await page.waitForTimeout(150);
+    },
+  },
+  'last-here': {
+    answers: { ...busy, 'sales.recent': () => good([sale({ ...done, ago: 86_400 })]) },
+    act: async (page) => {
+      await draft(page);
+      await page.waitForTimeout(150);
+    },
+  },
+  drafted: { answers: busy, act: draft },
+  'wrong-prefix': {
+    answers: busy,
+    act: async (page) => {
+      await draft(page);
+      await page.keyboard.press('t');
+    },
+  },
+  'number-missing': {
+    answers: busy,
+    act: async (page) => {
+      await draft(page, '0244', '');
+      await page.keyboard.press('Enter');
+    },
+  },
+  'unknown-prefix': {
+    answers: busy,
+    act: async (page) => {
+      await draft(page, '0234123456');
+      await page.keyboard.press('Enter');
+    },
+  },
+  'by-touch': {
+    answers: busy,
+    touch: true,
+    act: async (page) => {
+      await number(page).tap();
+      await draft(page);
+    },
+  },
+  'read-back': { answers: busy, act: readBack },
+  'read-back-live': { answers: counter({ kind: 'live' }), act: readBack },
+  'same-sale-asks': { answers: quoted({ sameSale: { ...same, blocks: false } }), act: readBack },
+  'same-sale-confirmed': {
+    answers: quoted({ sameSale: { ...same, blocks: false } }),
+    act: async (page) => {
+      await readBack(page);
+      await page.keyboard.press('y');
+    },
+  },
+  'same-sale-blocks': { answers: quoted({ sameSale: { ...same, blocks: true } }), act: readBack },
+  'wallet-too-low': { answers: quoted({ walletTooLow: true }), act: readBack },
+  offline: {
+    answers: { ...counter({ service: { state: 'offline' } }), 'sales.quote': () => bad('offline') },
+    act: readBack,
+  },
+  'key-rejected': { answers: counter({ service: { state: 'key-rejected' } }), act: readBack },
+  'slow-price': {
+    answers: { ...busy, 'sales.quote': never },
+    act: async (page) => {
+      await readBack(page);
+      await page.waitForTimeout(3200);
+    },
+  },
+  saving: {
+    answers: { ...busy, 'sales.submit': never },
+    act: async (page) => {
+      await readBack(page);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(3200);
+    },
+  },
+  'not-sure-if-saved': {
+    answers: { ...busy, 'sales.submit': () => 'broken', 'sales.get': () => 'broken' },
+    act: async (page) => {
+      await readBack(page);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(200);
+    },
+  },
+  'price-changed': {
+    answers: { ...busy, 'sales.submit': () => bad('price-changed') },
+    act: async (page) => {
+      await readBack(page);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(200);
+    },
+  },
+  sent: {
+    answers: busy,
+    act: async (page) => {
+      await readBack(page);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(200);
+    },
+  },
+  'journal-unavailable': {
+    answers: counter({ journal: { state: 'unavailable', problem: 'disk-full' } }),
+  },
+  'attention-many': {
+    answers: {
+      'sales.board': () =>
+        good({
+          ...EMPTY_BOARD,
+          underWay: Array.from({ length: 9 }, (_, at) => sale({ ago: 20 * at + 5, slow: at > 6 })),
+          needsAttention: [
+            sale({ attention: 'not-sent', state: 'recorded', money: 'none', actions: ['send', 'withdraw'], ago: 1260 }),
+            sale({
+              attention: 'still-wanted',
+              state: 'unknown',
+              money: 'maybe',
+              actions: ['ask', 'withdraw'],
+              ago: 9000,
+            }),
+            sale({ attention: 're-opened', actions: ['dismiss'], ago: 90_000 }),
+          ],
+          justNow: [
+            sale({ state: 'rejected', money: 'none', refusal: 'invalid-request', actions: ['again'] }),
+            sale({ state: 'settled', delivery: 'failed', money: 'open' }),
+            sale({ ...refunded, reason: 'Number not active' }),
+            ...Array.from({ length: 12 }, () => sale({ ...done })),
+          ],
+        }),
+    },
+  },
+  detail: { answers: busy, act: openItem(/024…456/) },
+  'detail-attention': {
+    answers: busy,
+    act: async (page) => {
+      await openItem(/055 901 2112/)(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Copy text' }).click();
+      await page.waitForTimeout(200);
+    },
+  },
+};
