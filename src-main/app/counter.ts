@@ -3,7 +3,7 @@
  * of these and share no file.
  */
 
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
@@ -14,6 +14,7 @@ import { type Journal, startJournal } from '../journal/journal.ts';
 import { problemOf } from '../journal/problem.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
+import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
@@ -60,6 +61,7 @@ export class Counter implements Desk {
   private readonly overview: Overview;
   private readonly wallet = new WalletWatch(systemClock);
   private readonly business = new BusinessClock(systemClock);
+  private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   private journal: Journal | null = null;
   private budgets: Budgets | null = null;
   private line: Line | null = null;
@@ -189,6 +191,9 @@ export class Counter implements Desk {
       sealer: createFieldCipher(options.secrets.fieldKey),
       staff,
       prices: atCost,
+      costs: this.catalogue,
+      hashContent: (content) =>
+        createHmac('sha256', options.secrets.pepper).update(JSON.stringify(content)).digest('base64url'),
       ids: createIds(mark),
       clock: systemClock,
       business: this.business,

@@ -1,7 +1,6 @@
 /** The frame's facts, gathered from whoever learns them. */
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
-import { SOLD_PRODUCTS } from '../orders/strategies/index.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
 
@@ -68,7 +67,7 @@ export class Overview {
       wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
       role: this.roleFacts,
       now,
-      products: [...SOLD_PRODUCTS],
+      products: ['airtime'],
     };
   }
 }

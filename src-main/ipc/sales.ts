@@ -22,7 +22,7 @@ function detailOf(data: string): string | null {
 
 export const salesHandlers = {
   'sales.quote': async (desk, { saleId, sale }) =>
-    desk.engine ? ok(await desk.engine.quote(saleId, sale, desk.knownBalance())) : noJournal,
+    desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
   'sales.submit': ({ engine }, submission) => (engine ? engine.submit(submission) : noJournal),
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
   'sales.get': async ({ engine }, { saleId }) => {

@@ -10,6 +10,8 @@ export interface IntentFacts {
   readonly amount: number | null;
   readonly volumeGb: number | null;
   readonly quantity: number | null;
+  /** A voucher's type, by which its price is found again. */
+  readonly typeId?: string;
 }
 
 export interface SaleRecord {

@@ -1,18 +1,21 @@
 /** What a person may answer to an order as it stands; the screen offers exactly these, and the engine takes no other. */
 import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
-import { canLookUpUnknown, lookUpReference, type Strategy } from './strategy.ts';
+import { lookUpReference, type Strategy } from './strategy.ts';
 
 function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 'not-ours') return [];
-  if (!canLookUpUnknown(strategy)) return intent.attention === 'ask-by-sending' ? ['send'] : [];
-  if (intent.givenUp) return ['ask', 'send'];
+  if (lookUpReference(strategy, intent) === null) return intent.attention === 'ask-by-sending' ? ['send'] : [];
+  // Where the only road back is to send it again, giving it up can't be proven (M11, M16).
+  if (strategy.lookUpBy === 'service-reference') return ['ask'];
+  if (intent.givenUp) return strategy.maySendAgain(intent) ? ['ask', 'send'] : ['ask'];
   if (intent.attention === 'still-wanted') return ['send', 'withdraw', 'ask'];
   return intent.attention === 'unresolved' ? ['ask', 'withdraw'] : ['ask'];
 }
 
 function forAccepted(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 're-opened') return ['dismiss'];
+  if (intent.attention === 'voucher-missing') return ['ask'];
   if (intent.attention === 'cannot-follow' || intent.attention === 'unresolved') return ['dismiss'];
   return lookUpReference(strategy, intent) === null ? [] : ['ask'];
 }

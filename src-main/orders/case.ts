@@ -19,6 +19,10 @@ export interface Case {
   since: Moment;
   /** The bytes of a sale that was just submitted: the first attempt needn't read them back. */
   body: Uint8Array | null;
+  /** Nothing was sent yet in this run, and the attendant has just seen the price (M5). */
+  firstTry: boolean;
+  /** A person said "send" although the price rose. */
+  priceAccepted: boolean;
   /** The budget it stands in line for. */
   waitsFor: MovingEndpoint | null;
   busy: boolean;
@@ -37,6 +41,8 @@ export function newCase(intent: IntentRecord, clock: Clock, fresh: boolean, busi
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
     body: null,
+    firstTry: fresh,
+    priceAccepted: false,
     waitsFor: null,
     busy: false,
     timer: null,

@@ -9,7 +9,7 @@ import { addMoney, type Pesewa } from '#shared/money.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
-import type { NewIntent, SaleWithIntents, TimelineRecord } from '../journal/records.ts';
+import type { NewIntent, SaleWithIntents, SameSaleRecord, TimelineRecord } from '../journal/records.ts';
 import { businessDayOf, momentOf } from '../platform/clock.ts';
 import { actionsFor } from './actions.ts';
 import type { Case } from './case.ts';
@@ -26,9 +26,14 @@ const BOARD_ROWS = 60;
 const TIMELINE_ROWS = 200;
 
 interface PricedItem extends DraftItem {
+  readonly contentKey: string;
   readonly price: Pesewa;
-  readonly cost: Pesewa;
+  /** Null where the service doesn't say beforehand. */
+  readonly cost: Pesewa | null;
 }
+
+const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
+  amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
 
 export class Engine {
   private readonly deps: EngineDeps;
@@ -56,30 +61,42 @@ export class Engine {
     this.runner.stop();
   }
 
-  async quote(saleId: string, request: SaleRequest, knownBalance: Pesewa | null): Promise<SaleQuote> {
-    const items = this.price(request);
-    const cost = addMoney(...items.map((item) => item.cost));
-    const since = this.deps.business.now() - this.deps.policy.sameSaleMs;
-    const same = await Promise.all(items.map((item) => this.deps.read.sameSale(item.contentKey, saleId, since)));
-    return {
+  async quote(
+    saleId: string,
+    request: SaleRequest,
+    knownBalance: Pesewa | null,
+  ): Promise<Result<SaleQuote, CounterError>> {
+    const items = await this.price(request);
+    if (!items) return err({ code: 'price-unknown' });
+    const cost = sumOf(items.map((item) => item.cost));
+    return ok({
       price: addMoney(...items.map((item) => item.price)),
       cost: this.deps.staff.attendant().seesCost ? cost : null,
-      sameSale: same.find((found) => found?.blocks) ?? same.find((found) => found !== null) ?? null,
-      walletTooLow: knownBalance !== null && knownBalance < cost,
-    };
+      sameSale: await this.sameSale(saleId, items),
+      walletTooLow: knownBalance !== null && cost !== null && knownBalance < cost,
+    });
+  }
+
+  private async sameSale(saleId: string, items: readonly PricedItem[]): Promise<SameSaleRecord | null> {
+    const since = this.deps.business.now() - this.deps.policy.sameSaleMs;
+    const found = await Promise.all(items.map((item) => this.deps.read.sameSale(item.contentKey, saleId, since)));
+    return found.find((same) => same?.blocks) ?? found.find((same) => same !== null) ?? null;
   }
 
   /** M1 to M4: the sale is on disk, with the exact bytes of its requests, before anything is sent. */
   async submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
-    const items = this.price(submission.sale);
+    const items = await this.price(submission.sale);
+    if (!items) return err({ code: 'price-unknown' });
     const price = addMoney(...items.map((item) => item.price));
-    if (price !== submission.price) return err({ code: 'price-changed' });
     const account = deps.accounts.current(submission.sale.product);
     if (!account) return err({ code: 'not-ready', detail: 'no key for this product' });
     const bodies = new Map<string, Uint8Array>();
-    const intents = items.map((item) => this.freeze(item, account.accountId, bodies));
     try {
+      const existing = await deps.read.sale(submission.saleId);
+      if (existing) return ok(this.view(existing));
+      if (price !== submission.price) return err({ code: 'price-changed' });
+      const intents = items.map((item) => this.freeze(item, account.accountId, bodies));
       const recorded = await deps.write.recordSale(this.newSale(submission, price), intents, {
         recentSince: deps.business.now() - deps.policy.sameSaleMs,
         confirmed: submission.sameSaleConfirmed,
@@ -88,13 +105,7 @@ export class Engine {
       if (recorded.kind === 'same-sale') {
         return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
       }
-      if (recorded.kind === 'recorded') {
-        await deps.onStep('sale.recorded');
-        for (const intent of recorded.sale.intents) {
-          const body = bodies.get(intent.reference);
-          this.runner.add(intent, body ? { fresh: true, body } : { fresh: true });
-        }
-      }
+      if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
       return ok(this.view(recorded.sale));
     } catch (error) {
       if (!isStorageError(error)) throw error;
@@ -102,13 +113,25 @@ export class Engine {
     }
   }
 
-  private price(request: SaleRequest): PricedItem[] {
-    return strategyOf(request.product)
-      .draft(request)
-      .map((item) => {
-        const cost = request.amount;
-        return { ...item, cost, price: this.deps.prices.priceFor(request.product, item.supplier, cost) };
-      });
+  private async take(sale: SaleWithIntents, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.deps.onStep('sale.recorded');
+    for (const intent of sale.intents) {
+      const body = bodies.get(intent.reference);
+      this.runner.add(intent, body ? { fresh: true, body } : { fresh: true });
+    }
+  }
+
+  /** Null when one of the items has no price now: the service can't be asked, or doesn't sell it. */
+  private async price(request: SaleRequest): Promise<PricedItem[] | null> {
+    const { costs, prices, hashContent } = this.deps;
+    const priced: PricedItem[] = [];
+    for (const item of strategyOf(request.product).draft(request)) {
+      const cost = await costs.costOf(request.product, item.supplier, item.facts);
+      const price = prices.priceFor(request.product, item.supplier, cost);
+      if (price === null) return null;
+      priced.push({ ...item, contentKey: hashContent(item.content), cost, price });
+    }
+    return priced;
   }
 
   private newSale(submission: SaleSubmission, price: Pesewa) {
@@ -160,7 +183,10 @@ export class Engine {
       const trouble = await this.writePerson(item, folded);
       if (trouble) return err(trouble);
     }
-    if (action === 'send') item.approvedAt = momentOf(deps.clock);
+    if (action === 'send') {
+      item.approvedAt = momentOf(deps.clock);
+      item.priceAccepted = stored.attention === 'price-rose';
+    }
     item.notBefore = 0;
     item.look = action === 'ask' ? null : item.look;
     runner.kick(item);
@@ -170,7 +196,7 @@ export class Engine {
 
   private async writePerson(item: Case, folded: Folded): Promise<CounterError | null> {
     try {
-      const taken = await this.runner.writeOnce(item, folded);
+      const taken = await this.runner.writer.writeOnce(item, folded);
       await this.deps.onStep('person.recorded');
       return taken ? null : { code: 'too-late' };
     } catch (error) {

@@ -5,7 +5,11 @@
 import { deliveryOf, moneyOf } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord, OrderRecord } from '../journal/records.ts';
 import type { LookUpOutcome, PlaceOutcome } from '../reseller-client/port.ts';
+import { NO_WORDS } from './service-words.ts';
 import type { ServiceWords, Strategy, VoucherWords } from './strategy.ts';
+
+/** A bulk item that the service left out of its batch, by name. */
+const SKIPPED = 'skipped';
 
 export interface Folded {
   readonly patch: IntentPatch;
@@ -35,16 +39,12 @@ function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): Orde
   };
 }
 
-/** M15: a voucher order is done when every voucher came with PIN and serial, whatever the status word. */
-const vouchersComplete = (intent: IntentRecord, vouchers: readonly VoucherWords[]): boolean =>
-  intent.product !== 'voucher' || vouchers.length >= (intent.facts.quantity ?? 1);
-
 /** The order is placed: it was charged, and from now on it is followed. */
-function accepted(intent: IntentRecord, words: ServiceWords, at: number, event: string): Folded {
+function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords, at: number, event: string): Folded {
   const order = mergeOrder(intent, words, at);
   const delivery = deliveryOf(order.status);
   const money = moneyOf(order.status);
-  const complete = vouchersComplete(intent, words.vouchers);
+  const complete = strategy.complete(intent, words);
   const over = money === 'returned' || (money === 'kept' && complete);
   const wasOut = intent.state === 'rejected' || intent.state === 'withdrawn' || intent.givenUp;
   const reOpened = wasOut && intent.state !== 'accepted';
@@ -54,7 +54,7 @@ function accepted(intent: IntentRecord, words: ServiceWords, at: number, event: 
       state: over ? 'settled' : 'accepted',
       delivery: delivery === 'completed' && !complete ? 'pending' : delivery,
       money,
-      attention: reOpened ? 're-opened' : intent.attention === 're-opened' ? 're-opened' : null,
+      attention: reOpened || intent.attention === 're-opened' ? 're-opened' : null,
       refusal: null,
       replayRefused: false,
       givenUp: intent.state === 'accepted' && intent.givenUp,
@@ -68,16 +68,13 @@ function accepted(intent: IntentRecord, words: ServiceWords, at: number, event: 
   };
 }
 
-/** Where an intent stands whose attempt surely brought nothing: back where it was before. */
-function asBefore(intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): Folded {
-  const unknown = intent.state === 'unknown';
-  return {
-    patch: { state: unknown ? 'unknown' : 'recorded', money: unknown ? 'maybe' : 'none' },
-    event,
-    facts,
-    learned: false,
-  };
-}
+/** Where an intent stands whose attempt taught nothing: back where it was before. */
+const asBefore = (intent: IntentRecord, event: string, facts: Readonly<Record<string, unknown>>): Folded => ({
+  patch: { state: intent.state, money: intent.money, delivery: intent.delivery },
+  event,
+  facts,
+  learned: false,
+});
 
 const stillUnknown = (event: string, facts: Readonly<Record<string, unknown>>, more: IntentPatch = {}): Folded => ({
   patch: { state: 'unknown', money: 'maybe', ...more },
@@ -108,6 +105,36 @@ function rejected(code: string, facts: Readonly<Record<string, unknown>>): Folde
   };
 }
 
+/**
+ * M11: the service knew this reference although we had never sent it. It may be somebody else's order, or ours that
+ * the network delivered twice: it is read by its code, and must match in everything; without a code a person looks.
+ */
+function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Folded {
+  const { serviceReference } = words;
+  if (serviceReference === null) return stillUnknown('answer.not-ours', {}, { attention: 'not-ours' });
+  const order = mergeOrder(intent, { ...NO_WORDS, serviceReference, status: words.status }, at);
+  return { ...stillUnknown('answer.known-before', {}), order, learned: true };
+}
+
+function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: number): Folded {
+  const words = strategy.readPlaced(before, data);
+  if (words.alreadyProcessed && before.state === 'recorded') return knownBefore(before, words, at);
+  const folded = accepted(strategy, before, words, at, 'order.accepted');
+  // Only the first answer to a first attempt tells the balance as it was after this very order (M26).
+  const firstAnswer = before.state === 'recorded' && !words.alreadyProcessed;
+  return { ...folded, balance: firstAnswer ? words.newBalance : null };
+}
+
+function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {
+  const facts = { status: refusal.status, code: refusal.code };
+  if (before.state === 'accepted') return asBefore(before, 'replay.refused', facts);
+  if (before.state === 'unknown') return refusedReplay(strategy, refusal, late);
+  const worth = strategy.firstRefusal(refusal.status);
+  // The answer to an item itself, inside a sound answer to its batch, needs no second look.
+  if (worth === 'rejected' || refusal.code === SKIPPED) return rejected(refusal.code, facts);
+  return stillUnknown('order.refused-in-doubt', facts, { refusal: refusal.code, replayRefused: worth === 'look' });
+}
+
 /** The intent as it was before the attempt, the answer, and whether the attempt left late enough for M11. */
 export function foldPlaced(
   strategy: Strategy,
@@ -116,29 +143,24 @@ export function foldPlaced(
   late: boolean,
   at: number,
 ): Folded {
-  const unknownBefore = before.state === 'unknown';
   switch (outcome.class) {
-    case 'accepted': {
-      const words = strategy.readPlaced(before, outcome.data);
-      const folded = accepted(before, words, at, 'order.accepted');
-      const firstAnswer = !unknownBefore && !words.alreadyProcessed;
-      return { ...folded, balance: firstAnswer ? words.newBalance : null };
-    }
+    case 'accepted':
+      return placed(strategy, before, outcome.data, at);
     case 'not-ours':
+      if (before.state === 'accepted') return asBefore(before, 'answer.not-ours', {});
       return stillUnknown('answer.not-ours', {}, { attention: 'not-ours' });
     case 'rejected':
-      if (unknownBefore) return refusedReplay(strategy, outcome, late);
-      if (strategy.doubtsFirstRefusal(outcome.status)) {
-        const facts = { status: outcome.status, code: outcome.code };
-        return stillUnknown('order.refused-in-doubt', facts, { refusal: outcome.code });
-      }
-      return rejected(outcome.code, { status: outcome.status, code: outcome.code });
+      return refused(strategy, before, outcome, late);
     case 'not-sent':
       return asBefore(before, 'attempt.not-sent', { cause: outcome.cause });
     case 'later':
       return asBefore(before, 'attempt.later', { retryAfterMs: outcome.retryAfterMs });
-    case 'unknown':
-      return stillUnknown('answer.unknown', { cause: outcome.cause, status: outcome.status });
+    case 'unknown': {
+      const facts = { cause: outcome.cause, status: outcome.status };
+      return before.state === 'accepted'
+        ? asBefore(before, 'answer.unknown', facts)
+        : stillUnknown('answer.unknown', facts);
+    }
   }
 }
 
@@ -151,12 +173,12 @@ export function foldLooked(
 ): Folded | null {
   switch (outcome.class) {
     case 'found': {
-      const folded = accepted(before, strategy.readFound(before, outcome.data), at, 'order.found');
+      const folded = accepted(strategy, before, strategy.readFound(before, outcome.data), at, 'order.found');
       if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
       return folded.learned || folded.patch.state === 'settled' || newVouchers(before, folded) ? folded : null;
     }
     case 'not-ours':
-      if (before.state === 'accepted' || before.attention === 'not-ours') return null;
+      if (before.state !== 'unknown' || before.attention === 'not-ours') return null;
       return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: true };
     case 'not-seen':
     case 'refused':

@@ -5,7 +5,7 @@
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import { backoff, type Policy } from './policy.ts';
-import { canLookUpUnknown, lookUpReference, type Strategy } from './strategy.ts';
+import { lookUpReference, type Strategy } from './strategy.ts';
 
 export type Step =
   | { readonly do: 'nothing' }
@@ -42,6 +42,10 @@ export interface Look {
   readonly afterAttemptMs: number;
 }
 
+/** Looks that bring no voucher before the same bytes are sent once more, and how often that is done. */
+const LOOKS_BEFORE_REPLAY = 3;
+const MOST_VOUCHER_ATTEMPTS = 3;
+
 const wait = (ms: number): Step => ({ do: 'wait', ms: Math.max(50, Math.ceil(ms)) });
 const raise = (attention: AttentionReason): Step => ({ do: 'raise', attention });
 
@@ -70,7 +74,7 @@ function closing(intent: IntentRecord, situation: Situation, policy: Policy): St
   return null;
 }
 
-function nextForLookedUpUnknown(intent: IntentRecord, situation: Situation, policy: Policy): Step {
+function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   const closed = closing(intent, situation, policy);
   if (closed) return closed;
   const { look } = situation;
@@ -80,6 +84,7 @@ function nextForLookedUpUnknown(intent: IntentRecord, situation: Situation, poli
     const untilLate = policy.settleMs - situation.sinceAttemptMs;
     return untilLate > 0 ? wait(untilLate) : lookAgain(situation, every, 'money');
   }
+  if (!strategy.maySendAgain(intent)) return lookAgain(situation, every, 'money');
   if (!situation.fresh) {
     if (intent.attention === null || intent.attention === 'unresolved') return raise('still-wanted');
     return lookAgain(situation, every, 'money');
@@ -91,9 +96,9 @@ function nextForLookedUpUnknown(intent: IntentRecord, situation: Situation, poli
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   if (intent.attention === 'not-ours') return { do: 'nothing' };
   const overdue = situation.unresolvedMs >= policy.unresolvedMs;
-  if (canLookUpUnknown(strategy)) {
+  if (lookUpReference(strategy, intent) !== null) {
     if (overdue && intent.attention === null) return raise('unresolved');
-    return nextForLookedUpUnknown(intent, situation, policy);
+    return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }
   if (!situation.fresh) return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };
   const every = backoff(policy.resolveBackoffMs, situation.tries) - situation.sinceAttemptMs;
@@ -101,11 +106,23 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
   return rest <= 0 ? { do: 'send', kind: 'replay' } : wait(Math.min(rest, 1000));
 }
 
+/** M15: paid for, and not everything is in hand: look, send the same bytes again, and at last say so. */
+function nextForIncomplete(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
+  if (intent.product !== 'voucher' || intent.delivery === 'failed' || intent.delivery === 'cancelled') return null;
+  if (situation.sinceUpdateMs >= policy.unresolvedMs && intent.attention === null) return raise('voucher-missing');
+  const due = situation.tries >= LOOKS_BEFORE_REPLAY && intent.attempts < MOST_VOUCHER_ATTEMPTS;
+  return due && situation.fresh && intent.hasBody && situation.notBeforeMs === 0
+    ? { do: 'send', kind: 'replay' }
+    : null;
+}
+
 function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   if (intent.givenUp) return { do: 'nothing' };
   if (lookUpReference(strategy, intent) === null) {
     return intent.attention === null ? raise('cannot-follow') : { do: 'nothing' };
   }
+  const incomplete = nextForIncomplete(intent, situation, policy);
+  if (incomplete) return incomplete;
   const overdue = situation.sinceUpdateMs >= policy.openMoneyMs;
   if (intent.delivery !== 'pending' && intent.money === 'open') {
     if (overdue) return intent.attention === null ? raise('unresolved') : { do: 'nothing' };

@@ -3,6 +3,7 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import type { IntentFacts } from '../journal/records.ts';
 import type { BusinessClock, Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
@@ -19,9 +20,14 @@ export interface Staff {
   shift(): { readonly id: string; readonly openedAt: number };
 }
 
-/** From what the wallet pays to what the customer pays. */
+/** From what the wallet pays to what the customer pays; null when a price can't be told without a cost. */
 export interface PriceRule {
-  priceFor(product: Product, supplier: string, cost: Pesewa): Pesewa;
+  priceFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa | null;
+}
+
+/** What the service says that an order costs; null where it doesn't say beforehand, or can't be asked now. */
+export interface Costs {
+  costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null>;
 }
 
 /** One reseller account at one base URL; null where its key isn't here any more (M18). */
@@ -54,6 +60,9 @@ export interface EngineDeps {
   readonly sealer: Sealer;
   readonly staff: Staff;
   readonly prices: PriceRule;
+  readonly costs: Costs;
+  /** A keyed hash: the duplicate guard compares, and the journal learns nothing. */
+  readonly hashContent: (content: readonly (string | number)[]) => string;
   readonly ids: Ids;
   readonly clock: Clock;
   readonly business: BusinessClock;

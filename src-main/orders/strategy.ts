@@ -13,8 +13,8 @@ export interface DraftItem {
   readonly recipient: string;
   readonly supplier: string;
   readonly facts: IntentFacts;
-  /** What makes two sales the same sale (M22). */
-  readonly contentKey: string;
+  /** What makes two sales the same sale (M22). The journal keeps only a keyed hash of it. */
+  readonly content: readonly (string | number)[];
   /** The request, to be frozen as bytes once the reference is in it (M4). */
   body(reference: string): object;
 }
@@ -24,12 +24,13 @@ export interface ServiceWords {
   readonly orderId: string | null;
   readonly serviceReference: string | null;
   readonly status: string | null;
-  readonly cost: Pesewa | null;
+  /** In the strategy's unit: pesewas, or SMS credits. */
+  readonly cost: number | null;
   /** An amount that isn't whole pesewas, as it was written. */
   readonly costText: string | null;
   readonly commission: Pesewa | null;
   readonly reason: string | null;
-  readonly newBalance: Pesewa | null;
+  readonly newBalance: number | null;
   readonly vouchers: readonly VoucherWords[];
   /** The service says that it knew this reference already. */
   readonly alreadyProcessed: boolean;
@@ -40,6 +41,15 @@ export interface VoucherWords {
   readonly pin: string;
   readonly serial: string;
 }
+
+/** What a refusal of the very first attempt is worth. */
+export type FirstRefusal =
+  /** Nothing was placed (M7). */
+  | 'rejected'
+  /** Look first: a 404 then closes it, when there was no other attempt (M14). */
+  | 'look'
+  /** It has two meanings: look, and treat it as an unknown (M12, M13). */
+  | 'doubt';
 
 /** What a refusal of a replay is worth, when an earlier attempt may have been charged. */
 export type RefusalProof =
@@ -57,6 +67,8 @@ export interface Strategy {
   readonly lookUp: LookUpEndpoint | null;
   /** By our own reference, or by the code that only an answer brings (M11). */
   readonly lookUpBy: 'reference' | 'service-reference';
+  /** A list of recent orders that is read when a look-up finds nothing (M12). */
+  readonly recentList: 'afaOrders' | null;
   /** What is taken from the wallet. */
   readonly unit: 'pesewa' | 'sms-credit';
   draft(sale: SaleRequest): readonly DraftItem[];
@@ -64,17 +76,28 @@ export interface Strategy {
   identifyFound(intent: IntentRecord, data: unknown): Identity;
   readPlaced(intent: IntentRecord, data: unknown): ServiceWords;
   readFound(intent: IntentRecord, data: unknown): ServiceWords;
-  /** A refusal of the very first attempt that must be looked up before it is believed (M12, M13, M14). */
-  doubtsFirstRefusal(status: number): boolean;
+  firstRefusal(status: number): FirstRefusal;
   replayRefusalProves(status: number): RefusalProof;
+  /** Whether an unknown of which a look-up finds nothing may be sent again at all. */
+  maySendAgain(intent: IntentRecord): boolean;
+  /** Everything that the customer paid for is in hand. */
+  complete(intent: IntentRecord, words: ServiceWords): boolean;
 }
+
+/** What holds for a product unless its strategy says otherwise. */
+export const USUAL = {
+  lookUpBy: 'reference',
+  recentList: null,
+  unit: 'pesewa',
+  firstRefusal: (): FirstRefusal => 'rejected',
+  replayRefusalProves: (status: number): RefusalProof =>
+    status === 400 || status === 402 || status === 409 ? 'with-not-seen' : 'nothing',
+  maySendAgain: (): boolean => true,
+  complete: (): boolean => true,
+} as const;
 
 /** The reference by which a look-up asks; null while there is none. */
 export function lookUpReference(strategy: Strategy, intent: IntentRecord): string | null {
   if (strategy.lookUp === null) return null;
   return strategy.lookUpBy === 'reference' ? intent.reference : (intent.order?.serviceReference ?? null);
 }
-
-/** Whether an unknown can be asked about without sending it again. */
-export const canLookUpUnknown = (strategy: Strategy): boolean =>
-  strategy.lookUp !== null && strategy.lookUpBy === 'reference';

@@ -22,6 +22,8 @@ export const COUNTER_ERROR_CODES = [
   'same-sale-recent',
   /** The price moved between read-back and Send (M5). */
   'price-changed',
+  /** No price can be told now: the service can't be asked, or doesn't sell this. */
+  'price-unknown',
   /** The wallet is known to be too low. */
   'wallet-too-low',
   /** No connection to the service. */

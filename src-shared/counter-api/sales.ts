@@ -1,15 +1,66 @@
 /** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
 import { z } from 'zod';
-import { AIRTIME_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
+import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
+import { afaRegion } from '../reseller-api/afa.ts';
+import {
+  AFA_MAX_LOCATION,
+  AFA_MAX_NAME,
+  AFA_MAX_NOTES,
+  SMS_MAX_MESSAGE,
+  SMS_MAX_RECIPIENTS,
+  SMS_MIN_MESSAGE,
+} from '../reseller-api/limits.ts';
+import { BILLERS } from '../reseller-api/utilities.ts';
 import { orderView, pesewaValue, phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
+
+const bundle = z.object({
+  network: z.enum(DATA_NETWORKS),
+  phone: phoneValue,
+  volumeGb: z.number().positive(),
+});
+
+const payable = pesewaValue.refine((amount) => amount > 0, 'must be more than nothing');
 
 /** What is being sold. One member a product; a bulk sale carries its rows. */
 export const saleRequest = z.discriminatedUnion('product', [
+  bundle.extend({ product: z.literal('data') }),
   z.object({
     product: z.literal('airtime'),
     network: z.enum(AIRTIME_NETWORKS),
     phone: phoneValue,
-    amount: pesewaValue.refine((amount) => amount > 0, 'must be more than nothing'),
+    amount: payable,
+  }),
+  z.object({
+    product: z.literal('voucher'),
+    typeId: z.string().min(1).max(100),
+    typeName: z.string().min(1).max(100),
+    quantity: z.int().min(1).max(100),
+    phone: phoneValue.nullable(),
+    email: z.email().nullable(),
+  }),
+  z.object({
+    product: z.literal('bill'),
+    biller: z.enum(BILLERS),
+    account: z.string().min(1).max(30),
+    phone: phoneValue.nullable(),
+    amount: payable,
+  }),
+  z.object({ product: z.literal('bulk'), rows: z.array(bundle).min(1).max(5000) }),
+  z.object({
+    product: z.literal('sms'),
+    message: z.string().min(SMS_MIN_MESSAGE).max(SMS_MAX_MESSAGE),
+    recipients: z.array(phoneValue).min(1).max(SMS_MAX_RECIPIENTS),
+    sender: z.string().min(1).max(20).nullable(),
+  }),
+  z.object({
+    product: z.literal('afa'),
+    fullName: z.string().trim().min(1).max(AFA_MAX_NAME),
+    phone: phoneValue,
+    idNumber: z.string().regex(/^GHA-\d{9}-\d$/),
+    dateOfBirth: z.iso.date(),
+    region: afaRegion,
+    location: z.string().trim().min(1).max(AFA_MAX_LOCATION),
+    notes: z.string().max(AFA_MAX_NOTES),
   }),
 ]);
 export type SaleRequest = z.infer<typeof saleRequest>;

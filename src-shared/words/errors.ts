@@ -47,6 +47,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The price has changed since you saw it.',
     advice: 'Tell the customer the new price before you send.',
   },
+  'price-unknown': {
+    happened: 'The price is not known right now.',
+    advice: 'Check the line, or choose another size. Then try again.',
+  },
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
     advice: 'Tell the owner; top-up is done on the dashboard.',

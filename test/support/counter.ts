@@ -1,8 +1,9 @@
 /** A whole counter without a window: real journal, real HTTP, the service that the test names or starts. */
-import { mkdtempSync, rmSync } from 'node:fs';
+
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { Counter, type CounterOptions } from '#main/app/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import type { Engine } from '#main/orders/engine.ts';
@@ -10,9 +11,6 @@ import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { pesewas } from '#shared/money.ts';
-import type { Phone } from '#shared/phone.ts';
-import { readFileSync } from 'node:fs';
 import type { TestService } from './service.ts';
 
 const source = (path: string): URL => new URL(`../../src-main/${path}`, import.meta.url);
@@ -81,17 +79,11 @@ export async function openTestCounter(
   return { counter, engine: counter.engine, folder, close: () => counter.close() };
 }
 
-export const airtimeSale = (phone: string, amount: number): SaleRequest => ({
-  product: 'airtime',
-  network: 'MTN',
-  phone: phone as Phone,
-  amount: pesewas(amount),
-});
-
 /** Submits a new draft and expects it to be taken. */
 export async function sell(engine: Engine, sale: SaleRequest, saleId: string = randomUUID()): Promise<SaleView> {
   const quote = await engine.quote(saleId, sale, null);
-  const result = await engine.submit({ saleId, sale, price: quote.price, sameSaleConfirmed: false });
+  if (!quote.ok) throw new Error(`no quote: ${quote.error.code}`);
+  const result = await engine.submit({ saleId, sale, price: quote.value.price, sameSaleConfirmed: false });
   if (!result.ok) throw new Error(`not sold: ${result.error.code}`);
   return result.value;
 }

@@ -1,8 +1,7 @@
-import type { Pesewa } from '#shared/money.ts';
 import { toCedis } from '#shared/money.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import { type Fields, fieldsOf, identityOf, moneyField, NO_WORDS, oddAmount, textField } from '../service-words.ts';
-import type { DraftItem, ServiceWords, Strategy } from '../strategy.ts';
+import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 function identify(intent: IntentRecord, data: unknown) {
   const fields = fieldsOf(data);
@@ -31,21 +30,19 @@ function read(fields: Fields, costName: string): ServiceWords {
 }
 
 export const airtime: Strategy = {
+  ...USUAL,
   product: 'airtime',
   place: 'airtimePurchase',
   lookUp: 'airtimeOrder',
-  lookUpBy: 'reference',
-  unit: 'pesewa',
-  draft(sale): DraftItem[] {
+  draft(sale) {
     if (sale.product !== 'airtime') throw new TypeError('not an airtime sale');
-    const { network, phone } = sale;
-    const amount: Pesewa = sale.amount;
+    const { network, phone, amount } = sale;
     return [
       {
         recipient: phone,
         supplier: network,
         facts: { amount, volumeGb: null, quantity: null },
-        contentKey: `airtime|${network}|${phone}|${amount}`,
+        content: ['airtime', network, phone, amount],
         body: (reference) => ({ network, beneficiary_phone: phone, amount: toCedis(amount), reference }),
       },
     ];
@@ -54,6 +51,4 @@ export const airtime: Strategy = {
   identifyFound: identify,
   readPlaced: (_, data) => read(fieldsOf(data), 'total_paid'),
   readFound: (_, data) => read(fieldsOf(data), 'airtime_amount'),
-  doubtsFirstRefusal: () => false,
-  replayRefusalProves: (status) => (status === 400 || status === 409 ? 'with-not-seen' : 'nothing'),
 };

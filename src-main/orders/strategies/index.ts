@@ -1,15 +1,13 @@
 import type { Product } from '#shared/order-state.ts';
 import type { Strategy } from '../strategy.ts';
+import { afa } from './afa.ts';
 import { airtime } from './airtime.ts';
+import { bill } from './bill.ts';
+import { bulk } from './bulk.ts';
+import { data } from './data.ts';
+import { sms } from './sms.ts';
+import { voucher } from './voucher.ts';
 
-const STRATEGIES: readonly Strategy[] = [airtime];
+const STRATEGIES: Readonly<Record<Product, Strategy>> = { data, airtime, voucher, bill, bulk, sms, afa };
 
-const byProduct = new Map<Product, Strategy>(STRATEGIES.map((strategy) => [strategy.product, strategy]));
-
-export const SOLD_PRODUCTS: readonly Product[] = STRATEGIES.map((strategy) => strategy.product);
-
-export function strategyOf(product: Product): Strategy {
-  const strategy = byProduct.get(product);
-  if (!strategy) throw new Error(`no strategy for ${product}`);
-  return strategy;
-}
+export const strategyOf = (product: Product): Strategy => STRATEGIES[product];

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
-import { airtimeSale, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
-import { type TestService, startService } from '../../support/service.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PRODUCTS } from '#shared/order-state.ts';
+import { openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
+import { saleOf } from '../../support/sales.ts';
+import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 let desk: TestCounter;
@@ -13,6 +15,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await service.control('reset', {});
+  await service.control('progress', {
+    kind: 'any',
+    steps: [
+      ['pending', 0.2],
+      ['processing', 0.2],
+    ],
+  });
   desk = await openTestCounter(service);
 });
 afterEach(async () => {
@@ -20,11 +29,11 @@ afterEach(async () => {
   removeFolder(desk.folder);
 });
 
-test('airtime is placed once, charged once and settled', async () => {
-  const sale = await sell(desk.engine, airtimeSale('0244123456', 1000));
+test.each(PRODUCTS)('%s is placed once, charged once and settled', async (product) => {
+  const sale = await sell(desk.engine, await saleOf(product, service));
   const order = await until(desk.engine, sale.id, ({ state }) => state === 'settled');
-  expect(order).toMatchObject({ delivery: 'completed', money: 'kept', cost: 1000, attention: null });
-  const { summary, orders } = await service.ledger();
-  expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
-  expect(orders[0]?.client_reference ?? orders[0]?.reference).toBe(order.reference);
+  expect(order).toMatchObject({ delivery: 'completed', money: 'kept', attention: null });
+  const { summary } = await service.ledger();
+  const wanted = product === 'bulk' ? 3 : 1;
+  expect(summary).toMatchObject({ orders: wanted, charged_once: wanted, charged_more_than_once: 0 });
 });

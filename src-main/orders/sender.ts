@@ -1,0 +1,232 @@
+/**
+ * Sending: a permit, then the attempt on disk, then the first byte (M2). One intent at a time, or the items of a bulk
+ * sale together; what the answer means is decided in `fold`.
+ */
+import type { IntentRecord, StartedAttempt } from '../journal/records.ts';
+import { oldestAge } from '../platform/clock.ts';
+import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../reseller-client/port.ts';
+import type { Case } from './case.ts';
+import type { CaseWriter, Happening } from './case-writer.ts';
+import { type Folded, foldPlaced } from './fold.ts';
+import { backoff } from './policy.ts';
+import { bodyPlace, type EngineDeps } from './ports.ts';
+import { fieldsOf, moneyField } from './service-words.ts';
+import { batchBody, identifyBatch, splitBatch } from './strategies/bulk.ts';
+import { strategyOf } from './strategies/index.ts';
+import type { Strategy } from './strategy.ts';
+
+/** A service that asks us to stay away for longer is asked again all the same (M20). */
+export const LONGEST_LATER_MS = 5 * 60_000;
+
+interface Sent {
+  readonly item: Case;
+  readonly before: IntentRecord;
+  readonly attemptId: number;
+  /** The attempt left long after the one before it ended (M11). */
+  readonly late: boolean;
+}
+
+export class Sender {
+  private readonly deps: EngineDeps;
+  private readonly writer: CaseWriter;
+  private readonly stopping: AbortSignal;
+  /** Whether a case, looked at again, is still to be sent. */
+  private readonly due: (item: Case) => boolean;
+
+  constructor(deps: EngineDeps, writer: CaseWriter, stopping: AbortSignal, due: (item: Case) => boolean) {
+    this.deps = deps;
+    this.writer = writer;
+    this.stopping = stopping;
+    this.due = due;
+  }
+
+  /** The items of one request: one, or up to a hundred of one bulk sale. */
+  async send(items: readonly Case[]): Promise<void> {
+    const [first] = items;
+    if (!first) return;
+    const strategy = strategyOf(first.intent.product);
+    const client = this.deps.accounts.clientOf(first.intent.accountId);
+    const origin = client?.origin(strategy.place) ?? null;
+    if (!client || !origin) return this.raiseKeyGone(items);
+    const permit = await this.permitWhileFresh(items, client, strategy.place);
+    if (!permit) return;
+    const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
+    const bodyOf = new Map(items.map((item, index) => [item, bodies[index] ?? new Uint8Array()]));
+    // A person may have withdrawn one while it waited for its turn, the price may have risen, or time gone by.
+    const due = await this.atTheOldPrice(items.filter(this.due));
+    const started = await this.deps.write.startAttempts(
+      due.map(({ intent }) => ({ intentId: intent.id, version: intent.version, kind: kindOf(intent) })),
+      { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
+    );
+    const sent = await this.underWay(due, started);
+    if (sent.length === 0) return;
+    await this.deps.onStep('attempt.recorded');
+    const outcome = await client.place(
+      permit,
+      strategy.place,
+      requestBody(
+        strategy,
+        sent.map(({ item }) => bodyOf.get(item) ?? new Uint8Array()),
+      ),
+      identifier(
+        strategy,
+        sent.map(({ before }) => before),
+      ),
+      this.stopping,
+    );
+    await this.deps.onStep('request.answered');
+    await this.afterAnswer(strategy, sent, outcome);
+  }
+
+  private raiseKeyGone(items: readonly Case[]): Promise<void> {
+    const folded: Folded = {
+      patch: { attention: 'key-gone' },
+      event: 'attention.raised',
+      facts: { attention: 'key-gone' },
+      learned: false,
+    };
+    return this.writer.write(items.map((item) => ({ item, before: item.intent, folded })));
+  }
+
+  /** Waits for the budget, but no longer than the attendant's word is good for; then a person is asked (M17). */
+  private async permitWhileFresh(
+    items: readonly Case[],
+    client: ResellerClient,
+    endpoint: MovingEndpoint,
+  ): Promise<Permit | null> {
+    const { clock, policy } = this.deps;
+    const ages = items.map(({ approvedAt }) => (approvedAt === null ? policy.freshMs : oldestAge(approvedAt, clock)));
+    const left = policy.freshMs - Math.max(...ages);
+    const signal = AbortSignal.any([this.stopping, AbortSignal.timeout(Math.max(1, Math.ceil(left)))]);
+    for (const item of items) item.waitsFor = endpoint;
+    try {
+      return await client.permit(endpoint, 'money', signal);
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    } finally {
+      for (const item of items) item.waitsFor = null;
+    }
+  }
+
+  /** M5: what surely isn't placed yet, and costs more than the attendant saw, waits for a person. */
+  private async atTheOldPrice(items: readonly Case[]): Promise<Case[]> {
+    const kept: Case[] = [];
+    for (const item of items) {
+      if (await this.rose(item)) {
+        const folded: Folded = {
+          patch: { attention: 'price-rose' },
+          event: 'attention.raised',
+          facts: { attention: 'price-rose' },
+          learned: false,
+        };
+        await this.writer.write([{ item, before: item.intent, folded }]);
+      } else kept.push(item);
+    }
+    return kept;
+  }
+
+  private async rose({ intent, priceAccepted, firstTry }: Case): Promise<boolean> {
+    if (firstTry || priceAccepted || intent.state !== 'recorded' || intent.quotedCost === null) return false;
+    const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts);
+    return cost !== null && cost > intent.quotedCost;
+  }
+
+  private async underWay(due: readonly Case[], started: readonly StartedAttempt[]): Promise<Sent[]> {
+    const attempts = new Map(started.map((attempt) => [attempt.intentId, attempt]));
+    const { clock, policy } = this.deps;
+    const sent: Sent[] = [];
+    for (const item of due) {
+      const attempt = attempts.get(item.intent.id);
+      if (!attempt) {
+        await this.writer.reload(item);
+        continue;
+      }
+      const before = item.intent;
+      const late = clock.monotonic() - item.attemptEndedAt >= policy.settleMs;
+      sent.push({ item, before, attemptId: attempt.attemptId, late });
+      item.intent = {
+        ...before,
+        state: 'sending',
+        money: before.money === 'none' ? 'maybe' : before.money,
+        attention: null,
+        attempts: before.attempts + 1,
+        version: attempt.version,
+      };
+      item.look = null;
+      item.firstTry = false;
+      this.deps.onSaleChanged(before.saleSeq);
+    }
+    return sent;
+  }
+
+  private async bodyOf(item: Case): Promise<Uint8Array> {
+    if (item.body) return item.body;
+    const sealed = await this.deps.read.body(item.intent.id);
+    if (!sealed) throw new Error(`the body of intent ${item.intent.id} is gone`);
+    return this.deps.sealer.open(bodyPlace(item.intent.reference), sealed);
+  }
+
+  private async afterAnswer(strategy: Strategy, sent: readonly Sent[], outcome: PlaceOutcome): Promise<void> {
+    const { deps } = this;
+    const intents = sent.map(({ before }) => before);
+    const outcomes = strategy.product === 'bulk' ? splitBatch(intents, outcome) : null;
+    const now = deps.clock.monotonic();
+    const at = deps.business.now();
+    const told: { one: Sent; answer: PlaceOutcome; folded: Folded }[] = sent.map((one) => {
+      const answer = outcomes?.get(one.before.id) ?? outcome;
+      one.item.body = null;
+      one.item.attemptEndedAt = now;
+      return { one, answer, folded: foldPlaced(strategy, one.before, answer, one.late, at) };
+    });
+    await this.writer.write(
+      told.map(({ one, answer, folded }, index): Happening => {
+        const balance = index === 0 ? batchBalance(strategy, intents, outcome) : null;
+        return {
+          item: one.item,
+          before: one.before,
+          folded: balance === null ? folded : { ...folded, balance },
+          attempt: { attemptId: one.attemptId, outcome: answer.class, ...attemptFacts(answer) },
+        };
+      }),
+    );
+    for (const { one, answer, folded } of told) this.pause(one.item, answer, folded);
+    await deps.onStep('outcome.recorded');
+  }
+
+  /** When this case may next be touched. */
+  private pause(item: Case, outcome: PlaceOutcome, folded: Folded): void {
+    const now = this.deps.clock.monotonic();
+    const { policy } = this.deps;
+    if (!folded.learned) item.tries += 1;
+    if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
+    else if (outcome.class === 'not-sent') item.notBefore = now + backoff(policy.resolveBackoffMs, item.tries);
+    else if (outcome.class === 'rejected' && outcome.status === 409) item.notBefore = now + policy.billGuardMs;
+  }
+}
+
+const kindOf = (intent: IntentRecord): 'first' | 'replay' => (intent.state === 'recorded' ? 'first' : 'replay');
+
+/** M4: the frozen bytes as they are; only a batch puts its brackets around them. */
+function requestBody(strategy: Strategy, bodies: readonly Uint8Array[]): Uint8Array {
+  return strategy.product === 'bulk' ? batchBody(bodies) : (bodies[0] ?? new Uint8Array());
+}
+
+function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data: unknown) => Identity {
+  if (strategy.product === 'bulk') return (data) => identifyBatch(intents, data);
+  const [intent] = intents;
+  return (data) => (intent ? strategy.identifyPlaced(intent, data) : 'silent');
+}
+
+/** A batch tells one balance for all of its items; only when all of them were new does it count as known (M26). */
+function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outcome: PlaceOutcome): number | null {
+  if (strategy.product !== 'bulk' || outcome.class !== 'accepted') return null;
+  if (intents.some((intent) => intent.state !== 'recorded')) return null;
+  return moneyField(fieldsOf(outcome.data), 'new_balance');
+}
+
+function attemptFacts(outcome: PlaceOutcome): { status: number | null; note: string | null } {
+  const status = 'status' in outcome ? outcome.status : null;
+  if (outcome.class === 'rejected') return { status, note: outcome.code };
+  return { status, note: 'cause' in outcome ? outcome.cause : null };
+}

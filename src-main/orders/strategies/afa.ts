@@ -1,0 +1,57 @@
+import type { IntentRecord } from '../../journal/records.ts';
+import { fieldsOf, identityOf, moneyField, NO_WORDS, textField } from '../service-words.ts';
+import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
+
+const identify = (intent: IntentRecord, data: unknown) =>
+  identityOf([intent.reference, textField(fieldsOf(data), 'reference')], []);
+
+/** The service never says what a registration costs; the books infer it elsewhere, and say so (M26). */
+function read(data: unknown): ServiceWords {
+  const fields = fieldsOf(data);
+  return {
+    ...NO_WORDS,
+    orderId: textField(fields, 'order_id') ?? textField(fields, 'id'),
+    serviceReference: textField(fields, 'reference'),
+    status: textField(fields, 'status'),
+    newBalance: moneyField(fields, 'new_balance'),
+  };
+}
+
+export const afa: Strategy = {
+  ...USUAL,
+  product: 'afa',
+  place: 'afaRegister',
+  lookUp: 'afaOrder',
+  recentList: 'afaOrders',
+  draft(sale) {
+    if (sale.product !== 'afa') throw new TypeError('not an AFA sale');
+    const { fullName, phone, idNumber, dateOfBirth, region, location, notes } = sale;
+    return [
+      {
+        recipient: phone,
+        supplier: 'AFA',
+        facts: { amount: null, volumeGb: null, quantity: null },
+        content: ['afa', idNumber, phone],
+        body: (reference) => ({
+          reference,
+          full_name: fullName,
+          phone,
+          id_type: 'Ghana Card',
+          id_number: idNumber,
+          date_of_birth: dateOfBirth,
+          region,
+          location,
+          ...(notes !== '' && { notes }),
+        }),
+      },
+    ];
+  },
+  identifyPlaced: identify,
+  identifyFound: identify,
+  readPlaced: (_, data) => read(data),
+  readFound: (_, data) => read(data),
+  // M12: a reference that is taken may be taken by our own first copy, also when this is the first answer.
+  firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),
+  replayRefusalProves: (status) => (status === 400 ? 'with-not-seen' : 'nothing'),
+  maySendAgain: (intent) => intent.refusal !== 'reference-taken',
+};

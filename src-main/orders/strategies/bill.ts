@@ -1,0 +1,87 @@
+import { toCedis } from '#shared/money.ts';
+import type { IntentRecord } from '../../journal/records.ts';
+import type { Identity } from '../../reseller-client/port.ts';
+import { type Echo, fieldsOf, identityOf, moneyField, NO_WORDS, oddAmount, textField } from '../service-words.ts';
+import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
+
+/**
+ * The reference is a pure key here, and what comes back as `reference` is the service's own code (M11). So an answer
+ * is ours by biller, account and amount; a replay may bring nothing of these, and then its key alone speaks for it.
+ */
+function identifyPlaced(intent: IntentRecord, data: unknown): Identity {
+  const fields = fieldsOf(data);
+  const echoes: Echo[] = [
+    [intent.supplier, textField(fields, 'biller')],
+    [intent.recipient, textField(fields, 'account')],
+    [intent.facts.amount ?? 0, moneyField(fields, 'amount')],
+  ];
+  if (echoes.some(([sent, echoed]) => echoed !== null && echoed !== sent)) return 'not-ours';
+  const speaks = textField(fields, 'reference') !== null || fields['already_processed'] === true;
+  return speaks || echoes.some(([, echoed]) => echoed !== null) ? 'ours' : 'silent';
+}
+
+function identifyFound(intent: IntentRecord, data: unknown): Identity {
+  const fields = fieldsOf(data);
+  return identityOf(
+    [intent.order?.serviceReference ?? '', textField(fields, 'reference')],
+    [
+      [intent.supplier, textField(fields, 'biller')],
+      [intent.recipient, textField(fields, 'account_number')],
+      [intent.facts.amount ?? 0, moneyField(fields, 'amount')],
+    ],
+  );
+}
+
+function read(data: unknown): ServiceWords {
+  const fields = fieldsOf(data);
+  return {
+    ...NO_WORDS,
+    orderId: textField(fields, 'order_id'),
+    serviceReference: textField(fields, 'reference'),
+    status: textField(fields, 'status'),
+    cost: moneyField(fields, 'amount'),
+    costText: oddAmount(fields, 'amount'),
+    commission: moneyField(fields, 'commission_earned'),
+    reason: textField(fields, 'reason'),
+    newBalance: moneyField(fields, 'new_balance'),
+    alreadyProcessed: fields['already_processed'] === true,
+  };
+}
+
+export const bill: Strategy = {
+  ...USUAL,
+  product: 'bill',
+  place: 'utilityPay',
+  lookUp: 'utilityOrder',
+  lookUpBy: 'service-reference',
+  draft(sale) {
+    if (sale.product !== 'bill') throw new TypeError('not a bill');
+    const { biller, account, phone, amount } = sale;
+    return [
+      {
+        recipient: account,
+        supplier: biller,
+        facts: { amount, volumeGb: null, quantity: null },
+        content: ['bill', biller, account, amount],
+        body: (reference) => ({
+          biller,
+          account,
+          ...(phone !== null && { phone }),
+          amount: toCedis(amount),
+          reference,
+        }),
+      },
+    ];
+  },
+  identifyPlaced,
+  identifyFound,
+  // Face value: what a smaller replay leaves out is what we asked for.
+  readPlaced: (intent, data) => {
+    const words = read(data);
+    return words.cost === null && words.costText === null ? { ...words, cost: intent.facts.amount } : words;
+  },
+  readFound: (_, data) => read(data),
+  replayRefusalProves: (status) => (status === 400 ? 'alone-when-late' : 'nothing'),
+  // With a code in hand it is read by its code; sending again could bring nothing more.
+  maySendAgain: (intent) => intent.order === null,
+};

@@ -1,0 +1,85 @@
+/**
+ * A bulk sale is many orders that travel together. Each item is frozen by itself (M4) and found by its own reference;
+ * the batch around them is made anew for each request from the items' own bytes.
+ */
+import type { IntentRecord } from '../../journal/records.ts';
+import type { Identity, PlaceOutcome } from '../../reseller-client/port.ts';
+import { type Fields, fieldsOf, textField } from '../service-words.ts';
+import { type Strategy, USUAL } from '../strategy.ts';
+import { draftBundle, identifyBundle, readBundle } from './data.ts';
+
+export const bulk: Strategy = {
+  ...USUAL,
+  product: 'bulk',
+  place: 'dataBulk',
+  lookUp: 'dataOrder',
+  draft(sale) {
+    if (sale.product !== 'bulk') throw new TypeError('not a bulk sale');
+    return sale.rows.map(draftBundle);
+  },
+  identifyPlaced: identifyBundle,
+  identifyFound: identifyBundle,
+  readPlaced: (_, answer) => readBundle(fieldsOf(answer)),
+  readFound: (_, answer) => readBundle(fieldsOf(answer)),
+  // M14: any answer but a sound 200 leads to the look-up of every item before a word is said.
+  firstRefusal: () => 'look',
+};
+
+/** `{"orders":[…]}` around the items' frozen bytes. */
+export function batchBody(items: readonly Uint8Array[]): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0) parts.push(Buffer.from(','));
+    parts.push(item);
+  }
+  return new Uint8Array(Buffer.concat([Buffer.from('{"orders":['), ...parts, Buffer.from(']}')]));
+}
+
+const listOf = (fields: Fields, name: string): Fields[] => {
+  const value = fields[name];
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+};
+
+/** A batch's answer is ours when everything in it is, and something in it is. */
+export function identifyBatch(intents: readonly IntentRecord[], data: unknown): Identity {
+  const fields = fieldsOf(data);
+  const references = new Set(intents.map((intent) => intent.reference));
+  const recipients = new Set(intents.map((intent) => intent.recipient));
+  const placed = listOf(fields, 'orders').map((order) => textField(order, 'reference'));
+  const skipped = listOf(fields, 'skipped').map((entry) => textField(entry, 'recipient'));
+  if (placed.some((reference) => reference !== null && !references.has(reference))) return 'not-ours';
+  const names = placed.some((reference) => reference !== null);
+  const skips = skipped.some((recipient) => recipient !== null && recipients.has(recipient));
+  return names || skips ? 'ours' : 'silent';
+}
+
+/** M14: what one answer to a batch says of each of its items. */
+export function splitBatch(intents: readonly IntentRecord[], outcome: PlaceOutcome): Map<number, PlaceOutcome> {
+  const result = new Map<number, PlaceOutcome>();
+  if (outcome.class !== 'accepted') {
+    for (const intent of intents) result.set(intent.id, outcome);
+    return result;
+  }
+  const fields = fieldsOf(outcome.data);
+  const placed = new Map(listOf(fields, 'orders').map((order) => [textField(order, 'reference'), order]));
+  const missing = intents.filter((intent) => !placed.has(intent.reference));
+  const skipped = listOf(fields, 'skipped').map((entry) => textField(entry, 'recipient'));
+  const count = (list: readonly (string | null)[], recipient: string) => list.filter((one) => one === recipient).length;
+  const missingRecipients = missing.map((intent) => intent.recipient);
+  for (const intent of intents) {
+    const order = placed.get(intent.reference);
+    if (order) result.set(intent.id, itemOutcome(intent, order, outcome.status));
+    else if (count(skipped, intent.recipient) >= count(missingRecipients, intent.recipient)) {
+      result.set(intent.id, { class: 'rejected', status: 409, code: 'skipped', message: '' });
+    } else result.set(intent.id, { class: 'unknown', cause: 'broken-reply', status: outcome.status });
+  }
+  return result;
+}
+
+function itemOutcome(intent: IntentRecord, order: Fields, status: number): PlaceOutcome {
+  const identity = identifyBundle(intent, order);
+  if (identity === 'ours') return { class: 'accepted', status, data: order, notes: [] };
+  return identity === 'not-ours'
+    ? { class: 'not-ours', status, data: order }
+    : { class: 'unknown', cause: 'broken-reply', status };
+}

@@ -1,0 +1,62 @@
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { IntentRecord } from '../../journal/records.ts';
+import { type Fields, fieldsOf, identityOf, moneyField, NO_WORDS, oddAmount, textField } from '../service-words.ts';
+import { type DraftItem, type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
+
+type Bundle = Pick<Extract<SaleRequest, { product: 'data' }>, 'network' | 'phone' | 'volumeGb'>;
+
+/** `5GB` as a number; null for a size that is written in another way, which then tells nothing. */
+function volumeOf(size: string | null): number | null {
+  const match = /^(\d+(?:\.\d+)?)\s*GB$/i.exec(size ?? '');
+  return match ? Number(match[1]) : null;
+}
+
+export function identifyBundle(intent: IntentRecord, data: unknown) {
+  const fields = fieldsOf(data);
+  return identityOf(
+    [intent.reference, textField(fields, 'reference')],
+    [
+      [intent.supplier, textField(fields, 'network')],
+      [intent.recipient, textField(fields, 'recipient')],
+      [intent.facts.volumeGb ?? 0, volumeOf(textField(fields, 'size'))],
+    ],
+  );
+}
+
+export function readBundle(fields: Fields): ServiceWords {
+  return {
+    ...NO_WORDS,
+    orderId: textField(fields, 'order_id'),
+    serviceReference: textField(fields, 'reference'),
+    status: textField(fields, 'status'),
+    cost: moneyField(fields, 'price'),
+    costText: oddAmount(fields, 'price'),
+    reason: textField(fields, 'reason'),
+    newBalance: moneyField(fields, 'new_balance'),
+  };
+}
+
+export const draftBundle = ({ network, phone, volumeGb }: Bundle): DraftItem => ({
+  recipient: phone,
+  supplier: network,
+  facts: { amount: null, volumeGb, quantity: null },
+  content: ['data', network, phone, volumeGb],
+  body: (reference) => ({ network, volume_gb: volumeGb, recipient: phone, reference }),
+});
+
+export const data: Strategy = {
+  ...USUAL,
+  product: 'data',
+  place: 'dataPurchase',
+  lookUp: 'dataOrder',
+  draft(sale) {
+    if (sale.product !== 'data') throw new TypeError('not a data sale');
+    return [draftBundle(sale)];
+  },
+  identifyPlaced: identifyBundle,
+  identifyFound: identifyBundle,
+  readPlaced: (_, answer) => readBundle(fieldsOf(answer)),
+  readFound: (_, answer) => readBundle(fieldsOf(answer)),
+  // M13: not whitelisted, or a reference that is taken. The message does not decide.
+  firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),
+};

@@ -1,0 +1,82 @@
+import type { IntentRecord } from '../../journal/records.ts';
+import {
+  type Fields,
+  fieldsOf,
+  identityOf,
+  moneyField,
+  NO_WORDS,
+  numberField,
+  oddAmount,
+  textField,
+} from '../service-words.ts';
+import { type ServiceWords, type Strategy, USUAL, type VoucherWords } from '../strategy.ts';
+
+const orderFields = (data: unknown): Fields => fieldsOf(fieldsOf(data)['order']);
+
+function identify(intent: IntentRecord, data: unknown) {
+  const fields = orderFields(data);
+  return identityOf(
+    [intent.reference, textField(fields, 'reference')],
+    [[intent.facts.quantity ?? 1, numberField(fields, 'quantity')]],
+  );
+}
+
+/** Only what a customer can use: a PIN with its serial (M15). */
+function vouchersOf(data: unknown): VoucherWords[] {
+  const list = fieldsOf(data)['vouchers'];
+  if (!Array.isArray(list)) return [];
+  const seen = new Map<string, VoucherWords>();
+  for (const entry of list) {
+    const fields = fieldsOf(entry);
+    const pin = textField(fields, 'pin');
+    const serial = textField(fields, 'serial_number');
+    if (pin !== null && serial !== null) seen.set(serial, { id: textField(fields, 'id') ?? serial, pin, serial });
+  }
+  return [...seen.values()];
+}
+
+function read(data: unknown): ServiceWords {
+  const fields = orderFields(data);
+  return {
+    ...NO_WORDS,
+    orderId: textField(fields, 'id'),
+    serviceReference: textField(fields, 'reference'),
+    status: textField(fields, 'status'),
+    cost: moneyField(fields, 'total_paid'),
+    costText: oddAmount(fields, 'total_paid'),
+    newBalance: moneyField(fieldsOf(data), 'new_balance'),
+    vouchers: vouchersOf(data),
+  };
+}
+
+export const voucher: Strategy = {
+  ...USUAL,
+  product: 'voucher',
+  place: 'voucherPurchase',
+  lookUp: 'voucherOrder',
+  draft(sale) {
+    if (sale.product !== 'voucher') throw new TypeError('not a voucher sale');
+    const { typeId, typeName, quantity, phone, email } = sale;
+    return [
+      {
+        recipient: phone ?? email ?? typeName,
+        supplier: typeName,
+        facts: { amount: null, volumeGb: null, quantity, typeId },
+        content: ['voucher', typeId, quantity, phone ?? '', email ?? ''],
+        body: (reference) => ({
+          typeId,
+          quantity,
+          reference,
+          ...(phone !== null && { recipientPhone: phone }),
+          ...(email !== null && { recipientEmail: email }),
+        }),
+      },
+    ];
+  },
+  identifyPlaced: identify,
+  identifyFound: identify,
+  readPlaced: (_, data) => read(data),
+  readFound: (_, data) => read(data),
+  // M15: done means every voucher in hand, whatever the status word.
+  complete: (intent, words) => words.vouchers.length >= (intent.facts.quantity ?? 1),
+};
