@@ -23,8 +23,13 @@ const timeOf = (at: Date) => tlv(0x18, Buffer.from(at.toISOString().replace(/[-:
 const extension = (oid: string, value: Uint8Array, critical = false) =>
   sequence(hex(oid), ...(critical ? [TRUE] : []), tlv(0x04, value));
 
-const pem = (der: Uint8Array) =>
-  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+const pem = (der: Uint8Array) => {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+};
 
 interface Content {
   readonly subject: string;
