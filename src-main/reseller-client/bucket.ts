@@ -1,4 +1,4 @@
-import { BudgetWindow, type Slot, WINDOW_MS } from './budget-window.ts';
+import { BudgetWindow, FORGOTTEN_MS, type Slot, WINDOW_MS } from './budget-window.ts';
 import type { Urgency } from './port.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -20,6 +20,14 @@ export interface BudgetClock {
   wallNow(): number;
   /** Answers how to cancel. */
   after(ms: number, run: () => void): () => void;
+}
+
+/** What a restart must know, on the wall's clock. */
+export interface BucketMemory {
+  readonly sentAt: readonly number[];
+  /** Granted, and not yet known to have ended. */
+  readonly underWay: readonly number[];
+  readonly closedUntil: number | null;
 }
 
 /** A place that was granted: its holder says how it ended. */
@@ -91,22 +99,29 @@ export class Bucket {
     return this.#suspectedUntil > this.#clock.now();
   }
 
-  /** What a restart must know, on the wall's clock. */
-  memory(): { readonly sentAt: readonly number[]; readonly closedUntil: number | null } {
+  memory(): BucketMemory {
     const toWall = this.#clock.wallNow() - this.#clock.now();
     const closed = this.#closedUntil > this.#clock.now();
     return {
-      sentAt: this.#window.times().map((at) => at + toWall),
+      sentAt: this.#window.times(false).map((at) => at + toWall),
+      underWay: this.#window.times(true).map((at) => at + toWall),
       closedUntil: closed ? this.#closedUntil + toWall : null,
     };
   }
 
-  /** Times that lie ahead of the wall's clock are taken for now: a clock set back must not freeze a budget. */
-  recall(sentAt: readonly number[], closedUntil: number | null): void {
+  /**
+   * Times that lie ahead of the wall's clock are taken for now: a clock set back must not freeze a budget. What was
+   * under way when the last run ended may have been counted as late as now.
+   */
+  recall({ sentAt, underWay, closedUntil }: BucketMemory): void {
     const now = this.#clock.now();
     const wallNow = this.#clock.wallNow();
-    for (const at of sentAt) this.#window.restore(now - Math.max(0, wallNow - at));
+    const ages = (times: readonly number[], within: number) =>
+      times.map((at) => Math.max(0, wallNow - at)).filter((age) => age < within);
+    for (const age of ages(sentAt, WINDOW_MS)) this.#window.restore(now - age);
+    for (const _ of ages(underWay, FORGOTTEN_MS)) this.#window.restore(now);
     if (closedUntil !== null) this.#closedUntil = now + Math.min(closedUntil - wallNow, LONGEST_HONOURED_MS);
+    this.#changed();
   }
 
   #ahead(urgency: Urgency): number {

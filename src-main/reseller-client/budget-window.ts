@@ -2,7 +2,7 @@
 export const WINDOW_MS = 60_000 + 100;
 
 /** A place that was taken and never used or given back is lost for this long, not for ever. */
-const FORGOTTEN_MS = 3 * 60_000;
+export const FORGOTTEN_MS = 3 * 60_000;
 
 /** One request's place in a window. */
 export interface Slot {
@@ -55,8 +55,8 @@ export class BudgetWindow {
     return this.#slots.length === 0 ? null : Math.min(...this.#slots.map(expiryOf));
   }
 
-  /** When the places were taken, for the next run of the app. */
-  times(): readonly number[] {
-    return this.#slots.map((slot) => slot.at);
+  /** When the places were taken or, of those still under way, were granted: for the next run of the app. */
+  times(open: boolean): readonly number[] {
+    return this.#slots.filter((slot) => slot.open === open).map((slot) => slot.at);
   }
 }

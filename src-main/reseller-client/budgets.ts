@@ -1,16 +1,13 @@
 import { type CallableEndpoint, ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { BUDGETS_PER_MINUTE, type Budget } from '#shared/reseller-api/limits.ts';
-import { Bucket, type BudgetClock, type Place } from './bucket.ts';
-import { WINDOW_MS } from './budget-window.ts';
+import { Bucket, type BucketMemory, type BudgetClock, type Place } from './bucket.ts';
 import type { Urgency } from './port.ts';
 
-/** One bucket's recent past, on the wall's clock. */
-export interface StoredBudget {
+/** One bucket's recent past. */
+export interface StoredBudget extends BucketMemory {
   readonly keyFingerprint: string;
   /** A budget of the contract, or the endpoint's own name where the contract gives none. */
   readonly bucket: Budget | CallableEndpoint;
-  readonly sentAt: readonly number[];
-  readonly closedUntil: number | null;
 }
 
 /** What the budgets need of a storage, so that a restart spends no request twice. The app wires it to the journal. */
@@ -91,11 +88,7 @@ class KeyBudgets implements Budgets {
   }
 
   recall(stored: readonly StoredBudget[]): void {
-    const wallNow = this.#clock.wallNow();
-    for (const { keyFingerprint, bucket, sentAt, closedUntil } of stored) {
-      const recent = sentAt.filter((at) => wallNow - at < WINDOW_MS);
-      this.#bucket(keyFingerprint, bucket).recall(recent, closedUntil);
-    }
+    for (const each of stored) this.#bucket(each.keyFingerprint, each.bucket).recall(each);
   }
 
   take(keyFingerprint: string, endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Place> {
@@ -128,7 +121,7 @@ class KeyBudgets implements Budgets {
   #memory(): StoredBudget[] {
     return [...this.#entries.values()]
       .map(({ keyFingerprint, name, bucket }) => ({ keyFingerprint, bucket: name, ...bucket.memory() }))
-      .filter(({ sentAt, closedUntil }) => sentAt.length > 0 || closedUntil !== null);
+      .filter(({ sentAt, underWay, closedUntil }) => sentAt.length + underWay.length > 0 || closedUntil !== null);
   }
 }
 

@@ -88,8 +88,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     else this.#chunks.push(chunk);
   }
 
+  /** Told once undici has the connection back: a request that follows at once would open a new one otherwise. */
   onResponseEnd(): void {
-    this.#end(this.#reply(false));
+    queueMicrotask(() => setImmediate(() => this.#end(this.#reply(false))));
   }
 
   onResponseError(_controller: unknown, error: unknown): void {

@@ -34,7 +34,7 @@ const UNKNOWN_ISSUER = new Set([
 /** The codes of an error, of the attempts inside it (one for each address), and of what caused it. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return [];
-  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [error.name];
   const inner = error instanceof AggregateError ? error.errors : [error.cause];
   return [...code, ...inner.flatMap((each) => codesOf(each, depth + 1))];
 }
@@ -67,7 +67,8 @@ function sentCause(codes: readonly string[]): UnknownCause {
   if (codes.includes('UND_ERR_HEADERS_TIMEOUT') || codes.includes('UND_ERR_BODY_TIMEOUT')) return 'timeout';
   if (codes.includes('ETIMEDOUT')) return 'timeout';
   if (has(codes, STOPPED)) return 'stopped';
-  if (codes.some((code) => /^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/.test(code))) return 'broken-reply';
+  if (codes.some((code) => /^(HTTPParserError|HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/.test(code)))
+    return 'broken-reply';
   return 'connection-lost';
 }
 

@@ -14,17 +14,30 @@ export function makeScrub(secrets: readonly string[]): Scrub {
   return (text) => known.reduce((clean, secret) => clean.replaceAll(secret, '[key]'), text);
 }
 
-class TooDeep extends Error {}
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
-function scrubValue(value: unknown, scrub: Scrub, depth: number): unknown {
+/** Counted before anything is parsed: millions of brackets would hold the main process for seconds. */
+function isTooDeep(body: Uint8Array): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < body.length; i += 1) {
+    const byte = body[i] ?? 0;
+    if (quoted && byte === BACKSLASH) i += 1;
+    else if (byte === QUOTE) quoted = !quoted;
+    else if (!quoted && isOpening(byte) && ++depth > DEEPEST) return true;
+    else if (!quoted && isClosing(byte)) depth -= 1;
+  }
+  return false;
+}
+
+function scrubValue(value: unknown, scrub: Scrub): unknown {
   if (typeof value === 'string') return scrub(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= DEEPEST) throw new TooDeep();
-  if (Array.isArray(value)) return value.map((each) => scrubValue(each, scrub, depth + 1));
+  if (Array.isArray(value)) return value.map((each) => scrubValue(each, scrub));
   // fromEntries defines properties and never assigns them: a name like __proto__ stays a name.
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [scrub(name), scrubValue(each, scrub, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [scrub(name), scrubValue(each, scrub)]));
 }
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
@@ -34,9 +47,10 @@ export function readJson(reply: Reply, scrub: Scrub): unknown {
   const { contentType, contentEncoding } = reply.headers;
   if (reply.tooLarge || !JSON_TYPE.test(contentType?.trim() ?? '')) return undefined;
   if (contentEncoding !== null && contentEncoding.trim().toLowerCase() !== 'identity') return undefined;
+  if (isTooDeep(reply.body)) return undefined;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(reply.body);
-    return scrubValue(JSON.parse(text), scrub, 0);
+    return scrubValue(JSON.parse(text), scrub);
   } catch {
     return undefined;
   }

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http';
+import { Pool } from 'undici';
+import { openBudgets } from '#main/reseller-client/budgets.ts';
+import { createResellerClient } from '#main/reseller-client/client.ts';
+import { openConnection } from '#main/reseller-client/connection.ts';
+import { sealKey } from '#main/reseller-client/keys.ts';
+
+/** What the client adds to a bare POST of the same body: its judgement, its budgets, its care. */
+
+const WARM_UP = 500;
+const ROUNDS = 40;
+const EACH_ROUND = 100;
+const BAR = 1.2;
+
+export interface ClientBench {
+  readonly name: string;
+  readonly bareMedianMs: number;
+  readonly clientMedianMs: number;
+  readonly ratio: number;
+  readonly bar: number;
+}
+
+const body = new TextEncoder().encode(
+  JSON.stringify({ network: 'MTN', volume_gb: 1, recipient: '0240000001', reference: 'DW-AAAA-00000000000000000000' }),
+);
+const reply = JSON.stringify({
+  success: true,
+  data: {
+    order_id: '7d6a34ad-6d47-4f70-9a8c-2a3f1d5b9e11',
+    reference: 'DW-AAAA-00000000000000000000',
+    status: 'pending',
+    network: 'MTN',
+    size: '1GB',
+    recipient: '0240000001',
+    price: 4.5,
+    source: 'api',
+    new_balance: 95.5,
+  },
+  meta: { timestamp: '2026-11-21T08:00:00.000Z', version: 'v2' },
+});
+
+/** A service in this process would share its event loop with both sides alike; that keeps the comparison fair. */
+async function startService() {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(reply) });
+      response.end(reply);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no address');
+  return { port: address.port, close: () => new Promise<void>((done) => server.close(() => done())) };
+}
+
+async function timed(task: () => Promise<unknown>, into: number[], times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    const from = performance.now();
+    await task();
+    into.push(performance.now() - from);
+  }
+}
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+
+export async function run(): Promise<ClientBench> {
+  const service = await startService();
+  const origin = `http://127.0.0.1:${service.port}`;
+  const key = sealKey('standard', 'acme_live_bench');
+  if (!key.ok) throw new Error(key.error);
+  const connection = openConnection({
+    line: { kind: 'plain-loopback', baseUrl: `${origin}/api/v2` },
+    version: 'bench',
+  });
+  const budgets = await openBudgets({ load: async () => [], save: async () => undefined });
+  const client = createResellerClient({ connection, budgets, keys: { standard: key.value }, pepper: body });
+  const pool = new Pool(origin, { connections: 8, allowH2: false });
+
+  const headers = { 'content-type': 'application/json', authorization: 'acme_live_bench' };
+  const bare = async () => {
+    const answer = await pool.request({ method: 'POST', path: '/api/v2/data/purchase', headers, body });
+    await answer.body.json();
+  };
+  const ours = async () => {
+    const permit = await client.permit('dataPurchase', 'money');
+    const outcome = await client.place(permit, 'dataPurchase', body, () => 'ours');
+    if (outcome.class !== 'accepted') throw new Error(outcome.class);
+  };
+
+  const times = { bare: [] as number[], ours: [] as number[] };
+  await timed(bare, [], WARM_UP);
+  await timed(ours, [], WARM_UP);
+  // In turns, so that whatever else the machine does falls on both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await timed(bare, times.bare, EACH_ROUND);
+    await timed(ours, times.ours, EACH_ROUND);
+  }
+  await Promise.all([pool.destroy(), connection.close()]);
+  await service.close();
+  const bareMedianMs = median(times.bare);
+  const clientMedianMs = median(times.ours);
+  const ratio = clientMedianMs / bareMedianMs;
+  return { name: 'client.place against a bare POST', bareMedianMs, clientMedianMs, ratio, bar: BAR };
+}

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { makeClient, plain, refusal, success } from './support/client.ts';
+import { httpReply, type RawRequest, startRawServer } from './support/raw-server.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const balance = httpReply(200, success({ balance: 12.5, currency: 'GHS', extra: 1 }));
+
+/** Answers with each reply in turn and then with the last; null breaks the line. */
+async function answering(...replies: readonly (Buffer | null)[]) {
+  const server = await startRawServer(({ number, socket }: RawRequest) => {
+    const reply = replies[Math.min(number, replies.length) - 1];
+    if (reply) socket.write(reply);
+    else socket.resetAndDestroy();
+  });
+  const made = await makeClient(plain(server.port));
+  open.push(server, made.connection);
+  const readBalance = () => made.client.read('walletBalance', {}, 'money');
+  return { ...made, server, readBalance };
+}
+
+describe('a read', () => {
+  test('brings the data as the contract reads it', async () => {
+    const { readBalance } = await answering(balance);
+    expect(await readBalance()).toEqual({ ok: true, value: { balance: 12.5, currency: 'GHS' } });
+  });
+
+  test('sends what it was asked with, and nothing that the contract refuses', async () => {
+    const { client, server } = await answering(httpReply(200, success({ page: 2, campaigns: [] })));
+    const read = await client.read('smsCampaigns', { query: { page: 2, from: '2026-11-01' } }, 'polling');
+    expect(read).toEqual({ ok: true, value: { page: 2, campaigns: [] } });
+    expect(server.requests[0]?.head).toContain('GET /api/v2/sms/campaigns?page=2&from=2026-11-01 ');
+    const wrong = await client.read('smsCampaigns', { query: { from: 'yesterday' } }, 'polling');
+    expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid-request' } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('posts what only checks, once', async () => {
+    const { client, server } = await answering(httpReply(502, refusal(502)));
+    const body = { network: 'MTN', recipient: '0240000001' } as const;
+    const read = await client.read('verifyNumberServer1', { body }, 'money');
+    expect(read).toMatchObject({ ok: false, error: { code: 'upstream-unreachable', status: 502 } });
+    expect(server.requests.map((request) => JSON.parse(request.body))).toEqual([body]);
+  });
+});
+
+describe('is tried again', () => {
+  const passing = [
+    ['after the line broke', null],
+    ['after a fault of the service', httpReply(500, refusal(500))],
+    ['after a proxy’s page', httpReply(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' })],
+    ['after a broken reply', httpReply(200, '{"success":tr')],
+    ['after a short wait that was asked for', httpReply(429, refusal(429), { ...JSON_TYPE, 'retry-after': '1' })],
+  ] as const;
+  for (const [name, first] of passing) {
+    test(name, async () => {
+      const { readBalance, server } = await answering(first, balance);
+      expect(await readBalance()).toMatchObject({ ok: true });
+      expect(server.requests).toHaveLength(2);
+    });
+  }
+
+  test('three times at most', async () => {
+    const { readBalance, server } = await answering(null);
+    expect(await readBalance()).toEqual({
+      ok: false,
+      error: { code: 'no-answer', status: null, cause: 'connection-lost', retryAfterMs: null },
+    });
+    expect(server.requests).toHaveLength(3);
+  });
+});
+
+describe('is not tried again', () => {
+  const final = [
+    ['a refusal', httpReply(401, refusal(401)), { code: 'key-rejected', status: 401 }],
+    ['a feature that is off', httpReply(503, refusal(503)), { code: 'feature-disabled', status: 503 }],
+    [
+      'an undocumented status',
+      httpReply(418, refusal(418)),
+      { code: 'unexpected-answer', cause: 'undocumented-status' },
+    ],
+    ['a redirect', httpReply(302, '', { location: '/x' }), { code: 'unexpected-answer', cause: 'redirect' }],
+    [
+      'data that can’t be read',
+      httpReply(200, success({ balance: '12.50' })),
+      { code: 'unexpected-answer', cause: 'broken-reply' },
+    ],
+    [
+      'a long wait',
+      httpReply(429, refusal(429), { ...JSON_TYPE, 'retry-after': '600' }),
+      { code: 'rate-limited', retryAfterMs: 600_000 },
+    ],
+  ] as const;
+  for (const [name, reply, error] of final) {
+    test(name, async () => {
+      const { readBalance, server } = await answering(reply);
+      expect(await readBalance()).toMatchObject({ ok: false, error });
+      expect(server.requests).toHaveLength(1);
+    });
+  }
+
+  test('once its caller gives up', async () => {
+    const { client, server } = await answering(null);
+    const controller = new AbortController();
+    const reading = client.read('walletBalance', {}, 'money', controller.signal);
+    await expect.poll(() => server.requests.length).toBe(1);
+    controller.abort();
+    expect(await reading).toMatchObject({ ok: false, error: { code: 'no-answer' } });
+    expect(server.requests).toHaveLength(1);
+  });
+});
