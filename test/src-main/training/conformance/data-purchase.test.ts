@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TestKeys } from '../../../support/service.ts';
 import { call, callWith, freshReference, raw } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
 
@@ -203,8 +204,7 @@ describe('GET /orders/{reference}', () => {
   test('404 for what was never ordered, for another account and for another product', async () => {
     const body = order();
     await call(service(), 'dataPurchase', { body });
-    const others = await service().control<typeof keys>('otherKeys');
-    const { keys } = service();
+    const others = await service().control<TestKeys>('otherKeys');
     expect((await call(service(), 'dataOrder', { params: { reference: 'NEVER' } })).status).toBe(404);
     expect((await call(service(), 'dataOrder', { params: { reference: body.reference } }, others)).status).toBe(404);
     expect((await call(service(), 'airtimeOrder', { params: { reference: body.reference } })).status).toBe(404);
