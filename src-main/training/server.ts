@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createControlApp } from './control/control-app.ts';
 import { failure } from './http/answer.ts';
 import { API_BASE, createApiApp } from './http/api-app.ts';
+import { rememberConnection } from './http/connections.ts';
 import { type KeySet, keysOf, MAIN_ACCOUNT } from './seed/seed-world.ts';
 import { World } from './world/world.ts';
 
@@ -44,6 +45,7 @@ async function listen(port: number, identity: Identity | null, app: (port: () =>
   );
   const server: Server = identity === null ? createHttpServer(listener) : createHttpsServer({ ...identity }, listener);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('connection', rememberConnection);
   server.on('clientError', answerGarbage);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

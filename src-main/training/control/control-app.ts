@@ -1,6 +1,8 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { isLocalHost } from '../http/host-guard.ts';
+import { readBody } from '../http/request-body.ts';
 import { settleDue } from '../orders/settling.ts';
 import { Refusal } from '../world/refusal.ts';
 import type { World } from '../world/world.ts';
@@ -11,12 +13,11 @@ import { MONEY_AND_KEYS } from './money-and-keys.ts';
 import { RULES } from './rules.ts';
 
 const CALLS = new Map<string, ControlCall>(Object.entries({ ...MONEY_AND_KEYS, ...RULES, ...COURSE }));
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 const refusal = (context: Context, status: 400 | 403 | 404 | 413 | 500, error: string): Response =>
   context.json({ error }, status);
 
-function readBody(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
@@ -25,17 +26,14 @@ function readBody(text: string): unknown {
 }
 
 /** The second port, by which drills and tests steer the service. */
-export function createControlApp(world: World, port: () => number): Hono {
-  const app = new Hono();
+export function createControlApp(world: World, port: () => number): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     // A page in a browser always says where it comes from; drills and tests have no origin.
     const isPage = context.req.header('origin') !== undefined;
     if (isLocalHost(context.req.header('host'), port()) && !isPage) return next();
     return refusal(context, 403, 'The control API answers programs on this machine only.');
   });
-  app.use(
-    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => refusal(context, 413, 'The body is too large.') }),
-  );
   app.get('/ledger', (context) => {
     settleDue(world);
     world.commit();
@@ -44,11 +42,13 @@ export function createControlApp(world: World, port: () => number): Hono {
   app.post('/:name', async (context) => {
     const call = CALLS.get(context.req.param('name'));
     if (call === undefined) return refusal(context, 400, 'There is no such call.');
-    const text = await context.req.text();
+    const received = await readBody(context.env.incoming);
+    if (received.kind === 'gone') return RESPONSE_ALREADY_SENT;
+    if (received.kind === 'too-large') return refusal(context, 413, 'The body is too large.');
     try {
       settleDue(world);
       world.commit();
-      const answer = call(world, readBody(text));
+      const answer = call(world, parseBody(received.text));
       world.commit();
       return context.json(answer);
     } catch (error) {

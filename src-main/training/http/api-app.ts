@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
 import type { World } from '../world/world.ts';
 import { failure, type HttpAnswer } from './answer.ts';
@@ -9,12 +8,10 @@ import { authForm, keyTypeIn, withoutKeys } from './authorize.ts';
 import { type Delivery, deliver } from './delivery.ts';
 import type { Fault } from './fault-rules.ts';
 import { isLocalHost } from './host-guard.ts';
+import { readBody } from './request-body.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
 export const API_BASE = '/api/v2';
-
-/** Ten thousand recipients and a long message take a tenth of this. */
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 type Env = { Bindings: HttpBindings };
 type ApiContext = Context<Env>;
@@ -29,8 +26,6 @@ export function createApiApp(world: World, port: () => number): Hono<Env> {
     if (isLocalHost(context.req.header('host'), port())) return next();
     return respond(context, failure(403, 'This service answers on the loopback only.'));
   });
-  const tooLarge = (context: ApiContext) => respond(context, failure(413, 'The body is too large.'));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
   for (const name of NAMES) {
     app.on(ENDPOINTS[name].method, routeOf(name), (context) => {
       return exchange(world, context, name, (body) =>
@@ -68,7 +63,10 @@ async function exchange(
   name: EndpointName | null,
   process: (body: string) => HttpAnswer,
 ): Promise<Response> {
-  const body = await context.req.text();
+  const received = await readBody(context.env.incoming);
+  if (received.kind === 'gone') return RESPONSE_ALREADY_SENT;
+  if (received.kind === 'too-large') return respond(context, failure(413, 'The body is too large.'));
+  const body = received.text;
   const { method } = context.req;
   const path = context.req.path.startsWith(API_BASE) ? context.req.path.slice(API_BASE.length) : context.req.path;
   const fault = world.faults.strike(method, path, body);

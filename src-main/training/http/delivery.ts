@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failure, type HttpAnswer } from './answer.ts';
+import { resetConnection } from './connections.ts';
 import type { Fault } from './fault-rules.ts';
 
 const PROXY_PAGE = '<!doctype html><html><head><title>Error</title></head><body><h1>Gateway</h1></body></html>';
@@ -25,8 +26,9 @@ const whole = (answer: HttpAnswer): Delivery => ({
 const cut = (reset: boolean): Delivery => ({
   answer: null,
   send: ({ socket }) => {
-    if (reset) socket?.resetAndDestroy();
-    else socket?.destroy();
+    if (socket === null) return;
+    if (reset) resetConnection(socket);
+    else socket.destroy();
   },
 });
 
