@@ -48,12 +48,9 @@ function rememberRefusal(reason) {
 
 /** Where the download comes from, or the proxy on the way there. */
 function downloadHost() {
-  const address =
-    process.env['HTTPS_PROXY'] ??
-    process.env['https_proxy'] ??
-    process.env['ELECTRON_MIRROR'] ??
-    process.env['npm_config_electron_mirror'];
-  return new URL(address ?? 'https://github.com');
+  const names = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_MIRROR', 'npm_config_electron_mirror'];
+  const address = names.map((name) => process.env[name]).find(Boolean) ?? 'https://github.com';
+  return new URL(address);
 }
 
 /**
