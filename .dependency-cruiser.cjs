@@ -2,11 +2,24 @@
  * Who may import whom. Each rule's comment is the sentence a developer reads when it fails.
  * The rules have tests of their own: test/tools/import-rules.test.ts breaks each one once.
  */
-const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`;
+/**
+ * The paths of a package, also of one that is not installed: then its name is all there is.
+ *
+ * @param {...string} names
+ */
+const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
+
 const DOMAINS =
   'orders|journal|reseller-client|training|key-vault|staff|pricing|printing|reports|provisioning|platform';
 
-/** Importing from a package has one owner; tests of the owner, and what is named beside it, may too. */
+/**
+ * A package has one owner; its tests, and what is named beside it, may import it too.
+ *
+ * @param {string} name
+ * @param {string[]} packages
+ * @param {string} folders
+ * @param {string} comment
+ */
 const onlyIn = (name, packages, folders, comment) => ({
   name,
   severity: 'error',
@@ -15,6 +28,12 @@ const onlyIn = (name, packages, folders, comment) => ({
   to: { path: npm(...packages) },
 });
 
+/**
+ * @param {string} name
+ * @param {object} from
+ * @param {object} to
+ * @param {string} comment
+ */
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 module.exports = {

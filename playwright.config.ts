@@ -1,8 +1,12 @@
 import { defineConfig } from 'playwright/test';
 
+const long = process.env['DWADI_LONG'] === '1';
+
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: long ? '**/*.long.e2e.ts' : '**/*.e2e.ts',
+  testIgnore: long ? [] : '**/*.long.e2e.ts',
+  globalSetup: './test/e2e/support/say-what-it-runs-on.ts',
   outputDir: 'test-results',
   workers: 1,
   retries: 0,

@@ -111,10 +111,6 @@ export class BrowserWindow extends EventEmitter {
     void this.#surface.close();
   }
 
-  screenshot(file: string): Promise<void> {
-    return this.#surface.screenshot(file);
-  }
-
   /** Also when a person closed Chromium's window, which the app has no chance to refuse here. */
   #gone(): void {
     if (this.#destroyed) return;

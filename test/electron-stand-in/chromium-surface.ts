@@ -189,25 +189,6 @@ export class ChromiumSurface implements Surface {
     return Buffer.from(data, 'base64');
   }
 
-  async screenshot(file: string): Promise<void> {
-    const page = await this.#page;
-    await page.evaluate(async () => {
-      const stillSince = (): Promise<void> =>
-        new Promise((resolve) => {
-          let timer = setTimeout(resolve, 500);
-          const observer = new MutationObserver(() => {
-            clearTimeout(timer);
-            timer = setTimeout(resolve, 500);
-          });
-          observer.observe(document, { subtree: true, childList: true, characterData: true });
-          setTimeout(resolve, 10_000);
-        });
-      await stillSince();
-      await document.fonts.ready;
-    });
-    await page.screenshot({ path: file });
-  }
-
   async close(): Promise<void> {
     const page = await this.#page.catch(() => null);
     await page?.close();

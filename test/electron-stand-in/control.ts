@@ -4,7 +4,6 @@
  */
 export type Command =
   | { readonly ask: 'invoke'; readonly id: number; readonly channel: string; readonly args: readonly unknown[] }
-  | { readonly ask: 'screenshot'; readonly id: number; readonly file: string }
   | { readonly ask: 'power'; readonly id: number; readonly event: 'suspend' | 'resume' }
   | { readonly ask: 'quit'; readonly id: number };
 

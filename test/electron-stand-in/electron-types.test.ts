@@ -34,9 +34,7 @@ test('app', () => {
 });
 
 test('BrowserWindow', () => {
-  expectTypeOf<BrowserWindow>().toExtend<
-    AsInElectron<BrowserWindow, Electron.BrowserWindow, 'webContents' | 'screenshot'>
-  >();
+  expectTypeOf<BrowserWindow>().toExtend<AsInElectron<BrowserWindow, Electron.BrowserWindow, 'webContents'>>();
   type Statics = Exclude<keyof typeof BrowserWindow, keyof typeof EventEmitter>;
   expectTypeOf<Statics>().toExtend<keyof typeof Electron.BrowserWindow>();
   expectTypeOf<ConstructorParameters<typeof BrowserWindow>>().toEqualTypeOf<

@@ -44,9 +44,6 @@ async function answer(command: Command): Promise<unknown> {
     case 'invoke':
       if (!window) throw new Error('The app has no window.');
       return window.webContents.invoked(command.channel, command.args, window.webContents.getURL());
-    case 'screenshot':
-      if (!window) throw new Error('The app has no window.');
-      return window.screenshot(command.file);
     case 'power':
       return powerMonitor.emit(command.event);
     case 'quit':

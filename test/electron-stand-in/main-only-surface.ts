@@ -19,9 +19,5 @@ export class MainOnlySurface implements Surface {
     throw new Error('There is no page to print: the stand-in runs without a window.');
   }
 
-  async screenshot(): Promise<void> {
-    throw new Error('There is nothing to see: the stand-in runs without a window.');
-  }
-
   async close(): Promise<void> {}
 }

@@ -5,7 +5,6 @@ export interface Surface {
   setTitle(title: string): void;
   toFront(): void;
   printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer>;
-  screenshot(file: string): Promise<void>;
   close(): Promise<void>;
 }
 

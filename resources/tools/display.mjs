@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+
+/**
+ * A screen in memory, for Electron on a machine without one (Chromium needs none). Ends with this process.
+ *
+ * @returns {Promise<string | null>} the DISPLAY to use; null when Xvfb is not installed
+ */
+export async function startVirtualDisplay() {
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1366x768x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  process.on('exit', () => server.kill());
+  const number = server.stdio[3];
+  const answer = await Promise.race([
+    once(/** @type {NodeJS.EventEmitter} */ (number), 'data'),
+    once(server, 'exit').catch(() => null),
+  ]);
+  server.unref();
+  return answer && Buffer.isBuffer(answer[0]) ? `:${answer[0].toString().trim()}` : null;
+}

@@ -1,0 +1,155 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { ownFolder, root } from './paths.mjs';
+import { progress, say } from './say.mjs';
+
+const CONNECT_MS = 4_000;
+const STALLED_MS = 30_000;
+const REFUSAL = join(ownFolder, 'electron-refused.json');
+
+const electronFolder = (modules = join(root, 'node_modules')) => join(modules, 'electron');
+
+/** @returns {string} */
+const pinnedVersion = () => JSON.parse(readFileSync(join(electronFolder(), 'package.json'), 'utf8')).version;
+
+/**
+ * Electron's binary, where it is and starts: on a bare machine it can lack system libraries.
+ *
+ * @returns {string | null}
+ */
+export function findElectron() {
+  const pathFile = join(electronFolder(), 'path.txt');
+  if (!existsSync(pathFile)) return null;
+  const dist = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(electronFolder(), 'dist');
+  const binary = join(dist, readFileSync(pathFile, 'utf8'));
+  if (!existsSync(binary)) return null;
+  return spawnSync(binary, ['--no-sandbox', '--version'], { windowsHide: true, timeout: 20_000 }).status === 0
+    ? binary
+    : null;
+}
+
+/** @returns {{ version: string, reason: string } | null} */
+function refusal() {
+  try {
+    return JSON.parse(readFileSync(REFUSAL, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} reason */
+function rememberRefusal(reason) {
+  mkdirSync(ownFolder, { recursive: true });
+  writeFileSync(REFUSAL, JSON.stringify({ version: pinnedVersion(), reason }));
+  return reason;
+}
+
+/** Where the download comes from, or the proxy on the way there. */
+function downloadHost() {
+  const names = ['HTTPS_PROXY', 'https_proxy', 'ELECTRON_MIRROR', 'npm_config_electron_mirror'];
+  const address = names.map((name) => process.env[name]).find(Boolean) ?? 'https://github.com';
+  return new URL(address);
+}
+
+/**
+ * @param {URL} url
+ * @returns {Promise<boolean>}
+ */
+const canConnect = (url) =>
+  new Promise((resolve) => {
+    const socket = connect({ host: url.hostname, port: Number(url.port) || (url.protocol === 'http:' ? 80 : 443) });
+    const done = (/** @type {boolean} */ answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(CONNECT_MS, () => done(false));
+    socket.on('connect', () => done(true)).on('error', () => done(false));
+  });
+
+/** @param {string} folder */
+function bytesIn(folder) {
+  const entries = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+  return entries.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/**
+ * Electron's own download script, watched: it may take as long as it moves.
+ *
+ * @param {string} node
+ * @returns {Promise<string | null>} why not; null when it is there
+ */
+async function download(node) {
+  const folder = join(ownFolder, 'download');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const env = {
+    ...process.env,
+    TMPDIR: folder,
+    TEMP: folder,
+    TMP: folder,
+    electron_config_cache: join(folder, 'cache'),
+  };
+  const child = spawn(node, [join(electronFolder(), 'install.js')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const shown = progress('Electron');
+  let bytes = 0;
+  let movedAt = Date.now();
+  let stalled = false;
+  const watch = setInterval(() => {
+    const now =
+      bytesIn(folder) + (existsSync(join(electronFolder(), 'dist')) ? bytesIn(join(electronFolder(), 'dist')) : 0);
+    if (now !== bytes) movedAt = Date.now();
+    bytes = now;
+    shown.at(`${Math.round(bytes / 1e6)} MB`);
+    stalled = Date.now() - movedAt > STALLED_MS;
+    if (stalled) child.kill('SIGKILL');
+  }, 1_000);
+  const code = await new Promise((resolve) => child.on('close', resolve).on('error', resolve));
+  clearInterval(watch);
+  shown.end();
+  rmSync(folder, { recursive: true, force: true });
+  if (code === 0) return null;
+  return stalled
+    ? 'the download stood still'
+    : (/(?:Error|error): (.{1,120})/.exec(errors)?.[1] ?? 'the download failed');
+}
+
+/**
+ * Electron itself where its binary is there or can be downloaded. A refusal is remembered, so that a machine without
+ * access waits for it once; asking by name tries again.
+ *
+ * @param {string} node
+ * @param {boolean} askedFor
+ * @returns {Promise<string | null>}
+ */
+export async function electronIfPossible(node, askedFor) {
+  const found = findElectron();
+  if (found) return found;
+  const before = refusal();
+  if (before?.version === pinnedVersion() && !askedFor) return null;
+  const why = await whyNot(node);
+  if (why === null) return findElectron();
+  say(`Electron can't be had here: ${rememberRefusal(why)}. "npm start -- --electron" tries again.`);
+  return null;
+}
+
+/** @param {string} node */
+async function whyNot(node) {
+  const url = downloadHost();
+  if (!existsSync(join(electronFolder(), 'path.txt'))) {
+    say(`Asking ${url.hostname} for Electron.`);
+    if (!(await canConnect(url))) return `${url.hostname} can't be reached`;
+    const failed = await download(node);
+    if (failed) return failed;
+  }
+  return findElectron() ? null : 'its program does not start on this system (libraries are missing)';
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * @typedef {object} Ending
+ * @property {number} code 1 as well where a signal ended it
+ * @property {string} output what it wrote, both streams together; empty when `show` is set
+ *
+ * @typedef {object} Options
+ * @property {NodeJS.ProcessEnv} [env] added to ours
+ * @property {boolean} [show] lets its output through instead of collecting it
+ * @property {(line: string) => void} [onLine]
+ * @property {boolean} [shell]
+ */
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Options} [options]
+ * @returns {Promise<Ending>}
+ */
+export function run(command, args, { env = {}, show = false, onLine, shell = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      shell,
+    });
+    let output = '';
+    let rest = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+        output += text;
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        if (onLine) lines.forEach(onLine);
+      });
+    }
+    // Ctrl+C reaches the child by itself; whoever ends us by other means should not leave it behind.
+    const forward = () => void child.kill('SIGTERM');
+    const wait = () => undefined;
+    process.on('SIGTERM', forward).on('SIGINT', wait);
+    const end = () => process.off('SIGTERM', forward).off('SIGINT', wait);
+    child.on('error', (error) => {
+      end();
+      reject(error);
+    });
+    child.on('close', (code) => {
+      end();
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * The script behind a package's command, so that it runs on the project's Node on every system.
+ *
+ * @param {string} command the package, or `package/command` where they differ
+ */
+export function scriptOf(command) {
+  const name = command.startsWith('@') ? command.split('/').slice(0, 2).join('/') : (command.split('/')[0] ?? command);
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const wanted = command.split('/').at(-1) ?? command;
+  return join(folder, typeof bin === 'string' ? bin : (bin[wanted] ?? Object.values(bin)[0]));
+}
+
+/**
+ * What a program needs so that `node` means the project's own one there too.
+ *
+ * @param {string} node
+ */
+export const withNode = (node) => ({ PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` });

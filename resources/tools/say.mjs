@@ -1,0 +1,61 @@
+/** What the commands print: one plain line for each thing they do, and one sentence when they can't go on. */
+
+/** A person can do something about it: the message is the sentence they read. */
+export class Failure extends Error {}
+
+/** @param {string} line */
+export const say = (line) => console.log(line);
+
+/**
+ * Runs a command of ours; whatever goes wrong ends in one sentence and never in a stack trace.
+ *
+ * @param {() => Promise<number | void>} command resolves with the exit code
+ */
+export async function runCommand(command) {
+  try {
+    process.exitCode = (await command()) ?? 0;
+  } catch (error) {
+    process.exitCode = 1;
+    if (error instanceof Failure) console.error(`\n${error.message}`);
+    else if (process.env['DWADI_TRACE'] === '1') console.error(error);
+    else console.error(`\n${explain(error)}`);
+  }
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
+    error instanceof Error ? error : new Error(String(error))
+  );
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return notWritable(path ?? 'this folder');
+  if (code === 'ENOSPC') return diskFull;
+  return `Something unexpected happened: ${message}. Set DWADI_TRACE=1 and run it again to see where.`;
+}
+
+/** @param {string} path */
+export const notWritable = (path) =>
+  `Dwadi can't write to ${path}: copy the whole folder to a place of your own, and run it again there.`;
+
+export const diskFull = 'The disk is full: free some space (about 1 GB) and run it again.';
+
+/**
+ * Says how far something is, in place on a terminal and as a line now and then elsewhere.
+ *
+ * @param {string} what
+ */
+export function progress(what) {
+  let said = 0;
+  const inPlace = process.stdout.isTTY === true;
+  return {
+    /** @param {string} howFar */
+    at(howFar) {
+      if (inPlace) process.stdout.write(`\r  ${what}: ${howFar}   `);
+      else if (Date.now() - said >= 3_000) say(`  ${what}: ${howFar}`);
+      else return;
+      said = Date.now();
+    },
+    end() {
+      if (inPlace && said) process.stdout.write('\n');
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * `screenshot.mjs ENDPOINT FILE`: saves what the attendant sees, over Chromium's DevTools protocol; the same for
+ * Electron and for the stand-in. Runs on the project's own Node, which has WebSocket.
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const [endpoint, file] = process.argv.slice(2);
+/** The page is ready to be seen when it loaded, has its fonts, and stood still for half a second. */
+const STILL = `new Promise((done) => {
+  let timer = setTimeout(done, 500);
+  new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(done, 500); })
+    .observe(document, { subtree: true, childList: true, characterData: true });
+  setTimeout(done, 10000);
+}).then(() => document.fonts.ready).then(() => true)`;
+
+/** @returns {Promise<string>} */
+async function pageAddress() {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const response = await fetch(`${endpoint}/json`).catch(() => null);
+    const targets = /** @type {{ type: string, url: string, webSocketDebuggerUrl: string }[]} */ (
+      (await response?.json()) ?? []
+    );
+    const page = targets.find(({ type, url }) => type === 'page' && /^(https|app):/.test(url));
+    if (page) return page.webSocketDebuggerUrl;
+    await new Promise((later) => setTimeout(later, 200));
+  }
+  throw new Error('no page was found');
+}
+
+/** @param {WebSocket} socket */
+function caller(socket) {
+  let lastId = 0;
+  return (/** @type {string} */ method, /** @type {object} */ params = {}) =>
+    new Promise((answer, reject) => {
+      const id = ++lastId;
+      socket.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.id !== id) return;
+        if (message.error) reject(new Error(message.error.message));
+        else answer(message.result);
+      });
+      socket.send(JSON.stringify({ id, method, params }));
+    });
+}
+
+const socket = new WebSocket(await pageAddress());
+await new Promise((open, failed) => {
+  socket.addEventListener('open', open);
+  socket.addEventListener('error', failed);
+});
+const call = caller(socket);
+await call('Runtime.evaluate', { expression: STILL, awaitPromise: true });
+const { data } = await call('Page.captureScreenshot', { format: 'png' });
+writeFileSync(resolve(file ?? 'counter.png'), Buffer.from(data, 'base64'));
+socket.close();

@@ -1,0 +1,185 @@
+/**
+ * `npm start`: everything that a fresh machine needs, and then the counter in Training.
+ *
+ *   --screenshot FILE     saves what the attendant sees
+ *   --electron            tries Electron's download again
+ *   --user-data-dir DIR   another folder of counters than this checkout's own
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { hasDisplay, startVirtualDisplay } from './display.mjs';
+import { electronIfPossible } from './electron.mjs';
+import { ownFolder, root } from './paths.mjs';
+import { run, withNode } from './run-process.mjs';
+import { Failure, runCommand, say } from './say.mjs';
+import { setUp } from './set-up.mjs';
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { screenshot: { type: 'string' }, electron: { type: 'boolean' }, 'user-data-dir': { type: 'string' } },
+    });
+    return { userDataDir: resolve(values['user-data-dir'] ?? join(ownFolder, 'counters')), ...values };
+  } catch {
+    throw new Failure('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
+  }
+}
+
+/**
+ * @typedef {object} Program
+ * @property {string} command
+ * @property {string[]} args
+ * @property {NodeJS.ProcessEnv} env
+ * @property {boolean} standIn
+ * @property {boolean} seen whether there is a window to look at
+ */
+
+/**
+ * @param {string} node
+ * @param {boolean} electronAskedFor
+ * @returns {Promise<Program>}
+ */
+async function chooseProgram(node, electronAskedFor) {
+  const electron = await electronIfPossible(node, electronAskedFor);
+  const display = hasDisplay() ? {} : electron && { DISPLAY: await startVirtualDisplay() };
+  if (electron && display && !('DISPLAY' in display && display.DISPLAY === null)) {
+    const args = process.getuid?.() === 0 ? ['--no-sandbox', root] : [root];
+    return {
+      command: electron,
+      args,
+      env: /** @type {NodeJS.ProcessEnv} */ (display),
+      standIn: false,
+      seen: hasDisplay(),
+    };
+  }
+  await ensureChromium();
+  const register = pathToFileURL(join(root, 'test', 'electron-stand-in', 'register.ts')).href;
+  const args = ['--import', register, join(root, 'out', 'main', 'index.js')];
+  return { command: node, args, env: withNode(node), standIn: true, seen: hasDisplay() };
+}
+
+/**
+ * @param {Program} program
+ * @param {{ screenshot?: string | undefined, userDataDir: string }} options
+ */
+function openCounter({ command, args, env, standIn }, { screenshot, userDataDir }) {
+  mkdirSync(userDataDir, { recursive: true });
+  const debug = screenshot !== undefined && !standIn ? ['--remote-debugging-port=0'] : [];
+  const app = spawn(command, [...args, ...debug, `--user-data-dir=${userDataDir}`], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'pipe', ...(standIn ? /** @type {const} */ (['ipc']) : [])],
+    windowsHide: false,
+  });
+  app.stderr?.setEncoding('utf8').on('data', (text) => process.stderr.write(text));
+  return app;
+}
+
+/** @typedef {ReturnType<typeof openCounter>} App */
+
+/**
+ * Resolves when the window shows its page. Electron itself doesn't tell, and counts as ready once it runs.
+ *
+ * @param {App} app
+ * @param {boolean} standIn
+ * @returns {Promise<{ endpoint: string | null }>}
+ */
+const ready = (app, standIn) =>
+  new Promise((answer) => {
+    /** @type {string | null} */
+    let endpoint = null;
+    app.on('message', (/** @type {{ standIn: string, endpoint?: string }} */ news) => {
+      if (news.standIn === 'chromium') endpoint = news.endpoint ?? null;
+      if (news.standIn === 'loaded') answer({ endpoint });
+    });
+    if (standIn) return;
+    app.stderr?.on('data', (/** @type {string} */ text) => {
+      const found = /DevTools listening on ws:\/\/([^/]+)/.exec(text);
+      if (found) answer({ endpoint: `http://${found[1]}` });
+    });
+    setTimeout(() => answer({ endpoint: null }), 10_000).unref();
+  });
+
+/**
+ * Ctrl+C, or whoever ends us, asks the app to end; the second time it ends at once.
+ *
+ * @param {App} app
+ * @param {boolean} standIn
+ */
+function stopWithUs(app, standIn) {
+  let asked = false;
+  const stop = () => {
+    if (asked) app.kill('SIGKILL');
+    if (asked) return;
+    asked = true;
+    say('Stopping.');
+    if (standIn && app.connected) app.send({ ask: 'quit', id: 0 });
+    else app.kill('SIGTERM');
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  return stop;
+}
+
+/**
+ * @param {string} node
+ * @param {string | null} endpoint
+ * @param {string} file
+ */
+async function saveScreenshot(node, endpoint, file) {
+  if (!endpoint) throw new Failure('The picture could not be taken, because Electron let nobody look at its page.');
+  const { code } = await run(node, [join(root, 'resources', 'tools', 'screenshot.mjs'), endpoint, resolve(file)]);
+  if (code !== 0) throw new Failure(`The picture could not be saved: check that ${resolve(file)} can be written.`);
+  say(`Saved what the attendant sees: ${resolve(file)}`);
+}
+
+/** @param {boolean} seen */
+const readyLine = (seen) =>
+  seen
+    ? 'ready: the counter is open in Training. Ctrl+C stops it.'
+    : 'ready: the counter runs in Training without a display; "npm start -- --screenshot counter.png" shows what the attendant sees. Ctrl+C stops it.';
+
+await runCommand(async () => {
+  const options = readOptions();
+  const { node } = await setUp();
+  const program = await chooseProgram(node, options.electron === true);
+  await ensureBuilt(node);
+  say(
+    program.standIn
+      ? "Opening the counter in the stand-in for Electron, on this system's Chromium."
+      : 'Opening the counter in Electron.',
+  );
+  const app = openCounter(program, options);
+  const stop = stopWithUs(app, program.standIn);
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((answer, failed) => app.on('close', answer).on('error', failed));
+  const opened = await Promise.race([ready(app, program.standIn), ended]);
+
+  if (opened === 0) {
+    say(
+      'Dwadi is open already with this folder, and its window came to the front. "npm start -- --user-data-dir DIR" opens another beside it.',
+    );
+    return options.screenshot ? 1 : 0;
+  }
+  if (typeof opened !== 'object' || opened === null) {
+    throw new Failure(`Dwadi ended before its window opened (code ${opened}): what it says above is the reason.`);
+  }
+  say(readyLine(program.seen));
+  if (options.screenshot) {
+    try {
+      await saveScreenshot(node, opened.endpoint, options.screenshot);
+    } catch (error) {
+      stop();
+      await ended;
+      throw error;
+    }
+  }
+  const code = await ended;
+  if (code !== 0) throw new Failure(`Dwadi ended unexpectedly (code ${code}): what it says above is the reason.`);
+  say('Dwadi has ended.');
+  return 0;
+});

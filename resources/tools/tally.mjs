@@ -1,0 +1,38 @@
+/**
+ * What a test runner reports to `npm test`: a file of counts, named by DWADI_TALLY, written when it ends. A runner
+ * that crashes writes none, which counts as a failure.
+ *
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {string[]} failed names
+ * @property {{ name: string, reason: string }[]} skipped
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** @returns {Tally} */
+export const emptyTally = () => ({ passed: 0, failed: [], skipped: [] });
+
+/** @param {Tally} tally */
+export function writeTally(tally) {
+  const file = process.env['DWADI_TALLY'];
+  if (file) writeFileSync(file, JSON.stringify(tally));
+}
+
+/**
+ * The counts of a run, never better than its exit code.
+ *
+ * @param {string} what
+ * @param {string} file
+ * @param {number} code
+ * @returns {Tally}
+ */
+export function readTally(what, file, code) {
+  if (!existsSync(file)) return { ...emptyTally(), failed: [`${what} ended with code ${code} before it could report`] };
+  /** @type {Tally} */
+  const tally = JSON.parse(readFileSync(file, 'utf8'));
+  const ran = tally.passed + tally.failed.length + tally.skipped.length;
+  if (ran === 0) return { ...tally, failed: [`${what} found no tests`] };
+  if (code !== 0 && tally.failed.length === 0)
+    return { ...tally, failed: [`${what} ended with code ${code} although no test failed`] };
+  return tally;
+}

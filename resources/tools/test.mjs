@@ -1,0 +1,67 @@
+/**
+ * `npm test`: set-up, and then every check and test there is. Its last line is the result of the whole run.
+ *
+ *   --only check|build|unit|e2e   one kind alone
+ *   --long                        what takes longer (npm run test:long)
+ */
+import { parseArgs } from 'node:util';
+import { ensureChromium } from './browser.mjs';
+import { phases } from './phases.mjs';
+import { Failure, runCommand, say } from './say.mjs';
+import { setUp } from './set-up.mjs';
+import { emptyTally } from './tally.mjs';
+
+const KINDS = ['check', 'build', 'unit', 'e2e'];
+/** More random requests, more kills: what the tests themselves read. */
+const LONG = { DWADI_LONG: '1', DWADI_RANDOM_REQUESTS: '100000' };
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean' } } });
+    if (values.only !== undefined && !KINDS.includes(values.only)) throw new Error(values.only);
+    return { only: values.only, long: values.long === true };
+  } catch {
+    throw new Failure(`npm test understands --long and --only ${KINDS.join('|')}.`);
+  }
+}
+
+/**
+ * @param {import('./phases.mjs').Phase} phase
+ * @param {string} node
+ */
+async function runPhase(phase, node) {
+  const started = Date.now();
+  if (phase.kind === 'unit' || phase.kind === 'e2e') say(`\n${phase.name} …`);
+  const tally = await phase
+    .go(node)
+    .catch((error) => ({ ...emptyTally(), failed: [`${phase.name}: ${error.message}`] }));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  say(`${tally.failed.length > 0 ? '✕' : '✓'} ${phase.name}: ${sentence(tally)} (${seconds} s)`);
+  return tally;
+}
+
+/** @param {import('./tally.mjs').Tally} tally */
+const sentence = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+
+await runCommand(async () => {
+  const { only, long } = readOptions();
+  const { node } = await setUp();
+  const chosen = phases(long).filter(
+    ({ kind }) => only === undefined || kind === only || (only === 'e2e' && kind === 'build'),
+  );
+  if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) await ensureChromium();
+  if (long) Object.assign(process.env, LONG);
+  const total = emptyTally();
+  for (const phase of chosen) {
+    const tally = await runPhase(phase, node);
+    total.passed += tally.passed;
+    total.failed.push(...tally.failed);
+    total.skipped.push(...tally.skipped);
+  }
+  say('');
+  for (const name of total.failed) say(`failed: ${name}`);
+  for (const { name, reason } of total.skipped) say(`skipped: ${name} (${reason})`);
+  say(sentence(total));
+  return total.failed.length > 0 ? 1 : 0;
+});

@@ -1,0 +1,116 @@
+/**
+ * Opens the built counter for an end-to-end test: in Electron where its binary is there, else in the stand-in. The
+ * tests are written once and don't know which.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, test as base, chromium, type Page } from 'playwright/test';
+import { hasDisplay } from '../../../resources/tools/display.mjs';
+import { findElectron } from '../../../resources/tools/electron.mjs';
+import { launchStandIn } from '../../electron-stand-in/launch.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+export interface LaunchOptions {
+  /** A folder to open again; a new one, removed after the test, when not given. */
+  readonly userDataDir?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Counter {
+  readonly page: Page;
+  readonly userDataDir: string;
+  /** Ends the app as its user does. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+type Opened = Omit<Counter, 'userDataDir'>;
+
+/** Electron needs a display; without one the stand-in runs without a window. */
+const electron = hasDisplay() ? findElectron() : null;
+
+export const runsOn = electron ? 'Electron' : "the stand-in for Electron, on this system's Chromium";
+
+async function openElectron(executablePath: string, userDataDir: string, options: LaunchOptions): Promise<Opened> {
+  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await _electron.launch({
+    executablePath,
+    args: [...noSandbox, root, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
+    env: { ...(process.env as Record<string, string>), ...options.env },
+  });
+  const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
+  return {
+    page: await app.firstWindow(),
+    stop: () => app.close(),
+    kill: () => {
+      app.process().kill('SIGKILL');
+      return ended;
+    },
+  };
+}
+
+async function openStandIn(userDataDir: string, options: LaunchOptions): Promise<Opened> {
+  const { args = [], env = {} } = options;
+  const app = launchStandIn({ userDataDir, args, env });
+  const { endpoint } = await app.news('chromium');
+  await app.news('loaded');
+  const browser = await chromium.connectOverCDP(endpoint);
+  const page = browser.contexts()[0]?.pages()[0];
+  if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
+  return {
+    page,
+    stop: async () => {
+      const code = await app.stop();
+      if (code !== 0) throw new Error(`The counter ended with code ${code}:\n${app.output()}`);
+    },
+    kill: () => app.kill(),
+  };
+}
+
+async function openCounter(userDataDir: string, options: LaunchOptions): Promise<Counter> {
+  const opened = electron
+    ? await openElectron(electron, userDataDir, options)
+    : await openStandIn(userDataDir, options);
+  let open = true;
+  const once = (end: () => Promise<void>) => async (): Promise<void> => {
+    if (!open) return;
+    open = false;
+    await end();
+  };
+  return { page: opened.page, userDataDir, stop: once(opened.stop), kill: once(opened.kill) };
+}
+
+interface Fixtures {
+  /** The environment of every counter of a file, by `test.use({ counterEnv: … })`. */
+  readonly counterEnv: Readonly<Record<string, string>>;
+  /** Opens a counter; whatever is open when the test ends is ended for it. */
+  readonly launch: (options?: LaunchOptions) => Promise<Counter>;
+  /** One counter, open, in a folder of its own. */
+  readonly counter: Counter;
+}
+
+export const test = base.extend<Fixtures>({
+  counterEnv: [{}, { option: true }],
+  launch: async ({ counterEnv }, use) => {
+    const open: Counter[] = [];
+    const folders: string[] = [];
+    await use(async (options = {}) => {
+      const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'dwadi e2e ')));
+      if (!options.userDataDir) folders.push(userDataDir);
+      const counter = await openCounter(userDataDir, { ...options, env: { ...counterEnv, ...options.env } });
+      open.push(counter);
+      return counter;
+    });
+    for (const counter of open) await counter.stop();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  counter: async ({ launch }, use) => {
+    await use(await launch());
+  },
+});
+
+export { expect } from 'playwright/test';

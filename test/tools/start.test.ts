@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Command, lastLine, newProject, runTool } from './support/project.ts';
+
+const READY = /^ready: /m;
+const isReady = (command: Command) => expect.poll(command.output, { timeout: 60_000 }).toMatch(READY);
+const runningIn = (folder: string): string[] =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder));
+
+test('opens the counter, says how to see it, keeps running, and stops cleanly', async () => {
+  const folder = newProject({ modules: true });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const start = runTool(folder, 'start.mjs');
+    await isReady(start);
+    expect(start.output()).toContain("Opening the counter in the stand-in for Electron, on this system's Chromium.");
+    expect(start.output()).toContain('"npm start -- --screenshot counter.png" shows what the attendant sees');
+    start.signal(signal);
+    expect(await start.ended).toBe(0);
+    expect(lastLine(start.output())).toBe('Dwadi has ended.');
+    await expect.poll(() => runningIn(folder)).toEqual([]);
+  }
+});
+
+test('builds once, and again only when a source changed', async () => {
+  const folder = newProject({ modules: true });
+  const build = () => runTool(folder, 'build.mjs');
+  const first = build();
+  expect(await first.ended).toBe(0);
+  expect(first.output()).toContain('Building Dwadi.');
+  const builtAt = statSync(join(folder, 'out/main/index.js')).mtimeMs;
+  const second = build();
+  expect(await second.ended).toBe(0);
+  expect(second.output()).not.toContain('Building');
+  expect(statSync(join(folder, 'out/main/index.js')).mtimeMs).toBe(builtAt);
+});
+
+test('saves what the attendant sees', async () => {
+  const folder = newProject({ modules: true });
+  const picture = join(folder, 'a picture.png');
+  const start = runTool(folder, 'start.mjs', ['--screenshot', picture]);
+  await expect.poll(start.output, { timeout: 60_000 }).toContain(`Saved what the attendant sees: ${picture}`);
+  const bytes = readFileSync(picture);
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([640, 480]);
+});
+
+test('a picture that can not be saved ends in a sentence, and the counter with it', async () => {
+  const folder = newProject({ modules: true });
+  const start = runTool(folder, 'start.mjs', ['--screenshot', join(folder, 'no such folder/shot.png')]);
+  expect(await start.ended).toBe(1);
+  expect(lastLine(start.output())).toMatch(/^The picture could not be saved: check that .* can be written\.$/);
+  await expect.poll(() => runningIn(folder)).toEqual([]);
+});
+
+test('a second start of the same folder says that it is open already', async () => {
+  const folder = newProject({ modules: true });
+  const first = runTool(folder, 'start.mjs');
+  await isReady(first);
+  const second = runTool(folder, 'start.mjs');
+  expect(await second.ended).toBe(0);
+  expect(lastLine(second.output())).toMatch(/^Dwadi is open already with this folder.*--user-data-dir/);
+  const beside = runTool(folder, 'start.mjs', ['--user-data-dir', join(folder, 'another')]);
+  await isReady(beside);
+});
+
+test('a killed start leaves nothing running', async () => {
+  const folder = newProject({ modules: true });
+  const start = runTool(folder, 'start.mjs');
+  await isReady(start);
+  start.signal('SIGKILL');
+  await expect.poll(() => runningIn(folder), { timeout: 20_000 }).toEqual([]);
+});
+
+test("an app that can't open gives its own reason, and start says where to look", async () => {
+  const folder = newProject({ modules: true });
+  const start = runTool(folder, 'start.mjs', [], { FAIL_WITH: 'No port is free.' });
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toContain('No port is free.');
+  expect(lastLine(start.output())).toBe(
+    'Dwadi ended before its window opened (code 1): what it says above is the reason.',
+  );
+});
+
+test('an option that does not exist is named together with those that do', async () => {
+  const start = runTool(newProject({ modules: true }), 'start.mjs', ['--nonsense']);
+  expect(await start.ended).toBe(1);
+  expect(start.output().trim()).toBe('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
+});
+
+test('a refused download of Electron is remembered; asking by name tries again', async () => {
+  const folder = newProject({ modules: true });
+  const env = { ELECTRON_MIRROR: 'http://127.0.0.1:9/', HTTPS_PROXY: '', https_proxy: '' };
+  const remembered = runTool(folder, 'start.mjs', [], env);
+  await isReady(remembered);
+  expect(remembered.output()).not.toContain('Asking');
+  remembered.signal('SIGTERM');
+  await remembered.ended;
+  const asked = runTool(folder, 'start.mjs', ['--electron'], env);
+  await isReady(asked);
+  expect(asked.output()).toContain(`Electron can't be had here: 127.0.0.1 can't be reached.`);
+  expect(existsSync(join(folder, '.dwadi/electron-refused.json'))).toBe(true);
+});
