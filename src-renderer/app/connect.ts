@@ -30,13 +30,14 @@ export async function askForCounter(): Promise<void> {
 function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
-  if (snapshot.journal.state === 'ready' && before?.journal.state !== 'ready') void askForBoard();
+  const opened = before === null || before.journal.state !== snapshot.journal.state;
+  if (opened && snapshot.journal.state !== 'opening') void askForBoard();
 }
 
 async function askForBoard(): Promise<void> {
   const answer = await call('sales.board', {});
   if (answer.ok) takeBoard(answer.value);
-  else setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
+  else if (answer.error.code !== 'journal-unavailable') setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
 }
 
 /** A change is seen, heard, and said to a screen reader. */

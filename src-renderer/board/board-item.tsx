@@ -26,11 +26,12 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         <StateMark state={state} />
         <span className={styles.who}>{who(sale, order, place === 'needsAttention')}</span>
         <span className={styles.what}>{whatIsBought(order)}</span>
-        <span className={styles.state}>{stateWord(state)}</span>
+        <span className={styles.state}>
+          <strong>{stateWord(state)}.</strong> {state !== 'done' && tellCustomer(order)}
+        </span>
         <span className={styles.age}>
           {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}
         </span>
-        {state !== 'done' && <span className={styles.tell}>{tellCustomer(order)}</span>}
       </button>
       {place === 'needsAttention' && <OrderActions sale={sale} order={order} />}
     </li>

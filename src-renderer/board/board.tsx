@@ -1,6 +1,7 @@
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { BOARD } from '#shared/words/board.ts';
 import { useBoard } from '../stores/board.ts';
+import { useCounter } from '../stores/counter.ts';
 import styles from './board.module.css';
 import { BoardItem } from './board-item.tsx';
 
@@ -24,6 +25,7 @@ interface SectionProps {
 }
 
 function Section({ title, empty, sales, counted }: SectionProps) {
+  const unreadable = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
   const loud = title === BOARD.needsAttention && sales !== undefined && sales.length > 0;
   return (
     <section className={styles.section} aria-label={title}>
@@ -31,7 +33,7 @@ function Section({ title, empty, sales, counted }: SectionProps) {
         {title}
         {counted && <span className={styles.count}>{sales?.length ?? ''}</span>}
       </h2>
-      {sales === undefined && <p className={styles.empty}>{BOARD.loading}</p>}
+      {sales === undefined && <p className={styles.empty}>{unreadable ? BOARD.unreadable : BOARD.loading}</p>}
       {sales?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {sales !== undefined && sales.length > 0 && (
         <ul className={styles.list}>

@@ -30,7 +30,7 @@ export function OrderActions({ sale, order }: OrderActionsProps) {
     <div className={styles.actions}>
       <div className={styles.buttons}>
         {order.actions.map((action) => (
-          <Button key={action} onPress={() => press(action)} busy={busy}>
+          <Button key={action} onPress={() => press(action)} busy={busy} size="small">
             {actionWord(action)}
           </Button>
         ))}
@@ -68,7 +68,7 @@ function SupportText({ intentId }: { readonly intentId: number }) {
 
   return (
     <>
-      <Button onPress={() => void copy()} look="quiet">
+      <Button onPress={() => void copy()} look="link" size="small">
         {BOARD.copySupport}
       </Button>
       {problem !== null && <p role="alert">{problem}</p>}

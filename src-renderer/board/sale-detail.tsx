@@ -48,7 +48,7 @@ function Order({ sale, order }: { readonly sale: SaleView; readonly order: Order
       </p>
       <p>{tellCustomer(order)}</p>
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
-      <p className={styles.small}>{soldBy(clockTime(sale.soldAt), sale.attendantName)}</p>
+      <p className={styles.small}>{soldBy(sale)}</p>
       <OrderActions sale={sale} order={order} />
     </section>
   );

@@ -6,8 +6,8 @@ interface ButtonProps {
   readonly children: ReactNode;
   readonly onPress: () => void;
   /** `next` is the one gold button: the next thing to press. */
-  readonly look?: 'next' | 'plain' | 'quiet';
-  readonly size?: 'normal' | 'large';
+  readonly look?: 'next' | 'plain' | 'quiet' | 'link';
+  readonly size?: 'small' | 'normal' | 'large';
   /** The key that does the same, as it stands on the cap, and as ARIA names it. */
   readonly keyCap?: string;
   readonly keyName?: string;

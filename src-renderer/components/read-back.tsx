@@ -43,7 +43,7 @@ export function ReadBack({ state, flow }: ReadBackProps) {
       <p className={styles.number}>
         <span>{groupPhone(state.sale.phone)}</span>
       </p>
-      <Facts sale={state.sale} pays={price === null ? '…' : formatMoney(price)} />
+      <Facts sale={state.sale} pays={price === null ? '—' : formatMoney(price)} />
       <div className={styles.news}>
         <ReadBackNews state={state} stop={stop} />
       </div>

@@ -1,8 +1,9 @@
 /** The board of orders, and the page that opens for one of them. */
 import type { OrderView, SaleView } from '../counter-api/values.ts';
-import { formatAmount } from '../money.ts';
+import { formatAmount, formatMoney } from '../money.ts';
 import { shortPhone } from '../phone.ts';
 import { productName } from './counter.ts';
+import { clockTime } from './times.ts';
 
 export const BOARD = {
   title: 'Orders',
@@ -13,6 +14,7 @@ export const BOARD = {
   noneNeedsAttention: 'Nothing needs you.',
   noneJustNow: 'Sales you finish show here.',
   loading: 'Reading the board',
+  unreadable: 'It cannot be read now.',
   copySupport: 'Copy text for support',
   copied: 'Copied. Paste it into a message to support.',
   copyByHand: 'Press Ctrl+C to copy this text.',
@@ -38,4 +40,5 @@ export const whoBuys = (sale: SaleView, order: OrderView): string =>
 
 export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
 
-export const soldBy = (time: string, attendantName: string): string => `Sold at ${time} by ${attendantName}`;
+export const soldBy = (sale: SaleView): string =>
+  `Sold for ${formatMoney(sale.price)} at ${clockTime(sale.soldAt)} by ${sale.attendantName}`;

@@ -46,13 +46,13 @@ export const refusalWords = (_code: string): string =>
 
 function waitingWords(order: OrderView): string {
   return order.waitingUntil === null
-    ? 'It is about to be sent.'
+    ? 'About to be sent.'
     : 'Waiting for the line. Dwadi sends it by itself; do not sell it again.';
 }
 
 function failedWords(order: OrderView): string {
-  if (order.money === 'kept' || order.money === 'none') return 'Not delivered.';
-  return 'Not delivered. Dwadi is still asking whether the money came back to the wallet.';
+  if (order.money === 'kept' || order.money === 'none') return 'It was not delivered.';
+  return 'It was not delivered. Dwadi is still asking whether the money came back to the wallet.';
 }
 
 function notSoldWords(order: OrderView): string {
@@ -60,7 +60,7 @@ function notSoldWords(order: OrderView): string {
   return `Given up before it was sent. The customer gets ${formatMoney(order.price)} back.`;
 }
 
-/** One or two sentences: what happened, then what to do or to say. */
+/** What happened, then what to do or to say. It follows the state's word. */
 export function tellCustomer(order: OrderView): string {
   if (order.attention !== null) return ATTENTION_WORDS[order.attention];
   switch (displayState(order)) {
@@ -69,7 +69,7 @@ export function tellCustomer(order: OrderView): string {
     case 'sent':
       return 'On its way to the service.';
     case 'under-way':
-      return order.slow ? 'Slower than usual. It is paid for; do not sell it again.' : 'Paid for, and being delivered.';
+      return order.slow ? 'Slower than usual, and paid for. Do not sell it again.' : 'It is being delivered.';
     case 'done':
       return 'Delivered.';
     case 'failed':
@@ -77,10 +77,10 @@ export function tellCustomer(order: OrderView): string {
     case 'not-sold':
       return notSoldWords(order);
     case 'refunded':
-      return `Not delivered, and the wallet has its money back. The customer is owed ${formatMoney(order.price)}.`;
+      return `It was not delivered. The customer is owed ${formatMoney(order.price)}.`;
     case 'unknown':
     case 'attention':
-      return 'Not known yet. Dwadi is asking. Do not sell it again.';
+      return 'Dwadi is asking. Do not sell it again.';
   }
 }
 

@@ -111,7 +111,7 @@ export function DraftForm() {
       </div>
       <div className={styles.news} id={NEWS_ID}>
         <DraftNews />
-        <Recents />
+        <Recents className={styles.suggested} />
       </div>
       <div className={styles.money}>
         <div className={styles.amount}>
@@ -125,7 +125,7 @@ export function DraftForm() {
             describedBy={NEWS_ID}
             invalid={ofAmount(gap)}
           />
-          <QuickAmounts onAmount={takeQuickAmount} />
+          <QuickAmounts narrow={touch} onAmount={takeQuickAmount} />
         </div>
         {touch && <NumberPad label={AIRTIME.pad} eraseWord={AIRTIME.erase} />}
       </div>

@@ -5,10 +5,15 @@ import { useAirtimeDraft } from '../../stores/airtime-draft.ts';
 import { QUICK_AMOUNTS } from './airtime-keys.ts';
 import styles from './quick-amounts.module.css';
 
-export function QuickAmounts({ onAmount }: { readonly onAmount: (amount: Pesewa) => void }) {
+interface QuickAmountsProps {
+  readonly narrow: boolean;
+  readonly onAmount: (amount: Pesewa) => void;
+}
+
+export function QuickAmounts({ narrow, onAmount }: QuickAmountsProps) {
   const chosen = useAirtimeDraft(({ amountText }) => parseCedis(amountText));
   return (
-    <ul className={styles.amounts} aria-label={AIRTIME.quickAmounts}>
+    <ul className={`${styles.amounts} ${narrow ? styles.narrow : ''}`} aria-label={AIRTIME.quickAmounts}>
       {QUICK_AMOUNTS.map(({ amount, keyCap }) => (
         <li key={keyCap}>
           <button

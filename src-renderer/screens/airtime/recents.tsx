@@ -29,13 +29,13 @@ export function sameAgain(): void {
 }
 
 /** Customers who were here before, found by how their number ends, or by all of it. */
-export function Recents() {
+export function Recents({ className = '' }: { readonly className: string | undefined }) {
   const { digits, sales } = useRecents();
   const recents = airtimeOf(sales);
   if (recents.length === 0) return null;
   const known = digits.length === 10;
   return (
-    <section className={styles.recents} aria-label={recentsTitle(digits)}>
+    <section className={known ? '' : `${styles.over} ${className}`} aria-label={recentsTitle(digits)}>
       {!known && <p className={styles.title}>{recentsTitle(digits)}</p>}
       <ul className={styles.list}>
         {recents.map(({ sale, order }, index) => (

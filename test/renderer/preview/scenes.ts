@@ -178,7 +178,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'journal-unavailable': {
-    answers: counter({ journal: { state: 'unavailable', problem: 'disk-full' } }),
+    answers: {
+      ...counter({ journal: { state: 'unavailable', problem: 'disk-full' } }),
+      'sales.board': () => bad('journal-unavailable'),
+    },
   },
   'attention-many': {
     answers: {
