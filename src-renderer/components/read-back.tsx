@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
 import { formatMoney } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { READ_BACK } from '#shared/words/read-back.ts';
@@ -57,7 +57,7 @@ export function ReadBack({ state, flow }: ReadBackProps) {
   );
 }
 
-function Facts({ sale, pays }: { readonly sale: SaleRequest; readonly pays: string }) {
+function Facts({ sale, pays }: { readonly sale: AirtimeRequest; readonly pays: string }) {
   return (
     <dl className={styles.facts}>
       <div>

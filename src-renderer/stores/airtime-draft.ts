@@ -1,7 +1,7 @@
 /** The airtime draft: what has been typed so far, under the id that its sale will keep (M1). It survives a reload. */
 import { z } from 'zod';
 import { create } from 'zustand';
-import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
@@ -66,7 +66,7 @@ const amountOf = (draft: AirtimeDraft): Pesewa | null => {
 };
 
 /** The sale that the draft stands for, or what it still lacks. */
-export function readDraft(draft: AirtimeDraft): { sale: SaleRequest } | { gap: DraftGap } {
+export function readDraft(draft: AirtimeDraft): { sale: AirtimeRequest } | { gap: DraftGap } {
   const phone = parsePhone(draft.digits);
   if (phone === null) return { gap: draft.digits.length < 10 ? 'number-missing' : 'number-wrong' };
   const network = networkOf({ ...draft, digits: phone });

@@ -6,13 +6,13 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
-import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
+import type { AirtimeRequest, SaleQuote } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 
 export interface ReadBackState {
   readonly stage: 'quoting' | 'ready' | 'saving';
   readonly saleId: string;
-  readonly sale: SaleRequest;
+  readonly sale: AirtimeRequest;
   /** Null while it is asked for, and where it couldn't be had. */
   readonly quote: SaleQuote | null;
   readonly problem: CounterErrorCode | null;
@@ -34,12 +34,12 @@ interface SaleFlowPorts {
   /** Told before the first byte of a submission leaves, so that a reload knows that the sale may exist. */
   readonly onSubmitting: () => void;
   /** Main's answer stands beside what was asked: an earlier submission of the draft may be the one that counted. */
-  readonly onSold: (sale: SaleView, asked: SaleRequest) => void;
+  readonly onSold: (sale: SaleView, asked: AirtimeRequest) => void;
 }
 
 export interface SaleFlow {
   readonly store: StoreApi<SaleFlowState>;
-  open(saleId: string, sale: SaleRequest): Promise<void>;
+  open(saleId: string, sale: AirtimeRequest): Promise<void>;
   checkAgain(): Promise<void>;
   confirmSameSale(): void;
   send(): Promise<void>;
@@ -71,7 +71,7 @@ class Flow implements SaleFlow {
     this.ports = ports;
   }
 
-  async open(saleId: string, sale: SaleRequest): Promise<void> {
+  async open(saleId: string, sale: AirtimeRequest): Promise<void> {
     if (this.current !== null) return;
     this.put({
       stage: 'quoting',

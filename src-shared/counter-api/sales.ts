@@ -64,6 +64,7 @@ export const saleRequest = z.discriminatedUnion('product', [
   }),
 ]);
 export type SaleRequest = z.infer<typeof saleRequest>;
+export type AirtimeRequest = Extract<SaleRequest, { product: 'airtime' }>;
 
 /** A sale with the same content, found by the duplicate guard (M22). */
 export const sameSale = z.object({

@@ -1,6 +1,6 @@
 /** The way of the airtime draft: into the read-back, to the journal, and on to the next customer. */
 import { create } from 'zustand';
-import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
@@ -29,12 +29,12 @@ interface AirtimeNews {
 export const useAirtimeNews = create<AirtimeNews>()(() => ({ notice: '', gap: null }));
 
 /** Main keeps the first content that came under a sale id: what it answers may not be what was asked last (M1). */
-function isWhatWasAsked(sale: SaleView, asked: SaleRequest): boolean {
+function isWhatWasAsked(sale: SaleView, asked: AirtimeRequest): boolean {
   const order = sale.orders[0];
   return order !== undefined && order.recipient === asked.phone && order.amount === asked.amount;
 }
 
-function sold(sale: SaleView, asked: SaleRequest): void {
+function sold(sale: SaleView, asked: AirtimeRequest): void {
   takeSale(sale);
   startNewDraft();
   noLongerFirst();

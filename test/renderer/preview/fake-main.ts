@@ -2,7 +2,14 @@
 
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import type { BoardView, SaleQuote, SaleSubmission, SlipView, TimelineEntry } from '#shared/counter-api/sales.ts';
+import type {
+  AirtimeRequest,
+  BoardView,
+  SaleQuote,
+  SaleSubmission,
+  SlipView,
+  TimelineEntry,
+} from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
@@ -141,6 +148,12 @@ export const good = (value: unknown) => ({ ok: true, value });
 export const bad = (code: CounterErrorCode) => ({ ok: false, error: { code } });
 export const never = () => new Promise<never>(() => {});
 
+/** The preview sells airtime only. */
+function airtime(sale: SaleSubmission['sale']): AirtimeRequest {
+  if (sale.product !== 'airtime') throw new TypeError('the preview sells airtime');
+  return sale;
+}
+
 /** What a scenario doesn't say is answered as on a good day. */
 export function fakeMain(answers: Answers = {}) {
   const asked: { name: string; request: unknown }[] = [];
@@ -148,11 +161,11 @@ export function fakeMain(answers: Answers = {}) {
   const usual: Answers = {
     'counter.snapshot': () => good(snapshot()),
     'sales.board': () => good(EMPTY_BOARD),
-    'sales.quote': ({ sale: wanted }: SaleSubmission) => good(quote(wanted.amount)),
+    'sales.quote': ({ sale: wanted }: SaleSubmission) => good(quote(airtime(wanted).amount)),
     'sales.submit': (submission: SaleSubmission) => {
       const known = sales.get(submission.saleId);
       if (known !== undefined) return good(known);
-      const { phone, amount, network } = submission.sale;
+      const { phone, amount, network } = airtime(submission.sale);
       const sold = {
         ...sale({ phone, cedis: amount / 100, ago: 0, supplier: network, state: 'recorded', money: 'none' }),
         id: submission.saleId,
