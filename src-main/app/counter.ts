@@ -30,6 +30,9 @@ import { demoStaff } from '../staff/demo-staff.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
 
+const REFRESH_MS = 10 * 60_000;
+const REFRESH_OFFLINE_MS = 8000;
+
 export interface CounterOptions {
   readonly kind: 'training' | 'live';
   readonly folder: string;
@@ -67,6 +70,7 @@ export class Counter implements Desk {
   private line: Line | null = null;
   private ready: Promise<void> = Promise.resolve();
   private closing = false;
+  private refreshTimer: NodeJS.Timeout | null = null;
 
   constructor(options: CounterOptions) {
     this.options = options;
@@ -128,24 +132,34 @@ export class Counter implements Desk {
     });
     if (before) await before.close();
     else await engine.resume();
-    await this.refresh(this.line.client);
+    await this.refresh();
+  }
+
+  /** Asks again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well. */
+  private async refresh(): Promise<void> {
+    if (this.refreshTimer) clearTimeout(this.refreshTimer);
+    if (this.line && !this.closing) await this.askService(this.line.client);
+    if (this.closing) return;
+    const connected = this.overview.serviceState === 'connected';
+    this.refreshTimer = setTimeout(() => void this.refresh(), connected ? REFRESH_MS : REFRESH_OFFLINE_MS);
   }
 
   /** What only the service can tell: the wallet and the role. */
-  private async refresh(client: ResellerClient): Promise<void> {
+  private async askService(client: ResellerClient): Promise<void> {
     const [balance, role] = await Promise.all([
       client.read('walletBalance', {}, 'polling'),
       client.read('accountRole', {}, 'polling'),
     ]);
     const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
     if (pesewas !== null) this.wallet.tell(pesewas);
-    if (role.ok) this.overview.role(role.value.role, role.value.days_remaining ?? null);
+    if (role.ok && this.overview.role(role.value.role, role.value.days_remaining)) this.catalogue.forget();
     this.options.onSnapshotChanged(this);
   }
 
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
   async close(): Promise<void> {
     this.closing = true;
+    if (this.refreshTimer) clearTimeout(this.refreshTimer);
     this.engine?.stop();
     await this.line?.close();
     await this.budgets?.flush();
