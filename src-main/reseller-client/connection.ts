@@ -25,7 +25,7 @@ export interface LineTimes {
   readonly idleMs: number;
 }
 
-export const DEFAULT_TIMES: LineTimes = {
+const DEFAULT_TIMES: LineTimes = {
   connectMs: 15_000,
   headersMs: 45_000,
   bodyMs: 20_000,
@@ -34,7 +34,7 @@ export const DEFAULT_TIMES: LineTimes = {
 };
 
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
-const MAX_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 12;
 
 export interface ConnectionOptions {
   readonly line: ServiceLine;
