@@ -1,6 +1,4 @@
-import { JournalFile } from './journal-file.ts';
-
-type Change = readonly [table: string, key: string, row: unknown];
+import { type Change, JournalFile } from './journal-file.ts';
 
 const ROWS_PER_LINE = 500;
 
@@ -73,7 +71,7 @@ export class Store {
     const lines = this.#file?.read() ?? null;
     if (lines === null) return false;
     for (const line of lines) {
-      for (const [name, key, row] of line as Change[]) this.#tables.get(name)?.load(key, row);
+      for (const [name, key, row] of line) this.#tables.get(name)?.load(key, row);
     }
     this.#file?.replace(this.#snapshot());
     return true;

@@ -70,13 +70,19 @@ test('opening shortens the file to what still counts', () => {
   expect(readFileSync(path).length).toBeLessThan(before / 100);
 });
 
-test.each(['not json\n', '[["rows"\n[]\n', '\u0000\u0000\n'])('a damaged file (%j) is put aside', (content) => {
-  writeFileSync(path, content);
-  expect(open().found).toBe(false);
-  expect(existsSync(`${path}.damaged`)).toBe(true);
-});
+test.each(['not json\n', '[["rows"\n[]\n', '\u0000\u0000\n', '"dwadi-training-0"\n[]\n', '"dwadi-training-1"\nnull\n'])(
+  'a damaged file (%j) is put aside',
+  (content) => {
+    writeFileSync(path, content);
+    expect(open().found).toBe(false);
+    expect(existsSync(`${path}.damaged`)).toBe(true);
+  },
+);
 
-test('an empty file is as good as none', () => {
+test('an empty file is as good as none, and so is a kill before the first line was whole', () => {
+  writeFileSync(path, '"dwadi-tr');
+  expect(open().found).toBe(false);
+  rmSync(path);
   writeFileSync(path, '');
   expect(open().found).toBe(false);
 });
