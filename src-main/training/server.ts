@@ -41,7 +41,7 @@ async function listen(port: number, identity: Identity | null, app: (port: () =>
   let actual = 0;
   const listener = getRequestListener(
     app(() => actual),
-    { hostname: LOOPBACK },
+    { hostname: LOOPBACK, errorHandler: answerUnreadable },
   );
   const server: Server = identity === null ? createHttpServer(listener) : createHttpsServer({ ...identity }, listener);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -56,6 +56,12 @@ async function listen(port: number, identity: Identity | null, app: (port: () =>
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** A target that is no URL gets an envelope too. */
+const answerUnreadable = (): Response => {
+  const { status, headers, body } = failure(400, 'This is not a valid HTTP request.');
+  return new Response(body, { status, headers });
+};
 
 /** What can't be read as HTTP still gets an envelope. */
 function answerGarbage(_error: Error, socket: Socket): void {

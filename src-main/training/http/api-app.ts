@@ -7,7 +7,7 @@ import { failure, type HttpAnswer } from './answer.ts';
 import { authForm, keyTypeIn, withoutKeys } from './authorize.ts';
 import { type Delivery, deliver } from './delivery.ts';
 import type { Fault } from './fault-rules.ts';
-import { isLocalHost } from './host-guard.ts';
+import { isLocalHost, isLocalTarget } from './host-guard.ts';
 import { readBody } from './request-body.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
@@ -23,7 +23,8 @@ const routeOf = (name: EndpointName): string => API_BASE + ENDPOINTS[name].path.
 export function createApiApp(world: World, port: () => number): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (context, next) => {
-    if (isLocalHost(context.req.header('host'), port())) return next();
+    const isLocal = isLocalHost(context.req.header('host'), port()) && isLocalTarget(context.env.incoming.url);
+    if (isLocal) return next();
     return respond(context, failure(403, 'This service answers on the loopback only.'));
   });
   for (const name of NAMES) {
@@ -92,13 +93,15 @@ interface Noted {
 
 function note(world: World, context: ApiContext, { name, path, body, fault, delivery, processed }: Noted): void {
   const { authorization, ...headers } = context.req.header();
-  const target = context.req.url.slice(context.req.url.indexOf(path));
-  const said = [target, body, ...Object.values(headers)];
+  const { url } = context.req;
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const said = [path, query, body, ...Object.values(headers)];
   const keyType = keyTypeIn(world, authorization);
   world.log.add({
     at: new Date(world.now()).toISOString(),
     method: context.req.method,
-    path: withoutKeys(target),
+    path: withoutKeys(path),
+    query: query === '' ? null : withoutKeys(query),
     endpoint: name,
     headers: Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, withoutKeys(value)])),
     auth: { form: authForm(authorization), key_type: keyType },

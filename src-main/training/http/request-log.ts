@@ -6,7 +6,9 @@ export interface LoggedRequest {
   readonly seq: number;
   readonly at: string;
   readonly method: string;
+  /** Below the version segment. */
   readonly path: string;
+  readonly query: string | null;
   readonly endpoint: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly auth: { readonly form: AuthForm; readonly key_type: KeyType | null };

@@ -23,7 +23,7 @@ export function endingStep(kind: OrderKind, result: OrderResult, at: number, rea
 }
 
 /** How the next order of this kind ends, counting down the rule that says so. */
-export function nextOutcome(world: World, kind: OrderKind): Pick<OutcomeRule, 'result' | 'reason'> {
+function nextOutcome(world: World, kind: OrderKind): Pick<OutcomeRule, 'result' | 'reason'> {
   const { outcomes } = world.settings;
   const index = outcomes.findIndex((rule) => rule.kind === kind || rule.kind === 'any');
   const rule = outcomes[index];

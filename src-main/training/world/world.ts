@@ -36,7 +36,8 @@ export class World {
     this.voucherTypes = this.#store.table('voucher-types');
     this.registrations = this.#store.table('registrations');
     this.orders = new OrderBook(this.#store.table('orders'));
-    if (this.#store.open()) this.#reindex();
+    // A file without settings is no world.
+    if (this.#store.open() && this.#settings.size > 0) this.#reindex();
     else this.reset(seed);
   }
 

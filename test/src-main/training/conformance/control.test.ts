@@ -111,7 +111,7 @@ test('advance moves the clock that answers carry', async () => {
 
 test('fixtures: what a look-up needs, for every biller', async () => {
   const { utility_accounts } = await service().control<{
-    utility_accounts: Record<string, { account: string; phone: string | null }[]>;
+    utility_accounts: Record<string, { account: string; phone?: string }[]>;
   }>('fixtures');
   expect(Object.keys(utility_accounts).sort()).toEqual(['dstv', 'ecg', 'ghana_water', 'gotv', 'startimes']);
   for (const [biller, [first]] of Object.entries(utility_accounts)) {

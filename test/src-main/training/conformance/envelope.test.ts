@@ -84,19 +84,26 @@ describe('what is no request of the contract', () => {
     expect((await raw(service(), '/data/bulk', { method: 'POST', body })).status).toBe(413);
   });
 
-  test('bytes that are no HTTP at all get an envelope', async () => {
-    const { hostname, port } = new URL(service().baseUrl);
+  test.each([
+    ['bytes that are no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: HERE\r\n\r\n', 400],
+    ['a target on another host', 'GET http://evil.example/api/v2/packages HTTP/1.1\r\nHost: HERE\r\n\r\n', 403],
+    ['a head without end', `GET / HTTP/1.1\r\nHost: HERE\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: HERE\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+  ])('%s get an envelope', async (_, bytes, status) => {
+    const { hostname, port, host } = new URL(service().baseUrl);
     const text = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+      const socket = connect(Number(port), hostname, () => socket.write(bytes.replace('HERE', host)));
       let received = '';
       socket.on('data', (part: Buffer) => {
         received += part.toString();
+        if (received.includes('}}')) socket.destroy();
       });
       socket.on('close', () => resolve(received));
       socket.on('error', reject);
     });
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ success: false, error: { code: 400 } });
+    expect(text).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ success: false, error: { code: status } });
   });
 
   test('a caller that leaves in the middle of its body harms nobody', async () => {

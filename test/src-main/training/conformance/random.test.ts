@@ -62,6 +62,7 @@ async function newScene(): Promise<Scene> {
   await service().control('reset', { seed: 1 });
   await service().control('outcome', { kind: 'any', result: 'hold', count: 0 });
   await service().control('setBalance', { balance: 400 });
+  await service().control('setSmsCredits', { credits: 5 });
   for (const bucket of ['verify', 'billers', 'lookup', 'pay', 'utility_status']) {
     await service().control('setLimit', { bucket, per_minute: 1_000_000 });
   }
@@ -118,5 +119,6 @@ test(`${REQUESTS} random requests: never a 500, never a charge on a refusal, nev
   await fc.assert(property, { numRuns: Math.ceil(REQUESTS / PER_WORLD), endOnFailure: true });
   // The requests are worth something only as long as the service takes many of them and refuses them in many ways.
   expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 10);
-  for (const status of [400, 401, 403, 404, 405, 409]) expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
+  for (const status of [400, 401, 403, 404, 405, 409, 410])
+    expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
 });
