@@ -31,7 +31,8 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         {whatIsBought(order)}
       </span>
       <p className={styles.state}>
-        <strong>{stateWord(state)}.</strong> {state !== 'done' && tellCustomer(order)}
+        {place !== 'needsAttention' && <strong>{stateWord(state)}. </strong>}
+        {state !== 'done' && tellCustomer(order)}
       </p>
       <span className={styles.age}>
         {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}

@@ -90,6 +90,19 @@ test('a sale opens with its slip and timeline by Enter, and Esc gives the focus 
   expect(await item.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+test('digits typed after a look at the board go to the number', async () => {
+  const { page } = await open(busy);
+  const item = page.getByRole('button', { name: /024…456/ });
+  await item.click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('0244');
+  const number = page.getByLabel("Customer's number");
+  expect(await number.inputValue()).toBe('024 4');
+  await page.getByText('Just now').click();
+  await page.keyboard.type('12');
+  expect(await number.inputValue()).toBe('024 412');
+});
+
 test("the browser's own shortcuts do nothing, and F2 goes to the number", async () => {
   const { page } = await open(busy);
   await page.getByLabel("Customer's number").waitFor();
