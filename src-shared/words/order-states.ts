@@ -41,7 +41,7 @@ const ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
 export const actionWord = (action: OrderAction): string => ACTION_WORDS[action];
 
 /** What a refusal means for the person at the counter, whatever its code. */
-export const refusalWords = (_code: string): string =>
+const refusalWords = (_code: string): string =>
   'The service refused this sale. Nothing was charged. Check the number and the network, then sell again.';
 
 function waitingWords(order: OrderView): string {

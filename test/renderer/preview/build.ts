@@ -12,6 +12,8 @@ export async function buildRenderer(): Promise<string> {
     root: join(import.meta.dirname, '../../../src-renderer'),
     plugins: [react()],
     logLevel: 'warn',
+    // A test runner names itself as the environment; what is looked at is what is shipped.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { outDir, emptyOutDir: true, minify: true, assetsInlineLimit: 0 },
   });
   return outDir;
