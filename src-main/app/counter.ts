@@ -190,8 +190,15 @@ export class Counter implements Desk {
     });
     this.business.notBelow((await read.newestTime()) ?? 0);
     this.budgets = await openBudgets({
-      load: async () => (await read.budgets()) as StoredBudget[],
-      save: (budgets) => write.saveBudgets(budgets),
+      load: async () => (await read.budgets()).map(({ memory }) => JSON.parse(memory) as StoredBudget),
+      save: (budgets) =>
+        write.saveBudgets(
+          budgets.map((budget) => ({
+            keyFingerprint: budget.keyFingerprint,
+            bucket: budget.bucket,
+            memory: JSON.stringify(budget),
+          })),
+        ),
     });
     const account = await write.openAccount(this.options.accountUid, this.options.accountBaseUrl, this.business.now());
     const staff = demoStaff(shiftOpenedAt, shiftId);
