@@ -25,7 +25,7 @@ export interface LineTimes {
   readonly idleMs: number;
 }
 
-const DEFAULT_TIMES: LineTimes = {
+export const DEFAULT_TIMES: LineTimes = {
   connectMs: 15_000,
   headersMs: 45_000,
   bodyMs: 20_000,

@@ -39,6 +39,7 @@ export interface TestCounterOptions {
   readonly folder?: string;
   readonly policy?: Partial<Policy>;
   readonly deadlineMs?: number;
+  readonly accountUid?: string;
   readonly onStep?: CounterOptions['onStep'];
 }
 
@@ -55,7 +56,7 @@ export async function openTestCounter(
     kind: 'live',
     folder,
     shopName: 'Test counter',
-    accountUid: 'test',
+    accountUid: options.accountUid ?? 'test',
     accountBaseUrl: service.baseUrl,
     secrets: openFileVault(folder),
     version: '0.0.0-test',

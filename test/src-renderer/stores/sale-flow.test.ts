@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallName } from '#shared/counter-api/index.ts';
-import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
+import type { AirtimeRequest, SaleQuote } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { nextStep } from '../../../src-renderer/stores/read-back-step.ts';
@@ -10,7 +10,7 @@ import { bad, good, quote, sale } from '../../renderer/preview/fake-main.ts';
 const SALE_ID = '6f1c7a40-3f0e-4a51-9a5b-0d8f6f3f0a11';
 const phone = parsePhone('0244123456');
 if (phone === null) throw new Error('not a number');
-const SALE: SaleRequest = { product: 'airtime', network: 'MTN', phone, amount: pesewas(1000) };
+const SALE: AirtimeRequest = { product: 'airtime', network: 'MTN', phone, amount: pesewas(1000) };
 const same = (blocks: boolean): Partial<SaleQuote> => ({
   sameSale: { soldAt: 0, attendantName: 'Kofi', blocks },
 });
