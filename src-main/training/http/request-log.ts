@@ -30,6 +30,9 @@ export interface RequestCounts {
 /** Enough for any drill or test; a counter that polls all day must not fill the memory. */
 const KEPT = 20_000;
 
+/** Beyond this a body is cut; only messages to thousands of people are so long. */
+const KEPT_BODY_CHARS = 32_768;
+
 /** What callers sent, without their keys. In memory only. The counts outlive what is dropped. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
@@ -38,7 +41,7 @@ export class RequestLog {
 
   add(entry: Omit<LoggedRequest, 'seq'>): void {
     this.#seq += 1;
-    this.#entries.push({ seq: this.#seq, ...entry });
+    this.#entries.push({ seq: this.#seq, ...entry, body: entry.body?.slice(0, KEPT_BODY_CHARS) ?? null });
     if (this.#entries.length > 2 * KEPT) this.#entries = this.#entries.slice(-KEPT);
     if (entry.auth.form === 'bearer' || entry.auth.form === 'other') this.#counts.authorization_not_raw += 1;
     if (entry.outcome === 'wrong-key-type') this.#counts.wrong_key_type += 1;

@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { call, freshReference } from '../../../support/service-calls.ts';
+import { nodeRequest } from '../../../support/service-connection.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
 
 const service = serviceForFile();
@@ -28,19 +28,15 @@ function buy(content: object = body()): Promise<Received> {
     };
     const done = (error: string | null) => resolve({ ...seen, text, error });
     const headers = { authorization: service().keys.standard, 'content-type': 'application/json' };
-    const outgoing = request(
-      `${service().baseUrl}/data/purchase`,
-      { method: 'POST', headers, agent: false },
-      (answer) => {
-        const { 'content-type': type, 'retry-after': retryAfter } = answer.headers;
-        seen = { status: answer.statusCode ?? null, type, retryAfter };
-        answer.on('data', (part: Buffer) => {
-          text += part.toString();
-        });
-        answer.on('end', () => done(null));
-        answer.on('error', ({ message }) => done(message));
-      },
-    );
+    const outgoing = nodeRequest(service(), '/data/purchase', { method: 'POST', headers }, (answer) => {
+      const { 'content-type': type, 'retry-after': retryAfter } = answer.headers;
+      seen = { status: answer.statusCode ?? null, type, retryAfter };
+      answer.on('data', (part: Buffer) => {
+        text += part.toString();
+      });
+      answer.on('end', () => done(null));
+      answer.on('error', ({ message }) => done(message));
+    });
     outgoing.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
     outgoing.end(JSON.stringify(content));
   });
