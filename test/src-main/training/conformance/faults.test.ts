@@ -189,6 +189,16 @@ describe('which requests are hit', () => {
     expect(await statuses(4)).toEqual([500, 200, 500, 200]);
   });
 
+  test('a request stands in the ledger from its arrival, however late it is answered', async () => {
+    await service().control('fault', { path: '/wallet', fault: { type: 'delay', ms: 60_000 } });
+    const headers = { authorization: service().keys.standard };
+    const slow = nodeRequest(service(), '/wallet/balance', { headers }, () => undefined).on('error', () => undefined);
+    slow.end();
+    await expect.poll(async () => (await service().ledger()).requests.length).toBe(1);
+    expect((await service().ledger()).requests[0]).toMatchObject({ status: null, outcome: 'in-progress' });
+    slow.destroy();
+  });
+
   test('the ledger tells what was done to a request', async () => {
     await fault({ fault: 'drop_after' });
     await buy();
