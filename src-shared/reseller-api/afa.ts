@@ -22,7 +22,7 @@ export const AFA_REGIONS = [
   'Oti',
   'Western North',
 ] as const;
-const afaRegion = z.enum(AFA_REGIONS);
+export const afaRegion = z.enum(AFA_REGIONS);
 
 const notBlank = (max: number) =>
   z

@@ -3,12 +3,14 @@ import {
   existsSync,
   fsyncSync,
   ftruncateSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   statSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 
 /** `[table, key, row]` */
 export type Change = readonly [table: string, key: string, row: unknown];
@@ -55,6 +57,7 @@ export class JournalFile {
   /** Starts the file afresh: readers find the old content or the new, never a mixture. */
   replace(lines: Iterable<readonly Change[]>): void {
     this.close();
+    mkdirSync(dirname(this.#path), { recursive: true });
     const fresh = `${this.#path}.fresh`;
     this.#open(fresh, 'w');
     this.#write(FORMAT);

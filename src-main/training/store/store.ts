@@ -77,14 +77,10 @@ export class Store {
     return true;
   }
 
+  /** Throws when the disk refuses; the changes then wait for the caller to roll them back. */
   commit(): void {
     if (this.#changes.length === 0) return;
-    try {
-      this.#file?.append(this.#changes);
-    } catch (cause) {
-      this.rollback();
-      throw cause;
-    }
+    this.#file?.append(this.#changes);
     this.#forget();
   }
 

@@ -25,6 +25,7 @@ export class World {
   readonly limiter = new RateLimiter();
   readonly faults = new FaultRules();
   readonly log = new RequestLog();
+  #latest = 0;
 
   constructor(path: string | null, seed: number) {
     this.#store = new Store(path);
@@ -51,9 +52,15 @@ export class World {
     this.#settings.put(SETTINGS_KEY, { ...this.settings, ...settings });
   }
 
-  /** The service's clock: real time, and what drills and tests have moved it ahead. */
+  /**
+   * The service's clock: real time, and what drills and tests have moved it ahead. It never runs backwards: when the
+   * PC's clock is set back, the difference joins the offset, and no order or limit waits for the lost hours.
+   */
   now(): number {
-    return Date.now() + this.settings.clockOffsetMs;
+    const now = Date.now() + this.settings.clockOffsetMs;
+    if (now < this.#latest) this.change({ clockOffsetMs: this.settings.clockOffsetMs + this.#latest - now });
+    else this.#latest = now;
+    return this.#latest;
   }
 
   /** Durable before the answer leaves. */
@@ -69,6 +76,7 @@ export class World {
     this.limiter.clear();
     this.faults.clear();
     this.log.clear();
+    this.#latest = 0;
     this.#store.renew(() => {
       this.#settings.put(SETTINGS_KEY, defaultSettings(seed));
       this.orders.reindex();
@@ -85,5 +93,6 @@ export class World {
     this.orders.reindex();
     this.due.clear();
     for (const order of this.orders.all()) this.due.watch(order);
+    for (const { at } of this.movements.values()) this.#latest = Math.max(this.#latest, at);
   }
 }

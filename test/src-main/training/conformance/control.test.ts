@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, callWith, freshReference } from '../../../support/service-calls.ts';
+import { call, callWith, freshReference, raw } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
 
 const service = serviceForFile();
@@ -156,8 +156,7 @@ describe('the ledger', () => {
 
   test('keeps the exact bytes of a body', async () => {
     const body = `{ "network":"MTN",  "volume_gb":1.0, "recipient":"0241234567","reference":"${freshReference()}"}`;
-    const headers = { authorization: service().keys.standard, 'content-type': 'application/json' };
-    await fetch(`${service().baseUrl}/data/purchase`, { method: 'POST', headers, body });
+    await raw(service(), '/data/purchase', { method: 'POST', body });
     expect((await service().ledger()).requests[0]?.body).toBe(body);
   });
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { Agent, request } from 'undici';
-import { afterAll, expect, test } from 'vitest';
+import { request } from 'undici';
+import { expect, test } from 'vitest';
 import { errorEnvelope, successEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { Ledger, TestKeys, TestService } from '../../../support/service.ts';
 import { call } from '../../../support/service-calls.ts';
+import { agentFor } from '../../../support/service-connection.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
 import { type RandomRequest, randomRequest, VOUCHER_TYPE } from './random-requests.ts';
 
@@ -16,8 +17,6 @@ const PER_WORLD = 100;
 const EXPECTED = [200, 400, 401, 402, 403, 404, 405, 409, 410];
 
 const service = serviceForFile();
-const agent = new Agent({ connections: 1 });
-afterAll(() => agent.close());
 
 interface Scene {
   readonly service: TestService;
@@ -46,7 +45,7 @@ function keyOf(scene: Scene, key: RandomRequest['key']): string | null {
 async function send(scene: Scene, wanted: RandomRequest): Promise<{ status: number; text: string }> {
   const key = keyOf(scene, wanted.key);
   const answer = await request(`${scene.service.baseUrl}${wanted.path}`, {
-    dispatcher: agent,
+    dispatcher: agentFor(scene.service),
     method: wanted.method as 'GET',
     headers: {
       ...(key === null ? {} : { authorization: key }),
