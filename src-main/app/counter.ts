@@ -83,6 +83,11 @@ export class Counter implements Desk {
     return this.overview.snapshot(this.business.now(), this.wallet.state());
   }
 
+  /** The next quote and the next resend ask the service for its prices again. */
+  forgetPrices(): void {
+    this.catalogue.forget();
+  }
+
   knownBalance() {
     return this.wallet.known;
   }
@@ -158,6 +163,7 @@ export class Counter implements Desk {
 
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
   async close(): Promise<void> {
+    if (this.closing) return;
     this.closing = true;
     if (this.refreshTimer) clearTimeout(this.refreshTimer);
     this.engine?.stop();
@@ -184,8 +190,15 @@ export class Counter implements Desk {
     });
     this.business.notBelow((await read.newestTime()) ?? 0);
     this.budgets = await openBudgets({
-      load: async () => (await read.budgets()) as StoredBudget[],
-      save: (budgets) => write.saveBudgets(budgets),
+      load: async () => (await read.budgets()).map(({ memory }) => JSON.parse(memory) as StoredBudget),
+      save: (budgets) =>
+        write.saveBudgets(
+          budgets.map((budget) => ({
+            keyFingerprint: budget.keyFingerprint,
+            bucket: budget.bucket,
+            memory: JSON.stringify(budget),
+          })),
+        ),
     });
     const account = await write.openAccount(this.options.accountUid, this.options.accountBaseUrl, this.business.now());
     const staff = demoStaff(shiftOpenedAt, shiftId);
