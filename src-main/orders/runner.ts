@@ -199,7 +199,7 @@ export class Runner {
     const identify = (data: unknown) => strategy.identifyFound(before, data);
     let outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, this.stopping.signal);
     if (outcome.class === 'not-seen') outcome = await this.listed(client, strategy, before, outcome);
-    await deps.onStep('look.answered');
+    await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
@@ -207,7 +207,7 @@ export class Runner {
     // A person may have answered meanwhile: what was found is told of the intent as it stands now.
     const folded = foldLooked(strategy, item.intent, outcome, deps.business.now());
     if (folded) await this.tell(item, folded);
-    await deps.onStep('look.recorded');
+    await deps.onStep('look.recorded', before.product);
   }
 
   /** M12: what a look-up doesn't find may stand in the list of recent orders. */
