@@ -3,9 +3,9 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { errorEnvelope, successEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { Ledger, TestKeys, TestService } from '../../../support/service.ts';
+import { serviceForFile } from '../../../support/service-for-file.ts';
 import { call } from '../support/service-calls.ts';
 import { agentFor } from '../support/service-connection.ts';
-import { serviceForFile } from '../support/service-for-file.ts';
 import { type RandomRequest, randomRequest, VOUCHER_TYPE } from './random-requests.ts';
 
 /** The long run makes ten times as many; `DWADI_RANDOM_REQUESTS` any number. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startService, type TestService } from '../../../support/service.ts';
+import { startService, type TestService } from './service.ts';
 
 /** One service for the tests of a file, with a fresh world for each of them. */
 export function serviceForFile(): () => TestService {
