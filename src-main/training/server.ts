@@ -6,7 +6,7 @@ import { createControlApp } from './control/control-app.ts';
 import { failure } from './http/answer.ts';
 import { API_BASE, createApiApp } from './http/api-app.ts';
 import { rememberConnection } from './http/connections.ts';
-import { type KeySet, keysOf, MAIN_ACCOUNT } from './seed/seed-world.ts';
+import { type KeySet, keysOf, MAIN_ACCOUNT, seedWorld } from './seed/seed-world.ts';
 import { World } from './world/world.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -78,7 +78,7 @@ const close = (server: Server): Promise<void> =>
   });
 
 export async function startTraining(options: TrainingOptions): Promise<TrainingService> {
-  const world = new World(options.statePath, options.seed);
+  const world = new World(options.statePath, options.seed, seedWorld);
   const api = await listen(options.port, options.identity, (port) => createApiApp(world, port).fetch as FetchApp);
   const control = await listen(options.controlPort, null, (port) => createControlApp(world, port).fetch as FetchApp);
   const scheme = options.identity === null ? 'http' : 'https';

@@ -2,7 +2,6 @@ import { FaultRules } from '../http/fault-rules.ts';
 import { RequestLog } from '../http/request-log.ts';
 import { DueQueue } from '../orders/due-queue.ts';
 import { OrderBook } from '../orders/order-book.ts';
-import { seedWorld } from '../seed/seed-world.ts';
 import { Store, type Table } from '../store/store.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { Account, KeyRow, Movement, PackageRow, Registration, VoucherTypeRow } from './rows.ts';
@@ -10,9 +9,13 @@ import { defaultSettings, type Settings } from './settings.ts';
 
 const SETTINGS_KEY = 'world';
 
+/** Writes accounts, keys and catalogues into an empty world. */
+export type Populate = (world: World, seed: number) => void;
+
 /** Everything the service knows. Tables are durable; the limiter, the fault rules and the request log are not. */
 export class World {
   readonly #store: Store;
+  readonly #populate: Populate;
   readonly #settings: Table<Settings>;
   readonly accounts: Table<Account>;
   readonly keys: Table<KeyRow>;
@@ -27,7 +30,8 @@ export class World {
   readonly log = new RequestLog();
   #latest = 0;
 
-  constructor(path: string | null, seed: number) {
+  constructor(path: string | null, seed: number, populate: Populate) {
+    this.#populate = populate;
     this.#store = new Store(path);
     this.#settings = this.#store.table('settings');
     this.accounts = this.#store.table('accounts');
@@ -80,7 +84,7 @@ export class World {
     this.#store.renew(() => {
       this.#settings.put(SETTINGS_KEY, defaultSettings(seed));
       this.orders.reindex();
-      seedWorld(this, seed);
+      this.#populate(this, seed);
     });
     this.#reindex();
   }

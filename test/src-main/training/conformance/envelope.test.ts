@@ -1,9 +1,9 @@
 import { fetch } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
-import { raw } from '../../../support/service-calls.ts';
-import { agentFor, openSocket } from '../../../support/service-connection.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { raw } from '../support/service-calls.ts';
+import { agentFor, openSocket } from '../support/service-connection.ts';
 
 const service = serviceForFile();
 const names = Object.keys(ENDPOINTS) as EndpointName[];

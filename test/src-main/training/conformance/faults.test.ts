@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { call, freshReference } from '../../../support/service-calls.ts';
-import { nodeRequest } from '../../../support/service-connection.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { call, freshReference } from '../support/service-calls.ts';
+import { nodeRequest } from '../support/service-connection.ts';
 
 const service = serviceForFile();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
+import { call, freshReference } from '../support/service-calls.ts';
 
 /** How data orders go on after they were placed; the other products' own files show theirs. */
 const service = serviceForFile();

@@ -3,14 +3,14 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { errorEnvelope, successEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { Ledger, TestKeys, TestService } from '../../../support/service.ts';
-import { call } from '../../../support/service-calls.ts';
-import { agentFor } from '../../../support/service-connection.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { call } from '../support/service-calls.ts';
+import { agentFor } from '../support/service-connection.ts';
 import { type RandomRequest, randomRequest, VOUCHER_TYPE } from './random-requests.ts';
 
-/** `DWADI_RANDOM_REQUESTS` makes the long run longer. */
-const { DWADI_RANDOM_REQUESTS } = process.env;
-const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? 10_000);
+/** The long run makes ten times as many; `DWADI_RANDOM_REQUESTS` any number. */
+const { DWADI_LONG, DWADI_RANDOM_REQUESTS } = process.env;
+const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 100_000 : 10_000));
 const PER_WORLD = 100;
 
 /** Whatever is sent, the service knows what to say to it. */

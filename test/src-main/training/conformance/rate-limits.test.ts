@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BUDGETS_PER_MINUTE, type Budget } from '#shared/reseller-api/limits.ts';
 import type { TestKeys } from '../../../support/service.ts';
-import { type Answer, call, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { type Answer, call, freshReference } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 

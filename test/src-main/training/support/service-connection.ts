@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Agent } from 'undici';
-import type { TestService } from './service.ts';
+import type { TestService } from '../../../support/service.ts';
 
 /** Ways to a service, whether it speaks plain HTTP on the loopback or HTTPS with an authority of its own. */
 

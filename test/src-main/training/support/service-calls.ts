@@ -10,7 +10,7 @@ import {
   type QueryOf,
 } from '#shared/reseller-api/endpoints.ts';
 import { errorEnvelope } from '#shared/reseller-api/envelope.ts';
-import type { TestKeys, TestService } from './service.ts';
+import type { TestKeys, TestService } from '../../../support/service.ts';
 import { agentFor } from './service-connection.ts';
 
 /** An answer of the service. Reading `data` of a refusal is a mistake of the test and says so. */
