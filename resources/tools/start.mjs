@@ -14,6 +14,7 @@ import { ensureChromium } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { hasDisplay, startVirtualDisplay } from './display.mjs';
 import { electronIfPossible } from './electron.mjs';
+import { checkNode } from './node.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, whenAskedToEnd, withNode } from './run-process.mjs';
 import { Failure, runCommand, say } from './say.mjs';
@@ -145,6 +146,7 @@ const readyLine = (seen) =>
     : 'ready: the counter runs in Training without a display; "npm start -- --screenshot counter.png" shows what the attendant sees. Ctrl+C stops it.';
 
 await runCommand(async () => {
+  checkNode();
   const options = readOptions();
   const { node } = await setUp();
   const program = await chooseProgram(node, options.electron === true);

@@ -12,14 +12,14 @@ import { launchStandIn } from '../../electron-stand-in/launch.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** A folder to open again; a new one, removed after the test, when not given. */
   readonly userDataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface Counter {
+interface Counter {
   readonly page: Page;
   readonly userDataDir: string;
   /** Ends the app as its user does. */

@@ -80,9 +80,12 @@ export function runTool(
   env: NodeJS.ProcessEnv = {},
   user?: number,
 ): Command {
+  // This checkout may lie where only its owner can go.
+  const node = user === undefined ? process.execPath : join(folder, 'a node of its own');
+  if (user !== undefined) cpSync(process.execPath, node);
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, npm_execpath: _npm, ...ours } = process.env;
   const tools = join(folder, 'resources/tools', tool);
-  const child = spawn(process.execPath, [tools, ...args], {
+  const child = spawn(node, [tools, ...args], {
     cwd: folder,
     env: { ...ours, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,7 +97,7 @@ export function runTool(
       text += part;
     });
   }
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;
