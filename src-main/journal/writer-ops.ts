@@ -3,6 +3,7 @@ import type { WritableDb } from './database.ts';
 import { EventLog } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { postingWriter } from './postings.ts';
+import { JournalError } from './problem.ts';
 import type {
   AccountRecord,
   AttemptEnd,
@@ -66,7 +67,7 @@ function orderStatements(db: WritableDb) {
         status = excluded.status, cost = excluded.cost, cost_text = excluded.cost_text,
         commission = excluded.commission, reason = excluded.reason, updated_at = excluded.updated_at`),
     insertVoucher: db.prepare(`
-      INSERT OR IGNORE INTO vouchers (intent_id, position, voucher_id, sealed) VALUES (?, ?, ?, ?)`),
+      INSERT INTO vouchers (intent_id, voucher_key, sealed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`),
     insertBalance: db.prepare(`
       INSERT INTO balances (account_id, unit, balance, intent_id, at)
       VALUES (@accountId, @unit, @balance, @intentId, @at)`),
@@ -81,9 +82,11 @@ export class WriterOps {
   private readonly findSame;
   private readonly intents;
   private readonly orders;
+  private readonly hasRoom: () => boolean;
 
-  constructor(db: WritableDb) {
+  constructor(db: WritableDb, hasRoom: () => boolean) {
     this.db = db;
+    this.hasRoom = hasRoom;
     this.events = new EventLog(db);
     this.post = postingWriter(db);
     this.sales = saleReader(db);
@@ -106,6 +109,7 @@ export class WriterOps {
     return this.transact(() => {
       const existing = this.sales.byId(sale.id);
       if (existing) return { kind: 'exists', sale: existing };
+      this.needRoom();
       for (const intent of intents) {
         const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
         if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
@@ -128,6 +132,11 @@ export class WriterOps {
       if (!recorded) throw new Error('a sale that was just written must be there');
       return { kind: 'recorded', sale: recorded };
     });
+  }
+
+  /** A sale that starts must be able to end: its attempt and its answer need room too. */
+  private needRoom(): void {
+    if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
   }
 
   private insertIntent(saleSeq: number, item: number, sale: NewSale, intent: NewIntent): void {
@@ -216,7 +225,7 @@ export class WriterOps {
   }
 
   private saveVoucher(intentId: number, voucher: NewVoucher): void {
-    this.orders.insertVoucher.run(intentId, voucher.position, voucher.voucherId, voucher.sealed);
+    this.orders.insertVoucher.run(intentId, voucher.key, voucher.sealed);
   }
 
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {
@@ -278,6 +287,12 @@ export class WriterOps {
         insert.run(keyFingerprint, bucket, JSON.stringify(sentAt), closedUntil);
       }
     });
+  }
+
+  /** Can it be written again? Asked while it couldn't. */
+  probe(at: number): void {
+    this.needRoom();
+    this.saveMeta({ 'probed-at': String(at) });
   }
 
   log(event: NewEvent): void {
