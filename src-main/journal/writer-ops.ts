@@ -240,10 +240,11 @@ export class WriterOps {
         .run(at);
       const changed = this.db
         .prepare(
-          // An order that was placed already (a voucher asked for once more) stays placed.
+          // Taken before this attempt (a voucher asked for once more) stays placed. An order row alone proves nothing:
+          // a bill that was known before has its code there and is still unknown (M11).
           `UPDATE intents SET version = version + 1,
-             state = CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.intent_id = id) THEN 'accepted' ELSE 'unknown' END,
-             money = CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.intent_id = id) THEN 'taken' ELSE 'maybe' END
+             state = CASE WHEN money IN ('none', 'maybe') THEN 'unknown' ELSE 'accepted' END,
+             money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
            WHERE state = 'sending'`,
         )
         .run().changes;

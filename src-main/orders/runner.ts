@@ -167,9 +167,10 @@ export class Runner {
   }
 
   private markUnknown(item: Case): Promise<void> {
-    const placed = item.intent.order !== null;
+    // An order row alone is no proof: a bill known before has one and is still unknown (M11).
+    const placed = item.intent.money !== 'maybe' && item.intent.money !== 'none';
     return this.tell(item, {
-      patch: placed ? { state: 'accepted', money: 'taken' } : { state: 'unknown', money: 'maybe' },
+      patch: placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe' },
       event: 'answer.unknown',
       facts: { cause: 'internal' },
       learned: false,
