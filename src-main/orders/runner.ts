@@ -205,7 +205,7 @@ export class Runner {
     const client = deps.accounts.clientOf(before.accountId);
     const reference = lookUpReference(strategy, before);
     if (strategy.lookUp === null || reference === null) return;
-    if (!client?.origin(strategy.lookUp)) return this.raise(item, 'key-gone');
+    if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
     const permit = await client.permit(strategy.lookUp, urgency, this.stopping.signal);
     const afterAttemptMs = deps.clock.monotonic() - item.attemptEndedAt;
     const identify = (data: unknown) => strategy.identifyFound(before, data);
@@ -221,6 +221,14 @@ export class Runner {
     if (folded) await this.tell(item, folded);
     if (outcome.class !== 'later' && outcome.class !== 'no-answer') this.onAsked(before.id);
     await deps.onStep('look.recorded');
+  }
+
+  /** M18: said once; then it is looked for again from time to time, in case the key comes back. */
+  private async keyIsGone(item: Case): Promise<void> {
+    const { clock, policy } = this.deps;
+    item.tries += 1;
+    item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
+    if (item.intent.attention !== 'key-gone') await this.raise(item, 'key-gone');
   }
 
   /** M12: what a look-up doesn't find may stand in the list of recent orders. */
