@@ -4,20 +4,20 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { fromCedis } from '#shared/money.ts';
 import { makeCounterMark } from '#shared/reference.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
-import { problemOf } from '../journal/problem.ts';
+import { JournalKeeper } from '../journal/keeper.ts';
+import { type JournalProblem, problemOf } from '../journal/problem.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import type { Policy } from '../orders/policy.ts';
-import type { EngineDeps } from '../orders/ports.ts';
+import type { EngineDeps, SaleGate } from '../orders/ports.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
@@ -27,19 +27,26 @@ import { type Budgets, openBudgets, type StoredBudget } from '../reseller-client
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
+import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
 
 const REFRESH_MS = 10 * 60_000;
 const REFRESH_OFFLINE_MS = 8000;
+/** What a person can put right while Dwadi stays open: opening is tried again until they have. */
+const PASSING: readonly JournalProblem[] = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io'];
+const OPEN_AGAIN_MS = 5000;
 
 export interface CounterOptions {
   readonly kind: 'training' | 'live';
   readonly folder: string;
+  /** Where the owner wants backups; beside the journal while nothing was chosen. */
+  readonly backupFolder?: string;
   readonly shopName: string;
   readonly accountUid: string;
   readonly accountBaseUrl: string;
-  readonly secrets: Secrets;
+  /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
+  readonly openSecrets: () => Secrets;
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;
@@ -66,9 +73,14 @@ export class Counter implements Desk {
   private readonly business = new BusinessClock(systemClock);
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   private journal: Journal | null = null;
+  private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
   private line: Line | null = null;
+  private readonly watch: JournalWatch;
+  private keeper: JournalKeeper | null = null;
+  private address: CounterAddress | null = null;
   private ready: Promise<void> = Promise.resolve();
+  private openAgain: NodeJS.Timeout | null = null;
   private closing = false;
   private refreshTimer: NodeJS.Timeout | null = null;
 
@@ -77,6 +89,10 @@ export class Counter implements Desk {
     this.training = options.kind === 'training';
     this.shopName = options.shopName;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
+    this.watch = new JournalWatch({
+      tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
+      probe: async () => this.journal?.write.probe(this.business.now()),
+    });
   }
 
   snapshot(): CounterSnapshot {
@@ -99,36 +115,82 @@ export class Counter implements Desk {
   }
 
   private async openJournal(): Promise<void> {
-    const { folder, workers, log } = this.options;
+    const { folder, workers, kind } = this.options;
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
       const journal = await startJournal({
         ...workers,
         folder,
-        backupFolder: join(folder, 'backups'),
-        setDamagedAside: true,
+        backupFolder: this.backupFolder,
+        // What a damaged live journal knows of open orders can't be had again from nothing: a person decides.
+        setDamagedAside: kind === 'training',
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
         onDeath: (error) => this.journalFailed('io', error),
       });
       this.journal = journal;
-      if (journal.report.setAside !== null) log.write('error', 'journal: set aside', { ...journal.report });
-      await this.prepare(journal);
-      this.overview.journalState('ready', null);
+      this.secrets = this.options.openSecrets();
+      await this.prepare(journal, this.secrets);
+      this.lookAfter(journal);
     } catch (error) {
-      this.journalFailed(problemOf(error), error);
+      const problem = problemOf(error);
+      await this.journal?.close().catch(() => {});
+      this.journal = null;
+      this.journalFailed(problem, error);
+      if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
+  }
+
+  private tryToOpenAgain(): void {
+    if (this.closing) return;
+    this.openAgain = setTimeout(() => {
+      void this.open().then(() => this.address && this.connect(this.address));
+    }, OPEN_AGAIN_MS);
+    this.openAgain.unref();
+  }
+
+  private get backupFolder(): string {
+    return this.options.backupFolder ?? join(this.options.folder, 'backups');
+  }
+
+  /** The check that an unclean stop left owing, and the backups. */
+  private lookAfter(journal: Journal): void {
+    const { log } = this.options;
+    const { uncleanStop, setAside } = journal.report;
+    if (setAside !== null) {
+      log.write('error', 'journal: set aside', { ...journal.report });
+      this.overview.journalNote('set-aside', setAside);
+    }
+    const keeper = new JournalKeeper({
+      journal,
+      backupFolder: this.backupFolder,
+      mark: this.snapshot().mark,
+      now: () => this.business.now(),
+      log,
+      onProgress: (share) => this.watch.progressed(share),
+      onDamage: () => this.watch.found('damaged'),
+      onBackup: (problem) => this.overview.journalNote('no-backup', problem),
+    });
+    this.keeper = keeper;
+    if (uncleanStop) this.watch.checking(keeper.checkAfterUncleanStop());
+    this.watch.tell();
+    keeper.start();
+  }
+
+  /** Makes a backup now; null when it could not be made, and the snapshot says why. */
+  async backUp(): Promise<string | null> {
+    return this.keeper?.backUp() ?? null;
   }
 
   /** The service is at this address from now on. The first time, everything that was under way is taken up again. */
   async connect(address: CounterAddress): Promise<void> {
+    this.address = address;
     await this.ready;
-    const { journal, budgets, engine, options } = this;
-    if (!journal || !budgets || !engine || this.closing) return;
+    const { journal, secrets, budgets, engine, options } = this;
+    if (!journal || !secrets || !budgets || !engine || this.closing) return;
     const before = this.line;
     this.line = openLine({
       ...address,
       version: options.version,
-      pepper: options.secrets.pepper,
+      pepper: secrets.pepper,
       budgets,
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
@@ -166,6 +228,9 @@ export class Counter implements Desk {
     if (this.closing) return;
     this.closing = true;
     if (this.refreshTimer) clearTimeout(this.refreshTimer);
+    if (this.openAgain) clearTimeout(this.openAgain);
+    this.watch.stop();
+    this.keeper?.stop();
     this.engine?.stop();
     await this.line?.close();
     await this.budgets?.flush();
@@ -177,7 +242,7 @@ export class Counter implements Desk {
     this.overview.journalState('unavailable', problem);
   }
 
-  private async prepare(journal: Journal): Promise<void> {
+  private async prepare(journal: Journal, secrets: Secrets): Promise<void> {
     const { write, read } = journal;
     const meta = await read.meta();
     const mark = meta['counter-mark'] ?? makeCounterMark((size) => randomBytes(size));
@@ -200,13 +265,30 @@ export class Counter implements Desk {
           })),
         ),
     });
+    if (meta['ask-first'] === '1') this.overview.journalNote('restored', meta['restored-at'] ?? '');
     const account = await write.openAccount(this.options.accountUid, this.options.accountBaseUrl, this.business.now());
     const staff = demoStaff(shiftOpenedAt, shiftId);
     this.overview.people(mark, staff.attendant(), staff.shift());
-    this.engine = new Engine(this.engineDeps(journal, account.id, mark, staff));
+    const gate: SaleGate = {
+      mayStart: () => this.watch.mayStart(),
+      askFirst: meta['ask-first'] === '1',
+      asked: () => void this.askedFirst(journal),
+    };
+    this.engine = new Engine({ ...this.engineDeps(journal, secrets, account.id, mark), staff, gate });
   }
 
-  private engineDeps(journal: Journal, accountId: number, mark: string, staff: EngineDeps['staff']): EngineDeps {
+  /** M19 is done with. A start that comes before this is written asks once more. */
+  private async askedFirst(journal: Journal): Promise<void> {
+    this.overview.journalNote('restored', null);
+    await journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {});
+  }
+
+  private engineDeps(
+    journal: Journal,
+    secrets: Secrets,
+    accountId: number,
+    mark: string,
+  ): Omit<EngineDeps, 'staff' | 'gate'> {
     const { options } = this;
     return {
       write: journal.write,
@@ -215,12 +297,11 @@ export class Counter implements Desk {
         current: () => (this.line ? { accountId } : null),
         clientOf: (id) => (id === accountId ? (this.line?.client ?? null) : null),
       },
-      sealer: createFieldCipher(options.secrets.fieldKey),
-      staff,
+      sealer: createFieldCipher(secrets.fieldKey),
       prices: atCost,
       costs: this.catalogue,
       hashContent: (content) =>
-        createHmac('sha256', options.secrets.pepper).update(JSON.stringify(content)).digest('base64url'),
+        createHmac('sha256', secrets.pepper).update(JSON.stringify(content)).digest('base64url'),
       ids: createIds(mark),
       clock: systemClock,
       business: this.business,
@@ -232,10 +313,7 @@ export class Counter implements Desk {
         this.wallet.spend(spent);
         options.onSnapshotChanged(this);
       },
-      onJournalTrouble: (error) =>
-        error
-          ? this.overview.journalState('unavailable', error.detail ?? 'io')
-          : this.overview.journalState('ready', null),
+      onJournalTrouble: (error) => this.watch.troubled(error && (error.detail ?? 'io')),
       onStep: options.onStep,
     };
   }

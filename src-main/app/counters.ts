@@ -1,6 +1,5 @@
 /** Which counters this start opens: Training always practises with the embedded service; a test may name another. */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
@@ -66,11 +65,6 @@ function commonOptions({ here, development, log }: Setup) {
   };
 }
 
-function openFolder(folder: string) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return openFileVault(folder);
-}
-
 function openTraining(setup: Setup): Counters {
   const folder = join(setup.userData, 'training');
   const counter = new Counter({
@@ -80,7 +74,7 @@ function openTraining(setup: Setup): Counters {
     shopName: 'Adom Mobile, Kaneshie',
     accountUid: 'training',
     accountBaseUrl: 'training',
-    secrets: openFolder(folder),
+    openSecrets: () => openFileVault(folder),
   });
   void counter.open();
   const service = startTrainingProcess({
@@ -108,7 +102,7 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     shopName: 'Test counter',
     accountUid: `test:${baseUrl}`,
     accountBaseUrl: baseUrl,
-    secrets: openFolder(folder),
+    openSecrets: () => openFileVault(folder),
   });
   void counter.open();
   const plain = new URL(baseUrl).protocol === 'http:';

@@ -18,21 +18,26 @@ function dropOld(folder: string): void {
 export function openFileLog(folder: string): Log {
   let day = '';
   let stream: WriteStream | null = null;
-  const streamFor = (time: number): WriteStream => {
-    if (stream !== null && dayOf(time) === day) return stream;
+  // A log that can't be written must not stop a counter that can sell, nor one that has to say why it can't.
+  const streamFor = (time: number): WriteStream | null => {
+    if (dayOf(time) === day) return stream;
     stream?.end();
+    stream = null;
     day = dayOf(time);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    dropOld(folder);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      dropOld(folder);
+    } catch {
+      return null;
+    }
     stream = createWriteStream(join(folder, `dwadi-${day}.log`), { flags: 'a', mode: 0o600 });
-    // A log that can't be written must not stop a counter that can sell.
     stream.on('error', () => {});
     return stream;
   };
   return {
     write: (level, what, facts) => {
       const time = Date.now();
-      streamFor(time).write(`${JSON.stringify({ at: new Date(time).toISOString(), level, what, ...facts })}\n`);
+      streamFor(time)?.write(`${JSON.stringify({ at: new Date(time).toISOString(), level, what, ...facts })}\n`);
     },
   };
 }

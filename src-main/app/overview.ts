@@ -1,5 +1,5 @@
 /** The frame's facts, gathered from whoever learns them. */
-import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
@@ -20,7 +20,7 @@ export class Overview {
   private mark = '';
   private attendant = { id: '', name: '', seesCost: false };
   private shift = { id: '', openedAt: 0 };
-  private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null };
+  private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null, progress: null };
   private roleFacts: CounterSnapshot['role'] = null;
 
   constructor(kind: CounterSnapshot['kind'], shopName: string, onChange: () => void) {
@@ -36,9 +36,21 @@ export class Overview {
     this.onChange();
   }
 
-  journalState(state: CounterSnapshot['journal']['state'], problem: string | null): void {
-    if (this.journal.state === state && this.journal.problem === problem) return;
-    this.journal = { state, problem };
+  journalState(
+    state: CounterSnapshot['journal']['state'],
+    problem: string | null,
+    progress: number | null = null,
+  ): void {
+    const { journal } = this;
+    if (journal.state === state && journal.problem === problem && journal.progress === progress) return;
+    this.journal = { ...journal, state, problem, progress };
+    this.onChange();
+  }
+
+  /** One note of each kind; null takes it away. */
+  journalNote(kind: JournalNote['kind'], detail: string | null): void {
+    const others = (this.journal.notes ?? []).filter((note) => note.kind !== kind);
+    this.journal = { ...this.journal, notes: detail === null ? others : [...others, { kind, detail }] };
     this.onChange();
   }
 

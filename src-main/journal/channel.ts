@@ -66,8 +66,8 @@ export function startWorker<T>(file: URL, data: unknown, onDeath: (error: Error)
 
   const fail = (error: Error): void => {
     if (dead) return;
-    dead = error;
-    for (const { reject } of waiting.values()) reject(error);
+    dead = new JournalError('io', error.message);
+    for (const { reject } of waiting.values()) reject(dead);
     waiting.clear();
     if (!stopping) onDeath(error);
   };

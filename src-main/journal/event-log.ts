@@ -63,17 +63,23 @@ export class EventLog {
   }
 }
 
-/** The first row from `fromSeq` on that doesn't follow from the one before it; null when the chain holds. */
+/**
+ * The first row from `fromSeq` on that doesn't follow from the one before it, or that should be there and isn't; null
+ * when the chain holds up to its head.
+ */
 export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   const before = db.prepare<[number], EventRow>(`${SELECT} WHERE seq = ?`).get(fromSeq - 1);
   if (fromSeq > 1 && before === undefined) return fromSeq - 1;
   let prev = { seq: fromSeq - 1, hash: before?.hash ?? GENESIS };
   for (const row of db.prepare<[number], EventRow>(`${SELECT} WHERE seq >= ? ORDER BY seq`).iterate(fromSeq)) {
-    const sound = row.seq === prev.seq + 1 && row.prevHash.equals(prev.hash) && row.hash.equals(hashOf(prev.hash, row));
-    if (!sound) return row.seq;
+    if (row.seq !== prev.seq + 1) return prev.seq + 1;
+    if (!row.prevHash.equals(prev.hash) || !row.hash.equals(hashOf(prev.hash, row))) return row.seq;
     prev = { seq: row.seq, hash: row.hash };
   }
-  return null;
+  const head = db.prepare<[], { seq: number; hash: Buffer }>(`SELECT seq, hash FROM event_head`).get();
+  if (head === undefined) return prev.seq === 0 ? null : prev.seq;
+  if (head.seq !== prev.seq) return Math.min(head.seq, prev.seq) + 1;
+  return head.hash.equals(prev.hash) ? null : head.seq;
 }
 
 /** The seq from which checking at start begins: the whole chain is checked daily, its tail at every start. */

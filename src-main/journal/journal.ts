@@ -1,16 +1,23 @@
 /** The journal as the main thread holds it: a writer and a reader, each on a thread of its own. */
+import type { CareOps } from './care-ops.ts';
 import { type Remote, startWorker } from './channel.ts';
 import type { ReaderOps } from './reader-ops.ts';
+import type { ReaderDuty } from './reader-worker.ts';
 import type { WriterOps } from './writer-ops.ts';
 import type { OpenReport, OpenRequest, WriterSession } from './writer-session.ts';
 
 export type JournalWriter = Remote<WriterOps>;
 export type JournalReader = Remote<ReaderOps>;
+export type JournalCare = Remote<CareOps>;
 
 export interface Journal {
   readonly write: JournalWriter;
   readonly read: JournalReader;
   readonly report: OpenReport;
+  /** What a check found, for the next start: see `WriterSession`. */
+  readonly checks: Pick<Remote<WriterSession>, 'checkPassed' | 'checkFirst'>;
+  /** A worker of its own for this task, ended with it or with the journal. */
+  care<T>(task: (care: JournalCare) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -26,13 +33,25 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
   const writer = startWorker<WriterOps & WriterSession>(writerFile, null, onDeath);
   try {
     const report = await writer.ask.open(request);
-    const reader = startWorker<ReaderOps>(readerFile, { folder: request.folder }, onDeath);
+    const readers = readersOf(readerFile, request.folder);
+    const reader = readers.start<ReaderOps>('screens', onDeath);
     return {
       write: writer.ask,
       read: reader.ask,
       report,
+      checks: writer.ask,
+      care: async (task) => {
+        // Its death fails the task; the journal itself lives on.
+        const worker = readers.start<CareOps>('care', () => {});
+        try {
+          return await task(worker.ask);
+        } finally {
+          await worker.stop();
+          readers.forget(worker);
+        }
+      },
       close: async () => {
-        await reader.stop();
+        await readers.stop();
         await writer.ask.close();
         await writer.stop();
       },
@@ -41,4 +60,21 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
     await writer.stop();
     throw error;
   }
+}
+
+function readersOf(file: URL, folder: string) {
+  const running = new Set<{ stop(): Promise<void> }>();
+  return {
+    start<T>(duty: ReaderDuty['duty'], onDeath: (error: Error) => void) {
+      const worker = startWorker<T>(file, { folder, duty } satisfies ReaderDuty, onDeath);
+      running.add(worker);
+      return worker;
+    },
+    forget: (worker: { stop(): Promise<void> }): void => {
+      running.delete(worker);
+    },
+    stop: async () => {
+      await Promise.all([...running].map((worker) => worker.stop()));
+    },
+  };
 }

@@ -1,49 +1,52 @@
 /**
- * Opening a journal, or refusing to. A journal that can't be trusted is set aside under a name that says so and is
- * never overwritten; a fresh one takes its place only when the caller says so.
+ * Opening a journal, or refusing to. A journal that can't be trusted is never overwritten: it is set aside under a
+ * name that says so where a fresh one may take its place, and otherwise left where it is, and nothing is sold.
  */
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { checkAccess } from './access.ts';
+import { checkTail, fullCheck } from './checks.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { firstBrokenEvent, tailStart } from './event-log.ts';
-import { migrate, refuseNewer, versionOf } from './migrate.ts';
+import { CHECK_FIRST_MARK, hasMark, JOURNAL_FILE, MADE_MARK, removeMark, roomIn, setAside, setMark } from './files.ts';
+import { checkHeader } from './header.ts';
+import { type JournalLock, takeLock } from './lock.ts';
+import { migrate } from './migrate.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
-import { JournalError, problemOf } from './problem.ts';
+import { isStorageError, JournalError, type JournalProblem, problemOf } from './problem.ts';
+import { checkSchema, identify, versionOf } from './schema.ts';
 
-export const JOURNAL_FILE = 'journal.db';
-const LOCK_FILE = 'journal.lock';
-const SQLITE_HEADER = 'SQLite format 3\0';
-const TAIL_ROWS = 200;
+/** SQLite says "input/output error" for some of the ways in which a full disk shows. */
+const LEAST_ROOM_BYTES = 256 * 1024;
 
-export interface OpenedJournal {
+interface OpenedFile {
   readonly db: WritableDb;
-  /** Held while the process lives; the operating system lets go of it when the process dies. */
-  readonly lock: Database.Database;
   readonly fresh: boolean;
   readonly uncleanStop: boolean;
   readonly applied: readonly number[];
+}
+
+export interface OpenedJournal extends OpenedFile {
+  readonly lock: JournalLock;
   readonly setAside: string | null;
 }
 
-/** One process per counter: a second one would read the first one's attempts under way as interrupted. */
-function takeLock(folder: string): Database.Database {
-  const lock = new Database(join(folder, LOCK_FILE), { timeout: 0 });
-  lock.pragma('journal_mode = DELETE');
-  lock.exec('BEGIN EXCLUSIVE');
-  return lock;
+export interface OpenOptions {
+  readonly folder: string;
+  /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
+  readonly setDamagedAside: boolean;
+  readonly stamp: string;
+  /** Called before a migration touches a journal that holds something. */
+  readonly backUpBeforeMigration: (db: WritableDb) => Promise<void>;
 }
 
-function checkHeader(file: string): void {
-  if (!existsSync(file) || statSync(file).size === 0) return;
-  const head = Buffer.alloc(SQLITE_HEADER.length);
-  const handle = openSync(file, 'r');
+/** Read-only, so that a journal which isn't ours to change isn't changed by looking at it. */
+function identifyFile(file: string): void {
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
   try {
-    readSync(handle, head, 0, head.length, 0);
+    identify(db);
   } finally {
-    closeSync(handle);
+    db.close();
   }
-  if (head.toString('latin1') !== SQLITE_HEADER) throw new JournalError('not-a-journal', 'no SQLite header');
 }
 
 function configure(db: WritableDb): void {
@@ -53,72 +56,85 @@ function configure(db: WritableDb): void {
   db.pragma('fullfsync = ON');
   db.pragma('checkpoint_fullfsync = ON');
   db.pragma('trusted_schema = OFF');
+  // A wiped request body is sealed, and still shall not lie about in a free page until its key is stolen. Bodies are
+  // nearly all that is ever deleted, so that the extra writing is small.
+  db.pragma('secure_delete = ON');
 }
 
-/** What can be seen in a moment: tables there, chain's tail whole. The long check runs beside the screen. */
-function checkContents(db: WritableDb): void {
-  db.prepare('SELECT count(*) FROM sqlite_schema').get();
+const refuseDamaged = (damage: string | null): void => {
+  if (damage !== null) throw new JournalError('damaged', damage);
+};
+
+/** What can be seen in a moment: everything there, and the chain's tail whole. The long check runs beside the screen. */
+function checkContents(db: WritableDb, folder: string): void {
   if (versionOf(db) === 0) return;
-  const broken = firstBrokenEvent(db, tailStart(db, TAIL_ROWS));
-  if (broken !== null) throw new JournalError('damaged', `the event log breaks at ${broken}`);
+  checkSchema(db);
+  refuseDamaged(checkTail(db));
+  if (!hasMark(folder, CHECK_FIRST_MARK)) return;
+  refuseDamaged(fullCheck(db));
+  removeMark(folder, CHECK_FIRST_MARK);
 }
 
-function openFile(file: string, backUp: (db: WritableDb) => void): Omit<OpenedJournal, 'lock' | 'setAside'> {
-  checkHeader(file);
+function markOpen(db: WritableDb): boolean {
+  const stop = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'clean-stop'`).get();
+  db.prepare(
+    `INSERT INTO meta (key, value) VALUES ('clean-stop', '0') ON CONFLICT DO UPDATE SET value = excluded.value`,
+  ).run();
+  return stop?.value === '0';
+}
+
+async function openFile({ folder, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
+  checkHeader(folder);
+  const file = join(folder, JOURNAL_FILE);
   const db = new Database(file, { timeout: 2000 }) as WritableDb;
   try {
-    refuseNewer(db);
+    identifyFile(file);
     configure(db);
-    checkContents(db);
-    const fresh = versionOf(db) === 0;
-    if (!fresh && versionOf(db) < NEWEST_VERSION) backUp(db);
+    checkContents(db, folder);
+    const version = versionOf(db);
+    if (version > 0 && version < NEWEST_VERSION) await backUpBeforeMigration(db);
     const applied = migrate(db);
-    const set = db.prepare(
-      `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-    );
-    const clean = db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get('clean-stop');
-    set.run('clean-stop', '0');
-    return { db, fresh, uncleanStop: clean?.value === '0', applied };
+    const uncleanStop = markOpen(db);
+    if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
+    return { db, fresh: version === 0, uncleanStop, applied };
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-/** `journal.db` and what belongs to it get a name that tells when and why; nothing is deleted. */
-function setAside(file: string, stamp: string): string {
-  const aside = `${file.replace(/\.db$/, '')}-damaged-${stamp}.db`;
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
-  }
-  return aside;
-}
+const LOST: readonly JournalProblem[] = ['damaged', 'not-a-journal', 'missing'];
 
-export interface OpenOptions {
-  readonly folder: string;
-  /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
-  readonly setDamagedAside: boolean;
-  readonly stamp: string;
-  /** Called before a migration touches a journal that holds something. */
-  readonly backUpBeforeMigration: (db: WritableDb) => void;
-}
-
-export function openJournal(options: OpenOptions): OpenedJournal {
-  const file = join(options.folder, JOURNAL_FILE);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const lock = takeLock(options.folder);
+async function openOrSetAside(options: OpenOptions): Promise<Omit<OpenedJournal, 'lock'>> {
   try {
-    try {
-      return { ...openFile(file, options.backUpBeforeMigration), lock, setAside: null };
-    } catch (error) {
-      const damaged = problemOf(error) === 'damaged' || problemOf(error) === 'not-a-journal';
-      if (!damaged || !options.setDamagedAside) throw error;
-      const aside = setAside(file, options.stamp);
-      return { ...openFile(file, options.backUpBeforeMigration), lock, setAside: aside };
-    }
+    return { ...(await openFile(options)), setAside: null };
   } catch (error) {
-    lock.close();
-    throw error;
+    if (!options.setDamagedAside || !LOST.includes(problemOf(error))) throw error;
+    const aside = setAside(options.folder, 'damaged', options.stamp);
+    removeMark(options.folder, MADE_MARK);
+    return { ...(await openFile(options)), setAside: aside };
+  }
+}
+
+function nameFullDisk(folder: string, error: unknown): unknown {
+  if (!isStorageError(error) || problemOf(error) !== 'io') return error;
+  try {
+    if (roomIn(folder) >= LEAST_ROOM_BYTES) return error;
+  } catch {
+    return error;
+  }
+  return new JournalError('disk-full', error instanceof Error ? error.message : String(error));
+}
+
+export async function openJournal(options: OpenOptions): Promise<OpenedJournal> {
+  let lock: JournalLock | null = null;
+  try {
+    checkAccess(options.folder);
+    lock = takeLock(options.folder);
+    return { ...(await openOrSetAside(options)), lock };
+  } catch (error) {
+    lock?.close();
+    throw nameFullDisk(options.folder, error);
   }
 }
 

@@ -6,6 +6,8 @@ export const JOURNAL_PROBLEMS = [
   'damaged',
   'newer',
   'not-a-journal',
+  /** It was here, and is gone. */
+  'missing',
   'wrong-owner',
   'io',
 ] as const;
@@ -25,9 +27,9 @@ const BY_CODE: readonly (readonly [RegExp, JournalProblem])[] = [
   [/^SQLITE_FULL|^ENOSPC|^EDQUOT/, 'disk-full'],
   [/^SQLITE_READONLY|^EROFS/, 'read-only'],
   [/^SQLITE_BUSY|^SQLITE_LOCKED/, 'in-use'],
-  [/^SQLITE_CORRUPT/, 'damaged'],
+  [/^SQLITE_CORRUPT|^SQLITE_IOERR_CORRUPTFS/, 'damaged'],
   [/^SQLITE_NOTADB/, 'not-a-journal'],
-  [/^SQLITE_CANTOPEN|^EACCES|^EPERM/, 'wrong-owner'],
+  [/^EACCES|^EPERM/, 'wrong-owner'],
 ];
 
 /** Turns what SQLite or the file system threw into a problem; anything unnamed is an input/output error. */

@@ -1,6 +1,5 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { ReadableDb } from './database.ts';
-import { firstBrokenEvent } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import type { BudgetRecord, IntentRecord, SaleWithIntents, SameSaleRecord, TimelineRecord } from './records.ts';
 import { sameSaleFinder } from './same-sale.ts';
@@ -100,19 +99,5 @@ export class ReaderOps {
       )
       .get();
     return row?.at ? row.at : null;
-  }
-
-  /** After an unclean stop, beside the screen: is the file sound? Null when it is. */
-  quickCheck(): string | null {
-    const result = String(this.db.pragma('quick_check(1)', { simple: true }));
-    return result === 'ok' ? null : result;
-  }
-
-  /** Daily: the file, its indexes and the whole chain. */
-  fullCheck(): string | null {
-    const result = String(this.db.pragma('integrity_check(1)', { simple: true }));
-    if (result !== 'ok') return result;
-    const broken = firstBrokenEvent(this.db);
-    return broken === null ? null : `the event log breaks at ${broken}`;
   }
 }

@@ -1,8 +1,15 @@
-/** The reader's worker: search, checks, reports and backup, so that none of them makes a sale wait. */
+/** A reader's worker: one answers the screens as long as the counter is open, others come for a check or a backup. */
 import { workerData } from 'node:worker_threads';
+import { CareOps } from './care-ops.ts';
 import { methodsOf, serve } from './channel.ts';
 import { openReader } from './open.ts';
 import { ReaderOps } from './reader-ops.ts';
 
-const { folder } = workerData as { folder: string };
-serve(methodsOf(new ReaderOps(openReader(folder))));
+export interface ReaderDuty {
+  readonly folder: string;
+  readonly duty: 'screens' | 'care';
+}
+
+const { folder, duty } = workerData as ReaderDuty;
+const db = openReader(folder);
+serve(methodsOf(duty === 'care' ? new CareOps(db) : new ReaderOps(db)));

@@ -153,8 +153,8 @@ export interface NewBalance {
 }
 
 export interface NewVoucher {
-  readonly position: number;
-  readonly voucherId: string;
+  /** A keyed hash of its serial number. */
+  readonly key: string;
   readonly sealed: Uint8Array;
 }
 

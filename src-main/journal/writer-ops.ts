@@ -3,6 +3,7 @@ import type { WritableDb } from './database.ts';
 import { EventLog } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { postingWriter } from './postings.ts';
+import { JournalError } from './problem.ts';
 import type {
   AccountRecord,
   AttemptEnd,
@@ -66,7 +67,7 @@ function orderStatements(db: WritableDb) {
         status = excluded.status, cost = excluded.cost, cost_text = excluded.cost_text,
         commission = excluded.commission, reason = excluded.reason, updated_at = excluded.updated_at`),
     insertVoucher: db.prepare(`
-      INSERT OR IGNORE INTO vouchers (intent_id, position, voucher_id, sealed) VALUES (?, ?, ?, ?)`),
+      INSERT INTO vouchers (intent_id, voucher_key, sealed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`),
     insertBalance: db.prepare(`
       INSERT INTO balances (account_id, unit, balance, intent_id, at)
       VALUES (@accountId, @unit, @balance, @intentId, @at)`),
@@ -81,9 +82,11 @@ export class WriterOps {
   private readonly findSame;
   private readonly intents;
   private readonly orders;
+  private readonly hasRoom: () => boolean;
 
-  constructor(db: WritableDb) {
+  constructor(db: WritableDb, hasRoom: () => boolean) {
     this.db = db;
+    this.hasRoom = hasRoom;
     this.events = new EventLog(db);
     this.post = postingWriter(db);
     this.sales = saleReader(db);
@@ -106,6 +109,7 @@ export class WriterOps {
     return this.transact(() => {
       const existing = this.sales.byId(sale.id);
       if (existing) return { kind: 'exists', sale: existing };
+      this.needRoom();
       for (const intent of intents) {
         const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
         if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
@@ -128,6 +132,11 @@ export class WriterOps {
       if (!recorded) throw new Error('a sale that was just written must be there');
       return { kind: 'recorded', sale: recorded };
     });
+  }
+
+  /** A sale that starts must be able to end: its attempt and its answer need room too. */
+  private needRoom(): void {
+    if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
   }
 
   private insertIntent(saleSeq: number, item: number, sale: NewSale, intent: NewIntent): void {
@@ -216,7 +225,7 @@ export class WriterOps {
   }
 
   private saveVoucher(intentId: number, voucher: NewVoucher): void {
-    this.orders.insertVoucher.run(intentId, voucher.position, voucher.voucherId, voucher.sealed);
+    this.orders.insertVoucher.run(intentId, voucher.key, voucher.sealed);
   }
 
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {
@@ -231,10 +240,11 @@ export class WriterOps {
         .run(at);
       const changed = this.db
         .prepare(
-          // An order that was placed already (a voucher asked for once more) stays placed.
+          // Taken before this attempt (a voucher asked for once more) stays placed. An order row alone proves nothing:
+          // a bill that was known before has its code there and is still unknown (M11).
           `UPDATE intents SET version = version + 1,
-             state = CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.intent_id = id) THEN 'accepted' ELSE 'unknown' END,
-             money = CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.intent_id = id) THEN 'taken' ELSE 'maybe' END
+             state = CASE WHEN money IN ('none', 'maybe') THEN 'unknown' ELSE 'accepted' END,
+             money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
            WHERE state = 'sending'`,
         )
         .run().changes;
@@ -274,6 +284,12 @@ export class WriterOps {
       const insert = this.db.prepare(`INSERT INTO budgets (key_fingerprint, bucket, memory) VALUES (?, ?, ?)`);
       for (const { keyFingerprint, bucket, memory } of budgets) insert.run(keyFingerprint, bucket, memory);
     });
+  }
+
+  /** Can it be written again? Asked while it couldn't. */
+  probe(at: number): void {
+    this.needRoom();
+    this.saveMeta({ 'probed-at': String(at) });
   }
 
   log(event: NewEvent): void {

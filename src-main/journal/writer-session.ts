@@ -1,8 +1,15 @@
 /** From opening the journal to closing it cleanly. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeBackup } from './backup.ts';
+import type { WritableDb } from './database.ts';
+import { CHECK_FIRST_MARK, roomIn, setMark } from './files.ts';
+import { NEWEST_VERSION } from './migrations/index.ts';
 import { type OpenedJournal, openJournal } from './open.ts';
+import { JournalError } from './problem.ts';
 import { WriterOps } from './writer-ops.ts';
+
+/** Room that a new sale leaves to those under way: their answers must still find a place. */
+const ROOM_KEPT_BYTES = 4 * 1024 * 1024;
 
 export interface OpenRequest {
   readonly folder: string;
@@ -20,32 +27,51 @@ export interface OpenReport {
   readonly setAside: string | null;
 }
 
+async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<void> {
+  const mark = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'counter-mark'`).get()?.value;
+  const request = { mark: mark ?? 'NEW', at: Date.now(), beforeVersion: NEWEST_VERSION };
+  const own = join(folder, 'backups');
+  // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
+  const made = await makeBackup(db, { ...request, folder: backupFolder }).catch(async (error: unknown) => {
+    if (backupFolder === own) throw error;
+    return makeBackup(db, { ...request, folder: own });
+  });
+  if (made.kind === 'unsound') throw new JournalError('damaged', made.detail);
+}
+
 export class WriterSession {
   ops: WriterOps | null = null;
   private opened: OpenedJournal | null = null;
+  private folder = '';
+  private unchecked = false;
 
-  open(request: OpenRequest): OpenReport {
-    const opened = openJournal({
-      folder: request.folder,
-      setDamagedAside: request.setDamagedAside,
-      stamp: request.stamp,
-      backUpBeforeMigration: (db) => {
-        mkdirSync(request.backupFolder, { recursive: true, mode: 0o700 });
-        const file = join(request.backupFolder, `before-migration-${request.stamp}.db`);
-        db.prepare('VACUUM INTO ?').run(file);
-      },
-    });
-    this.opened = opened;
-    this.ops = new WriterOps(opened.db);
+  async open(request: OpenRequest): Promise<OpenReport> {
+    const { folder, setDamagedAside, stamp } = request;
+    const backUpBeforeMigration = (db: WritableDb) => backUpFirst(db, request);
+    const opened = await openJournal({ folder, setDamagedAside, stamp, backUpBeforeMigration });
     const { fresh, uncleanStop, applied, setAside } = opened;
+    this.opened = opened;
+    this.folder = folder;
+    this.unchecked = uncleanStop;
+    this.ops = new WriterOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES);
     return { fresh, uncleanStop, applied, setAside };
   }
 
-  /** Leaves one tidy file and the mark of a clean stop. */
+  /** The check after an unclean stop found nothing. */
+  checkPassed(): void {
+    this.unchecked = false;
+  }
+
+  /** A check found damage: the next start looks at everything before it lets anybody sell. */
+  checkFirst(detail: string): void {
+    setMark(this.folder, CHECK_FIRST_MARK, detail);
+  }
+
+  /** Leaves one tidy file, and the mark of a clean stop unless a check is still owed. */
   close(): void {
     if (!this.opened) return;
     const { db, lock } = this.opened;
-    this.ops?.saveMeta({ 'clean-stop': '1' });
+    if (!this.unchecked) this.ops?.saveMeta({ 'clean-stop': '1' });
     this.ops = null;
     this.opened = null;
     db.pragma('wal_checkpoint(TRUNCATE)');

@@ -22,20 +22,13 @@ function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): Boo
   };
 }
 
+/** Known by its serial number, whatever else a second answer changes; the journal holds neither in the clear. */
 function sealVouchers(deps: EngineDeps, intent: IntentRecord, vouchers: readonly VoucherWords[]): NewVoucher[] {
-  return vouchers.map((voucher, position) => ({
-    position,
-    voucherId: voucher.id,
-    sealed: deps.sealer.seal(
-      voucherPlace(intent.reference, position),
-      new TextEncoder().encode(JSON.stringify({ pin: voucher.pin, serial: voucher.serial })),
-    ),
-  }));
-}
-
-export interface Written {
-  readonly intent: IntentRecord;
-  readonly spent: number;
+  return vouchers.map((voucher) => {
+    const key = deps.hashContent(['voucher-serial', intent.reference, voucher.serial]);
+    const bytes = new TextEncoder().encode(JSON.stringify(voucher));
+    return { key, sealed: deps.sealer.seal(voucherPlace(intent.reference, key), bytes) };
+  });
 }
 
 /** The change as the journal takes it, and the intent as it stands after it. `before` is what the books know. */

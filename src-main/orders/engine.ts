@@ -12,6 +12,7 @@ import { isStorageError, problemOf } from '../journal/problem.ts';
 import type { NewIntent, SaleWithIntents, SameSaleRecord, TimelineRecord } from '../journal/records.ts';
 import { businessDayOf, momentOf } from '../platform/clock.ts';
 import { actionsFor } from './actions.ts';
+import { AskFirst } from './ask-first.ts';
 import type { Case } from './case.ts';
 import type { Folded } from './fold.ts';
 import { foldPerson } from './person.ts';
@@ -38,10 +39,12 @@ const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
 export class Engine {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
+  private readonly askFirst: AskFirst;
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
-    this.runner = new Runner(deps);
+    this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
+    this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
   }
 
   /** Takes every intent that isn't over into care, oldest first, a page at a time. Sells meanwhile. */
@@ -50,11 +53,16 @@ export class Engine {
     let after = 0;
     for (;;) {
       const page = await this.deps.read.openIntents(after, OPEN_PAGE);
-      for (const intent of page) this.runner.add(intent, { fresh: false });
+      for (const intent of page) {
+        this.askFirst.found(intent.id);
+        this.runner.add(intent, { fresh: false });
+      }
       const last = page.at(-1);
-      if (!last || page.length < OPEN_PAGE) return interrupted;
+      if (!last || page.length < OPEN_PAGE) break;
       after = last.id;
     }
+    this.askFirst.loaded();
+    return interrupted;
   }
 
   stop(): void {
@@ -86,31 +94,44 @@ export class Engine {
   /** M1 to M4: the sale is on disk, with the exact bytes of its requests, before anything is sent. */
   async submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
-    const items = await this.price(submission.sale);
-    if (!items) return err({ code: 'price-unknown' });
-    const price = addMoney(...items.map((item) => item.price));
-    const account = deps.accounts.current(submission.sale.product);
-    if (!account) return err({ code: 'not-ready', detail: 'no key for this product' });
-    const bodies = new Map<string, Uint8Array>();
     try {
       const existing = await deps.read.sale(submission.saleId);
       if (existing) return ok(this.view(existing));
-      if (price !== submission.price) return err({ code: 'price-changed' });
-      const intents = items.map((item) => this.freeze(item, account.accountId, bodies));
-      const recorded = await deps.write.recordSale(this.newSale(submission, price), intents, {
-        recentSince: deps.business.now() - deps.policy.sameSaleMs,
-        confirmed: submission.sameSaleConfirmed,
-        overridden: false,
-      });
-      if (recorded.kind === 'same-sale') {
-        return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
-      }
-      if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
-      return ok(this.view(recorded.sale));
+      const closed = (await deps.gate.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
+      return closed ? err(closed) : await this.record(submission);
     } catch (error) {
-      if (!isStorageError(error)) throw error;
-      return err({ code: 'journal-unavailable', detail: problemOf(error) });
+      return err(this.journalTrouble(error));
     }
+  }
+
+  private async record(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
+    const { deps } = this;
+    const items = await this.price(submission.sale);
+    if (!items) return err({ code: 'price-unknown' });
+    const price = addMoney(...items.map((item) => item.price));
+    if (price !== submission.price) return err({ code: 'price-changed' });
+    const account = deps.accounts.current(submission.sale.product);
+    if (!account) return err({ code: 'not-ready', detail: 'no key for this product' });
+    const bodies = new Map<string, Uint8Array>();
+    const intents = items.map((item) => this.freeze(item, account.accountId, bodies));
+    const recorded = await deps.write.recordSale(this.newSale(submission, price), intents, {
+      recentSince: deps.business.now() - deps.policy.sameSaleMs,
+      confirmed: submission.sameSaleConfirmed,
+      overridden: false,
+    });
+    if (recorded.kind === 'same-sale') {
+      return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
+    }
+    if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
+    return ok(this.view(recorded.sale));
+  }
+
+  /** The screen is told too: no other sale starts until the journal takes one again. */
+  private journalTrouble(error: unknown): CounterError {
+    if (!isStorageError(error)) throw error;
+    const trouble: CounterError = { code: 'journal-unavailable', detail: problemOf(error) };
+    this.deps.onJournalTrouble(trouble);
+    return trouble;
   }
 
   private async take(sale: SaleWithIntents, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
@@ -177,6 +198,8 @@ export class Engine {
     if (action === 'again' || !actionsFor(strategyOf(stored.product), stored).includes(action)) {
       return err({ code: 'too-late' });
     }
+    const closed = action === 'send' ? await deps.gate.mayStart() : null;
+    if (closed) return err(closed);
     const item = runner.caseOf(intentId) ?? runner.add(stored, { fresh: false });
     const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
     if (folded) {
@@ -200,8 +223,7 @@ export class Engine {
       await this.deps.onStep('person.recorded', item.intent.product);
       return taken ? null : { code: 'too-late' };
     } catch (error) {
-      if (!isStorageError(error)) throw error;
-      return { code: 'journal-unavailable', detail: problemOf(error) };
+      return this.journalTrouble(error);
     }
   }
 

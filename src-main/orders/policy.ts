@@ -16,6 +16,8 @@ export interface Policy {
   readonly billGuardMs: number;
   /** The duplicate guard asks about a settled sale younger than this (M22). */
   readonly sameSaleMs: number;
+  /** How long Send waits for the open orders of a restored journal before it says why it can't go on (M19). */
+  readonly askFirstMs: number;
   /** Between tries of one unknown, by try. */
   readonly resolveBackoffMs: readonly number[];
   /** Between polls of an order under way, by poll. */
@@ -37,6 +39,7 @@ export const DEFAULT_POLICY: Policy = {
   slowMs: 5 * MINUTE,
   billGuardMs: 35 * SECOND,
   sameSaleMs: 15 * MINUTE,
+  askFirstMs: 15 * SECOND,
   resolveBackoffMs: [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * SECOND),
   pollBackoffMs: [1, 2, 3, 4, 6, 8, 12, 15, 20, 30, 45, 60].map((seconds) => seconds * SECOND),
   slowPollMs: 15 * MINUTE,

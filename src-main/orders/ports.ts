@@ -36,6 +36,16 @@ export interface Accounts {
   clientOf(accountId: number): ResellerClient | null;
 }
 
+/** What must be over before anything may move money. */
+export interface SaleGate {
+  /** Waits for the journal's check; then why it can't be sold from, or null. */
+  mayStart(): Promise<CounterError | null>;
+  /** The journal was restored: open orders are asked about before the first sale (M19). */
+  readonly askFirst: boolean;
+  /** They have been asked about. */
+  asked(): void;
+}
+
 export interface Ids {
   reference(): string;
   batch(): string;
@@ -64,6 +74,7 @@ export interface EngineDeps {
   /** A keyed hash: the duplicate guard compares, and the journal learns nothing. */
   readonly hashContent: (content: readonly (string | number)[]) => string;
   readonly ids: Ids;
+  readonly gate: SaleGate;
   readonly clock: Clock;
   readonly business: BusinessClock;
   readonly policy: Policy;
@@ -78,4 +89,4 @@ export interface EngineDeps {
 }
 
 export const bodyPlace = (reference: string): string => `intents.body:${reference}`;
-export const voucherPlace = (reference: string, position: number): string => `vouchers.sealed:${reference}:${position}`;
+export const voucherPlace = (reference: string, key: string): string => `vouchers.sealed:${reference}:${key}`;

@@ -36,9 +36,12 @@ export class Runner {
   /** Bulk sales whose next batch is being gathered or sent: one request at a time for each. */
   private readonly batching = new Set<number>();
   private readonly stopping = new AbortController();
+  /** The service has answered about an intent, or there is nothing to ask about it (M19). */
+  private readonly onAsked: (intentId: number) => void;
 
-  constructor(deps: EngineDeps) {
+  constructor(deps: EngineDeps, onAsked: (intentId: number) => void) {
     this.deps = deps;
+    this.onAsked = onAsked;
     this.writer = new CaseWriter(deps, () => this.stopping.signal.aborted);
     this.sender = new Sender(deps, this.writer, this.stopping.signal, (item) => this.stepOf(item).do === 'send');
   }
@@ -73,6 +76,7 @@ export class Runner {
     item.timer = null;
     if (item.busy || this.stopping.signal.aborted) return;
     const step = this.stepOf(item);
+    if (!this.canBeAsked(item.intent) || step.do === 'nothing') this.onAsked(item.intent.id);
     if (step.do === 'nothing') {
       if (isOver(item.intent)) this.cases.delete(item.intent.id);
     } else if (step.do === 'wait') {
@@ -87,6 +91,13 @@ export class Runner {
   private stepOf(item: Case): Step {
     const situation = situationOf(item, this.deps.clock, this.deps.policy, this.deps.business.now());
     return nextStep(strategyOf(item.intent.product), item.intent, situation, this.deps.policy);
+  }
+
+  private canBeAsked(intent: IntentRecord): boolean {
+    const strategy = strategyOf(intent.product);
+    if (strategy.lookUp === null || lookUpReference(strategy, intent) === null) return false;
+    // M18: without its key it stays on the board, and says so.
+    return intent.attention !== 'key-gone';
   }
 
   private async take(item: Case, step: Step): Promise<void> {
@@ -156,9 +167,10 @@ export class Runner {
   }
 
   private markUnknown(item: Case): Promise<void> {
-    const placed = item.intent.order !== null;
+    // An order row alone is no proof: a bill known before has one and is still unknown (M11).
+    const placed = item.intent.money !== 'maybe' && item.intent.money !== 'none';
     return this.tell(item, {
-      patch: placed ? { state: 'accepted', money: 'taken' } : { state: 'unknown', money: 'maybe' },
+      patch: placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe' },
       event: 'answer.unknown',
       facts: { cause: 'internal' },
       learned: false,
@@ -193,7 +205,7 @@ export class Runner {
     const client = deps.accounts.clientOf(before.accountId);
     const reference = lookUpReference(strategy, before);
     if (strategy.lookUp === null || reference === null) return;
-    if (!client?.origin(strategy.lookUp)) return this.raise(item, 'key-gone');
+    if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
     const permit = await client.permit(strategy.lookUp, urgency, this.stopping.signal);
     const afterAttemptMs = deps.clock.monotonic() - item.attemptEndedAt;
     const identify = (data: unknown) => strategy.identifyFound(before, data);
@@ -207,7 +219,16 @@ export class Runner {
     // A person may have answered meanwhile: what was found is told of the intent as it stands now.
     const folded = foldLooked(strategy, item.intent, outcome, deps.business.now());
     if (folded) await this.tell(item, folded);
+    if (outcome.class !== 'later' && outcome.class !== 'no-answer') this.onAsked(before.id);
     await deps.onStep('look.recorded', before.product);
+  }
+
+  /** M18: said once; then it is looked for again from time to time, in case the key comes back. */
+  private async keyIsGone(item: Case): Promise<void> {
+    const { clock, policy } = this.deps;
+    item.tries += 1;
+    item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
+    if (item.intent.attention !== 'key-gone') await this.raise(item, 'key-gone');
   }
 
   /** M12: what a look-up doesn't find may stand in the list of recent orders. */

@@ -8,6 +8,18 @@ export const WALLET_LEVELS = ['unknown', 'ok', 'low', 'empty'] as const;
 /** `checking`: after an unclean stop; the screen works and Send waits. */
 export const JOURNAL_STATES = ['opening', 'checking', 'ready', 'unavailable'] as const;
 
+/** What was done to the journal, or couldn't be, that a person should know. The words are in words/journal.ts. */
+export const JOURNAL_NOTES = [
+  /** A damaged practice journal was kept under another name, which is the detail. */
+  'set-aside',
+  /** Its open orders are asked about before the first sale (M19). */
+  'restored',
+  /** Today's backup failed; the detail is the problem's code. */
+  'no-backup',
+] as const;
+export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.string() });
+export type JournalNote = z.infer<typeof journalNote>;
+
 export const counterSnapshot = z.object({
   kind: z.enum(['training', 'live']),
   shopName: z.string(),
@@ -16,7 +28,13 @@ export const counterSnapshot = z.object({
   attendant: z.object({ id: z.string(), name: z.string() }),
   shift: z.object({ id: z.string(), openedAt: timeValue }),
   service: z.object({ state: z.enum(SERVICE_STATES) }),
-  journal: z.object({ state: z.enum(JOURNAL_STATES), problem: z.string().nullable() }),
+  journal: z.object({
+    state: z.enum(JOURNAL_STATES),
+    problem: z.string().nullable(),
+    /** How far the check is, from 0 to 1; null where nothing is being checked. */
+    progress: z.number().min(0).max(1).nullable().optional(),
+    notes: z.array(journalNote).optional(),
+  }),
   wallet: z.object({
     level: z.enum(WALLET_LEVELS),
     /** How long it lasts at today's pace; null while there is no pace to tell by. */

@@ -12,6 +12,8 @@ export const COUNTER_ERROR_CODES = [
   'not-ready',
   /** The journal can't be written: no new sale starts. */
   'journal-unavailable',
+  /** The journal was restored: its open orders are asked about before the first sale (M19). */
+  'asking-first',
   /** No sale or order of that name. */
   'not-found',
   /** The order has moved on; the action isn't offered any more. */

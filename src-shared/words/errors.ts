@@ -27,6 +27,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'Dwadi cannot write to its journal, so nothing can be sold.',
     advice: 'Take no money. Call the owner.',
   },
+  'asking-first': {
+    happened: 'The journal was restored from a backup, and Dwadi is still asking about older orders.',
+    advice: 'Wait for the line and try again. Nothing has been sold.',
+  },
   'not-found': {
     happened: 'Dwadi does not find this sale.',
     advice: 'Look on the board for it.',

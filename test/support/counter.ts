@@ -58,7 +58,7 @@ export async function openTestCounter(
     shopName: 'Test counter',
     accountUid: options.accountUid ?? 'test',
     accountBaseUrl: service.baseUrl,
-    secrets: openFileVault(folder),
+    openSecrets: () => openFileVault(folder),
     version: '0.0.0-test',
     policy: { ...QUICK_POLICY, ...options.policy },
     deadlineMs: options.deadlineMs ?? 2000,

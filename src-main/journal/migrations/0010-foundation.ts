@@ -3,6 +3,9 @@ export const version = 10;
 export const changesData = false;
 
 export const sql = `
+-- "DWAD"
+PRAGMA application_id = 1146568004;
+
 CREATE TABLE meta (
   key TEXT PRIMARY KEY,
   value TEXT NOT NULL
@@ -85,13 +88,14 @@ CREATE TABLE orders (
 ) STRICT;
 
 CREATE TABLE vouchers (
+  id INTEGER PRIMARY KEY,
   intent_id INTEGER NOT NULL REFERENCES intents (id),
-  position INTEGER NOT NULL,
-  voucher_id TEXT NOT NULL,
-  -- PIN and serial, sealed together.
+  -- A keyed hash of the serial number: the same voucher in a second answer is the same row, whatever the order.
+  voucher_key TEXT NOT NULL,
+  -- PIN, serial and the service's own id, sealed together.
   sealed BLOB NOT NULL,
-  PRIMARY KEY (intent_id, position)
-) STRICT, WITHOUT ROWID;
+  UNIQUE (intent_id, voucher_key)
+) STRICT;
 
 CREATE TABLE attempts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -162,6 +166,17 @@ CREATE TABLE events (
   hash BLOB NOT NULL
 ) STRICT;
 CREATE INDEX events_by_sale ON events (sale_seq, seq) WHERE sale_seq IS NOT NULL;
+
+-- The newest row of the chain: what it doesn't name can't be cut off unseen.
+CREATE TABLE event_head (
+  only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+  seq INTEGER NOT NULL,
+  hash BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER events_move_their_head AFTER INSERT ON events BEGIN
+  INSERT INTO event_head (only_row, seq, hash) VALUES (1, NEW.seq, NEW.hash)
+    ON CONFLICT DO UPDATE SET seq = excluded.seq, hash = excluded.hash;
+END;
 
 CREATE TRIGGER events_are_appended_only_u BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 CREATE TRIGGER events_are_appended_only_d BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;

@@ -11,3 +11,6 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [foundation];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));
+
+/** In the file's header, so that some other program's database is told apart: "DWAD". */
+export const APPLICATION_ID = 0x44574144;

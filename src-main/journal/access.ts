@@ -1,0 +1,36 @@
+/** Whether this user may keep a journal here at all: asked before SQLite, whose answers are vaguer. */
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHECK_FIRST_MARK, JOURNAL_FILE, LOCK_FILE, MADE_MARK } from './files.ts';
+import { JournalError, problemOf } from './problem.ts';
+
+const FILES = [JOURNAL_FILE, `${JOURNAL_FILE}-wal`, `${JOURNAL_FILE}-shm`, LOCK_FILE, MADE_MARK, CHECK_FIRST_MARK];
+
+function isAnothers(path: string): boolean {
+  const me = process.getuid?.();
+  return me !== undefined && statSync(path).uid !== me;
+}
+
+function mayWrite(path: string, mode: number): void {
+  try {
+    accessSync(path, mode);
+  } catch (error) {
+    if (problemOf(error) !== 'wrong-owner') throw error;
+    throw new JournalError(isAnothers(path) ? 'wrong-owner' : 'read-only', `no permission to write ${path}`);
+  }
+}
+
+/**
+ * Another user's journal is refused even where we could write it: root, started once by mistake, would leave files
+ * behind that shut the owner out.
+ */
+export function checkAccess(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mayWrite(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  for (const name of FILES) {
+    const path = join(folder, name);
+    if (!existsSync(path)) continue;
+    if (isAnothers(path)) throw new JournalError('wrong-owner', `${path} belongs to another user`);
+    mayWrite(path, constants.R_OK | constants.W_OK);
+  }
+}

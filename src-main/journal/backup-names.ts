@@ -1,0 +1,60 @@
+/** Backups are named by counter and date, so that a folder shared by many counters tells them apart. */
+const NAME = /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z(-before-\d+)?\.db$/;
+const DAY_MS = 24 * 60 * 60_000;
+
+const DAILY_KEPT = 7;
+const WEEKLY_KEPT = 4;
+const BEFORE_MIGRATION_KEPT = 3;
+
+/** `at`: business time, which a PC's clock that says 2009 can't set back (M20). */
+export function backupName(mark: string, at: number, beforeVersion?: number): string {
+  const when = new Date(at).toISOString().replaceAll(/[:.]/g, '-');
+  return `dwadi-${mark}-${when}${beforeVersion === undefined ? '' : `-before-${beforeVersion}`}.db`;
+}
+
+interface Named {
+  readonly name: string;
+  readonly day: string;
+  readonly beforeMigration: boolean;
+}
+
+function namedOf(mark: string, names: readonly string[]): Named[] {
+  return names
+    .flatMap((name) => {
+      const match = NAME.exec(name);
+      if (!match || match[1] !== mark) return [];
+      return [{ name, day: match[2] ?? '', beforeMigration: match[3] !== undefined }];
+    })
+    .sort((a, b) => (a.name < b.name ? 1 : -1));
+}
+
+/** Weeks begin on Monday, as the first of them does after 1969-12-29. */
+const weekOf = (day: string): number => Math.floor((Date.parse(day) / DAY_MS + 3) / 7);
+
+/** The newest of each group, for the newest groups. */
+function newestOfEach<T>(files: readonly Named[], groupOf: (day: string) => T, groups: number): string[] {
+  const newest = new Map<T, string>();
+  for (const { name, day } of files) {
+    const group = groupOf(day);
+    if (!newest.has(group) && newest.size < groups) newest.set(group, name);
+  }
+  return [...newest.values()];
+}
+
+/**
+ * Which of a folder's files are backups of this counter that nobody needs any more: all but the newest of each of the
+ * newest seven days and of the newest four weeks, and the newest few from before a migration. What another counter,
+ * or a person, has put there is never among them.
+ */
+export function expendable(mark: string, names: readonly string[], justMade: string): string[] {
+  const ours = namedOf(mark, names);
+  const daily = ours.filter(({ beforeMigration }) => !beforeMigration);
+  const before = ours.filter(({ beforeMigration }) => beforeMigration);
+  const kept = new Set([
+    justMade,
+    ...newestOfEach(daily, (day) => day, DAILY_KEPT),
+    ...newestOfEach(daily, weekOf, WEEKLY_KEPT),
+    ...before.slice(0, BEFORE_MIGRATION_KEPT).map(({ name }) => name),
+  ]);
+  return ours.map(({ name }) => name).filter((name) => !kept.has(name));
+}

@@ -1,0 +1,93 @@
+/**
+ * A backup is a whole journal in one file. It is written under a temporary name beside its place, opened and checked
+ * from its first page to its last, and only then gets its name: what is called a backup can be restored.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { backupName, expendable } from './backup-names.ts';
+import { fullCheck } from './checks.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { syncFile, syncFolder } from './files.ts';
+import { problemOf } from './problem.ts';
+import { checkSchema, identify, versionOf } from './schema.ts';
+
+const PART = '.part';
+
+export interface BackupRequest {
+  readonly folder: string;
+  readonly mark: string;
+  /** Business time. */
+  readonly at: number;
+  readonly beforeVersion?: number;
+}
+
+export type BackupMade =
+  | { readonly kind: 'made'; readonly file: string; readonly dropped: number }
+  /** The copy isn't sound: the journal isn't, or what it was copied onto. */
+  | { readonly kind: 'unsound'; readonly detail: string };
+
+/** Null when the file is a whole, sound journal that this Dwadi can open. Leaves it as one tidy file. */
+export function unsoundness(file: string): string | null {
+  try {
+    const db = new Database(file, { fileMustExist: true, timeout: 2000 }) as WritableDb;
+    try {
+      identify(db);
+      if (versionOf(db) === 0) return 'empty';
+      db.pragma('journal_mode = DELETE');
+      checkSchema(db);
+      return fullCheck(db);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem !== 'damaged' && problem !== 'not-a-journal' && problem !== 'newer') throw error;
+    return `${problem}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Copies the journal as it stands now. Sales go on meanwhile: the copy reads one snapshot of the write-ahead log. */
+async function copySnapshot(db: ReadableDb, file: string): Promise<void> {
+  db.exec('BEGIN');
+  try {
+    db.prepare('SELECT count(*) FROM meta').get();
+    await db.backup(file);
+  } finally {
+    db.exec('COMMIT');
+  }
+}
+
+function removePart(part: string): void {
+  for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true });
+}
+
+export async function makeBackup(db: ReadableDb, request: BackupRequest): Promise<BackupMade> {
+  const { folder, mark, beforeVersion } = request;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let { at } = request;
+  while (existsSync(join(folder, backupName(mark, at, beforeVersion)))) at += 1;
+  const name = backupName(mark, at, beforeVersion);
+  const part = join(folder, name + PART);
+  removePart(part);
+  try {
+    await copySnapshot(db, part);
+    const detail = unsoundness(part);
+    if (detail !== null) return { kind: 'unsound', detail };
+    syncFile(part);
+    renameSync(part, join(folder, name));
+    syncFolder(folder);
+  } finally {
+    removePart(part);
+  }
+  return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name) };
+}
+
+/** Also what an interrupted backup of this counter left behind. */
+function dropOld(folder: string, mark: string, justMade: string): number {
+  const names = readdirSync(folder);
+  const old = expendable(mark, names, justMade);
+  const parts = names.filter((name) => name.startsWith(`dwadi-${mark}-`) && name.includes(`.db${PART}`));
+  for (const name of [...old, ...parts]) rmSync(join(folder, name), { force: true });
+  return old.length;
+}

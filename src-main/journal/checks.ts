@@ -1,0 +1,73 @@
+/** Is the file sound, and does it add up? Everything here reads only, and answers null or what is wrong in words. */
+import type { ReadableDb } from './database.ts';
+import { firstBrokenEvent, tailStart } from './event-log.ts';
+
+const TAIL_ROWS = 200;
+
+/** Damage that stops the check itself is what the check was looking for. */
+function damageOf(check: () => string | null): string | null {
+  try {
+    return check();
+  } catch (error) {
+    const code = String((error as { code?: unknown } | null)?.code ?? '');
+    if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(code)) return error instanceof Error ? error.message : code;
+    throw error;
+  }
+}
+
+const sound = (result: unknown): string | null => (result === 'ok' ? null : String(result));
+
+export interface CheckedTable {
+  readonly name: string;
+  /** What it adds to the whole, in rows: enough to say how far the check is. */
+  readonly rows: number;
+}
+
+interface ListedTable {
+  readonly name: string;
+  readonly wr: number;
+}
+
+/** The tables of a quick check, one step each, so that progress can be told. */
+export function tablesToCheck(db: ReadableDb): CheckedTable[] {
+  const listed = db.pragma('main.table_list') as ListedTable[];
+  return listed.map(({ name, wr }) => {
+    const rows = wr === 1 ? 'count(*)' : 'coalesce(max(rowid), 0)';
+    try {
+      return { name, rows: 1 + Number(db.prepare(`SELECT ${rows} FROM "${name}"`).pluck().get()) };
+    } catch {
+      return { name, rows: 1 };
+    }
+  });
+}
+
+/** One table's pages and rows, without comparing them to its indexes. */
+export const quickCheck = (db: ReadableDb, table: string): string | null =>
+  damageOf(() => sound(db.pragma(`quick_check("${table}")`, { simple: true })));
+
+const brokenChain = (db: ReadableDb, fromSeq: number): string | null => {
+  const broken = firstBrokenEvent(db, fromSeq);
+  return broken === null ? null : `the event log breaks at ${broken}`;
+};
+
+export const checkTail = (db: ReadableDb): string | null => damageOf(() => brokenChain(db, tailStart(db, TAIL_ROWS)));
+
+const KEY = `business_day, hour, shift_id, attendant_id, product, supplier, kind, unit, known`;
+const SUMS = `SELECT ${KEY}, sum(amount) AS amount, count(*) AS count FROM postings GROUP BY ${KEY}`;
+const STANDING = `SELECT ${KEY}, amount, count FROM rollups`;
+
+/** Every report is a sum of postings; the rollups are those sums, kept ready. */
+function wrongRollup(db: ReadableDb): string | null {
+  const wrong = db
+    .prepare<[], { business_day: string; kind: string }>(
+      `SELECT business_day, kind FROM (
+         SELECT * FROM (${SUMS} EXCEPT ${STANDING}) UNION ALL SELECT * FROM (${STANDING} EXCEPT ${SUMS})
+       ) LIMIT 1`,
+    )
+    .get();
+  return wrong ? `the sums of ${wrong.business_day} (${wrong.kind}) are not those of its postings` : null;
+}
+
+/** Everything: pages, rows, indexes, the whole chain, and the sums. */
+export const fullCheck = (db: ReadableDb): string | null =>
+  damageOf(() => sound(db.pragma('integrity_check(1)', { simple: true })) ?? brokenChain(db, 1) ?? wrongRollup(db));

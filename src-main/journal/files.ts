@@ -1,0 +1,83 @@
+/** The files of a journal's folder, by name, and the few things done to them as files. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const JOURNAL_FILE = 'journal.db';
+export const LOCK_FILE = 'journal.lock';
+/** Stands beside the journal once it was made: a journal that is gone or empty later is a loss, not a first start. */
+export const MADE_MARK = 'journal.made';
+/** A check found damage: the next start checks everything before anything else. */
+export const CHECK_FIRST_MARK = 'journal.check-first';
+
+const COMPANIONS = ['', '-wal', '-shm'];
+
+/** On Windows a folder can't be opened to be synced, and needn't be. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export const hasMark = (folder: string, mark: string): boolean => existsSync(join(folder, mark));
+
+export function setMark(folder: string, mark: string, text: string): void {
+  const handle = openSync(join(folder, mark), 'w', 0o600);
+  try {
+    writeSync(handle, `${text}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  syncFolder(folder);
+}
+
+export function removeMark(folder: string, mark: string): void {
+  rmSync(join(folder, mark), { force: true });
+  syncFolder(folder);
+}
+
+/** Bytes that this user may still write in the folder. */
+export function roomIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+function freeName(folder: string, base: string): string {
+  for (let nth = 1; ; nth += 1) {
+    const path = join(folder, nth === 1 ? `${base}.db` : `${base}-${nth}.db`);
+    if (COMPANIONS.every((suffix) => !existsSync(path + suffix))) return path;
+  }
+}
+
+/**
+ * The journal and what belongs to it get a name that tells when and why; nothing is deleted and nothing overwritten.
+ * Answers the new name, or null when there was nothing to move. Also moves a write-ahead log that lost its journal:
+ * SQLite would play it into whatever comes to lie beside it.
+ */
+export function setAside(folder: string, why: 'damaged' | 'replaced', stamp: string): string | null {
+  const file = join(folder, JOURNAL_FILE);
+  const aside = freeName(folder, `journal-${why}-${stamp}`);
+  let moved = false;
+  for (const suffix of COMPANIONS) {
+    if (!existsSync(file + suffix)) continue;
+    renameSync(file + suffix, aside + suffix);
+    moved = true;
+  }
+  const mark = join(folder, CHECK_FIRST_MARK);
+  if (existsSync(mark)) renameSync(mark, `${aside}.found`);
+  syncFolder(folder);
+  return moved ? aside : null;
+}

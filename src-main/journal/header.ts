@@ -1,0 +1,49 @@
+/** What the file tells before SQLite opens it, which would take an empty file for a new journal. */
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasMark, JOURNAL_FILE, MADE_MARK } from './files.ts';
+import { JournalError } from './problem.ts';
+
+const MAGIC = 'SQLite format 3\0';
+const HEADER_BYTES = 100;
+
+function readHeader(file: string): Buffer {
+  const head = Buffer.alloc(HEADER_BYTES);
+  // Only before this process has the journal open: closing any handle drops SQLite's locks on the file.
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, head, 0, head.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  return head;
+}
+
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+/** By its own header the file has this many bytes, when nothing waits in the write-ahead log. */
+function wholeSize(head: Buffer): number {
+  const pageSize = head.readUInt16BE(16);
+  return (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(28);
+}
+
+export function checkHeader(folder: string): void {
+  const file = join(folder, JOURNAL_FILE);
+  const logBytes = sizeOf(`${file}-wal`);
+  const expected = hasMark(folder, MADE_MARK) || logBytes > 0;
+  if (!existsSync(file)) {
+    if (expected) throw new JournalError('missing', 'the journal was here, and is gone');
+    return;
+  }
+  if (!statSync(file).isFile()) throw new JournalError('not-a-journal', 'not a file');
+  const size = sizeOf(file);
+  if (size === 0) {
+    if (expected) throw new JournalError('damaged', 'the journal is empty');
+    return;
+  }
+  const head = readHeader(file);
+  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new JournalError('not-a-journal', 'no SQLite header');
+  if (logBytes === 0 && size < wholeSize(head)) {
+    throw new JournalError('damaged', `cut: ${size} of ${wholeSize(head)} bytes`);
+  }
+}

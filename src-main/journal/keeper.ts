@@ -1,0 +1,135 @@
+/**
+ * Looks after an open journal: the check that an unclean stop leaves owing, and every day a backup that is checked
+ * whole. Both run in a worker of their own.
+ */
+import { businessDayOf } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { Journal, JournalCare } from './journal.ts';
+import { type JournalProblem, problemOf } from './problem.ts';
+
+/** A start is busy enough; and a counter that is open only for minutes gets its backup all the same. */
+const FIRST_LOOK_MS = 60_000;
+const LOOK_EVERY_MS = 15 * 60_000;
+
+export interface KeeperOptions {
+  readonly journal: Journal;
+  readonly backupFolder: string;
+  readonly mark: string;
+  /** Business time. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly onDamage: (detail: string) => void;
+  /** Null: today's backup is made. */
+  readonly onBackup: (problem: JournalProblem | null) => void;
+}
+
+export class JournalKeeper {
+  private readonly options: KeeperOptions;
+  private timer: NodeJS.Timeout | null = null;
+  private backingUp: Promise<string | null> | null = null;
+  private stopped = false;
+
+  constructor(options: KeeperOptions) {
+    this.options = options;
+  }
+
+  /** After an unclean stop: true when the journal may be sold from. */
+  async checkAfterUncleanStop(): Promise<boolean> {
+    const { journal, log } = this.options;
+    const damage = await journal.care((care) => this.quickCheck(care));
+    if (damage === null) {
+      await journal.checks.checkPassed();
+      log.write('info', 'journal: checked after an unclean stop');
+      return true;
+    }
+    await this.foundDamage(damage);
+    return false;
+  }
+
+  private async quickCheck(care: JournalCare): Promise<string | null> {
+    const tables = await care.tables();
+    const all = tables.reduce((sum, { rows }) => sum + rows, 0);
+    let done = 0;
+    for (const { name, rows } of tables) {
+      this.options.onProgress(done / all);
+      const damage = await care.quickCheck(name);
+      if (damage !== null) return damage;
+      done += rows;
+    }
+    return null;
+  }
+
+  /** From now on a backup is made every day that the counter is open. */
+  start(): void {
+    this.lookAgainIn(FIRST_LOOK_MS);
+  }
+
+  stop(): void {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  private lookAgainIn(ms: number): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      void this.backUpIfDue().finally(() => this.lookAgainIn(LOOK_EVERY_MS));
+    }, ms);
+    this.timer.unref();
+  }
+
+  private async backUpIfDue(): Promise<void> {
+    try {
+      const { 'backup-day': last } = await this.options.journal.read.meta();
+      // Another day, not a later one: a clock that was set back costs one backup more, never one less (M20).
+      if (last !== businessDayOf(this.options.now())) await this.backUp();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Makes a backup now. Answers where it is; null when it could not be made, which was told. */
+  backUp(): Promise<string | null> {
+    this.backingUp ??= this.makeBackup()
+      .catch((error: unknown) => this.failed(error))
+      .finally(() => {
+        this.backingUp = null;
+      });
+    return this.backingUp;
+  }
+
+  private async makeBackup(): Promise<string | null> {
+    const { journal, backupFolder, mark, now, log, onBackup } = this.options;
+    const at = now();
+    const made = await journal.care(async (care) => {
+      const backup = await care.backUp({ folder: backupFolder, mark, at });
+      // The copy is whole only if both sides are: which of them isn't?
+      return backup.kind === 'made' ? backup : { ...backup, damage: await care.fullCheck() };
+    });
+    if (made.kind === 'made') {
+      await journal.write.saveMeta({ 'backup-day': businessDayOf(at), 'backup-at': String(at) });
+      log.write('info', 'journal: backed up', { file: made.file, dropped: made.dropped });
+      onBackup(null);
+      return made.file;
+    }
+    log.write('error', 'journal: a backup is not sound', { detail: made.detail });
+    if (made.damage === null) onBackup('io');
+    else await this.foundDamage(made.damage);
+    return null;
+  }
+
+  private failed(error: unknown): null {
+    if (this.stopped) return null;
+    const problem = problemOf(error);
+    this.options.log.write('error', 'journal: no backup', { problem, error: String(error) });
+    this.options.onBackup(problem);
+    return null;
+  }
+
+  private async foundDamage(detail: string): Promise<void> {
+    this.options.log.write('error', 'journal: damaged', { detail });
+    this.options.onDamage(detail);
+    await this.options.journal.checks.checkFirst(detail);
+  }
+}

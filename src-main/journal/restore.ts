@@ -1,0 +1,100 @@
+/**
+ * Putting a backup in the journal's place (M19). What happened since the backup isn't known any more: whatever it
+ * shows as not sent may have been sent, so that every open order is asked about before the first sale, and nothing
+ * old is sent without a person.
+ */
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { checkAccess } from './access.ts';
+import { unsoundness } from './backup.ts';
+import type { WritableDb } from './database.ts';
+import { EventLog } from './event-log.ts';
+import { JOURNAL_FILE, MADE_MARK, setAside, setMark, syncFile, syncFolder } from './files.ts';
+import { takeLock } from './lock.ts';
+import { JournalError } from './problem.ts';
+
+const COMING = 'journal-coming.db';
+
+export interface RestoreRequest {
+  /** The backup. It is copied, and stays. */
+  readonly from: string;
+  /** The counter's folder. */
+  readonly to: string;
+  readonly now: number;
+}
+
+export interface Restored {
+  /** Under which name the journal that was there is kept; null when there was none. */
+  readonly setAside: string | null;
+  /** Orders that the first start asks about. */
+  readonly open: number;
+}
+
+/** An order that the backup shows as recorded may have been sent after it was taken (M8). */
+function markRestored(db: WritableDb, now: number): number {
+  const events = new EventLog(db);
+  const work = db.transaction(() => {
+    const doubted = db
+      .prepare(
+        `UPDATE intents SET state = 'unknown', money = 'maybe', attention = NULL, version = version + 1
+         WHERE state = 'recorded'`,
+      )
+      .run().changes;
+    db.prepare(`DELETE FROM meta WHERE key = 'counter-mark'`).run();
+    const set = db.prepare(
+      `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+    );
+    set.run('restored-at', String(now));
+    set.run('ask-first', '1');
+    set.run('clean-stop', '1');
+    events.append({ kind: 'journal.restored', at: now, saleSeq: null, data: { doubted } });
+    const open = db.prepare<[], { count: number }>(
+      `SELECT count(*) AS count FROM intents WHERE state IN ('sending', 'unknown', 'accepted')`,
+    );
+    return open.get()?.count ?? 0;
+  });
+  return work.immediate();
+}
+
+function removeComing(coming: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(coming + suffix, { force: true });
+}
+
+function prepare(from: string, coming: string, now: number): number {
+  removeComing(coming);
+  // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
+  for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, coming + suffix);
+  // The copy is checked, not the backup: a stick that fails in mid-copy is found, and the backup isn't touched.
+  const detail = unsoundness(coming);
+  if (detail !== null)
+    throw new JournalError(detail.startsWith('newer') ? 'newer' : 'damaged', `the backup: ${detail}`);
+  const db = new Database(coming) as WritableDb;
+  try {
+    db.pragma('synchronous = FULL');
+    return markRestored(db, now);
+  } finally {
+    db.close();
+    syncFile(coming);
+  }
+}
+
+/** Refuses while a Dwadi has the counter open, and before it touches anything when the backup isn't sound. */
+export function restoreBackup({ from, to, now }: RestoreRequest): Restored {
+  if (!existsSync(from)) throw new JournalError('missing', `there is no ${from}`);
+  checkAccess(to);
+  const lock = takeLock(to);
+  const coming = join(to, COMING);
+  try {
+    const open = prepare(from, coming, now);
+    // From here on a journal that isn't there is a loss, and the counter stays shut until this is run again.
+    setMark(to, MADE_MARK, 'A journal was made here.');
+    const aside = setAside(to, 'replaced', new Date(now).toISOString().replaceAll(/[:.]/g, '-'));
+    renameSync(coming, join(to, JOURNAL_FILE));
+    syncFolder(to);
+    return { setAside: aside, open };
+  } finally {
+    removeComing(coming);
+    lock.close();
+  }
+}

@@ -1,0 +1,78 @@
+/** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
+import type { CounterSnapshot, JournalNote } from '../counter-api/counter.ts';
+
+export interface JournalWords {
+  readonly happened: string;
+  readonly advice: string;
+}
+
+const UNNAMED: JournalWords = {
+  happened: 'Dwadi cannot read or write its journal.',
+  advice: 'Restart the PC. If it stays, the disk may be failing: copy the backups away and call support.',
+};
+
+const PROBLEMS: Readonly<Record<string, JournalWords>> = {
+  'disk-full': {
+    happened: 'The disk is full.',
+    advice: 'Delete or move files you do not need. Dwadi goes on by itself when there is room.',
+  },
+  'read-only': {
+    happened: 'Dwadi may not write in its own folder.',
+    advice: 'Let the installer give this user the right to write there. Dwadi goes on by itself after that.',
+  },
+  'in-use': {
+    happened: 'Another program holds the journal.',
+    advice: 'Close any other Dwadi, and any backup or antivirus program that reads its folder. Dwadi tries again.',
+  },
+  damaged: {
+    happened: 'The journal is damaged, and Dwadi will not sell from it.',
+    advice: 'Do not delete anything. Restore the newest backup, or call support. The damaged journal is kept.',
+  },
+  newer: {
+    happened: 'The journal was written by a newer Dwadi.',
+    advice: 'Install the newest Dwadi on this PC. The journal was not touched.',
+  },
+  'not-a-journal': {
+    happened: 'What lies in the place of the journal is not a journal.',
+    advice: 'Do not delete anything. Restore the newest backup, or call support.',
+  },
+  missing: {
+    happened: 'The journal was here, and is gone.',
+    advice: 'Put it back if somebody moved it. Otherwise restore the newest backup, or call support.',
+  },
+  'wrong-owner': {
+    happened: 'The journal belongs to another user of this PC.',
+    advice: 'Sign in as the user who set Dwadi up, or let the installer give you the folder.',
+  },
+  io: UNNAMED,
+};
+
+/** `problem`: a stable code of the journal; anything unnamed has words too. */
+export const journalWords = (problem: string): JournalWords => PROBLEMS[problem] ?? UNNAMED;
+
+export function noteWords({ kind, detail }: JournalNote): JournalWords {
+  switch (kind) {
+    case 'set-aside':
+      return {
+        happened: 'The practice journal was damaged. Dwadi kept it under another name and started a new one.',
+        advice: `Nothing real was lost. The old one is ${detail}`,
+      };
+    case 'restored':
+      return {
+        happened: 'This journal was restored from a backup.',
+        advice: 'Dwadi asks about older orders before the first sale. Sales made after the backup are not here.',
+      };
+    case 'no-backup':
+      return {
+        happened: 'The backup of today could not be made.',
+        advice: `Tell the owner to look at the backup folder. ${journalWords(detail).happened}`,
+      };
+  }
+}
+
+/** While the check runs after an unclean stop: everything can be looked at, and Send waits. */
+export function checkingWords(journal: CounterSnapshot['journal']): string {
+  const { progress } = journal;
+  const share = progress == null ? '' : `, ${Math.round(progress * 100)}% done`;
+  return `Dwadi was not closed properly and is checking its journal${share}. Send waits until it is done.`;
+}
