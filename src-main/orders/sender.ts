@@ -78,14 +78,21 @@ export class Sender {
     await this.afterAnswer(strategy, sent, outcome);
   }
 
-  private raiseKeyGone(items: readonly Case[]): Promise<void> {
+  /** M18: said once, and with a pause: the same step would be due again at once. */
+  private async raiseKeyGone(items: readonly Case[]): Promise<void> {
     const folded: Folded = {
       patch: { attention: 'key-gone' },
       event: 'attention.raised',
       facts: { attention: 'key-gone' },
       learned: false,
     };
-    return this.writer.write(items.map((item) => ({ item, before: item.intent, folded })));
+    const { clock, policy } = this.deps;
+    for (const item of items) {
+      item.tries += 1;
+      item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
+    }
+    const untold = items.filter(({ intent }) => intent.attention !== 'key-gone');
+    await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded })));
   }
 
   /** Waits for the budget, but no longer than the attendant's word is good for; then a person is asked (M17). */

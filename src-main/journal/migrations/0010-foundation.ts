@@ -4,7 +4,7 @@ export const changesData = false;
 
 export const sql = `
 -- "DWAD"
-PRAGMA application_id = 1146568004;
+PRAGMA application_id = 1146569028;
 
 CREATE TABLE meta (
   key TEXT PRIMARY KEY,

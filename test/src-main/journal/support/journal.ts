@@ -1,0 +1,164 @@
+/** A real journal in a folder of its own, opened on this thread, so that a test can look at every byte of it. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { type OpenedJournal, openJournal } from '#main/journal/open.ts';
+import { type JournalProblem, problemOf } from '#main/journal/problem.ts';
+import type { IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/records.ts';
+import { WriterOps } from '#main/journal/writer-ops.ts';
+
+export function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface OpenHere {
+  readonly setDamagedAside?: boolean;
+  readonly backUp?: () => Promise<void>;
+}
+
+export function openHere(folder: string, { setDamagedAside = false, backUp }: OpenHere = {}): Promise<OpenedJournal> {
+  return openJournal({
+    folder,
+    setDamagedAside,
+    stamp: 'now',
+    backUpBeforeMigration: backUp ?? (async () => {}),
+  });
+}
+
+export const opsOf = ({ db }: OpenedJournal): WriterOps => new WriterOps(db, () => true);
+
+/** As when the app is quit. */
+export function closeHere({ db, lock }: OpenedJournal): void {
+  db.prepare(`UPDATE meta SET value = '1' WHERE key = 'clean-stop'`).run();
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  lock.close();
+}
+
+/** The problem for which it refuses; null when it opens, and then it is closed again. */
+export async function refusal(folder: string, options: OpenHere = {}): Promise<JournalProblem | null> {
+  try {
+    closeHere(await openHere(folder, options));
+    return null;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+export const newSale = (id: string = randomUUID()): NewSale => ({
+  id,
+  product: 'airtime',
+  price: 1000,
+  attendantId: 'ama',
+  attendantName: 'Ama',
+  shiftId: 'shift-1',
+  businessDay: '2026-11-21',
+  soldAt: 1_795_000_000_000,
+  clockAt: 1_795_000_000_000,
+});
+
+export const newIntent = (accountId: number, contentKey: string = randomUUID()): NewIntent => ({
+  accountId,
+  reference: `DW-TEST-${randomUUID()}`,
+  recipient: '0241234567',
+  supplier: 'MTN',
+  facts: { amount: 1000, volumeGb: null, quantity: null },
+  contentKey,
+  price: 1000,
+  quotedCost: 980,
+  body: new TextEncoder().encode(`sealed-${contentKey}`),
+});
+
+export const newPosting = (more: Partial<NewPosting> = {}): NewPosting => ({
+  businessDay: '2026-11-21',
+  hour: 9,
+  shiftId: 'shift-1',
+  attendantId: 'ama',
+  product: 'airtime',
+  supplier: 'MTN',
+  kind: 'revenue',
+  unit: 'pesewa',
+  known: true,
+  amount: 1000,
+  saleSeq: null,
+  intentId: null,
+  at: 1_795_000_000_000,
+  ...more,
+});
+
+export const ANY_TIME = { recentSince: 0, confirmed: true, overridden: true };
+
+/** Records a sale of one order and answers its intent. */
+export function recordOne(ops: WriterOps) {
+  const account = ops.openAccount('main', 'https://example.test', 1);
+  const recorded = ops.recordSale(newSale(), [newIntent(account.id)], ANY_TIME);
+  if (recorded.kind !== 'recorded') throw new Error(recorded.kind);
+  const [intent] = recorded.sale.intents;
+  if (!intent) throw new Error('a sale has an intent');
+  return intent;
+}
+
+export const changeOf = (intent: { id: number; version: number }, more: Partial<IntentChange> = {}): IntentChange => ({
+  intentId: intent.id,
+  version: intent.version,
+  at: 1_795_000_000_001,
+  patch: {},
+  postings: [],
+  events: [],
+  wipeBody: false,
+  ...more,
+});
+
+/** A closed journal with so many sales, each with its attempt, its answer and its posting. */
+export async function filledJournal(folder: string, sales: number): Promise<void> {
+  const opened = await openHere(folder);
+  const ops = opsOf(opened);
+  for (let nth = 0; nth < sales; nth += 1) {
+    const intent = recordOne(ops);
+    const [attempt] = ops.startAttempts([{ intentId: intent.id, version: intent.version, kind: 'first' }], {
+      batch: randomUUID(),
+      baseUrl: 'https://example.test',
+      keyFingerprint: 'fingerprint',
+      at: 1_795_000_000_000,
+    });
+    if (!attempt) throw new Error('the attempt starts');
+    const settled = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
+    ops.commit([
+      changeOf(
+        { id: intent.id, version: attempt.version },
+        {
+          patch: settled,
+          attempt: { attemptId: attempt.attemptId, outcome: 'accepted', status: 200, note: null },
+          postings: [newPosting({ saleSeq: intent.saleSeq, intentId: intent.id })],
+          events: [{ kind: 'order.accepted', at: 1, saleSeq: intent.saleSeq, data: { intentId: intent.id } }],
+          wipeBody: true,
+        },
+      ),
+    ]);
+  }
+  closeHere(opened);
+}
+
+/** As somebody with a tool would: no triggers of ours keep them from it. */
+export function meddle<T>(folder: string, work: (db: Database.Database) => T): T {
+  const db = new Database(join(folder, 'journal.db'));
+  try {
+    return work(db);
+  } finally {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.close();
+  }
+}
+
+/** Every file of the folder with its bytes, to show that nothing was touched. */
+export const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => [name, readFileSync(join(folder, name)).toString('base64')]),
+  );

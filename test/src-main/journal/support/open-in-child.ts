@@ -1,0 +1,12 @@
+/** Opens the counter's journal in a process of its own and says how it went; `hold` keeps it open until it is killed. */
+import { openJournal } from '#main/journal/open.ts';
+import { problemOf } from '#main/journal/problem.ts';
+
+const [folder = '', then] = process.argv.slice(2);
+try {
+  await openJournal({ folder, setDamagedAside: false, stamp: 'child', backUpBeforeMigration: async () => {} });
+  process.stdout.write('opened\n');
+  if (then === 'hold') setInterval(() => {}, 1000);
+} catch (error) {
+  process.stdout.write(`${problemOf(error)}\n`);
+}
