@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
+import { removeFolder } from '../support/folders.ts';
 import { processesWith } from '../support/processes.ts';
 import { launchStandIn, type StandIn } from './launch.ts';
 
@@ -16,7 +17,7 @@ afterEach(async () => {
 /** A folder with a space in its name, as on a shop's Windows machine. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi stand-in '));
-  endings.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  endings.push(() => removeFolder(folder));
   return folder;
 }
 

@@ -2,13 +2,14 @@
  * Opens the built counter for an end-to-end test: in Electron where its binary is there, else in the stand-in. The
  * tests are written once and don't know which.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, test as base, chromium, type Page } from 'playwright/test';
 import { hasDisplay } from '../../../resources/tools/display.mjs';
 import { findElectron } from '../../../resources/tools/electron.mjs';
 import { launchStandIn } from '../../electron-stand-in/launch.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -106,7 +107,7 @@ export const test = base.extend<Fixtures>({
       return counter;
     });
     for (const counter of open) await counter.stop();
-    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const folder of folders) await removeFolder(folder);
   },
   counter: async ({ launch }, use) => {
     await use(await launch());

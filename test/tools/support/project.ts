@@ -3,10 +3,11 @@
  * so that a test can make a bad day there.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { removeFolder } from '../../support/folders.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -50,7 +51,7 @@ const COPIED = [
 /** With `modules`, the packages of this checkout are lent to it; without, it is as fresh from a clone. */
 export function newProject({ modules }: { modules: boolean }): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi project '));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(() => removeFolder(folder));
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const [name, text] of Object.entries(SOURCES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
