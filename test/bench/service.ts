@@ -7,7 +7,7 @@ import { spawnService, type TestService } from '../support/service.ts';
  * How many purchases a second the Training service sustains over real HTTP, state written before each answer. The
  * caller shares the machine with it, as the counter does.
  */
-export interface ServiceFigures {
+interface ServiceFigures {
   readonly purchases: number;
   readonly seconds: number;
   readonly perSecond: number;
@@ -47,7 +47,8 @@ async function burst(agent: Agent, service: TestService, run: string, count: num
   return times.sort((a, b) => a - b);
 }
 
-export async function run(): Promise<ServiceFigures> {
+export async function run(quick: boolean): Promise<ServiceFigures> {
+  const purchases = quick ? 1000 : PURCHASES;
   const service = await spawnService();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   try {
@@ -55,15 +56,13 @@ export async function run(): Promise<ServiceFigures> {
     await burst(agent, service, 'WARM', WARM_UP);
     await sleep(200);
     const began = performance.now();
-    const times = await burst(agent, service, 'RUN', PURCHASES);
+    const times = await burst(agent, service, 'RUN', purchases);
     const seconds = (performance.now() - began) / 1000;
     const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? 0;
-    const perSecond = Math.round(PURCHASES / seconds);
-    return { purchases: PURCHASES, seconds, perSecond, medianMs: at(0.5), p99Ms: at(0.99) };
+    const perSecond = Math.round(purchases / seconds);
+    return { purchases, seconds, perSecond, medianMs: at(0.5), p99Ms: at(0.99) };
   } finally {
     agent.destroy();
     await service.stop();
   }
 }
-
-if (import.meta.main) console.log(JSON.stringify(await run(), null, 2));

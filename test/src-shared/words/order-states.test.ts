@@ -33,6 +33,6 @@ test('M23: while it is not known, the words forbid selling it again', () => {
 });
 
 test('a step of the timeline without words of its own is still readable', () => {
-  expect(timelineWord('accepted')).toBe('The service took it');
+  expect(timelineWord('order.accepted')).toBe('The service took it');
   expect(timelineWord('order.looked-up')).toBe('Looked up');
 });
