@@ -27,6 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await service.control('reset', {});
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
   folder = makeFolder();
 });
 afterEach(async () => {
