@@ -5,7 +5,7 @@ import type { WritableDb } from './database.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from './files.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { type OpenedJournal, openJournal } from './open.ts';
-import { JournalError } from './problem.ts';
+import { isStorageError, JournalError } from './problem.ts';
 import { WriterOps } from './writer-ops.ts';
 
 /** Room that a new sale leaves to those under way: their answers must still find a place. */
@@ -71,11 +71,17 @@ export class WriterSession {
   close(): void {
     if (!this.opened) return;
     const { db, lock } = this.opened;
-    if (!this.unchecked) this.ops?.saveMeta({ 'clean-stop': '1' });
-    this.ops = null;
-    this.opened = null;
-    db.pragma('wal_checkpoint(TRUNCATE)');
-    db.close();
-    lock.close();
+    try {
+      if (!this.unchecked) this.ops?.saveMeta({ 'clean-stop': '1' });
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // On a full disk it stops uncleanly, which costs the next start a check and nothing else.
+      if (!isStorageError(error)) throw error;
+    } finally {
+      this.ops = null;
+      this.opened = null;
+      db.close();
+      lock.close();
+    }
   }
 }

@@ -67,7 +67,10 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'no-backup':
       return {
         happened: 'The backup of today could not be made.',
-        advice: `Tell the owner to look at the backup folder. ${journalWords(detail).happened}`,
+        advice:
+          detail === 'disk-full'
+            ? 'Its folder is full. Tell the owner to make room there.'
+            : 'Tell the owner to see that the backup folder is there and can be written.',
       };
   }
 }

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Counter, type CounterOptions } from '#main/app/counter.ts';
+import { Counter, type CounterAddress, type CounterOptions } from '#main/app/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import type { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
-import { silentLog } from '#main/platform/log.ts';
+import { type Log, silentLog } from '#main/platform/log.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { TestService } from './service.ts';
@@ -37,45 +37,55 @@ export interface TestCounter {
 
 export interface TestCounterOptions {
   readonly folder?: string;
+  readonly kind?: CounterOptions['kind'];
+  readonly backupFolder?: string;
   readonly policy?: Partial<Policy>;
   readonly deadlineMs?: number;
   readonly accountUid?: string;
   readonly onStep?: CounterOptions['onStep'];
+  readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
+  readonly log?: Log;
 }
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-export async function openTestCounter(
-  service: Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>,
-  options: TestCounterOptions = {},
-): Promise<TestCounter> {
-  const folder = options.folder ?? makeFolder();
-  const counter = new Counter({
-    kind: 'live',
+type Address = Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>;
+
+/** A counter that is neither open nor connected yet. */
+export function newTestCounter(baseUrl: string, folder: string, options: TestCounterOptions = {}): Counter {
+  return new Counter({
+    kind: options.kind ?? 'live',
     folder,
+    ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
     shopName: 'Test counter',
     accountUid: options.accountUid ?? 'test',
-    accountBaseUrl: service.baseUrl,
+    accountBaseUrl: baseUrl,
     openSecrets: () => openFileVault(folder),
     version: '0.0.0-test',
     policy: { ...QUICK_POLICY, ...options.policy },
     deadlineMs: options.deadlineMs ?? 2000,
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
-    log: silentLog,
+    log: options.log ?? silentLog,
     onStep: options.onStep ?? (() => {}),
     onSaleChanged: () => {},
-    onSnapshotChanged: () => {},
+    onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
   });
+}
+
+export const addressOf = ({ baseUrl, keys, caFile }: Address): CounterAddress => ({
+  line: baseUrl.startsWith('http:')
+    ? { kind: 'plain-loopback', baseUrl }
+    : { kind: 'https', baseUrl, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) },
+  keys,
+});
+
+export async function openTestCounter(service: Address, options: TestCounterOptions = {}): Promise<TestCounter> {
+  const folder = options.folder ?? makeFolder();
+  const counter = newTestCounter(service.baseUrl, folder, options);
   await counter.open();
-  const { baseUrl, keys, caFile } = service;
-  await counter.connect({
-    line: baseUrl.startsWith('http:')
-      ? { kind: 'plain-loopback', baseUrl }
-      : { kind: 'https', baseUrl, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) },
-    keys,
-  });
+  await counter.connect(addressOf(service));
   if (!counter.engine) throw new Error(`the counter did not open: ${counter.snapshot().journal.problem}`);
   return { counter, engine: counter.engine, folder, close: () => counter.close() };
 }

@@ -178,6 +178,11 @@ CREATE TRIGGER events_move_their_head AFTER INSERT ON events BEGIN
     ON CONFLICT DO UPDATE SET seq = excluded.seq, hash = excluded.hash;
 END;
 
+-- REPLACE removes a row without asking the triggers on DELETE.
+CREATE TRIGGER events_are_appended_only_i BEFORE INSERT ON events
+  WHEN EXISTS (SELECT 1 FROM events WHERE seq = NEW.seq) BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
+CREATE TRIGGER postings_are_appended_only_i BEFORE INSERT ON postings
+  WHEN EXISTS (SELECT 1 FROM postings WHERE id = NEW.id) BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;
 CREATE TRIGGER events_are_appended_only_u BEFORE UPDATE ON events BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 CREATE TRIGGER events_are_appended_only_d BEFORE DELETE ON events BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;
 CREATE TRIGGER postings_are_appended_only_u BEFORE UPDATE ON postings BEGIN SELECT RAISE(ABORT, 'postings are append-only'); END;

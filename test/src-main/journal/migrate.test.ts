@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import type { WritableDb } from '#main/journal/database.ts';
+import { migrate } from '#main/journal/migrate.ts';
+import { APPLICATION_ID, MIGRATIONS, type Migration, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
+import { versionOf } from '#main/journal/schema.ts';
+import { closeHere, filledJournal, openHere, tempFolder } from './support/journal.ts';
+
+const emptyDb = (): WritableDb => new Database(':memory:') as WritableDb;
+
+const step = (version: number, sql: string): Migration => ({ version, changesData: false, sql });
+
+const tablesOf = (db: WritableDb): unknown[] =>
+  db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`).pluck().all();
+
+test('are numbered by tens, in order, each once', () => {
+  const versions = MIGRATIONS.map(({ version }) => version);
+  expect(versions).toEqual(versions.map((_, index) => (index + 1) * 10));
+  expect(NEWEST_VERSION).toBe(versions.at(-1));
+});
+
+test('each sets its version in its own transaction, and none is applied twice', () => {
+  const db = emptyDb();
+  const first = step(10, 'CREATE TABLE a (x) STRICT'.replace('(x)', '(x INTEGER)'));
+  const second = step(20, 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b VALUES (1)');
+  expect(migrate(db, [first])).toEqual([10]);
+  expect(versionOf(db)).toBe(10);
+  expect(migrate(db, [first, second])).toEqual([20]);
+  expect(migrate(db, [first, second])).toEqual([]);
+  expect(db.prepare('SELECT count(*) FROM b').pluck().get()).toBe(1);
+});
+
+test('one that fails leaves nothing of itself, and those before it stand', () => {
+  const db = emptyDb();
+  const migrations = [
+    step(10, 'CREATE TABLE a (x INTEGER) STRICT'),
+    step(20, `CREATE TABLE b (x INTEGER) STRICT; INSERT INTO a VALUES (1); INSERT INTO b VALUES ('not a number')`),
+    step(30, 'CREATE TABLE c (x INTEGER) STRICT'),
+  ];
+  expect(() => migrate(db, migrations)).toThrow('cannot store TEXT');
+  expect(versionOf(db)).toBe(10);
+  expect(tablesOf(db)).toEqual(['a']);
+  expect(db.prepare('SELECT count(*) FROM a').pluck().get()).toBe(0);
+});
+
+test('the foundation makes STRICT tables in a file that says whose it is', () => {
+  const db = emptyDb();
+  migrate(db);
+  expect(db.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
+  const tables = db.pragma('main.table_list') as { name: string; strict: number }[];
+  const loose = tables.filter(({ name, strict }) => strict === 0 && !name.startsWith('sqlite_'));
+  expect(loose).toEqual([]);
+});
+
+/** An older journal: the newest one with its newest migration not yet applied isn't to be had while there is one. */
+function makeOlder(folder: string): void {
+  const db = new Database(join(folder, 'journal.db'));
+  db.pragma('user_version = 5');
+  db.close();
+}
+
+test('a journal is backed up before a migration, and not migrated when that fails', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  makeOlder(folder);
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const backUp = () => Promise.reject(full);
+  await expect(openHere(folder, { backUp })).rejects.toMatchObject({ code: 'ENOSPC' });
+  const db = new Database(join(folder, 'journal.db'), { readonly: true });
+  expect(db.pragma('user_version', { simple: true })).toBe(5);
+  db.close();
+});
+
+test('nothing is backed up where there is nothing to migrate', async () => {
+  const folder = tempFolder();
+  const backUp = () => Promise.reject(new Error('not asked for'));
+  closeHere(await openHere(folder, { backUp }));
+  closeHere(await openHere(folder, { backUp }));
+});

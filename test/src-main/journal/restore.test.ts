@@ -1,0 +1,180 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { makeBackup } from '#main/journal/backup.ts';
+import { firstBrokenEvent } from '#main/journal/event-log.ts';
+import { openReader } from '#main/journal/open.ts';
+import { problemOf } from '#main/journal/problem.ts';
+import { restoreBackup } from '#main/journal/restore.ts';
+import {
+  closeHere,
+  filesOf,
+  filledJournal,
+  meddle,
+  openHere,
+  opsOf,
+  recordOne,
+  refusal,
+  tempFolder,
+} from './support/journal.ts';
+
+const AT = Date.parse('2026-11-21T03:20:11.123Z');
+const COMMAND = fileURLToPath(new URL('../../../src-main/journal/restore-command.ts', import.meta.url));
+
+/** A counter with a backup of so many sales and one that is only recorded, and three sales after it. */
+async function backedUp(): Promise<{ folder: string; backup: string }> {
+  const folder = tempFolder();
+  await filledJournal(folder, 10);
+  const opened = await openHere(folder);
+  opsOf(opened).saveMeta({ 'counter-mark': 'K3F7' });
+  recordOne(opsOf(opened));
+  closeHere(opened);
+  const db = openReader(folder);
+  const made = await makeBackup(db, { folder: join(folder, 'backups'), mark: 'K3F7', at: AT });
+  db.close();
+  if (made.kind !== 'made') throw new Error(made.detail);
+  await filledJournal(folder, 3);
+  return { folder, backup: made.file };
+}
+
+const restore = (from: string, to: string) => restoreBackup({ from, to, now: AT });
+
+function refused(work: () => unknown): string {
+  try {
+    work();
+    return 'done';
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+test('a backup takes the place of the journal, which is kept under another name', async () => {
+  const { folder, backup } = await backedUp();
+  const before = readFileSync(join(folder, 'journal.db'));
+  const { setAside, open } = restore(backup, folder);
+  expect(setAside).toBe(join(folder, 'journal-replaced-2026-11-21T03-20-11-123Z.db'));
+  expect(readFileSync(setAside ?? '').equals(before)).toBe(true);
+  expect(open).toBe(1);
+  const opened = await openHere(folder);
+  expect(opened).toMatchObject({ fresh: false, uncleanStop: false });
+  expect(opened.db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(11);
+  closeHere(opened);
+});
+
+test('the backup itself is not touched, and serves again', async () => {
+  const { folder, backup } = await backedUp();
+  const before = readFileSync(backup);
+  restore(backup, folder);
+  restore(backup, folder);
+  expect(readFileSync(backup).equals(before)).toBe(true);
+  expect(Object.keys(filesOf(folder)).filter((name) => name.startsWith('journal-replaced'))).toHaveLength(2);
+});
+
+test('M19: it marks the journal, takes the counter its mark, and doubts what is shown as not sent', async () => {
+  const { folder, backup } = await backedUp();
+  restore(backup, folder);
+  meddle(folder, (db) => {
+    const meta = Object.fromEntries(db.prepare('SELECT key, value FROM meta').raw().all() as [string, string][]);
+    expect(meta).toMatchObject({ 'restored-at': String(AT), 'ask-first': '1' });
+    expect(meta).not.toHaveProperty('counter-mark');
+    expect(db.prepare(`SELECT count(*) FROM intents WHERE state = 'recorded'`).pluck().get()).toBe(0);
+    expect(db.prepare(`SELECT money FROM intents WHERE state = 'unknown'`).pluck().all()).toEqual(['maybe']);
+    expect(db.prepare(`SELECT kind FROM events ORDER BY seq DESC LIMIT 1`).pluck().get()).toBe('journal.restored');
+  });
+  const db = openReader(folder);
+  expect(firstBrokenEvent(db)).toBeNull();
+  db.close();
+});
+
+test('a counter whose journal is gone or damaged is opened by it again', async () => {
+  const { folder, backup } = await backedUp();
+  truncateSync(join(folder, 'journal.db'), 0);
+  expect(await refusal(folder)).toBe('damaged');
+  restore(backup, folder);
+  expect(await refusal(folder)).toBeNull();
+});
+
+test('a journal that was set aside can be put back, with what its write-ahead log holds', async () => {
+  const { folder, backup } = await backedUp();
+  const opened = await openHere(folder);
+  recordOne(opsOf(opened));
+  // As after a power cut: the last sale stands in the write-ahead log alone.
+  const kept = tempFolder();
+  for (const name of ['journal.db', 'journal.db-wal'])
+    writeFileSync(join(kept, name), readFileSync(join(folder, name)));
+  closeHere(opened);
+  restore(backup, folder);
+  restore(join(kept, 'journal.db'), folder);
+  const again = await openHere(folder);
+  expect(again.db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(15);
+  closeHere(again);
+});
+
+describe('is refused, and changes nothing,', () => {
+  test.each<[string, string, (backup: string) => void]>([
+    ['when the backup is gone', 'missing', (backup) => rmSync(backup)],
+    ['when the backup is cut', 'damaged', (backup) => truncateSync(backup, 5 * 4096)],
+    ['when the backup is text', 'damaged', (backup) => writeFileSync(backup, 'hello '.repeat(999))],
+    ['when the backup is empty', 'damaged', (backup) => truncateSync(backup, 0)],
+  ])('%s', async (_, problem, spoil) => {
+    const { folder, backup } = await backedUp();
+    spoil(backup);
+    const before = filesOf(folder);
+    expect(refused(() => restore(backup, folder))).toBe(problem);
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  test('when the backup is of a newer Dwadi', async () => {
+    const { folder, backup } = await backedUp();
+    const newer = tempFolder();
+    writeFileSync(join(newer, 'journal.db'), readFileSync(backup));
+    meddle(newer, (db) => db.pragma('user_version = 9990'));
+    expect(refused(() => restore(join(newer, 'journal.db'), folder))).toBe('newer');
+    expect(await refusal(folder)).toBeNull();
+  });
+
+  test('when the counter is open', async () => {
+    const { folder, backup } = await backedUp();
+    const opened = await openHere(folder);
+    expect(refused(() => restore(backup, folder))).toBe('in-use');
+    closeHere(opened);
+  });
+});
+
+describe('npm run restore', () => {
+  const run = (...args: string[]) => spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
+
+  test('restores, and says what it did', async () => {
+    const { folder, backup } = await backedUp();
+    const said = execFileSync(process.execPath, [COMMAND, '--from', backup, '--to', folder], { encoding: 'utf8' });
+    expect(said).toContain(`is now the backup ${backup}`);
+    expect(said).toMatch(/kept as .*journal-replaced-/);
+    expect(said).toContain('before the first sale: 1.');
+    expect(await refusal(folder)).toBeNull();
+  });
+
+  test('says in a sentence why it cannot', async () => {
+    const { folder, backup } = await backedUp();
+    truncateSync(backup, 5 * 4096);
+    const { status, stdout } = run('--from', backup, '--to', folder);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^Nothing was changed\. The journal is damaged/);
+    expect(stdout).not.toContain('    at ');
+  });
+
+  test.each([[[]], [['--from', 'x']], [['--what']]])('asks for what it needs: %j', (args) => {
+    const { status, stdout } = run(...args);
+    expect(status).toBe(2);
+    expect(stdout).toContain('--from');
+  });
+
+  test('opens a counter in an empty folder', async () => {
+    const { backup } = await backedUp();
+    const empty = join(tempFolder(), 'new-pc');
+    expect(run('--from', backup, '--to', empty).status).toBe(0);
+    expect(existsSync(join(empty, 'journal.db'))).toBe(true);
+    expect(await refusal(empty)).toBeNull();
+  });
+});

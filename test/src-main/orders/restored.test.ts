@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { restoreBackup } from '#main/journal/restore.ts';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
+import {
+  makeFolder,
+  openTestCounter,
+  removeFolder,
+  sell,
+  type TestCounter,
+  type TestCounterOptions,
+  until,
+} from '../../support/counter.ts';
+import { airtimeSale, smsSale } from '../../support/sales.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let folder: string;
+let desk: TestCounter;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(async () => {
+  await service.stop();
+});
+beforeEach(async () => {
+  await service.control('reset', {});
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
+  folder = makeFolder();
+});
+afterEach(async () => {
+  await desk.close();
+  removeFolder(folder);
+});
+
+const open = async (options: TestCounterOptions = {}): Promise<void> => {
+  desk = await openTestCounter(service, { folder, policy: { askFirstMs: 400 }, ...options });
+};
+
+const submission = (): SaleSubmission => ({
+  saleId: crypto.randomUUID(),
+  sale: airtimeSale(),
+  price: pesewas(1000),
+  sameSaleConfirmed: false,
+});
+
+async function restore(from: string): Promise<void> {
+  await desk.close();
+  restoreBackup({ from, to: folder, now: Date.now() });
+}
+
+const posts = async (path = '/airtime'): Promise<number> =>
+  (await service.ledger()).requests.filter((request) => request.method === 'POST' && request.path.includes(path))
+    .length;
+
+async function backUp(): Promise<string> {
+  const file = await desk.counter.backUp();
+  if (file === null) throw new Error('no backup was made');
+  return file;
+}
+
+test('M19: open orders are asked about before the first sale, and old ones are sent only by a person', async () => {
+  await service.control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_before' });
+  await open({ policy: { freshMs: 200 } });
+  const lost = await sell(desk.engine, airtimeSale());
+  await until(desk.engine, lost.id, ({ state, attention }) => state === 'unknown' && attention === 'still-wanted');
+  const file = await backUp();
+  const sent = await posts();
+  await restore(file);
+
+  await service.control('clearFaults');
+  await service.control('fault', { method: 'GET', path: '/airtime', times: 0, fault: 'drop_before' });
+  await open();
+  expect(desk.counter.snapshot().journal.notes).toEqual([{ kind: 'restored', detail: expect.any(String) }]);
+  const early = await desk.engine.submit(submission());
+  expect(early).toMatchObject({ ok: false, error: { code: 'asking-first' } });
+  expect(await posts()).toBe(sent);
+
+  await service.control('clearFaults');
+  await until(desk.engine, lost.id, ({ attention }) => attention === 'still-wanted');
+  const sale = await sell(desk.engine, airtimeSale());
+  await until(desk.engine, sale.id, ({ state }) => state === 'settled' || state === 'accepted');
+  expect(desk.counter.snapshot().journal.notes).toEqual([]);
+  // Only the new one was sent: the old one waits for a person, who may send it.
+  expect(await posts()).toBe(sent + 1);
+  const [order] = (await desk.engine.sale(lost.id))?.orders ?? [];
+  await desk.engine.act(order?.intentId ?? 0, 'send');
+  await until(desk.engine, lost.id, ({ state }) => state === 'settled' || state === 'accepted');
+  expect((await service.ledger()).summary).toMatchObject({ orders: 2, charged_once: 2, charged_more_than_once: 0 });
+});
+
+test('M19: what the backup shows as not sent was sent after it, and is found instead of offered again', async () => {
+  let file: string | null = null;
+  await open({
+    onStep: async (step) => {
+      if (step === 'sale.recorded') file ??= await backUp();
+    },
+  });
+  const sale = await sell(desk.engine, airtimeSale());
+  await until(desk.engine, sale.id, ({ state }) => state === 'settled');
+  await restore(file ?? '');
+
+  await open();
+  const order = await until(desk.engine, sale.id, ({ state }) => state === 'settled');
+  expect(order).toMatchObject({ money: 'kept', attention: null });
+  expect(await posts()).toBe(1);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M19: an order that only a replay can ask about waits for a person and holds up no sale', async () => {
+  let file: string | null = null;
+  await open({
+    onStep: async (step) => {
+      if (step === 'sale.recorded') file ??= await backUp();
+    },
+  });
+  const sale = await sell(desk.engine, smsSale());
+  await until(desk.engine, sale.id, ({ state }) => state === 'settled');
+  await restore(file ?? '');
+
+  await open();
+  await until(desk.engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
+  await sell(desk.engine, airtimeSale());
+  expect(await posts('/sms')).toBe(1);
+});
+
+test('M19: the counter gets a mark of its own, and keeps it', async () => {
+  await open();
+  const { mark } = desk.counter.snapshot();
+  await restore(await backUp());
+  await open();
+  const fresh = desk.counter.snapshot().mark;
+  expect(fresh).not.toBe(mark);
+  await desk.close();
+  await open();
+  expect(desk.counter.snapshot().mark).toBe(fresh);
+});
+
+test('M19: a start that asked about everything is the last that has to', async () => {
+  await open();
+  await restore(await backUp());
+  await open();
+  await sell(desk.engine, airtimeSale());
+  await desk.close();
+  await open();
+  expect(desk.counter.snapshot().journal.notes ?? []).toEqual([]);
+});
+
+test('a daily backup lies beside the journal while nothing else was chosen', async () => {
+  await open();
+  expect(await backUp()).toMatch(join(folder, 'backups', 'dwadi-'));
+});
