@@ -17,8 +17,6 @@ export interface Account {
   readonly forgotten: ReadonlySet<string>;
   /** The answers that the app took from the person. */
   readonly answers: readonly { readonly intentId: number; readonly action: string }[];
-  /** The line refused some requests (a wrong key): a sale may then be rejected although it was wanted. */
-  readonly mayRefuse: boolean;
 }
 
 export interface Joined {
@@ -103,7 +101,10 @@ function judge(entry: Entry, orders: readonly LedgerOrder[], account: Account, s
       break;
     case 'rejected':
       expect(orders.length === 0, 'rejected, and placed');
-      expect(account.mayRefuse, 'wanted, and lost');
+      expect(
+        account.wanted.some(({ saleId, mayRefuse }) => saleId === entry.saleId && mayRefuse),
+        'wanted, and lost',
+      );
       break;
     case 'withdrawn':
       expect(orders.length === 0, 'withdrawn, and placed');

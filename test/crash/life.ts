@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import { launchStandIn } from '../electron-stand-in/launch.ts';
 import type { TestKeys, TestService } from '../support/service.ts';
 
@@ -26,6 +27,8 @@ export interface LifeOptions {
 
 export class Life {
   readonly #app;
+  /** Each sale as the screens were last told of it. */
+  readonly seen = new Map<string, SaleView>();
   /** How it ended: a signal, or an exit code. */
   readonly ended: Promise<NodeJS.Signals | number>;
 
@@ -41,6 +44,9 @@ export class Life {
         DWADI_TEST_KILL_AT: killAt,
         NODE_COMPILE_CACHE: COMPILED,
       },
+    });
+    this.#app.onEvent((_, [name, body]) => {
+      if (name === 'sale.changed') this.seen.set((body as SaleView).id, body as SaleView);
     });
     this.ended = new Promise((resolve) => {
       this.#app.process.once('exit', (code, signal) => resolve(signal ?? code ?? 0));

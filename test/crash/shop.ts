@@ -31,10 +31,10 @@ export interface Wanted extends Draft {
   readonly saleId: string;
   readonly wish: Wish;
   readonly fault: string;
+  /** The line had a wrong key for a while: a refusal is a true answer then. */
+  readonly mayRefuse: boolean;
   /** The app answered that it has it: from then on it may not be lost. */
   taken: boolean;
-  /** Which reading of the journal was the first to know it: a journal restored from before doesn't. */
-  readonly era: number;
 }
 
 export class Shop {
@@ -42,7 +42,6 @@ export class Shop {
   readonly person: Person;
   readonly wanted = new Map<string, Wanted>();
   readonly #world: World;
-  #era = 0;
   kills = 0;
 
   constructor(world: World) {
@@ -55,8 +54,8 @@ export class Shop {
     return new Life({ service, userDataDir: this.folder, policy: POLICY, ...options });
   }
 
-  want(draft: Draft, wish: Wish, fault: string): Wanted {
-    const wanted = { ...draft, saleId: randomUUID(), wish, fault, taken: false, era: this.#era };
+  want(draft: Draft, wish: Wish, fault: string, mayRefuse = false): Wanted {
+    const wanted = { ...draft, saleId: randomUUID(), wish, fault, mayRefuse, taken: false };
     this.wanted.set(wanted.saleId, wanted);
     return wanted;
   }
@@ -86,7 +85,6 @@ export class Shop {
   /** Copies the folder; the app must have stopped. */
   backUp(to: string): void {
     cpSync(this.folder, to, { recursive: true });
-    this.#era += 1;
   }
 
   restore(from: string): void {

@@ -1,5 +1,6 @@
 /** Killed at every named step of every product's path: charged exactly once, or not at all, and the counter knows. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startService, type TestService } from '../support/service.ts';
 import { joinBooks } from './join.ts';
 import { chainsOf, PATHS, type Walked, Walker } from './steps.ts';
 import { Table } from './table.ts';
@@ -9,17 +10,19 @@ import { newOrders, openWorld, type World } from './world.ts';
 const AT_ONCE = 4;
 const LONGEST_MS = 180_000;
 
+let service: TestService;
 let world: World;
 let walker: Walker;
 const everyone: Walked[] = [];
 const table = new Table();
 
 beforeAll(async () => {
-  world = await openWorld();
+  service = await startService();
+  world = await openWorld(service);
   walker = new Walker(world);
 });
 afterAll(async () => {
-  await world.stop();
+  await service.stop();
   console.log(table.toString('kills by product and path'));
 });
 

@@ -9,6 +9,9 @@ import type { Wish } from './person.ts';
 import { Shop } from './shop.ts';
 import { newOrders, type World } from './world.ts';
 
+/** Apart from what random runs sell, should both meet one service. */
+const CONTENTS_FROM = 500_000;
+
 /** A way that a sale can take. */
 export interface Path {
   readonly name: string;
@@ -61,7 +64,7 @@ export class Walker {
 
   constructor(world: World) {
     this.#world = world;
-    this.#contents = new Contents(world.shelf, 0);
+    this.#contents = new Contents(world.shelf, CONTENTS_FROM);
   }
 
   /** Walks the path once with every product and is not killed on it: learns how often each step is reached. */
@@ -106,7 +109,6 @@ export class Walker {
       books,
       forgotten: new Set(),
       answers: person.taken,
-      mayRefuse: false,
       reached,
       missed,
       kills,

@@ -5,7 +5,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { json } from 'node:stream/consumers';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
-import { type Ledger, startService, type TestKeys, type TestService } from '../support/service.ts';
+import type { Ledger, TestKeys, TestService } from '../support/service.ts';
 import type { Shelf } from './content.ts';
 
 const PLENTY = 10_000_000;
@@ -19,11 +19,15 @@ export interface World {
   readonly before: ReadonlySet<string>;
   /** A set of keys that are refused. */
   wrongKeys(): Promise<TestKeys>;
-  stop(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
-  const service = await startService();
+/** The service with nothing in its books: only for a run that has it to itself, between two batches. */
+export async function freshWorld(service: TestService): Promise<World> {
+  const { keys } = await service.control<{ keys?: TestKeys }>('reset', {});
+  return openWorld({ ...service, keys: keys ?? service.keys });
+}
+
+export async function openWorld(service: TestService): Promise<World> {
   const shelf = await makeReady(service);
   return {
     service,
@@ -38,7 +42,6 @@ export async function openWorld(): Promise<World> {
         commission: await rotated('commission'),
       };
     },
-    stop: () => service.stop(),
   };
 }
 
@@ -49,6 +52,7 @@ async function makeReady(service: TestService): Promise<Shelf> {
   for (const bucket of ['verify', 'billers', 'lookup', 'pay', 'utility_status']) {
     await service.control('setLimit', { bucket, per_minute: PLENTY });
   }
+  await service.control('setUtilityLimits', { min_amount: 1, max_amount: PLENTY });
   const voucherType = await firstVoucherType(service);
   await service.control('setRcStock', { type_id: voucherType.typeId, available_count: PLENTY });
   return { voucherType, billAccount: await someBillAccount(service) };
