@@ -9,6 +9,8 @@ export type Wish = 'send' | 'withdraw';
 
 const LOOKS_EVERY_MS = 40;
 const ASKS_AGAIN_MS = 300;
+/** Longer than a budget of the client's can make an order wait. */
+const PATIENCE_MS = 100_000;
 
 /** One answer that the app took. */
 interface Taken {
@@ -27,8 +29,12 @@ export class Person {
     this.#wishOf = wishOf;
   }
 
-  /** Answers until every order of every sale is over. False when the app died first. */
+  /**
+   * Answers until every order of every sale is over, or until there is no answer left to give: then the books tell what
+   * is stuck. False when the app died first.
+   */
   async attend(life: Life, isOver: () => Promise<boolean> = async () => true): Promise<boolean> {
+    const patience = performance.now() + PATIENCE_MS;
     try {
       for (;;) {
         const { underWay, needsAttention } = await life.must('sales.board', {});
@@ -36,7 +42,9 @@ export class Person {
         const open = [...underWay, ...needsAttention].flatMap(({ orders }) =>
           orders.filter((order) => !orderIsOver(order)),
         );
-        if (open.length === 0 && (await isOver())) return true;
+        const stuck =
+          performance.now() > patience || open.every(({ actions, attention }) => attention && !actions.length);
+        if ((open.length === 0 || stuck) && (await isOver())) return true;
         await sleep(LOOKS_EVERY_MS);
       }
     } catch (error) {
