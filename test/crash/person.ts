@@ -23,6 +23,8 @@ export class Person {
   readonly #asked = new Map<number, number>();
   /** Withdraws also what nobody asked about yet. */
   eager = false;
+  /** At a second window somebody answers the other way, this long after; null where there is no second window. */
+  secondWindowMs: number | null = null;
   readonly taken: Taken[] = [];
 
   constructor(wishOf: (saleId: string) => Wish) {
@@ -58,11 +60,25 @@ export class Person {
       const action = this.#choose(order, this.#wishOf(sale.id));
       if (action === null) continue;
       if (action === 'ask' && !this.#mayAskAgain(order.intentId)) continue;
-      const result = await life.call('sales.act', { intentId: order.intentId, action });
-      if (result.ok) this.taken.push({ intentId: order.intentId, action });
-      // The order moved on between the look and the answer.
-      else if (result.error.code !== 'too-late') throw new Error(`${action}: ${JSON.stringify(result.error)}`);
+      const bothWays =
+        this.secondWindowMs !== null && order.actions.includes('send') && order.actions.includes('withdraw');
+      await Promise.all([
+        this.#act(life, order.intentId, action),
+        bothWays && sleep(this.secondWindowMs ?? 0).then(() => this.#act(life, order.intentId, otherThan(action))),
+      ]);
     }
+  }
+
+  async #act(life: Life, intentId: number, action: OrderAction): Promise<void> {
+    const result = await life.call('sales.act', { intentId, action });
+    if (result.ok) this.taken.push({ intentId, action });
+    // The order moved on between the look and the answer.
+    else if (result.error.code !== 'too-late') throw new Error(`${action}: ${JSON.stringify(result.error)}`);
+  }
+
+  /** The customer who has just paid thinks again: the word and the request are on their way together. */
+  async regret(life: Life, sale: SaleView): Promise<void> {
+    for (const { intentId } of sale.orders) await this.#act(life, intentId, 'withdraw');
   }
 
   /** Sends where nothing else is offered: a bill or an SMS can be asked about in no other way. */
@@ -80,6 +96,8 @@ export class Person {
     return true;
   }
 }
+
+const otherThan = (action: OrderAction): OrderAction => (action === 'send' ? 'withdraw' : 'send');
 
 /** Nothing is open, asked or followed any more. */
 export function orderIsOver({ state, attention, actions }: OrderView): boolean {
