@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const long = process.env['DWADI_LONG'] === '1';
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', ...(long ? ['test/**/*.long.test.ts'] : [])],
     exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts'])],
     environment: 'node',
+    alias: { electron: fileURLToPath(new URL('./test/support/no-electron.ts', import.meta.url)) },
     // Real SQLite, real HTTP and real processes: a process for each file keeps them from meeting.
     pool: 'forks',
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),

@@ -39,8 +39,6 @@ export function parseCedis(text: string): Pesewa | null {
 
 export const addMoney = (...amounts: readonly Pesewa[]): Pesewa => pesewas(amounts.reduce((sum, a) => sum + a, 0));
 
-export const subtractMoney = (from: Pesewa, amount: Pesewa): Pesewa => pesewas(from - amount);
-
 /** `1,234.50`, with a true minus sign; for columns whose head already says GHS. */
 export function formatAmount(amount: Pesewa): string {
   const whole = Math.floor(Math.abs(amount) / 100);

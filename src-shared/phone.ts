@@ -19,7 +19,9 @@ export function isPhone(value: unknown): value is Phone {
 
 /** Takes what people type and paste (`+233 24 412 3456`, `024-412-3456`, `244123456`); null when it is no number. */
 export function parsePhone(text: string): Phone | null {
-  const digits = text.replace(/[\s().\-\u00a0\u2010-\u2015]/g, '').replace(/^(\+|00)/, '');
+  const plain = text.replace(/[\s().\-\u00a0\u2010-\u2015]/g, '');
+  if (isPhone(plain)) return plain;
+  const digits = plain.replace(/^(\+|00)/, '');
   const local = /^233\d{9}$/.test(digits) ? `0${digits.slice(3)}` : /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
   return isPhone(local) ? local : null;
 }

@@ -19,8 +19,3 @@ export function makeReference(counterMark: string, randomBytes: (size: number) =
 export function makeCounterMark(randomBytes: (size: number) => Uint8Array): string {
   return Array.from(randomBytes(4), (byte) => ALPHABET[byte % 32]).join('');
 }
-
-/** The counter's mark inside a reference of ours; null when Dwadi didn't write it. */
-export function markOf(reference: string): string | null {
-  return /^DW-([0-9A-Z]{4})-[0-9A-Z]{20}$/.exec(reference)?.[1] ?? null;
-}

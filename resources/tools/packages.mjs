@@ -71,10 +71,9 @@ export function whyNpmFailed(output) {
   if (NO_NETWORK.test(output)) {
     return "The packages could not be downloaded, because npm's registry can't be reached: connect this machine to the network (or set npm's registry or proxy) and run it again.";
   }
-  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
-  const reason = lines
-    .map((line) => line.replace(/^npm (error|ERR!)\s*(code\s+)?/, '').trim())
-    .find((line) => line !== '');
+  const said = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
+  const words = said.map((line) => line.replace(/^npm (error|ERR!)\s*(code\s+)?/, '').trim());
+  const reason = words.find((line) => line !== '' && !/^(\d+|path .*|command .*|errno .*|syscall .*)$/.test(line));
   return `The packages could not be installed (npm says: ${reason ?? 'nothing'}): run "npm ci" to see all of it.`;
 }
 

@@ -41,10 +41,13 @@ export function run(command, args, { env = {}, show = false, onLine, shell = fal
       });
     }
     // Ctrl+C reaches the child by itself; whoever ends us by other means should not leave it behind.
-    const forward = () => void child.kill('SIGTERM');
     const wait = () => undefined;
-    process.on('SIGTERM', forward).on('SIGINT', wait);
-    const end = () => process.off('SIGTERM', forward).off('SIGINT', wait);
+    process.on('SIGINT', wait);
+    const off = whenAskedToEnd(() => child.kill('SIGTERM'), ['SIGTERM']);
+    const end = () => {
+      process.off('SIGINT', wait);
+      off();
+    };
     child.on('error', (error) => {
       end();
       reject(error);
@@ -54,6 +57,27 @@ export function run(command, args, { env = {}, show = false, onLine, shell = fal
       resolve({ code: code ?? 1, output });
     });
   });
+}
+
+/**
+ * Calls `stop` when a signal asks us to end, or when npm was ended above us: it passes a signal on to the shell between
+ * us, which dies of it without a word.
+ *
+ * @param {() => void} stop
+ * @param {readonly NodeJS.Signals[]} signals
+ */
+export function whenAskedToEnd(stop, signals) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] === undefined || process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 250).unref();
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, stop);
+  };
 }
 
 /**

@@ -14,8 +14,9 @@ import { ensureChromium } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { hasDisplay, startVirtualDisplay } from './display.mjs';
 import { electronIfPossible } from './electron.mjs';
+import { checkNode } from './node.mjs';
 import { ownFolder, root } from './paths.mjs';
-import { run, withNode } from './run-process.mjs';
+import { run, whenAskedToEnd, withNode } from './run-process.mjs';
 import { Failure, runCommand, say } from './say.mjs';
 import { setUp } from './set-up.mjs';
 
@@ -74,7 +75,8 @@ function openCounter({ command, args, env, standIn }, { screenshot, userDataDir 
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'pipe', ...(standIn ? /** @type {const} */ (['ipc']) : [])],
-    windowsHide: false,
+    // In a group of its own: Ctrl+C reaches us alone, and we ask the app to end, once.
+    detached: standIn && process.platform !== 'win32',
   });
   app.stderr?.setEncoding('utf8').on('data', (text) => process.stderr.write(text));
   return app;
@@ -121,7 +123,7 @@ function stopWithUs(app, standIn) {
     if (standIn && app.connected) app.send({ ask: 'quit', id: 0 });
     else app.kill('SIGTERM');
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  whenAskedToEnd(stop, ['SIGINT', 'SIGTERM', 'SIGHUP']);
   return stop;
 }
 
@@ -144,6 +146,7 @@ const readyLine = (seen) =>
     : 'ready: the counter runs in Training without a display; "npm start -- --screenshot counter.png" shows what the attendant sees. Ctrl+C stops it.';
 
 await runCommand(async () => {
+  checkNode();
   const options = readOptions();
   const { node } = await setUp();
   const program = await chooseProgram(node, options.electron === true);

@@ -6,6 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.mjs';
+import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
 import { Failure, runCommand, say } from './say.mjs';
 import { setUp } from './set-up.mjs';
@@ -46,6 +47,7 @@ const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 
 await runCommand(async () => {
+  checkNode();
   const { only, long } = readOptions();
   const { node } = await setUp();
   const chosen = phases(long).filter(

@@ -31,6 +31,8 @@ import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
 
+const REFRESH_MS = 10 * 60_000;
+const REFRESH_OFFLINE_MS = 8000;
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
 const PASSING: readonly JournalProblem[] = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io'];
 const OPEN_AGAIN_MS = 5000;
@@ -80,6 +82,7 @@ export class Counter implements Desk {
   private ready: Promise<void> = Promise.resolve();
   private openAgain: NodeJS.Timeout | null = null;
   private closing = false;
+  private refreshTimer: NodeJS.Timeout | null = null;
 
   constructor(options: CounterOptions) {
     this.options = options;
@@ -94,6 +97,11 @@ export class Counter implements Desk {
 
   snapshot(): CounterSnapshot {
     return this.overview.snapshot(this.business.now(), this.wallet.state());
+  }
+
+  /** The next quote and the next resend ask the service for its prices again. */
+  forgetPrices(): void {
+    this.catalogue.forget();
   }
 
   knownBalance() {
@@ -191,24 +199,35 @@ export class Counter implements Desk {
     });
     if (before) await before.close();
     else await engine.resume();
-    await this.refresh(this.line.client);
+    await this.refresh();
+  }
+
+  /** Asks again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well. */
+  private async refresh(): Promise<void> {
+    if (this.refreshTimer) clearTimeout(this.refreshTimer);
+    if (this.line && !this.closing) await this.askService(this.line.client);
+    if (this.closing) return;
+    const connected = this.overview.serviceState === 'connected';
+    this.refreshTimer = setTimeout(() => void this.refresh(), connected ? REFRESH_MS : REFRESH_OFFLINE_MS);
   }
 
   /** What only the service can tell: the wallet and the role. */
-  private async refresh(client: ResellerClient): Promise<void> {
+  private async askService(client: ResellerClient): Promise<void> {
     const [balance, role] = await Promise.all([
       client.read('walletBalance', {}, 'polling'),
       client.read('accountRole', {}, 'polling'),
     ]);
     const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
     if (pesewas !== null) this.wallet.tell(pesewas);
-    if (role.ok) this.overview.role(role.value.role, role.value.days_remaining ?? null);
+    if (role.ok && this.overview.role(role.value.role, role.value.days_remaining)) this.catalogue.forget();
     this.options.onSnapshotChanged(this);
   }
 
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
   async close(): Promise<void> {
+    if (this.closing) return;
     this.closing = true;
+    if (this.refreshTimer) clearTimeout(this.refreshTimer);
     if (this.openAgain) clearTimeout(this.openAgain);
     this.watch.stop();
     this.keeper?.stop();
@@ -236,8 +255,15 @@ export class Counter implements Desk {
     });
     this.business.notBelow((await read.newestTime()) ?? 0);
     this.budgets = await openBudgets({
-      load: async () => (await read.budgets()) as StoredBudget[],
-      save: (budgets) => write.saveBudgets(budgets),
+      load: async () => (await read.budgets()).map(({ memory }) => JSON.parse(memory) as StoredBudget),
+      save: (budgets) =>
+        write.saveBudgets(
+          budgets.map((budget) => ({
+            keyFingerprint: budget.keyFingerprint,
+            bucket: budget.bucket,
+            memory: JSON.stringify(budget),
+          })),
+        ),
     });
     if (meta['ask-first'] === '1') this.overview.journalNote('restored', meta['restored-at'] ?? '');
     const account = await write.openAccount(this.options.accountUid, this.options.accountBaseUrl, this.business.now());

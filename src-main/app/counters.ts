@@ -29,8 +29,8 @@ interface Setup {
 
 function stepHook({ killAt }: Development): EngineDeps['onStep'] {
   let left = killAt?.nth ?? 0;
-  return (step) => {
-    if (killAt?.step !== step) return;
+  return (step, product) => {
+    if (killAt?.step !== step || (killAt.product ?? product) !== product) return;
     left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
   };

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import type { Policy } from '../orders/policy.ts';
 import { STEPS, type StepName } from '../orders/ports.ts';
 
@@ -27,8 +28,8 @@ export interface Development {
   readonly userDataDir: string | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
-  /** Kill tests end the process at this step, the nth time it is reached. */
-  readonly killAt: { readonly step: StepName; readonly nth: number } | null;
+  /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
+  readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
 const NOTHING: Development = { service: null, userDataDir: null, policy: {}, killAt: null };
@@ -39,10 +40,12 @@ function readService(text: string | undefined): TestService | null {
   return { baseUrl, keys, ca: caFile === undefined ? null : readFileSync(caFile, 'utf8') };
 }
 
+/** `step`, `step#nth` or `step#nth@product`. */
 function readKillAt(text: string | undefined): Development['killAt'] {
-  const [step, nth] = (text ?? '').split('#');
+  const [, step, nth, product] = /^([a-z.]+)(?:#(\d+))?(?:@([a-z]+))?$/.exec(text ?? '') ?? [];
   const known = STEPS.find((name) => name === step);
-  return known ? { step: known, nth: Number(nth ?? 1) } : null;
+  if (known === undefined) return null;
+  return { step: known, nth: Number(nth ?? 1), product: PRODUCTS.find((name) => name === product) ?? null };
 }
 
 const policySchema = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));

@@ -63,8 +63,15 @@ export class Overview {
     this.onChange();
   }
 
-  role(name: string, daysLeft: number | null): void {
+  /** True when the role is another than before: prices follow it. */
+  role(name: string, daysLeft: number | null): boolean {
+    const changed = this.roleFacts !== null && this.roleFacts.name !== name;
     this.roleFacts = { name, daysLeft };
+    return changed;
+  }
+
+  get serviceState(): CounterSnapshot['service']['state'] {
+    return worst(this.healthOf.values());
   }
 
   snapshot(now: number, wallet: WalletState): CounterSnapshot {
@@ -74,7 +81,7 @@ export class Overview {
       mark: this.mark,
       attendant: { id: this.attendant.id, name: this.attendant.name },
       shift: this.shift,
-      service: { state: worst(this.healthOf.values()) },
+      service: { state: this.serviceState },
       journal: this.journal,
       wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
       role: this.roleFacts,

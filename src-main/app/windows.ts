@@ -4,13 +4,12 @@ import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { EventBody, EventName } from '#shared/counter-api/index.ts';
 import { eventBody } from '../ipc/gate.ts';
 import type { Counter } from './counter.ts';
-import { ORIGIN, START_URL } from './origin.ts';
+import { isOurs, START_URL } from './origin.ts';
+import { windowOptions } from './window-options.ts';
 
 const counterOf = new Map<number, Counter>();
 
 export const counterOfContents = (contents: WebContents): Counter | null => counterOf.get(contents.id) ?? null;
-
-const isOurs = (url: string): boolean => url === START_URL || url.startsWith(`${ORIGIN}/`);
 
 /** Nothing asks for the camera, nothing is downloaded, nothing is fetched from anywhere but our own scheme. */
 export function lockSession(target: Session = session.defaultSession): void {
@@ -27,31 +26,8 @@ export function lockContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-export const windowOptions = (preload: string): Electron.BrowserWindowConstructorOptions => ({
-  title: 'Dwadi',
-  width: 1366,
-  height: 768,
-  minWidth: 1024,
-  minHeight: 700,
-  show: false,
-  backgroundColor: '#FAF8F3',
-  webPreferences: {
-    preload,
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    webviewTag: false,
-    spellcheck: false,
-    devTools: !app.isPackaged,
-  },
-});
-
 export async function openWindow(counter: Counter, preload: string): Promise<BrowserWindow> {
-  const window = new BrowserWindow(windowOptions(preload));
+  const window = new BrowserWindow(windowOptions(preload, app.isPackaged));
   const { id } = window.webContents;
   counterOf.set(id, counter);
   window.once('ready-to-show', () => window.show());

@@ -86,11 +86,8 @@ export class ReaderOps {
 
   budgets(): BudgetRecord[] {
     return this.db
-      .prepare<[], Omit<BudgetRecord, 'sentAt'> & { sentAt: string }>(
-        `SELECT key_fingerprint AS keyFingerprint, bucket, sent_at AS sentAt, closed_until AS closedUntil FROM budgets`,
-      )
-      .all()
-      .map((row) => ({ ...row, sentAt: JSON.parse(row.sentAt) as number[] }));
+      .prepare<[], BudgetRecord>(`SELECT key_fingerprint AS keyFingerprint, bucket, memory FROM budgets`)
+      .all();
   }
 
   /** Business time never falls below what the journal has seen already (M20). */

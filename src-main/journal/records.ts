@@ -202,10 +202,9 @@ export interface TimelineRecord {
   readonly data: string;
 }
 
-/** How much of a key's request budget is used; what it means is the reseller client's. */
+/** How much of a key's request budget is used, as the reseller client wrote it. */
 export interface BudgetRecord {
   readonly keyFingerprint: string;
   readonly bucket: string;
-  readonly sentAt: readonly number[];
-  readonly closedUntil: number | null;
+  readonly memory: string;
 }

@@ -281,12 +281,8 @@ export class WriterOps {
   saveBudgets(budgets: readonly BudgetRecord[]): void {
     this.transact(() => {
       this.db.prepare(`DELETE FROM budgets`).run();
-      const insert = this.db.prepare(
-        `INSERT INTO budgets (key_fingerprint, bucket, sent_at, closed_until) VALUES (?, ?, ?, ?)`,
-      );
-      for (const { keyFingerprint, bucket, sentAt, closedUntil } of budgets) {
-        insert.run(keyFingerprint, bucket, JSON.stringify(sentAt), closedUntil);
-      }
+      const insert = this.db.prepare(`INSERT INTO budgets (key_fingerprint, bucket, memory) VALUES (?, ?, ?)`);
+      for (const { keyFingerprint, bucket, memory } of budgets) insert.run(keyFingerprint, bucket, memory);
     });
   }
 

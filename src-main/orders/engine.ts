@@ -135,7 +135,7 @@ export class Engine {
   }
 
   private async take(sale: SaleWithIntents, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
-    await this.deps.onStep('sale.recorded');
+    await this.deps.onStep('sale.recorded', sale.sale.product);
     for (const intent of sale.intents) {
       const body = bodies.get(intent.reference);
       this.runner.add(intent, body ? { fresh: true, body } : { fresh: true });
@@ -220,7 +220,7 @@ export class Engine {
   private async writePerson(item: Case, folded: Folded): Promise<CounterError | null> {
     try {
       const taken = await this.runner.writer.writeOnce(item, folded);
-      await this.deps.onStep('person.recorded');
+      await this.deps.onStep('person.recorded', item.intent.product);
       return taken ? null : { code: 'too-late' };
     } catch (error) {
       return this.journalTrouble(error);

@@ -85,7 +85,7 @@ export interface EngineDeps {
   readonly onBalance: (balance: number, spent: number) => void;
   /** The journal can't be written, or can again (null). */
   readonly onJournalTrouble: (error: CounterError | null) => void;
-  readonly onStep: (step: StepName) => void | Promise<void>;
+  readonly onStep: (step: StepName, product: Product) => void | Promise<void>;
 }
 
 export const bodyPlace = (reference: string): string => `intents.body:${reference}`;

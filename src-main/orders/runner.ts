@@ -211,7 +211,7 @@ export class Runner {
     const identify = (data: unknown) => strategy.identifyFound(before, data);
     let outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, this.stopping.signal);
     if (outcome.class === 'not-seen') outcome = await this.listed(client, strategy, before, outcome);
-    await deps.onStep('look.answered');
+    await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
@@ -220,7 +220,7 @@ export class Runner {
     const folded = foldLooked(strategy, item.intent, outcome, deps.business.now());
     if (folded) await this.tell(item, folded);
     if (outcome.class !== 'later' && outcome.class !== 'no-answer') this.onAsked(before.id);
-    await deps.onStep('look.recorded');
+    await deps.onStep('look.recorded', before.product);
   }
 
   /** M18: said once; then it is looked for again from time to time, in case the key comes back. */

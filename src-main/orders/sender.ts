@@ -60,7 +60,7 @@ export class Sender {
     );
     const sent = await this.underWay(due, started);
     if (sent.length === 0) return;
-    await this.deps.onStep('attempt.recorded');
+    await this.deps.onStep('attempt.recorded', strategy.product);
     const outcome = await client.place(
       permit,
       strategy.place,
@@ -74,7 +74,7 @@ export class Sender {
       ),
       this.stopping,
     );
-    await this.deps.onStep('request.answered');
+    await this.deps.onStep('request.answered', strategy.product);
     await this.afterAnswer(strategy, sent, outcome);
   }
 
@@ -198,7 +198,7 @@ export class Sender {
       }),
     );
     for (const { one, answer, folded } of told) this.pause(one.item, answer, folded);
-    await deps.onStep('outcome.recorded');
+    await deps.onStep('outcome.recorded', strategy.product);
   }
 
   /** When this case may next be touched. */

@@ -40,7 +40,7 @@ export interface Place {
   refused(retryAfterMs: number | null): number;
 }
 
-export class BudgetFull extends Error {}
+class BudgetFull extends Error {}
 
 /** One budget of one key: a sliding minute, two lines of those who wait, and a pause after each 429. */
 export class Bucket {

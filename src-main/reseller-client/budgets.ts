@@ -27,7 +27,7 @@ export interface Budgets {
   flush(): Promise<void>;
 }
 
-export const SYSTEM_CLOCK: BudgetClock = {
+const SYSTEM_CLOCK: BudgetClock = {
   now: () => performance.now(),
   wallNow: () => Date.now(),
   after: (ms, run) => {

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { makeConnector } from './connector.ts';
+import { Deadlines } from './deadlines.ts';
 import { type Exchange, type ExchangeLimits, runExchange } from './exchange.ts';
 import { revealKey } from './keys.ts';
 import type { WireRequest } from './request.ts';
@@ -33,7 +34,7 @@ export const DEFAULT_TIMES: LineTimes = {
 };
 
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
-const MAX_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 12;
 
 export interface ConnectionOptions {
   readonly line: ServiceLine;
@@ -64,7 +65,7 @@ export function openConnection({ line, version, times }: ConnectionOptions): Con
   const url = readBaseUrl(line);
   if (url === null) throw new TypeError('the base URL is not one that Dwadi may use');
   const { connectMs, headersMs, bodyMs, deadlineMs, idleMs } = { ...DEFAULT_TIMES, ...times };
-  const limits: ExchangeLimits = { deadlineMs, maxReplyBytes: MAX_REPLY_BYTES };
+  const limits: ExchangeLimits = { deadlines: new Deadlines(deadlineMs), maxReplyBytes: MAX_REPLY_BYTES };
   const basePath = url.pathname.replace(/\/+$/, '');
   const ca = line.kind === 'https' ? line.ca : undefined;
   const pool = new Pool(url.origin, {

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { ConnectError } from './connector.ts';
+import type { Deadlines } from './deadlines.ts';
 import { type Failure, failureOf } from './failure.ts';
 
 /** A whole reply, not yet understood. */
@@ -23,12 +24,16 @@ export type Exchange = Reply | ({ readonly kind: 'failure' } & Failure);
 
 /** What one exchange may take, whatever its phases may take. */
 export interface ExchangeLimits {
-  readonly deadlineMs: number;
+  readonly deadlines: Deadlines;
   readonly maxReplyBytes: number;
 }
 
 /** Dispatches one request to a connection; the handler is undici's. */
 export type Dispatch = (handler: Dispatcher.DispatchHandler) => void;
+
+/** Nearly every reply is one chunk, which needs no copy. */
+const joined = (chunks: readonly Uint8Array[]): Uint8Array =>
+  chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 
 class Ended extends Error {}
 
@@ -116,7 +121,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #reply(tooLarge: boolean): Exchange {
     const headers = this.#headers;
     if (headers === null) return { kind: 'failure', sent: true, cause: 'broken-reply' };
-    const body = tooLarge ? new Uint8Array() : Buffer.concat(this.#chunks);
+    const body = tooLarge ? new Uint8Array() : joined(this.#chunks);
     return { kind: 'reply', status: this.#status, headers, body, tooLarge };
   }
 
@@ -136,9 +141,9 @@ export function runExchange(dispatch: Dispatch, limits: ExchangeLimits, signal?:
       return;
     }
     const stop = () => handler.stop('stopped');
-    const timer = setTimeout(() => handler.stop('timeout'), limits.deadlineMs);
+    const callOff = limits.deadlines.set(() => handler.stop('timeout'));
     const handler = new ExchangeHandler(limits, (exchange) => {
-      clearTimeout(timer);
+      callOff();
       signal?.removeEventListener('abort', stop);
       resolve(exchange);
     });

@@ -78,8 +78,11 @@ function schemaOf(endpoint: OrderEndpoint, data: unknown): z.core.$ZodType {
  * Of a list, elements that aren't what they should be at all are dropped; the others keep what can be read of them.
  */
 export function readOrderData<N extends OrderEndpoint>(endpoint: N, data: unknown): Fields<N> {
+  const schema = schemaOf(endpoint, data);
+  const whole = z.safeParse(schema, data);
+  if (whole.success) return { fields: whole.data as Tolerant<DataOf<N>>, notes: [] };
   const reader = new Reader();
-  const read = reader.read(schemaOf(endpoint, data), data, '');
+  const read = reader.read(schema, data, '');
   return { fields: (isRecord(read) ? read : {}) as Tolerant<DataOf<N>>, notes: reader.notes };
 }
 

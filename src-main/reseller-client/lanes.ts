@@ -3,24 +3,34 @@ import { WaitingLine } from './waiting-line.ts';
 
 /**
  * How many requests that move nothing are on the line at once. Fewer than there are connections, so that a sale always
- * finds one free and never stands behind ten thousand look-ups.
+ * finds one free and never stands behind ten thousand look-ups; and polls never take the last of these places, so that
+ * a look that decides about money doesn't wait for polls on a line that hangs.
  */
-const READING_AT_ONCE = 6;
+const AT_ONCE: Readonly<Record<Urgency, number>> = { money: 6, polling: 4 };
 
 export class Lanes {
   readonly #lines = { money: new WaitingLine<() => void>(), polling: new WaitingLine<() => void>() };
   #busy = 0;
 
-  /** Runs at once or in its turn; looks that decide about money go first. */
+  /** Runs at once or in its turn, money first. */
   async run<T>(urgency: Urgency, task: () => Promise<T>): Promise<T> {
-    if (this.#busy < READING_AT_ONCE) this.#busy += 1;
+    if (this.#busy < AT_ONCE[urgency]) this.#busy += 1;
     else await new Promise<void>((resolve) => this.#lines[urgency].join(resolve));
     try {
       return await task();
     } finally {
-      const next = this.#lines.money.next() ?? this.#lines.polling.next();
-      if (next === undefined) this.#busy -= 1;
-      else next();
+      this.#busy -= 1;
+      this.#admit('money');
+      this.#admit('polling');
+    }
+  }
+
+  #admit(urgency: Urgency): void {
+    while (this.#busy < AT_ONCE[urgency]) {
+      const next = this.#lines[urgency].next();
+      if (next === undefined) return;
+      this.#busy += 1;
+      next();
     }
   }
 }

@@ -11,7 +11,8 @@ export type Scrub = (text: string) => string;
 
 export function makeScrub(secrets: readonly string[]): Scrub {
   const known = secrets.filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
-  return (text) => known.reduce((clean, secret) => clean.replaceAll(secret, '[key]'), text);
+  const clean = (text: string, secret: string) => (text.includes(secret) ? text.replaceAll(secret, '[key]') : text);
+  return (text) => known.reduce(clean, text);
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
@@ -40,6 +41,7 @@ function scrubValue(value: unknown, scrub: Scrub): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [scrub(name), scrubValue(each, scrub)]));
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** The body as JSON, clean of keys. Undefined unless it says that it is JSON, and is, from the first byte to the last. */
@@ -49,8 +51,10 @@ export function readJson(reply: Reply, scrub: Scrub): unknown {
   if (contentEncoding !== null && contentEncoding.trim().toLowerCase() !== 'identity') return undefined;
   if (isTooDeep(reply.body)) return undefined;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(reply.body);
-    return scrubValue(JSON.parse(text), scrub);
+    const text = UTF8.decode(reply.body);
+    const value: unknown = JSON.parse(text);
+    // Only an escape can hide a key from a look at the whole text.
+    return text.includes('\\') || scrub(text) !== text ? scrubValue(value, scrub) : value;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { createControlApp } from './control/control-app.ts';
 import { failure } from './http/answer.ts';
 import { API_BASE, createApiApp } from './http/api-app.ts';
 import { rememberConnection } from './http/connections.ts';
-import { type KeySet, keysOf, MAIN_ACCOUNT } from './seed/seed-world.ts';
+import { type KeySet, keysOf, MAIN_ACCOUNT, seedWorld } from './seed/seed-world.ts';
 import { World } from './world/world.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -41,7 +41,7 @@ async function listen(port: number, identity: Identity | null, app: (port: () =>
   let actual = 0;
   const listener = getRequestListener(
     app(() => actual),
-    { hostname: LOOPBACK },
+    { hostname: LOOPBACK, errorHandler: answerUnreadable },
   );
   const server: Server = identity === null ? createHttpServer(listener) : createHttpsServer({ ...identity }, listener);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -56,6 +56,12 @@ async function listen(port: number, identity: Identity | null, app: (port: () =>
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** A target that is no URL gets an envelope too. */
+const answerUnreadable = (): Response => {
+  const { status, headers, body } = failure(400, 'This is not a valid HTTP request.');
+  return new Response(body, { status, headers });
+};
 
 /** What can't be read as HTTP still gets an envelope. */
 function answerGarbage(_error: Error, socket: Socket): void {
@@ -72,7 +78,7 @@ const close = (server: Server): Promise<void> =>
   });
 
 export async function startTraining(options: TrainingOptions): Promise<TrainingService> {
-  const world = new World(options.statePath, options.seed);
+  const world = new World(options.statePath, options.seed, seedWorld);
   const api = await listen(options.port, options.identity, (port) => createApiApp(world, port).fetch as FetchApp);
   const control = await listen(options.controlPort, null, (port) => createControlApp(world, port).fetch as FetchApp);
   const scheme = options.identity === null ? 'http' : 'https';

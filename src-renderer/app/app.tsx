@@ -6,6 +6,7 @@ import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
 import styles from './app.module.css';
 import { Header } from './header.tsx';
+import { JournalNews } from './journal-news.tsx';
 import { NothingToSell, Opening, SellingStopped } from './opening.tsx';
 import { ProductRail } from './product-rail.tsx';
 import { TrainingBand } from './training-band.tsx';
@@ -19,9 +20,10 @@ export function App() {
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
       <Header />
       {training && <TrainingBand />}
+      <JournalNews />
       <div className={styles.counter}>
         <ProductRail />
-        <main className={styles.screen}>{journal === 'ready' ? <CurrentScreen /> : <SellingStopped />}</main>
+        <main className={styles.screen}>{journal === 'unavailable' ? <SellingStopped /> : <CurrentScreen />}</main>
         <Board />
       </div>
       <SaleDetail />

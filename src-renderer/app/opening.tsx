@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { journalWords } from '#shared/words/journal.ts';
 import { Button } from '../components/button.tsx';
 import { SlowWords } from '../components/slow-words.tsx';
 import { useCounter } from '../stores/counter.ts';
@@ -35,7 +36,7 @@ export function Opening() {
 /** The journal can't be written: no sale starts, and the screen says why instead of offering one (M2). */
 export function SellingStopped() {
   const problem = useCounter(({ snapshot }) => snapshot?.journal.problem ?? null);
-  const words = errorWords('journal-unavailable');
+  const words = problem === null ? errorWords('journal-unavailable') : journalWords(problem);
   return (
     <Panel title={COUNTER.journalUnavailable}>
       <p role="alert">

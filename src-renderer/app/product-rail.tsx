@@ -4,7 +4,7 @@ import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
 import { focusHome, showProduct, useScreen } from '../stores/screen.ts';
 import styles from './product-rail.module.css';
-import { PRODUCT_KEYS } from './shortcuts.ts';
+import { PRODUCT_KEYS } from './shortcut-keys.ts';
 
 /** What this counter sells, each on the key that it keeps for ever. */
 export function ProductRail() {

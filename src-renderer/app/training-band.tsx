@@ -3,8 +3,8 @@ import styles from './training-band.module.css';
 
 /** Nobody may take practice for a sale, or a sale for practice. */
 export const TrainingBand = () => (
-  <p className={styles.band} role="note">
+  <section className={styles.band} aria-label={COUNTER.training}>
     <strong className={styles.word}>{COUNTER.training}</strong>
     {COUNTER.trainingMeans}
-  </p>
+  </section>
 );

@@ -15,25 +15,33 @@ import { OrderActions } from './order-actions.tsx';
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
   inFull && sale.orders.length === 1 && isPhone(order.recipient) ? groupPhone(order.recipient) : whoBuys(sale, order);
 
-/** One sale. Pressing it opens its page. */
+/** One sale. Its button lies under the whole row, and is named by no more than tells it from the others. */
 export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: SaleView }) {
   const order = leadOrder(sale);
   const state = displayState(order);
   const place = placeOf(sale);
   return (
     <li className={`${styles.item} ${place === 'needsAttention' ? styles.attention : ''}`}>
+      <StateMark state={state} />
       <button type="button" className={styles.open} onClick={() => openSale(sale.id)}>
-        <StateMark state={state} />
-        <span className={styles.who}>{who(sale, order, place === 'needsAttention')}</span>
-        <span className={styles.what}>{whatIsBought(order)}</span>
-        <span className={styles.state}>
-          <strong>{stateWord(state)}.</strong> {state !== 'done' && tellCustomer(order)}
-        </span>
-        <span className={styles.age}>
-          {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}
-        </span>
+        {who(sale, order, place === 'needsAttention')}
+        <span className="only-heard">{`, ${whatIsBought(order)}, ${stateWord(state)}`}</span>
       </button>
-      {place === 'needsAttention' && <OrderActions sale={sale} order={order} />}
+      <span className={styles.what} aria-hidden="true">
+        {whatIsBought(order)}
+      </span>
+      <p className={styles.state}>
+        {place !== 'needsAttention' && <strong>{stateWord(state)}. </strong>}
+        {state !== 'done' && tellCustomer(order)}
+      </p>
+      <span className={styles.age}>
+        {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}
+      </span>
+      {place === 'needsAttention' && (
+        <div className={styles.actions}>
+          <OrderActions sale={sale} order={order} />
+        </div>
+      )}
     </li>
   );
 });

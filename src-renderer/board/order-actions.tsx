@@ -10,6 +10,7 @@ import { Notice } from '../components/notice.tsx';
 import { sellAgain } from '../screens/screens.ts';
 import { act, useAct } from '../stores/act.ts';
 import { openSale } from '../stores/board.ts';
+import { focusHomeIfLost } from '../stores/screen.ts';
 import styles from './order-actions.module.css';
 
 interface OrderActionsProps {
@@ -21,10 +22,13 @@ interface OrderActionsProps {
 export function OrderActions({ sale, order }: OrderActionsProps) {
   const busy = useAct(({ acting }) => acting === order.intentId);
   const refused = useAct((state) => (state.refused?.intentId === order.intentId ? state.refused.code : null));
+  const [inTheWay, setInTheWay] = useState(false);
   const press = (action: OrderAction) => {
+    if (action !== 'again') return void act(order.intentId, action).then(focusHomeIfLost);
     // Selling again is a new sale with a new draft and a read-back of its own; it never starts from here (M23).
-    if (action === 'again' && sellAgain(sale, order)) openSale(null);
-    else void act(order.intentId, action);
+    const filled = sellAgain(sale, order);
+    setInTheWay(!filled);
+    if (filled) openSale(null);
   };
   return (
     <div className={styles.actions}>
@@ -36,6 +40,7 @@ export function OrderActions({ sale, order }: OrderActionsProps) {
         ))}
         <SupportText intentId={order.intentId} />
       </div>
+      {inTheWay && <p role="alert">{BOARD.finishFirst}</p>}
       {refused !== null && (
         <Notice tone="bad">
           <p>

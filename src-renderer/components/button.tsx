@@ -12,6 +12,7 @@ interface ButtonProps {
   readonly keyCap?: string;
   readonly keyName?: string;
   readonly busy?: boolean;
+  readonly describedBy?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -20,7 +21,7 @@ interface ButtonProps {
  * under the pointer.
  */
 export function Button({ children, onPress, look = 'plain', size = 'normal', ...rest }: ButtonProps) {
-  const { keyCap, keyName, busy = false, ref } = rest;
+  const { keyCap, keyName, busy = false, describedBy, ref } = rest;
   const press = (event: MouseEvent) => {
     if (event.detail <= 1 && !busy) onPress();
   };
@@ -32,6 +33,7 @@ export function Button({ children, onPress, look = 'plain', size = 'normal', ...
       onClick={press}
       onKeyDown={(event) => event.repeat && (event.key === 'Enter' || event.key === ' ') && event.preventDefault()}
       aria-keyshortcuts={keyName}
+      aria-describedby={describedBy}
       aria-disabled={busy || undefined}
     >
       <span>{children}</span>

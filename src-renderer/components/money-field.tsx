@@ -11,13 +11,25 @@ interface MoneyFieldProps {
   readonly onLeaveBack: () => void;
   readonly describedBy?: string;
   readonly invalid: boolean;
+  /** Where digits go that are typed while no field has the focus. */
+  readonly home: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 const LONGEST = 13;
 const onlyMoney = (text: string): string => text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
 
-export function MoneyField({ label, currency, text, onText, onLeaveBack, describedBy, invalid, ref }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  currency,
+  text,
+  onText,
+  onLeaveBack,
+  describedBy,
+  invalid,
+  home,
+  ref,
+}: MoneyFieldProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -51,6 +63,7 @@ export function MoneyField({ label, currency, text, onText, onLeaveBack, describ
           spellCheck={false}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
+          data-home={home || undefined}
         />
       </div>
     </div>

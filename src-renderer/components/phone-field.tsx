@@ -11,11 +11,13 @@ interface PhoneFieldProps {
   readonly onWhole: () => void;
   readonly describedBy?: string;
   readonly invalid: boolean;
+  /** Where digits go that are typed while no field has the focus. */
+  readonly home: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 /** The customer's number in large groups. Nobody presses Enter for it: the tenth digit is enough. */
-export function PhoneField({ label, digits, onDigits, onWhole, describedBy, invalid, ref }: PhoneFieldProps) {
+export function PhoneField({ label, digits, onDigits, onWhole, describedBy, invalid, home, ref }: PhoneFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
@@ -80,7 +82,7 @@ export function PhoneField({ label, digits, onDigits, onWhole, describedBy, inva
         spellCheck={false}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        data-home="true"
+        data-home={home || undefined}
       />
     </div>
   );

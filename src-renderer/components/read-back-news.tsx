@@ -41,5 +41,5 @@ interface SameSaleProps {
 }
 
 const SameSale = ({ same, then, tone }: SameSaleProps) => (
-  <Words tone={tone} text={`${sameSaleWords(same, useNow())} ${then}`} />
+  <Words tone={tone} text={`${sameSaleWords(same, useNow())} ${then} ${READ_BACK.otherCounters}`} />
 );

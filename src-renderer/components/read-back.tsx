@@ -18,6 +18,8 @@ interface ReadBackProps {
 }
 
 const CONFIRM_KEY = 'Y';
+const NUMBER_ID = 'read-back-number';
+const FACTS_ID = 'read-back-facts';
 
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
 export function ReadBack({ state, flow }: ReadBackProps) {
@@ -40,7 +42,7 @@ export function ReadBack({ state, flow }: ReadBackProps) {
         <h2 id="read-back-title">{READ_BACK.title}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      <p className={styles.number}>
+      <p id={NUMBER_ID} className={styles.number}>
         <span>{groupPhone(state.sale.phone)}</span>
       </p>
       <Facts sale={state.sale} pays={price === null ? '—' : formatMoney(price)} />
@@ -59,7 +61,7 @@ export function ReadBack({ state, flow }: ReadBackProps) {
 
 function Facts({ sale, pays }: { readonly sale: AirtimeRequest; readonly pays: string }) {
   return (
-    <dl className={styles.facts}>
+    <dl id={FACTS_ID} className={styles.facts}>
       <div>
         <dt>{READ_BACK.network}</dt>
         <dd className={styles.network}>
@@ -91,7 +93,15 @@ function Next({ step, saving, flow, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send') {
     return (
-      <Button ref={ref} onPress={() => void flow.send()} look="next" size="large" keyCap="⏎" keyName="Enter">
+      <Button
+        ref={ref}
+        onPress={() => void flow.send()}
+        look="next"
+        size="large"
+        keyCap="⏎"
+        keyName="Enter"
+        describedBy={`${NUMBER_ID} ${FACTS_ID}`}
+      >
         {READ_BACK.send}
       </Button>
     );

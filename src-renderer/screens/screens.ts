@@ -10,7 +10,7 @@ import { AirtimeScreen } from './airtime/airtime-screen.tsx';
 interface ProductScreen {
   readonly Screen: ComponentType;
   readonly Icon: LucideIcon;
-  /** Fills a new draft with an order's content; false where it can't be read back into one. */
+  /** Fills a new draft with an order's content; false where that can't be done now. */
   readonly sellAgain: (order: OrderView) => boolean;
 }
 

@@ -41,8 +41,15 @@ export function placeOf(sale: SaleView): Place {
   return state === 'unknown' || state === 'saved' || state === 'sent' || state === 'under-way' ? 'underWay' : 'justNow';
 }
 
-/** Puts a sale where it belongs now. It keeps its row while it stays in its list, so that nothing jumps. */
+const lastChange = (sale: SaleView): number => Math.max(...sale.orders.map(({ updatedAt }) => updatedAt));
+
+/**
+ * Puts a sale where it belongs now. It keeps its row while it stays in its list, so that nothing jumps. The answer to
+ * Send may come after an event that is newer than it: an older view changes nothing.
+ */
 export function placeSale(board: BoardView, sale: SaleView): BoardView {
+  const known = saleOnBoard(board, sale.id);
+  if (known !== null && lastChange(known) > lastChange(sale)) return board;
   const place = placeOf(sale);
   const put = (name: Place): SaleView[] => {
     const list = board[name];

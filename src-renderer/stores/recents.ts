@@ -15,7 +15,7 @@ const SHOWN = 3;
 export const useRecents = create<RecentsState>()(() => NOTHING);
 
 /** Three to six digits are an ending that somebody remembers; ten are a number. Between them there is nothing to ask. */
-export const asksFor = (digits: string): number => {
+const asksFor = (digits: string): number => {
   if (digits.length === 10) return 1;
   return digits.length >= 3 && digits.length <= 6 ? SHOWN : 0;
 };

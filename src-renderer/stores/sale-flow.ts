@@ -22,7 +22,7 @@ export interface ReadBackState {
   readonly uncertain: boolean;
 }
 
-export interface SaleFlowState {
+interface SaleFlowState {
   /** Null while the draft is being written. */
   readonly readBack: ReadBackState | null;
 }

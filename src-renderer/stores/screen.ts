@@ -6,5 +6,10 @@ export const useScreen = create<{ readonly product: Product }>()(() => ({ produc
 
 export const showProduct = (product: Product): void => useScreen.setState({ product });
 
-/** Puts the hands back where a sale begins. */
+/** Puts the hands back where the sale goes on. */
 export const focusHome = (): void => document.querySelector<HTMLElement>('[data-home]')?.focus();
+
+/** A pressed button that is gone takes the focus with it, and what is typed next would go nowhere. */
+export function focusHomeIfLost(): void {
+  requestAnimationFrame(() => document.activeElement === document.body && focusHome());
+}

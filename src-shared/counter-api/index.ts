@@ -27,8 +27,6 @@ export type EventName = keyof typeof events;
 export type EventBody<N extends EventName> = z.infer<(typeof events)[N]>;
 
 export const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name);
-export const isEventName = (name: unknown): name is EventName =>
-  typeof name === 'string' && Object.hasOwn(events, name);
 
 /** The typed answer of a call, as it crosses the border. */
 export const resultOf = <N extends CallName>(name: N): z.ZodType<CallResult<N>> =>

@@ -1,7 +1,7 @@
 /** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
 import { z } from 'zod';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
-import { afaRegion } from '../reseller-api/afa.ts';
+import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import {
   AFA_MAX_LOCATION,
   AFA_MAX_NAME,
@@ -58,7 +58,7 @@ export const saleRequest = z.discriminatedUnion('product', [
     phone: phoneValue,
     idNumber: z.string().regex(/^GHA-\d{9}-\d$/),
     dateOfBirth: z.iso.date(),
-    region: afaRegion,
+    region: z.enum(AFA_REGIONS),
     location: z.string().trim().min(1).max(AFA_MAX_LOCATION),
     notes: z.string().max(AFA_MAX_NOTES),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from './limits.ts';
 import { amount, calendarDay, id, localPhone, mediumReference, status, text } from './values.ts';
 
-export const AFA_ID_TYPE = 'Ghana Card';
+const AFA_ID_TYPE = 'Ghana Card';
 
 export const AFA_REGIONS = [
   'Greater Accra',
@@ -23,7 +23,6 @@ export const AFA_REGIONS = [
   'Western North',
 ] as const;
 export const afaRegion = z.enum(AFA_REGIONS);
-export type AfaRegion = z.infer<typeof afaRegion>;
 
 const notBlank = (max: number) =>
   z
@@ -46,9 +45,7 @@ export const afaRegisterBody = z.object({
 export type AfaRegisterBody = z.infer<typeof afaRegisterBody>;
 
 export const afaPlacement = z.object({ order_id: id, reference: text, status, new_balance: amount });
-export type AfaPlacement = z.infer<typeof afaPlacement>;
 
 export const afaOrder = z.object({ id, reference: text, status });
-export type AfaOrder = z.infer<typeof afaOrder>;
 
 export const afaOrderList = z.object({ orders: z.array(afaOrder) });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { amount, id, localPhone, mediumReference, payableAmount, status, text } from './values.ts';
 
 export const AIRTIME_NETWORKS = ['MTN', 'Telecel', 'AT'] as const;
-export const airtimeNetwork = z.enum(AIRTIME_NETWORKS);
+const airtimeNetwork = z.enum(AIRTIME_NETWORKS);
 export type AirtimeNetwork = z.infer<typeof airtimeNetwork>;
 
 export const airtimePurchaseBody = z.object({
@@ -11,7 +11,6 @@ export const airtimePurchaseBody = z.object({
   amount: payableAmount,
   reference: mediumReference,
 });
-export type AirtimePurchaseBody = z.infer<typeof airtimePurchaseBody>;
 
 export const airtimeOrder = z.object({
   order_id: id,
@@ -24,10 +23,8 @@ export const airtimeOrder = z.object({
   /** On refunded orders. */
   reason: text.optional(),
 });
-export type AirtimeOrder = z.infer<typeof airtimeOrder>;
 
 export const airtimePlacement = airtimeOrder.omit({ reason: true }).extend({ total_paid: amount, new_balance: amount });
-export type AirtimePlacement = z.infer<typeof airtimePlacement>;
 
 export const airtimeOrderList = z.object({
   orders: z.array(

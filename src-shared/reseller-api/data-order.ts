@@ -12,7 +12,6 @@ export const dataPurchaseBody = z.object({
 export type DataPurchaseBody = z.infer<typeof dataPurchaseBody>;
 
 export const bulkPurchaseBody = z.object({ orders: z.array(dataPurchaseBody).min(1).max(BULK_MAX_ORDERS) });
-export type BulkPurchaseBody = z.infer<typeof bulkPurchaseBody>;
 
 export const dataOrder = z.object({
   order_id: id,
@@ -28,11 +27,9 @@ export const dataOrder = z.object({
   /** On status look-ups. */
   created_at: dateTime.optional(),
 });
-export type DataOrder = z.infer<typeof dataOrder>;
 
 /** A batch names each of its orders, and may leave the rest to the look-up. */
-export const bulkOrder = dataOrder.partial().required({ order_id: true, reference: true, status: true });
-export type BulkOrder = z.infer<typeof bulkOrder>;
+const bulkOrder = dataOrder.partial().required({ order_id: true, reference: true, status: true });
 
 export const bulkPlacement = z.object({
   orders_placed: count,
@@ -41,4 +38,3 @@ export const bulkPlacement = z.object({
   orders: z.array(bulkOrder),
   skipped: z.array(z.object({ recipient: text, reason: text })),
 });
-export type BulkPlacement = z.infer<typeof bulkPlacement>;

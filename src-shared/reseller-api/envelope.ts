@@ -3,8 +3,7 @@ import * as z from 'zod';
 export const API_VERSION = 'v2';
 
 /** `meta` is read when it is there; its absence never spoils an answer that is sound otherwise. */
-export const meta = z.object({ timestamp: z.string().optional(), version: z.string().optional() });
-export type Meta = z.infer<typeof meta>;
+const meta = z.object({ timestamp: z.string().optional(), version: z.string().optional() });
 
 export const successEnvelope = z.object({
   success: z.literal(true),
@@ -17,4 +16,3 @@ export const errorEnvelope = z.object({
   success: z.literal(false),
   error: z.object({ code: z.int(), message: z.string() }),
 });
-export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

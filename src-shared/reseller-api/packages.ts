@@ -7,7 +7,7 @@ export type DataNetwork = z.infer<typeof dataNetwork>;
 
 export const packagesQuery = z.object({ network: dataNetwork.optional(), size_gb: z.number().optional() });
 
-export const dataPackage = z.object({
+const dataPackage = z.object({
   id,
   network: text,
   size: text,
@@ -15,6 +15,5 @@ export const dataPackage = z.object({
   price: amount,
   currency: text,
 });
-export type DataPackage = z.infer<typeof dataPackage>;
 
 export const packageList = z.object({ packages: z.array(dataPackage), total: count });

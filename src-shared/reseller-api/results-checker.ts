@@ -10,21 +10,20 @@ export const voucherPurchaseBody = z.object({
 });
 export type VoucherPurchaseBody = z.infer<typeof voucherPurchaseBody>;
 
-export const voucherType = z.object({
+const voucherType = z.object({
   type_id: id,
   name: text,
   price: amount,
   available_count: count,
   is_active: z.boolean(),
 });
-export type VoucherType = z.infer<typeof voucherType>;
 
 export const voucherTypeList = z.object({ types: z.array(voucherType) });
 
-export const voucher = z.object({ id, pin: text, serial_number: text });
+const voucher = z.object({ id, pin: text, serial_number: text });
 export type Voucher = z.infer<typeof voucher>;
 
-export const voucherOrder = z.object({
+const voucherOrder = z.object({
   id,
   reference: text,
   status,
@@ -33,15 +32,12 @@ export const voucherOrder = z.object({
   unit_price: amount,
   total_paid: amount,
 });
-export type VoucherOrder = z.infer<typeof voucherOrder>;
 
 /** Lists and single look-ups may carry any subset. */
-export const partialVoucherOrder = voucherOrder.partial();
+const partialVoucherOrder = voucherOrder.partial();
 
 export const voucherPlacement = z.object({ order: voucherOrder, vouchers: z.array(voucher), new_balance: amount });
-export type VoucherPlacement = z.infer<typeof voucherPlacement>;
 
 export const voucherOrderDetail = z.object({ order: partialVoucherOrder, vouchers: z.array(voucher) });
-export type VoucherOrderDetail = z.infer<typeof voucherOrderDetail>;
 
 export const voucherOrderList = z.object({ orders: z.array(partialVoucherOrder) });

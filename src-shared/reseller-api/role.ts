@@ -8,4 +8,3 @@ export const accountRole = z.object({
   expires_at: dateTime.nullable().default(null),
   days_remaining: count.nullable().default(null),
 });
-export type AccountRole = z.infer<typeof accountRole>;

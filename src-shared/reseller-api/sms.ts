@@ -22,14 +22,12 @@ export const smsPlacement = z.object({
   failed: count,
   balance: count,
 });
-export type SmsPlacement = z.infer<typeof smsPlacement>;
 
 export const smsSenders = z.object({
   mode: text,
   defaultSender: text.nullable().default(null),
   senders: z.array(z.object({ sender: text, type: text, isDefault: z.boolean() })),
 });
-export type SmsSenders = z.infer<typeof smsSenders>;
 
 export const campaignsQuery = z.object({
   page: z.int().min(0).optional(),
@@ -38,7 +36,7 @@ export const campaignsQuery = z.object({
   to: calendarDay.optional(),
 });
 
-export const smsCampaign = z.object({
+const smsCampaign = z.object({
   id,
   status,
   recipients_count: count,
@@ -49,14 +47,12 @@ export const smsCampaign = z.object({
   scheduled_at: dateTime.nullable().default(null),
   created_at: dateTime,
 });
-export type SmsCampaign = z.infer<typeof smsCampaign>;
 
 export const campaignList = z.object({ page: count, campaigns: z.array(smsCampaign) });
 
 export const messagesQuery = z.object({ page: z.int().min(0).optional(), status: z.enum(MESSAGE_STATES).optional() });
 
-export const smsMessage = z.object({ recipient: text, status, status_updated_at: dateTime.nullable().default(null) });
-export type SmsMessage = z.infer<typeof smsMessage>;
+const smsMessage = z.object({ recipient: text, status, status_updated_at: dateTime.nullable().default(null) });
 
 export const campaignMessages = z.object({
   campaign: smsCampaign.omit({ source: true, scheduled_at: true }),
@@ -64,7 +60,6 @@ export const campaignMessages = z.object({
   messages: z.array(smsMessage),
   page: count,
 });
-export type CampaignMessages = z.infer<typeof campaignMessages>;
 
 export const smsBalance = z.object({
   credits: count,
@@ -73,4 +68,3 @@ export const smsBalance = z.object({
   mode: text,
   accountStatus: text,
 });
-export type SmsBalance = z.infer<typeof smsBalance>;

@@ -6,9 +6,4 @@ export const AFA_STATES = ['pending', 'processing', 'completed', 'cancelled'] as
 export const CAMPAIGN_STATES = ['queued', 'processing', 'completed', 'failed', 'blocked'] as const;
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'undelivered', 'failed', 'expired', 'rejected'] as const;
 
-export type DataOrderState = (typeof DATA_ORDER_STATES)[number];
-export type AirtimeState = (typeof AIRTIME_STATES)[number];
-export type UtilityState = (typeof UTILITY_STATES)[number];
-export type AfaState = (typeof AFA_STATES)[number];
-export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 export type MessageState = (typeof MESSAGE_STATES)[number];

@@ -3,10 +3,10 @@ import { LOOKUP_MAX_CHARS } from './limits.ts';
 import { amount, dateTime, eitherPhone, id, payableAmount, status, text } from './values.ts';
 
 export const BILLERS = ['ecg', 'ghana_water', 'dstv', 'gotv', 'startimes'] as const;
-export const billerKey = z.enum(BILLERS);
+const billerKey = z.enum(BILLERS);
 export type BillerKey = z.infer<typeof billerKey>;
 
-export const biller = z.object({
+const biller = z.object({
   key: text,
   label: text,
   enabled: z.boolean(),
@@ -25,7 +25,6 @@ export const billerList = z.object({
   max_amount: amount,
   currency: text,
 });
-export type BillerList = z.infer<typeof billerList>;
 
 const shortText = z.string().min(1).max(LOOKUP_MAX_CHARS);
 
@@ -40,7 +39,7 @@ export const utilityLookupQuery = z
     error: 'is required for this biller',
   });
 
-export const meter = z.object({ name: text, meterNumber: text, outstanding: amount });
+const meter = z.object({ name: text, meterNumber: text, outstanding: amount });
 
 export const utilityAccount = z.object({
   account_name: text.nullable().default(null),
@@ -50,7 +49,6 @@ export const utilityAccount = z.object({
   bouquet: text.nullable().default(null),
   meters: z.array(meter).default([]),
 });
-export type UtilityAccount = z.infer<typeof utilityAccount>;
 
 export const utilityReference = z.string().regex(/^[a-zA-Z0-9._-]{1,64}$/);
 
@@ -84,7 +82,6 @@ export const utilityPlacement = z.object({
 export const utilityReplay = utilityPlacement.partial().extend({ already_processed: z.literal(true) });
 
 export const utilityPayment = z.union([utilityReplay, utilityPlacement]);
-export type UtilityPayment = z.infer<typeof utilityPayment>;
 
 export const utilityOrder = z.object({
   reference: text,
@@ -101,4 +98,3 @@ export const utilityOrder = z.object({
   created_at: dateTime,
   updated_at: dateTime,
 });
-export type UtilityOrder = z.infer<typeof utilityOrder>;

@@ -7,5 +7,3 @@ export type VerifyNumberBody = z.infer<typeof verifyNumberBody>;
 
 export const numberVerdict = z.object({ recipient: text, network: text, allowed: z.boolean() });
 export const serverVerdict = numberVerdict.extend({ server: count });
-export type NumberVerdict = z.infer<typeof numberVerdict>;
-export type ServerVerdict = z.infer<typeof serverVerdict>;

@@ -4,4 +4,3 @@ import { amount, text } from './values.ts';
 export const CURRENCY = 'GHS';
 
 export const walletBalance = z.object({ balance: amount, currency: text });
-export type WalletBalance = z.infer<typeof walletBalance>;

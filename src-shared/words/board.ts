@@ -15,6 +15,7 @@ export const BOARD = {
   noneJustNow: 'Sales you finish show here.',
   loading: 'Reading the board',
   unreadable: 'It cannot be read now.',
+  finishFirst: 'Finish the sale in hand first.',
   copySupport: 'Copy text for support',
   copied: 'Copied. Paste it into a message to support.',
   copyByHand: 'Press Ctrl+C to copy this text.',

@@ -6,6 +6,8 @@ export interface JournalWords {
   readonly advice: string;
 }
 
+export const JOURNAL = { news: 'The journal', check: 'Check of the journal' } as const;
+
 const UNNAMED: JournalWords = {
   happened: 'Dwadi cannot read or write its journal.',
   advice: 'Restart the PC. If it stays, the disk may be failing: copy the backups away and call support.',

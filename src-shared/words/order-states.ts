@@ -2,6 +2,8 @@
 import type { OrderView } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
 import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
+import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
+import { serviceErrorWords } from './service-errors.ts';
 
 const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   saved: 'Saved',
@@ -40,9 +42,13 @@ const ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
 
 export const actionWord = (action: OrderAction): string => ACTION_WORDS[action];
 
-/** What a refusal means for the person at the counter, whatever its code. */
-export const refusalWords = (_code: string): string =>
-  'The service refused this sale. Nothing was charged. Check the number and the network, then sell again.';
+/** What a refusal means for the person at the counter: what happened, then what to do. */
+export function refusalWords(code: string): string {
+  if (code === 'skipped') return 'This number is not registered for bundles yet. It was left out, and not charged.';
+  const known = SERVICE_ERROR_CODES.find((name) => name === code) ?? 'unexpected-answer';
+  const { happened, advice } = serviceErrorWords(known);
+  return `${happened} Nothing was charged. ${advice}`;
+}
 
 function waitingWords(order: OrderView): string {
   return order.waitingUntil === null
@@ -86,19 +92,24 @@ export function tellCustomer(order: OrderView): string {
 
 /** The steps of an order's life as its timeline names them. */
 const TIMELINE_WORDS: Readonly<Record<string, string>> = {
-  saved: 'Saved in the journal',
-  recorded: 'Saved in the journal',
-  sent: 'Sent to the service',
-  sending: 'Sent to the service',
-  answered: 'The service answered',
-  accepted: 'The service took it',
-  rejected: 'The service refused it',
-  unknown: 'No sure answer',
-  'not-sent': 'It did not leave: no connection',
-  later: 'Waiting for its turn',
-  withdrawn: 'Given up',
-  settled: 'Closed',
-  're-opened': 'Opened again',
+  'sale.recorded': 'Saved in the journal',
+  'attempt.started': 'Sent to the service',
+  'attempt.not-sent': 'It did not leave: no connection',
+  'attempt.later': 'The service asked to wait',
+  'answer.unknown': 'No sure answer',
+  'answer.not-ours': 'The answer names another order',
+  'answer.known-before': 'The service knew this reference already',
+  'order.accepted': 'The service took it',
+  'order.found': 'The service says how it stands',
+  'order.rejected': 'Not placed, and not charged',
+  'order.refused-in-doubt': 'Refused, and looked up to be sure',
+  'replay.refused': 'The second try was refused; the first is still open',
+  'order.withdrawn': 'Given up, and surely not placed',
+  'attention.raised': 'A person is asked',
+  'person.send': 'Somebody said: send it',
+  'person.withdraw': 'Somebody gave it up',
+  'person.dismiss': 'Somebody read it and put it away',
+  'watch.ended': 'Not looked for any longer',
 };
 
 /** A step without words of its own is still shown, as plainly as its name allows. */

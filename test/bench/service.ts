@@ -1,12 +1,13 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, request } from 'undici';
 import { spawnService, type TestService } from '../support/service.ts';
 
 /**
  * How many purchases a second the Training service sustains over real HTTP, state written before each answer. The
  * caller shares the machine with it, as the counter does.
  */
-export interface ServiceFigures {
+interface ServiceFigures {
   readonly purchases: number;
   readonly seconds: number;
   readonly perSecond: number;
@@ -18,16 +19,17 @@ const CONNECTIONS = 32;
 const WARM_UP = 2000;
 const PURCHASES = 20_000;
 
-/** Uses undici as the client does, so that what is measured is the service and not the caller. */
+/** Bare Node, so that what is measured is the service and not the caller. */
 async function purchase(agent: Agent, service: TestService, run: string, index: number): Promise<number> {
   const began = performance.now();
-  const answer = await request(`${service.baseUrl}/data/purchase`, {
-    dispatcher: agent,
+  const outgoing = request(`${service.baseUrl}/data/purchase`, {
+    agent,
     method: 'POST',
     headers: { authorization: service.keys.standard, 'content-type': 'application/json' },
-    body: JSON.stringify({ network: 'MTN', volume_gb: 1, recipient: '0241234567', reference: `${run}-${index}` }),
   });
-  await answer.body.dump();
+  outgoing.end(JSON.stringify({ network: 'MTN', volume_gb: 1, recipient: '0241234567', reference: `${run}-${index}` }));
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  await once(answer.resume(), 'end');
   if (answer.statusCode !== 200) throw new Error(`purchase ${index} was answered ${answer.statusCode}`);
   return performance.now() - began;
 }
@@ -45,23 +47,22 @@ async function burst(agent: Agent, service: TestService, run: string, count: num
   return times.sort((a, b) => a - b);
 }
 
-export async function run(): Promise<ServiceFigures> {
+export async function run(quick: boolean): Promise<ServiceFigures> {
+  const purchases = quick ? 1000 : PURCHASES;
   const service = await spawnService();
-  const agent = new Agent({ connections: CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   try {
     await service.control('setBalance', { balance: 1_000_000 });
     await burst(agent, service, 'WARM', WARM_UP);
     await sleep(200);
     const began = performance.now();
-    const times = await burst(agent, service, 'RUN', PURCHASES);
+    const times = await burst(agent, service, 'RUN', purchases);
     const seconds = (performance.now() - began) / 1000;
     const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? 0;
-    const perSecond = Math.round(PURCHASES / seconds);
-    return { purchases: PURCHASES, seconds, perSecond, medianMs: at(0.5), p99Ms: at(0.99) };
+    const perSecond = Math.round(purchases / seconds);
+    return { purchases, seconds, perSecond, medianMs: at(0.5), p99Ms: at(0.99) };
   } finally {
-    await agent.close();
+    agent.destroy();
     await service.stop();
   }
 }
-
-if (import.meta.main) console.log(JSON.stringify(await run(), null, 2));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, CDPSession, Page, Request, Route } from 'playwright';
 import { originOf, toChromium, toElectron } from './address.ts';
+import { app } from './app.ts';
 import { openChromium } from './chromium.ts';
 import { tell } from './control.ts';
 import { BINDING, pageScript, RECEIVER } from './page-shim.ts';
@@ -23,6 +24,11 @@ function sharedContext(userData: string, size: SurfaceListener['size']): Promise
     );
     await context.route('**/*', (route) => answer(route));
     return context;
+  });
+  opening.catch((error: Error) => {
+    // Electron, too, does not start at all where it can't draw.
+    console.error(error.message);
+    app.exit(1);
   });
   return opening;
 }

@@ -36,17 +36,23 @@ export async function openChromium(
   const { chromium } = await import('playwright');
   const profile = join(userData, profileName);
   mkdirSync(profile, { recursive: true });
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    headless: settings.window === 'headless',
-    chromiumSandbox: !isRoot,
-    viewport: null,
-    serviceWorkers: 'block',
-    ignoreDefaultArgs: ['--enable-automation'],
-    args: [...FLAGS, `--window-size=${size.width},${size.height}`, '--app=data:text/html,<title>Dwadi</title>'],
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
+  const launch = (chromiumSandbox: boolean): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      executablePath,
+      headless: settings.window === 'headless',
+      chromiumSandbox,
+      viewport: null,
+      serviceWorkers: 'block',
+      ignoreDefaultArgs: ['--enable-automation'],
+      args: [...FLAGS, `--window-size=${size.width},${size.height}`, '--app=data:text/html,<title>Dwadi</title>'],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+  const context = await launch(!isRoot).catch((error: Error) => {
+    // Many containers forbid what its sandbox is made of; nothing but our own pages is ever shown here.
+    if (!isRoot && /sandbox/i.test(error.message)) return launch(false);
+    throw new Error(`The stand-in could not start ${executablePath}: ${reasonIn(error)}`);
   });
   tell({ standIn: 'chromium', endpoint: await devToolsEndpoint(profile) });
   return context;
@@ -55,4 +61,10 @@ export async function openChromium(
 async function devToolsEndpoint(profile: string): Promise<string> {
   const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
   return `http://127.0.0.1:${port}`;
+}
+
+/** Playwright's report is a page long; what Chromium itself complained about is the line that helps. */
+function reasonIn({ message }: Error): string {
+  const lines = message.split('\n').map((line) => line.trim());
+  return lines.find((line) => /ERROR:|FATAL:|error while loading/.test(line)) ?? lines[0] ?? 'no reason given';
 }

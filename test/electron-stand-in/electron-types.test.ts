@@ -47,7 +47,10 @@ test('webContents', () => {
   expectTypeOf<WebContents>().toExtend<AsInElectron<WebContents, Electron.WebContents, Own | 'setWindowOpenHandler'>>();
   expectTypeOf<Electron.HandlerDetails>().toExtend<{ url: string; frameName: string; features: string }>();
   type Frame = WebContents['mainFrame'];
-  expectTypeOf<Frame>().toExtend<AsInElectron<Frame, Electron.WebFrameMain>>();
+  // A frame's parent is a frame of the stand-in, so only its being there is compared.
+  expectTypeOf<Frame>().toExtend<AsInElectron<Frame, Electron.WebFrameMain, 'parent'>>();
+  expectTypeOf<'parent'>().toExtend<keyof Electron.WebFrameMain>();
+  expectTypeOf<null>().toExtend<Electron.WebFrameMain['parent']>();
 });
 
 test('ipcMain', () => {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command, News } from './control.ts';
 
@@ -51,7 +50,7 @@ export function launchStandIn(options: LaunchOptions): StandIn {
       },
     },
   );
-  const ended = once(app, 'exit').then(([code]) => code as number | null);
+  const ended = new Promise<number | null>((resolve) => app.once('exit', resolve));
   const output = collectOutput(app);
   const received: News[] = [];
   const waiting = new Set<(news: News) => void>();
@@ -77,7 +76,8 @@ export function launchStandIn(options: LaunchOptions): StandIn {
   let lastId = 0;
   const ask = async (question: Question): Promise<unknown> => {
     const id = ++lastId;
-    app.send({ ...question, id });
+    // An app that died a moment ago can't be asked; that it ended is the answer.
+    app.send({ ...question, id }, () => undefined);
     const answer = await first((news) => news.standIn === 'answer' && news.id === id);
     if (answer.standIn !== 'answer') throw new Error('not an answer');
     if (answer.error !== undefined) throw new Error(answer.error);

@@ -21,8 +21,10 @@ export class InstanceLock {
   constructor(userData: string, onSecond: SecondInstance) {
     const name = `dwadi-${createHash('sha256').update(realpathSync(userData)).digest('hex').slice(0, 24)}`;
     this.#file = join(userData, 'stand-in.lock');
-    // A path in the user-data folder could be longer than a socket's address may be.
-    this.#address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+    const socket = join(userData, 'stand-in.sock');
+    // A socket's address may be no longer than about a hundred bytes, and a folder's path may.
+    const short = Buffer.byteLength(socket) < 100 ? socket : join(tmpdir(), `${name}.sock`);
+    this.#address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : short;
     this.#onSecond = onSecond;
   }
 

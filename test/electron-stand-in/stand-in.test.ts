@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
+import { removeFolder } from '../support/folders.ts';
+import { processesWith } from '../support/processes.ts';
 import { launchStandIn, type StandIn } from './launch.ts';
 
 const main = join(import.meta.dirname, 'fixture/main.ts');
@@ -16,7 +17,7 @@ afterEach(async () => {
 /** A folder with a space in its name, as on a shop's Windows machine. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi stand-in '));
-  endings.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  endings.push(() => removeFolder(folder));
   return folder;
 }
 
@@ -42,11 +43,6 @@ type Bridge = { invoke(channel: string, ...args: unknown[]): Promise<unknown>; o
 declare const bridge: Bridge;
 
 const saysOften = (app: StandIn, text: string) => expect.poll(app.output, { timeout: 20_000 }).toContain(text);
-const running = (pattern: string): string[] => {
-  const list = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' });
-  return list.split('\n').filter((line) => line.includes(pattern) && !line.includes('<defunct>'));
-};
-
 test('a call of the page reaches the app and its answer comes back', async () => {
   const { page } = await launchWithPage();
   const answer = await page.evaluate(() => bridge.invoke('echo', 'a', { deep: [1, undefined, null] }, new Date(5)));
@@ -143,7 +139,7 @@ test('closing the window is a closed window: the app quits and nothing is left',
   await page.close();
   expect(await ended).toBe(0);
   expect(app.output()).toContain('closed\nwindow-all-closed\nbefore-quit');
-  await expect.poll(() => running(userDataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => processesWith(userDataDir), { timeout: 20_000 }).toEqual([]);
 });
 
 test('SIGTERM and SIGINT ask the app to quit, and nothing is left', async () => {
@@ -153,17 +149,17 @@ test('SIGTERM and SIGINT ask the app to quit, and nothing is left', async () => 
     app.process.kill(signal);
     expect(await ended).toBe(0);
     expect(app.output()).toContain('before-quit\nclosed');
-    await expect.poll(() => running(userDataDir), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => processesWith(userDataDir), { timeout: 20_000 }).toEqual([]);
   }
 });
 
 test('a killed app leaves neither Chromium nor a utility process, and its folder opens again', async () => {
   const { app, page, userDataDir } = await launchWithPage();
   const { pid } = (await page.evaluate(() => bridge.invoke('child'))) as { pid: number };
-  expect(running(userDataDir).length).toBeGreaterThan(1);
+  expect(processesWith(userDataDir).length).toBeGreaterThan(1);
   await app.kill();
-  await expect.poll(() => running(userDataDir), { timeout: 20_000 }).toEqual([]);
-  await expect.poll(() => running('fixture/child.ts').filter((line) => line.trim().startsWith(`${pid} `))).toEqual([]);
+  await expect.poll(() => processesWith(userDataDir), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => processesWith('fixture/child.ts').filter((one) => one.pid === pid)).toEqual([]);
   const again = launch({ userDataDir });
   await again.news('loaded');
 });
@@ -173,6 +169,13 @@ test('a page that crashes is told to the app', async () => {
   const devTools = await browser.contexts()[0]?.newCDPSession(page);
   devTools?.send('Page.crash').catch(() => undefined);
   await saysOften(app, 'gone crashed');
+});
+
+test('a Chromium that does not start ends the app with one sentence', async () => {
+  const app = launch({ env: { DWADI_CHROMIUM: '/bin/false' } });
+  expect(await new Promise((resolve) => app.process.once('exit', resolve))).toBe(1);
+  expect(app.output()).toMatch(/^The stand-in could not start \/bin\/false: [^\n]*$/m);
+  expect(app.output()).not.toMatch(/^\s+at /m);
 });
 
 test('a second start of the same folder ends and tells the first; another folder starts beside it', async () => {

@@ -12,6 +12,7 @@ type WindowOpenHandler = (details: { url: string; frameName: string; features: s
 interface Frame {
   readonly url: string;
   readonly origin: string;
+  readonly parent: Frame | null;
 }
 
 let lastId = 0;
@@ -22,7 +23,7 @@ export class WebContents extends EventEmitter {
   readonly #surface: () => Surface;
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' });
   #url = '';
-  #mainFrame: Frame = { url: '', origin: 'null' };
+  #mainFrame: Frame = { url: '', origin: 'null', parent: null };
   #destroyed = false;
 
   constructor(surface: () => Surface) {
@@ -69,14 +70,16 @@ export class WebContents extends EventEmitter {
 
   #shows(url: string): void {
     this.#url = url;
-    this.#mainFrame = { url, origin: originOf(url) };
+    this.#mainFrame = { url, origin: originOf(url), parent: null };
   }
 
   /** A call of the page, or of whoever plays the page when there is no window. */
   invoked(channel: string, args: readonly unknown[], frameUrl: string): Promise<unknown> {
     const isMainFrame = originOf(frameUrl) === this.#mainFrame.origin;
     if (isMainFrame) this.#url = frameUrl;
-    const senderFrame = isMainFrame ? this.#mainFrame : { url: frameUrl, origin: originOf(frameUrl) };
+    const senderFrame = isMainFrame
+      ? this.#mainFrame
+      : { url: frameUrl, origin: originOf(frameUrl), parent: this.#mainFrame };
     const event = { sender: this, senderFrame, frameId: 1, processId: this.id, type: 'frame' };
     return ipcMain.answer(
       channel,

@@ -41,6 +41,7 @@ export interface TestCounterOptions {
   readonly backupFolder?: string;
   readonly policy?: Partial<Policy>;
   readonly deadlineMs?: number;
+  readonly accountUid?: string;
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
   readonly log?: Log;
@@ -59,7 +60,7 @@ export function newTestCounter(baseUrl: string, folder: string, options: TestCou
     folder,
     ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
     shopName: 'Test counter',
-    accountUid: 'test',
+    accountUid: options.accountUid ?? 'test',
     accountBaseUrl: baseUrl,
     openSecrets: () => openFileVault(folder),
     version: '0.0.0-test',

@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { removeFolder } from '../support/folders.ts';
 import { runTool } from './support/project.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 test('a fresh clone, with nothing installed and an empty npm cache, opens a usable counter', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi fresh clone '));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(() => removeFolder(folder));
   const clone = join(folder, 'dwadi');
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
   const cache = join(folder, 'npm cache');

@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { processesWith } from '../support/processes.ts';
 import { type Command, lastLine, newProject, runTool } from './support/project.ts';
 
 const READY = /^ready: /m;
 const isReady = (command: Command) => expect.poll(command.output, { timeout: 60_000 }).toMatch(READY);
-const runningIn = (folder: string): string[] =>
-  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(folder));
-
 test('opens the counter, says how to see it, keeps running, and stops cleanly', async () => {
   const folder = newProject({ modules: true });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -21,7 +17,7 @@ test('opens the counter, says how to see it, keeps running, and stops cleanly', 
     start.signal(signal);
     expect(await start.ended).toBe(0);
     expect(lastLine(start.output())).toBe('Dwadi has ended.');
-    await expect.poll(() => runningIn(folder)).toEqual([]);
+    await expect.poll(() => processesWith(folder)).toEqual([]);
   }
 });
 
@@ -53,7 +49,7 @@ test('a picture that can not be saved ends in a sentence, and the counter with i
   const start = runTool(folder, 'start.mjs', ['--screenshot', join(folder, 'no such folder/shot.png')]);
   expect(await start.ended).toBe(1);
   expect(lastLine(start.output())).toMatch(/^The picture could not be saved: check that .* can be written\.$/);
-  await expect.poll(() => runningIn(folder)).toEqual([]);
+  await expect.poll(() => processesWith(folder)).toEqual([]);
 });
 
 test('a second start of the same folder says that it is open already', async () => {
@@ -72,7 +68,20 @@ test('a killed start leaves nothing running', async () => {
   const start = runTool(folder, 'start.mjs');
   await isReady(start);
   start.signal('SIGKILL');
-  await expect.poll(() => runningIn(folder), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => processesWith(folder), { timeout: 20_000 }).toEqual([]);
+});
+
+test('npm ended from outside takes the counter with it', async () => {
+  const folder = newProject({ modules: true });
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  await expect.poll(() => output, { timeout: 60_000 }).toMatch(READY);
+  npm.kill('SIGTERM');
+  await expect.poll(() => processesWith(folder), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => output).toContain('Dwadi has ended.');
 });
 
 test("an app that can't open gives its own reason, and start says where to look", async () => {

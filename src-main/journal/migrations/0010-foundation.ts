@@ -191,8 +191,7 @@ CREATE TRIGGER postings_are_appended_only_d BEFORE DELETE ON postings BEGIN SELE
 CREATE TABLE budgets (
   key_fingerprint TEXT NOT NULL,
   bucket TEXT NOT NULL,
-  sent_at TEXT NOT NULL,
-  closed_until INTEGER,
+  memory TEXT NOT NULL,
   PRIMARY KEY (key_fingerprint, bucket)
 ) STRICT, WITHOUT ROWID;
 `;

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { isLocalHost } from '../http/host-guard.ts';
+import { isLocalHost, isLocalTarget } from '../http/host-guard.ts';
 import { readBody } from '../http/request-body.ts';
 import { settleDue } from '../orders/settling.ts';
 import { Refusal } from '../world/refusal.ts';
@@ -31,7 +31,8 @@ export function createControlApp(world: World, port: () => number): Hono<{ Bindi
   app.use(async (context, next) => {
     // A page in a browser always says where it comes from; drills and tests have no origin.
     const isPage = context.req.header('origin') !== undefined;
-    if (isLocalHost(context.req.header('host'), port()) && !isPage) return next();
+    const isLocal = isLocalHost(context.req.header('host'), port()) && isLocalTarget(context.env.incoming.url);
+    if (isLocal && !isPage) return next();
     return refusal(context, 403, 'The control API answers programs on this machine only.');
   });
   app.get('/ledger', (context) => {

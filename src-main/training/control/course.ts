@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MESSAGE_STATES } from '#shared/reseller-api/states.ts';
 import { faultRule } from '../http/fault-rules.ts';
-import { ORDER_KINDS, type Order, statusAt } from '../orders/order.ts';
+import { ORDER_KINDS, type Order, type OrderKind, statusAt } from '../orders/order.ts';
 import { endingStep } from '../orders/plan.ts';
 import { moveOrder, settleDue } from '../orders/settling.ts';
 import { keysOf, MAIN_ACCOUNT } from '../seed/seed-world.ts';
@@ -11,6 +11,8 @@ import type { World } from '../world/world.ts';
 import { type ControlCall, call } from './call.ts';
 
 const kind = z.enum([...ORDER_KINDS, 'any']);
+/** Whose pace `any` sets: the kinds that are pending first. */
+const PACED: readonly OrderKind[] = ['data', 'airtime', 'utility', 'afa'];
 const reason = z.string().nullable().default(null);
 
 function findOrder(world: World, name: { reference?: string | undefined; order_id?: string | undefined }): Order {
@@ -45,7 +47,7 @@ export const COURSE: Readonly<Record<string, ControlCall>> = {
   ),
   order: call(
     z
-      .strictObject({
+      .object({
         reference: z.string().optional(),
         order_id: z.string().optional(),
         result: z.enum(RESULTS).optional(),
@@ -57,7 +59,7 @@ export const COURSE: Readonly<Record<string, ControlCall>> = {
       const order = findOrder(world, body);
       const now = world.now();
       const result = body.result ?? (body.status === 'refunded' ? 'refund' : undefined);
-      const plain = { status: body.status ?? statusAt(order, now), at: now };
+      const plain = { status: body.status ?? '', at: now, ...(body.reason === null ? {} : { reason: body.reason }) };
       const step = result === undefined ? plain : endingStep(order.kind, result, now, body.reason);
       moveOrder(world, order, step);
       return { order_id: order.id, status: step?.status ?? statusAt(order, now) };
@@ -73,7 +75,7 @@ export const COURSE: Readonly<Record<string, ControlCall>> = {
   progress: call(
     z.object({ kind: kind.default('any'), steps: z.array(z.tuple([z.string().min(1), z.number().min(0)])) }),
     (world, body) => {
-      const kinds = body.kind === 'any' ? ORDER_KINDS : [body.kind];
+      const kinds = body.kind === 'any' ? PACED : [body.kind];
       const changed = Object.fromEntries(kinds.map((each) => [each, body.steps]));
       world.change({ progress: { ...world.settings.progress, ...changed } });
     },

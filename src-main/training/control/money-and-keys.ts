@@ -6,7 +6,6 @@ import { SeededRandom } from '../seed/random.ts';
 import {
   addKey,
   keysOf,
-  MAIN_ACCOUNT,
   newAccount,
   OTHER_ACCOUNT,
   openAccount,
@@ -89,5 +88,3 @@ export const MONEY_AND_KEYS: Readonly<Record<string, ControlCall>> = {
     world.keys.put(body.key, { ...row, state: body.state });
   }),
 };
-
-export const mainKeys = (world: World) => keysOf(world, MAIN_ACCOUNT);

@@ -38,7 +38,12 @@ const BUCKETS: readonly string[] = [
 function fixtures() {
   const byBiller = BILLERS.map((key) => [
     key,
-    UTILITY_CUSTOMERS.filter((row) => row.biller === key).map(({ account, phone, name }) => ({ account, phone, name })),
+    UTILITY_CUSTOMERS.filter((row) => row.biller === key).map(({ biller, account, phone, name }) => ({
+      biller,
+      account,
+      name,
+      ...(phone === null ? {} : { phone }),
+    })),
   ]);
   return { utility_accounts: Object.fromEntries(byBiller) as Record<string, unknown> };
 }

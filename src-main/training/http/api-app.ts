@@ -2,12 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
+import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { World } from '../world/world.ts';
 import { failure, type HttpAnswer } from './answer.ts';
 import { authForm, keyTypeIn, withoutKeys } from './authorize.ts';
-import { type Delivery, deliver } from './delivery.ts';
+import { deliver } from './delivery.ts';
 import type { Fault } from './fault-rules.ts';
-import { isLocalHost } from './host-guard.ts';
+import { isLocalHost, isLocalTarget } from './host-guard.ts';
 import { readBody } from './request-body.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 
@@ -23,7 +24,8 @@ const routeOf = (name: EndpointName): string => API_BASE + ENDPOINTS[name].path.
 export function createApiApp(world: World, port: () => number): Hono<Env> {
   const app = new Hono<Env>();
   app.use(async (context, next) => {
-    if (isLocalHost(context.req.header('host'), port())) return next();
+    const isLocal = isLocalHost(context.req.header('host'), port()) && isLocalTarget(context.env.incoming.url);
+    if (isLocal) return next();
     return respond(context, failure(403, 'This service answers on the loopback only.'));
   });
   for (const name of NAMES) {
@@ -61,60 +63,62 @@ async function exchange(
   world: World,
   context: ApiContext,
   name: EndpointName | null,
-  process: (body: string) => HttpAnswer,
+  serve: (body: string) => HttpAnswer,
 ): Promise<Response> {
   const received = await readBody(context.env.incoming);
   if (received.kind === 'gone') return RESPONSE_ALREADY_SENT;
   if (received.kind === 'too-large') return respond(context, failure(413, 'The body is too large.'));
   const body = received.text;
-  const { method } = context.req;
-  const path = context.req.path.startsWith(API_BASE) ? context.req.path.slice(API_BASE.length) : context.req.path;
-  const fault = world.faults.strike(method, path, body);
-  let processed: HttpAnswer | null = null;
+  const path = pathBelowBase(context);
+  const fault = world.faults.strike(context.req.method, path, body);
+  const keyType = keyTypeIn(world, context.req.header('authorization'));
+  const finish = note(world, context, { name, path, body, fault, keyType });
+  let served: HttpAnswer | null = null;
   const delivery = await deliver(fault, () => {
-    processed = process(body);
-    return processed;
+    served = serve(body);
+    return served;
   });
-  note(world, context, { name, path, body, fault, delivery, processed });
+  finish({ status: delivery.answer?.status ?? null, outcome: outcomeOf(name, keyType, served) });
   if (fault === null && delivery.answer !== null) return respond(context, delivery.answer);
   await delivery.send(context.env.outgoing);
   return RESPONSE_ALREADY_SENT;
 }
+
+const pathBelowBase = ({ req: { path } }: ApiContext): string =>
+  path.startsWith(API_BASE) ? path.slice(API_BASE.length) : path;
 
 interface Noted {
   readonly name: EndpointName | null;
   readonly path: string;
   readonly body: string;
   readonly fault: Fault | null;
-  readonly delivery: Delivery;
-  readonly processed: HttpAnswer | null;
+  readonly keyType: KeyType | null;
 }
 
-function note(world: World, context: ApiContext, { name, path, body, fault, delivery, processed }: Noted): void {
+function note(world: World, context: ApiContext, { name, path, body, fault, keyType }: Noted) {
   const { authorization, ...headers } = context.req.header();
-  const target = context.req.url.slice(context.req.url.indexOf(path));
-  const said = [target, body, ...Object.values(headers)];
-  const keyType = keyTypeIn(world, authorization);
-  world.log.add({
+  const { url } = context.req;
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const said = [path, query, body, ...Object.values(headers)];
+  return world.log.begin({
     at: new Date(world.now()).toISOString(),
     method: context.req.method,
-    path: withoutKeys(target),
+    path: withoutKeys(path),
+    query: query === '' ? null : withoutKeys(query),
     endpoint: name,
     headers: Object.fromEntries(Object.entries(headers).map(([key, value]) => [key, withoutKeys(value)])),
     auth: { form: authForm(authorization), key_type: keyType },
     body: body === '' ? null : withoutKeys(body),
-    status: delivery.answer?.status ?? null,
-    outcome: outcomeOf(name, keyType, processed),
     fault: fault?.type ?? null,
     key_leaked: said.some((text) => withoutKeys(text) !== text),
   });
 }
 
 /** What the service made of a request, whatever the line then did to the answer. */
-function outcomeOf(name: EndpointName | null, keyType: string | null, processed: HttpAnswer | null): string {
-  if (processed === null) return 'not-processed';
-  if (processed.status === 200) return 'served';
+function outcomeOf(name: EndpointName | null, keyType: KeyType | null, served: HttpAnswer | null): string {
+  if (served === null) return 'not-processed';
+  if (served.status === 200) return 'served';
   const needed = name === null ? null : ENDPOINTS[name].keyType;
-  if (processed.status === 403 && keyType !== null && needed !== null && keyType !== needed) return 'wrong-key-type';
-  return processed.status === 429 ? 'rate-limited' : 'refused';
+  if (served.status === 403 && keyType !== null && needed !== null && keyType !== needed) return 'wrong-key-type';
+  return served.status === 429 ? 'rate-limited' : 'refused';
 }

@@ -4,5 +4,8 @@
  */
 const LOCAL_NAMES = ['127.0.0.1', 'localhost'];
 
+/** A target with a host of its own, as proxies are asked, would let the two disagree. */
+export const isLocalTarget = (target: string | undefined): boolean => target?.startsWith('/') === true;
+
 export const isLocalHost = (host: string | undefined, port: number): boolean =>
   LOCAL_NAMES.some((name) => host?.toLowerCase() === `${name}:${port}`);

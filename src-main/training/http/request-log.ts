@@ -2,21 +2,27 @@ import type { KeyType } from '#shared/reseller-api/keys.ts';
 
 export type AuthForm = 'raw' | 'bearer' | 'other' | 'none';
 
-export interface LoggedRequest {
-  readonly seq: number;
+interface ArrivedRequest {
   readonly at: string;
   readonly method: string;
+  /** Below the version segment. */
   readonly path: string;
+  readonly query: string | null;
   readonly endpoint: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly auth: { readonly form: AuthForm; readonly key_type: KeyType | null };
   readonly body: string | null;
-  /** What the caller was sent; null when the connection was cut before that. */
-  readonly status: number | null;
-  readonly outcome: string;
   readonly fault: string | null;
   readonly key_leaked: boolean;
 }
+
+interface RequestEnd {
+  /** What the caller was sent; null when the connection was cut before that. */
+  readonly status: number | null;
+  readonly outcome: string;
+}
+
+type LoggedRequest = ArrivedRequest & RequestEnd & { readonly seq: number };
 
 export interface RequestCounts {
   readonly authorization_not_raw: number;
@@ -28,20 +34,29 @@ export interface RequestCounts {
 /** Enough for any drill or test; a counter that polls all day must not fill the memory. */
 const KEPT = 20_000;
 
+/** Beyond this a body is cut; only messages to thousands of people are so long. */
+const KEPT_BODY_CHARS = 32_768;
+
 /** What callers sent, without their keys. In memory only. The counts outlive what is dropped. */
 export class RequestLog {
   #entries: LoggedRequest[] = [];
   #seq = 0;
   #counts = { authorization_not_raw: 0, wrong_key_type: 0, key_leaks: 0, rate_limited: 0 };
 
-  add(entry: Omit<LoggedRequest, 'seq'>): void {
+  /** Notes a request when it arrives; what it is answered follows by `finish`, which a fault may put off. */
+  begin(request: ArrivedRequest): (end: RequestEnd) => void {
     this.#seq += 1;
-    this.#entries.push({ seq: this.#seq, ...entry });
+    const body = request.body?.slice(0, KEPT_BODY_CHARS) ?? null;
+    const entry = { seq: this.#seq, ...request, body, status: null, outcome: 'in-progress' };
+    this.#entries.push(entry);
     if (this.#entries.length > 2 * KEPT) this.#entries = this.#entries.slice(-KEPT);
-    if (entry.auth.form === 'bearer' || entry.auth.form === 'other') this.#counts.authorization_not_raw += 1;
-    if (entry.outcome === 'wrong-key-type') this.#counts.wrong_key_type += 1;
-    if (entry.key_leaked) this.#counts.key_leaks += 1;
-    if (entry.status === 429) this.#counts.rate_limited += 1;
+    if (request.auth.form === 'bearer' || request.auth.form === 'other') this.#counts.authorization_not_raw += 1;
+    if (request.key_leaked) this.#counts.key_leaks += 1;
+    return (end) => {
+      Object.assign(entry, end);
+      if (end.outcome === 'wrong-key-type') this.#counts.wrong_key_type += 1;
+      if (end.status === 429) this.#counts.rate_limited += 1;
+    };
   }
 
   entries(): readonly LoggedRequest[] {

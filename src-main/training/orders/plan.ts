@@ -22,15 +22,20 @@ export function endingStep(kind: OrderKind, result: OrderResult, at: number, rea
   return reason === null ? { status, at } : { status, at, reason };
 }
 
-/** How the next order of this kind ends, counting down the rule that says so. */
-export function nextOutcome(world: World, kind: OrderKind): Pick<OutcomeRule, 'result' | 'reason'> {
+/** Vouchers are handed over at once; only a rule that names them changes that. */
+const isFor = (rule: OutcomeRule, kind: OrderKind): boolean =>
+  rule.kind === kind || (rule.kind === 'any' && kind !== 'resultschecker');
+
+/** How the next order of this kind ends: by the oldest rule that is counted, or the newest that always holds. */
+function nextOutcome(world: World, kind: OrderKind): Pick<OutcomeRule, 'result' | 'reason'> {
   const { outcomes } = world.settings;
-  const index = outcomes.findIndex((rule) => rule.kind === kind || rule.kind === 'any');
-  const rule = outcomes[index];
+  const rule =
+    outcomes.find((each) => each.left !== null && isFor(each, kind)) ?? outcomes.findLast((each) => isFor(each, kind));
   if (rule === undefined) return { result: 'complete', reason: null };
-  if (rule.left !== null) {
-    const rest = rule.left > 1 ? [{ ...rule, left: rule.left - 1 }] : [];
-    world.change({ outcomes: [...outcomes.slice(0, index), ...rest, ...outcomes.slice(index + 1)] });
+  const { left } = rule;
+  if (left !== null) {
+    const counted = outcomes.map((each) => (each === rule ? { ...rule, left: left - 1 } : each));
+    world.change({ outcomes: counted.filter((each) => each.left !== 0) });
   }
   return rule;
 }

@@ -1,8 +1,9 @@
 import { pesewas } from '#shared/money.ts';
 import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { DATA_NETWORKS } from '#shared/reseller-api/packages.ts';
-import { EVERY_SERVER, setRegistration } from '../world/registrations.ts';
+import { setRegistration } from '../world/registrations.ts';
 import type { Account, KeyState } from '../world/rows.ts';
+import { SERVERS } from '../world/settings.ts';
 import { setBalance } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
 import { PACKAGE_PRICES, rolePrices, VOUCHER_TYPES } from './catalogue.ts';
@@ -37,7 +38,7 @@ export function seedWorld(world: World, seed: number): void {
   openAccount(world, { ...newAccount(SUSPENDED_ACCOUNT, []), suspended: true });
   addKey(world, random, 'standard', SUSPENDED_ACCOUNT, 'approved');
   seedCatalogues(world, random);
-  for (const number of WHITELISTED) setRegistration(world, number, EVERY_SERVER, 0);
+  for (const number of WHITELISTED) setRegistration(world, number, SERVERS, 0);
 }
 
 function seedCatalogues(world: World, random: SeededRandom): void {
@@ -82,11 +83,11 @@ export function addKey(world: World, random: SeededRandom, type: KeyType, accoun
   return key;
 }
 
-/** The key of a type that an account would be shown: its approved one. */
+/** An account's first key of each type, whatever its state is now. */
 export function keysOf(world: World, account: string): KeySet {
   const find = (type: KeyType): string => {
     for (const [key, row] of world.keys.entries()) {
-      if (row.account === account && row.type === type && row.state === 'approved') return key;
+      if (row.account === account && row.type === type) return key;
     }
     return '';
   };

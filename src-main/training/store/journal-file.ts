@@ -3,11 +3,29 @@ import {
   existsSync,
   fsyncSync,
   ftruncateSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  statSync,
   writeSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** `[table, key, row]` */
+export type Change = readonly [table: string, key: string, row: unknown];
+
+/** The first line of the file. Another version's practice data is put aside, not guessed at. */
+const FORMAT = 'dwadi-training-1';
+
+const isChange = (value: unknown): value is Change =>
+  Array.isArray(value) && value.length === 3 && typeof value[0] === 'string' && typeof value[1] === 'string';
+
+function parseLine(line: string): Change[] {
+  const parsed: unknown = JSON.parse(line);
+  if (!Array.isArray(parsed) || !parsed.every(isChange)) throw new Error('not a line of changes');
+  return parsed;
+}
 
 /**
  * The service's memory on disk: one line of JSON per committed request. A line is handed to the operating system
@@ -24,33 +42,50 @@ export class JournalFile {
   }
 
   /** Whole lines only: what a kill left half-written was never answered. Null when there is nothing to read. */
-  read(): unknown[] | null {
+  read(): Change[][] | null {
     if (!existsSync(this.#path)) return null;
-    const lines = readFileSync(this.#path, 'utf8').split('\n');
-    lines.pop();
+    const [format, ...lines] = readFileSync(this.#path, 'utf8').split('\n').slice(0, -1);
     try {
-      const parsed = lines.map((line): unknown => JSON.parse(line));
-      return parsed.length === 0 ? null : parsed;
+      if (JSON.parse(format ?? '') === FORMAT) return lines.map(parseLine);
     } catch {
-      renameSync(this.#path, `${this.#path}.damaged`);
-      return null;
+      // Falls through: whatever can't be read is put aside.
     }
+    renameSync(this.#path, `${this.#path}.damaged`);
+    return null;
   }
 
   /** Starts the file afresh: readers find the old content or the new, never a mixture. */
-  replace(lines: Iterable<unknown>): void {
-    if (this.#handle !== null) closeSync(this.#handle);
+  replace(lines: Iterable<readonly Change[]>): void {
+    this.close();
+    mkdirSync(dirname(this.#path), { recursive: true });
     const fresh = `${this.#path}.fresh`;
-    this.#handle = openSync(fresh, 'w', 0o600);
-    this.#length = 0;
-    for (const line of lines) this.append(line);
-    fsyncSync(this.#handle);
+    this.#open(fresh, 'w');
+    this.#write(FORMAT);
+    for (const line of lines) this.#write(line);
+    if (this.#handle !== null) fsyncSync(this.#handle);
+    // Windows renames closed files only.
+    this.close();
     renameSync(fresh, this.#path);
+    this.#open(this.#path, 'a');
   }
 
-  append(line: unknown): void {
+  append(line: readonly Change[]): void {
+    this.#write(line);
+  }
+
+  close(): void {
+    if (this.#handle !== null) closeSync(this.#handle);
+    this.#handle = null;
+  }
+
+  #open(path: string, flags: 'w' | 'a'): void {
+    this.#handle = openSync(path, flags, 0o600);
+    this.#length = statSync(path).size;
+  }
+
+  #write(content: unknown): void {
     if (this.#handle === null) throw new Error('the journal is not open');
-    const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    const bytes = Buffer.from(`${JSON.stringify(content)}\n`);
     try {
       for (let written = 0; written < bytes.length; ) written += writeSync(this.#handle, bytes, written);
       this.#length += bytes.length;
@@ -59,10 +94,5 @@ export class JournalFile {
       ftruncateSync(this.#handle, this.#length);
       throw cause;
     }
-  }
-
-  close(): void {
-    if (this.#handle !== null) closeSync(this.#handle);
-    this.#handle = null;
   }
 }

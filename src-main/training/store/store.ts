@@ -1,7 +1,4 @@
-import { JournalFile } from './journal-file.ts';
-
-/** `[table, key, row]`; a row that is null was deleted. */
-type Change = readonly [table: string, key: string, row: unknown];
+import { type Change, JournalFile } from './journal-file.ts';
 
 const ROWS_PER_LINE = 500;
 
@@ -36,11 +33,6 @@ export class Table<Row> {
     const before = this.#rows.get(key);
     this.#rows.set(key, row);
     this.#note([this.#name, key, row], () => this.load(key, before));
-  }
-
-  delete(key: string): void {
-    const before = this.#rows.get(key);
-    if (this.#rows.delete(key)) this.#note([this.#name, key, null], () => this.load(key, before));
   }
 
   /** Sets a row without noting a change; only the store itself has reason to. */
@@ -79,20 +71,16 @@ export class Store {
     const lines = this.#file?.read() ?? null;
     if (lines === null) return false;
     for (const line of lines) {
-      for (const [name, key, row] of line as Change[]) this.#tables.get(name)?.load(key, row ?? undefined);
+      for (const [name, key, row] of line) this.#tables.get(name)?.load(key, row);
     }
     this.#file?.replace(this.#snapshot());
     return true;
   }
 
+  /** Throws when the disk refuses; the changes then wait for the caller to roll them back. */
   commit(): void {
     if (this.#changes.length === 0) return;
-    try {
-      this.#file?.append(this.#changes);
-    } catch (cause) {
-      this.rollback();
-      throw cause;
-    }
+    this.#file?.append(this.#changes);
     this.#forget();
   }
 

@@ -1,4 +1,4 @@
-import { SERVERS, type ServerNumber } from './settings.ts';
+import type { ServerNumber } from './settings.ts';
 import type { World } from './world.ts';
 
 /** How long the supplier takes to register a number that was submitted. */
@@ -43,5 +43,3 @@ export function combinedVerdict(world: World, number: string): boolean {
 
 export const isServerDown = (world: World, server: ServerNumber): boolean =>
   world.settings.downServers.includes(server);
-
-export const EVERY_SERVER = SERVERS;

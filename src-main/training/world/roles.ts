@@ -5,7 +5,7 @@ import type { Account, RoleName, RolePrices } from './rows.ts';
 export const isRoleActive = (account: Account, now: number): boolean =>
   account.roleExpiresAt === null || now < account.roleExpiresAt;
 
-export const roleInForce = (account: Account, now: number): RoleName =>
+const roleInForce = (account: Account, now: number): RoleName =>
   isRoleActive(account, now) ? account.role : 'customer';
 
 export const priceFor = (prices: RolePrices, account: Account, now: number): Pesewa =>

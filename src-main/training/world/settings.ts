@@ -21,9 +21,9 @@ export interface OutcomeRule {
   readonly left: number | null;
 }
 
-export type ProgressStep = readonly [status: string, seconds: number];
+type ProgressStep = readonly [status: string, seconds: number];
 
-export interface LimitOverride {
+interface LimitOverride {
   readonly perMinute: number | null;
   readonly retryAfter: boolean;
 }

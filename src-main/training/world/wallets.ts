@@ -16,7 +16,7 @@ export function accountOf(world: World, id: string): Account {
   return world.accounts.get(id) ?? refuse(400, `There is no account ${id}.`);
 }
 
-export function balanceOf(account: Account, wallet: WalletName): number {
+function balanceOf(account: Account, wallet: WalletName): number {
   if (wallet === 'main') return account.wallet;
   return wallet === 'commission' ? account.commission : account.smsCredits;
 }

@@ -2,7 +2,6 @@ import { FaultRules } from '../http/fault-rules.ts';
 import { RequestLog } from '../http/request-log.ts';
 import { DueQueue } from '../orders/due-queue.ts';
 import { OrderBook } from '../orders/order-book.ts';
-import { seedWorld } from '../seed/seed-world.ts';
 import { Store, type Table } from '../store/store.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import type { Account, KeyRow, Movement, PackageRow, Registration, VoucherTypeRow } from './rows.ts';
@@ -10,9 +9,13 @@ import { defaultSettings, type Settings } from './settings.ts';
 
 const SETTINGS_KEY = 'world';
 
+/** Writes accounts, keys and catalogues into an empty world. */
+export type Populate = (world: World, seed: number) => void;
+
 /** Everything the service knows. Tables are durable; the limiter, the fault rules and the request log are not. */
 export class World {
   readonly #store: Store;
+  readonly #populate: Populate;
   readonly #settings: Table<Settings>;
   readonly accounts: Table<Account>;
   readonly keys: Table<KeyRow>;
@@ -25,8 +28,10 @@ export class World {
   readonly limiter = new RateLimiter();
   readonly faults = new FaultRules();
   readonly log = new RequestLog();
+  #latest = 0;
 
-  constructor(path: string | null, seed: number) {
+  constructor(path: string | null, seed: number, populate: Populate) {
+    this.#populate = populate;
     this.#store = new Store(path);
     this.#settings = this.#store.table('settings');
     this.accounts = this.#store.table('accounts');
@@ -36,7 +41,8 @@ export class World {
     this.voucherTypes = this.#store.table('voucher-types');
     this.registrations = this.#store.table('registrations');
     this.orders = new OrderBook(this.#store.table('orders'));
-    if (this.#store.open()) this.#reindex();
+    // A file without settings is no world.
+    if (this.#store.open() && this.#settings.size > 0) this.#reindex();
     else this.reset(seed);
   }
 
@@ -50,9 +56,15 @@ export class World {
     this.#settings.put(SETTINGS_KEY, { ...this.settings, ...settings });
   }
 
-  /** The service's clock: real time, and what drills and tests have moved it ahead. */
+  /**
+   * The service's clock: real time, and what drills and tests have moved it ahead. It never runs backwards: when the
+   * PC's clock is set back, the difference joins the offset, and no order or limit waits for the lost hours.
+   */
   now(): number {
-    return Date.now() + this.settings.clockOffsetMs;
+    const now = Date.now() + this.settings.clockOffsetMs;
+    if (now < this.#latest) this.change({ clockOffsetMs: this.settings.clockOffsetMs + this.#latest - now });
+    else this.#latest = now;
+    return this.#latest;
   }
 
   /** Durable before the answer leaves. */
@@ -68,10 +80,11 @@ export class World {
     this.limiter.clear();
     this.faults.clear();
     this.log.clear();
+    this.#latest = 0;
     this.#store.renew(() => {
       this.#settings.put(SETTINGS_KEY, defaultSettings(seed));
       this.orders.reindex();
-      seedWorld(this, seed);
+      this.#populate(this, seed);
     });
     this.#reindex();
   }
@@ -84,5 +97,6 @@ export class World {
     this.orders.reindex();
     this.due.clear();
     for (const order of this.orders.all()) this.due.watch(order);
+    for (const { at } of this.movements.values()) this.#latest = Math.max(this.#latest, at);
   }
 }

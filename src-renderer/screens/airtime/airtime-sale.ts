@@ -80,7 +80,10 @@ export async function settleRestoredDraft(): Promise<void> {
   }
 }
 
+/** False while a submission is open: its draft may not be replaced under it. */
 export function sellAirtimeAgain(order: OrderView): boolean {
+  const open = airtimeFlow.store.getState().readBack;
+  if (open !== null && (open.stage === 'saving' || open.uncertain)) return false;
   const network = AIRTIME_NETWORKS.find((name) => name === order.supplier) ?? null;
   if (!isPhone(order.recipient) || order.amount === null) return false;
   airtimeFlow.store.setState({ readBack: null });

@@ -106,6 +106,7 @@ export function DraftForm() {
           onWhole={() => amount.current?.focus()}
           describedBy={NEWS_ID}
           invalid={ofNumber(gap)}
+          home={!isWholePhone(digits)}
         />
         <NetworkChoice />
       </div>
@@ -124,6 +125,7 @@ export function DraftForm() {
             onLeaveBack={() => phone.current?.focus()}
             describedBy={NEWS_ID}
             invalid={ofAmount(gap)}
+            home={isWholePhone(digits)}
           />
           <QuickAmounts narrow={touch} onAmount={takeQuickAmount} />
         </div>

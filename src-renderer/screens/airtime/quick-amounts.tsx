@@ -22,9 +22,11 @@ export function QuickAmounts({ narrow, onAmount }: QuickAmountsProps) {
             onClick={() => onAmount(amount)}
             aria-keyshortcuts={keyCap}
             aria-pressed={chosen === amount}
-            aria-label={`${AIRTIME.currency} ${formatAmount(amount)}`}
           >
-            <span className={styles.figure}>{formatAmount(amount)}</span>
+            <span className={styles.figure}>
+              <span className="only-heard">{AIRTIME.currency} </span>
+              {formatAmount(amount)}
+            </span>
             <KeyCap>{keyCap}</KeyCap>
           </button>
         </li>

@@ -2,24 +2,25 @@
  * Opens the built counter for an end-to-end test: in Electron where its binary is there, else in the stand-in. The
  * tests are written once and don't know which.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, test as base, chromium, type Page } from 'playwright/test';
 import { hasDisplay } from '../../../resources/tools/display.mjs';
 import { findElectron } from '../../../resources/tools/electron.mjs';
 import { launchStandIn } from '../../electron-stand-in/launch.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** A folder to open again; a new one, removed after the test, when not given. */
   readonly userDataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface Counter {
+interface Counter {
   readonly page: Page;
   readonly userDataDir: string;
   /** Ends the app as its user does. */
@@ -106,7 +107,7 @@ export const test = base.extend<Fixtures>({
       return counter;
     });
     for (const counter of open) await counter.stop();
-    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    for (const folder of folders) await removeFolder(folder);
   },
   counter: async ({ launch }, use) => {
     await use(await launch());

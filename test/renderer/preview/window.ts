@@ -35,7 +35,7 @@ export interface CounterWindow {
   close(): Promise<void>;
 }
 
-interface WindowOptions {
+export interface WindowOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';

@@ -162,17 +162,17 @@ describe('time', () => {
   test('given up while it waits for a connection, it is never sent afterwards', async () => {
     const held: RawRequest[] = [];
     const { place, server } = await against((request) =>
-      request.number <= 8 ? held.push(request) : request.socket.write(accepted),
+      request.number <= 12 ? held.push(request) : request.socket.write(accepted),
     );
-    const eight = Array.from({ length: 8 }, () => place());
+    const twelve = Array.from({ length: 12 }, () => place());
     await wait(50);
     const controller = new AbortController();
-    const ninth = place('dataPurchase', undefined, controller.signal, '{"reference":"R-9"}');
+    const late = place('dataPurchase', undefined, controller.signal, '{"reference":"R-9"}');
     await wait(20);
     controller.abort();
-    expect(await ninth).toMatchObject({ class: 'not-sent', cause: 'aborted' });
+    expect(await late).toMatchObject({ class: 'not-sent', cause: 'aborted' });
     for (const { socket } of held) socket.write(accepted);
-    await Promise.all(eight);
+    await Promise.all(twelve);
     await wait(50);
     expect(server.requests.filter(({ body }) => body.includes('R-9'))).toHaveLength(0);
     expect(await place()).toMatchObject({ class: 'accepted' });

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnService, type TestService } from '../../support/service.ts';
 
@@ -56,6 +60,28 @@ test('nothing that was answered is lost when the service is killed', async () =>
   expect((await buy(second, 'KILL-0')).data.new_balance).toBe(bought[0]?.data.new_balance);
 });
 
+test('a kill in the middle of many purchases loses none that was answered, and charges none twice', async () => {
+  const statePath = join(folder, 'state.jsonl');
+  const first = await start({ statePath });
+  const answered: string[] = [];
+  const attempts = Array.from({ length: 300 }, async (_, index) => {
+    const reference = `RUSH-${index}`;
+    await buy(first, reference);
+    answered.push(reference);
+    if (answered.length === 100) await first.stop('SIGKILL');
+  });
+  await Promise.allSettled(attempts);
+  expect(answered.length).toBeLessThan(300);
+
+  const second = await start({ statePath });
+  const { orders, accounts, movements } = await second.ledger();
+  const kept = orders.map(({ reference }) => reference);
+  expect(kept).toEqual(expect.arrayContaining(answered));
+  expect(orders.every(({ charges }) => charges === 1)).toBe(true);
+  const spent = movements.filter(({ account, wallet }) => account === 'main' && wallet === 'main');
+  expect(spent.at(-1)?.balance_after).toBe(accounts[0]?.wallet);
+});
+
 test('a line that a kill left half-written is dropped, and the rest is kept', async () => {
   const statePath = join(folder, 'state.jsonl');
   const first = await start({ statePath });
@@ -92,6 +118,40 @@ test('HTTPS is served with a throw-away authority that a client can trust', asyn
   });
   expect(status).toBe(200);
   await expect(fetch(`${service.baseUrl}/wallet/balance`)).rejects.toThrow();
+});
+
+test('over HTTPS too, a fault can reset the connection', async () => {
+  const service = await start({ tls: true });
+  await service.control('fault', { path: '/wallet', fault: { type: 'drop_after', reset: true } });
+  const ca = readFileSync(service.caFile ?? '');
+  const headers = { authorization: service.keys.standard };
+  const code = await new Promise((resolve) => {
+    httpsRequest(`${service.baseUrl}/wallet/balance`, { ca, headers, agent: false }, () => resolve('answered'))
+      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+      .end();
+  });
+  expect(code).toBe('ECONNRESET');
+});
+
+test('hosted by the app, it speaks through the parent port and stops when told', async () => {
+  // Electron gives a utility process this port; here the pipes of a plain process stand in for it.
+  const port = `process.parentPort = {
+    postMessage: (message) => console.log(JSON.stringify(message)),
+    on: (name, listen) => process.stdin.on('data', (text) => listen({ data: JSON.parse(String(text)) })),
+  };`;
+  const preload = `data:text/javascript,${encodeURIComponent(port)}`;
+  const entry = fileURLToPath(new URL('../../../src-main/training/service.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', preload, entry, '--state', join(folder, 'state.jsonl')]);
+  const exited = once(child, 'exit');
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  expect(JSON.parse(line)).toEqual({
+    type: 'ready',
+    baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api\/v2$/),
+    controlUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    keys: { standard: expect.any(String), sms: expect.any(String), commission: expect.any(String) },
+  });
+  child.stdin.write('{"type": "stop"}');
+  expect(await exited).toEqual([0, null]);
 });
 
 test('other Host headers are refused on both ports, in the shape of each', async () => {

@@ -3,10 +3,11 @@
  * so that a test can make a bad day there.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { removeFolder } from '../../support/folders.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -50,7 +51,7 @@ const COPIED = [
 /** With `modules`, the packages of this checkout are lent to it; without, it is as fresh from a clone. */
 export function newProject({ modules }: { modules: boolean }): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi project '));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(() => removeFolder(folder));
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const [name, text] of Object.entries(SOURCES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -80,9 +81,12 @@ export function runTool(
   env: NodeJS.ProcessEnv = {},
   user?: number,
 ): Command {
+  // This checkout may lie where only its owner can go.
+  const node = user === undefined ? process.execPath : join(folder, 'a node of its own');
+  if (user !== undefined) cpSync(process.execPath, node);
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, npm_execpath: _npm, ...ours } = process.env;
   const tools = join(folder, 'resources/tools', tool);
-  const child = spawn(process.execPath, [tools, ...args], {
+  const child = spawn(node, [tools, ...args], {
     cwd: folder,
     env: { ...ours, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,7 +98,7 @@ export function runTool(
       text += part;
     });
   }
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
   onTestFinished(async () => {
     child.kill('SIGTERM');
     await ended;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { call, freshReference } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 const DAY = 86_400;

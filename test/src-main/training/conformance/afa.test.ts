@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AFA_REGIONS } from '#shared/reseller-api/afa.ts';
 import type { TestKeys } from '../../../support/service.ts';
-import { call, callWith, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
+import { call, callWith, freshReference } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestKeys } from '../../../support/service.ts';
-import { call, callWith, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
+import { call, callWith, freshReference } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 

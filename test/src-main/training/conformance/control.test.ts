@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, callWith, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
+import { call, callWith, freshReference, raw } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 
@@ -111,7 +111,7 @@ test('advance moves the clock that answers carry', async () => {
 
 test('fixtures: what a look-up needs, for every biller', async () => {
   const { utility_accounts } = await service().control<{
-    utility_accounts: Record<string, { account: string; phone: string | null }[]>;
+    utility_accounts: Record<string, { account: string; phone?: string }[]>;
   }>('fixtures');
   expect(Object.keys(utility_accounts).sort()).toEqual(['dstv', 'ecg', 'ghana_water', 'gotv', 'startimes']);
   for (const [biller, [first]] of Object.entries(utility_accounts)) {
@@ -156,8 +156,7 @@ describe('the ledger', () => {
 
   test('keeps the exact bytes of a body', async () => {
     const body = `{ "network":"MTN",  "volume_gb":1.0, "recipient":"0241234567","reference":"${freshReference()}"}`;
-    const headers = { authorization: service().keys.standard, 'content-type': 'application/json' };
-    await fetch(`${service().baseUrl}/data/purchase`, { method: 'POST', headers, body });
+    await raw(service(), '/data/purchase', { method: 'POST', body });
     expect((await service().ledger()).requests[0]?.body).toBe(body);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, callWith, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
+import { call, callWith, freshReference } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 

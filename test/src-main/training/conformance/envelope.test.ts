@@ -1,8 +1,9 @@
-import { connect } from 'node:net';
+import { fetch } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
-import { raw } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { raw } from '../support/service-calls.ts';
+import { agentFor, openSocket } from '../support/service-connection.ts';
 
 const service = serviceForFile();
 const names = Object.keys(ENDPOINTS) as EndpointName[];
@@ -67,7 +68,8 @@ describe('what is no request of the contract', () => {
 
   test('another version of the interface is answered 404', async () => {
     const url = service().baseUrl.replace('/api/v2', '/api/v1/account/role');
-    expect((await fetch(url, { headers: { authorization: service().keys.standard } })).status).toBe(404);
+    const headers = { authorization: service().keys.standard };
+    expect((await fetch(url, { headers, dispatcher: agentFor(service()) })).status).toBe(404);
   });
 
   test.each(['%ZZ', '%', '%00', '..%2f..%2fetc%2fpasswd', '%2e%2e', 'a%2Fb', '%F0%28', '__proto__', 'constructor'])(
@@ -84,27 +86,34 @@ describe('what is no request of the contract', () => {
     expect((await raw(service(), '/data/bulk', { method: 'POST', body })).status).toBe(413);
   });
 
-  test('bytes that are no HTTP at all get an envelope', async () => {
-    const { hostname, port } = new URL(service().baseUrl);
+  test.each([
+    ['bytes that are no HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: HERE\r\n\r\n', 400],
+    ['a target on another host', 'GET http://evil.example/api/v2/packages HTTP/1.1\r\nHost: HERE\r\n\r\n', 403],
+    ['a head without end', `GET / HTTP/1.1\r\nHost: HERE\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: HERE\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+  ])('%s get an envelope', async (_, bytes, status) => {
+    const { host } = new URL(service().baseUrl);
     const text = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+      const socket = openSocket(service(), (open) => open.write(bytes.replace('HERE', host)));
       let received = '';
       socket.on('data', (part: Buffer) => {
         received += part.toString();
+        if (received.includes('}}')) socket.destroy();
       });
       socket.on('close', () => resolve(received));
       socket.on('error', reject);
     });
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ success: false, error: { code: 400 } });
+    expect(text).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ success: false, error: { code: status } });
   });
 
   test('a caller that leaves in the middle of its body harms nobody', async () => {
-    const { hostname, port } = new URL(service().baseUrl);
+    const { host } = new URL(service().baseUrl);
     await new Promise<void>((resolve) => {
-      const head = `POST /api/v2/data/purchase HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-length: 500\r\n`;
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(`${head}content-type: application/json\r\n\r\n{"net`, () => socket.destroy());
+      const head = `POST /api/v2/data/purchase HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 500\r\n`;
+      const socket = openSocket(service(), (open) => {
+        open.write(`${head}content-type: application/json\r\n\r\n{"net`, () => open.destroy());
       });
       socket.on('close', () => resolve());
     });

@@ -1,7 +1,7 @@
-import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { call, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { call, freshReference } from '../support/service-calls.ts';
+import { nodeRequest } from '../support/service-connection.ts';
 
 const service = serviceForFile();
 
@@ -28,19 +28,15 @@ function buy(content: object = body()): Promise<Received> {
     };
     const done = (error: string | null) => resolve({ ...seen, text, error });
     const headers = { authorization: service().keys.standard, 'content-type': 'application/json' };
-    const outgoing = request(
-      `${service().baseUrl}/data/purchase`,
-      { method: 'POST', headers, agent: false },
-      (answer) => {
-        const { 'content-type': type, 'retry-after': retryAfter } = answer.headers;
-        seen = { status: answer.statusCode ?? null, type, retryAfter };
-        answer.on('data', (part: Buffer) => {
-          text += part.toString();
-        });
-        answer.on('end', () => done(null));
-        answer.on('error', ({ message }) => done(message));
-      },
-    );
+    const outgoing = nodeRequest(service(), '/data/purchase', { method: 'POST', headers }, (answer) => {
+      const { 'content-type': type, 'retry-after': retryAfter } = answer.headers;
+      seen = { status: answer.statusCode ?? null, type, retryAfter };
+      answer.on('data', (part: Buffer) => {
+        text += part.toString();
+      });
+      answer.on('end', () => done(null));
+      answer.on('error', ({ message }) => done(message));
+    });
     outgoing.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
     outgoing.end(JSON.stringify(content));
   });
@@ -191,6 +187,16 @@ describe('which requests are hit', () => {
     const rule = { path: '/data/purchase', fault: 'error_before' };
     await service().control('fault', { rules: [rule, { ...rule, nth: 3 }] });
     expect(await statuses(4)).toEqual([500, 200, 500, 200]);
+  });
+
+  test('a request stands in the ledger from its arrival, however late it is answered', async () => {
+    await service().control('fault', { path: '/wallet', fault: { type: 'delay', ms: 60_000 } });
+    const headers = { authorization: service().keys.standard };
+    const slow = nodeRequest(service(), '/wallet/balance', { headers }, () => undefined).on('error', () => undefined);
+    slow.end();
+    await expect.poll(async () => (await service().ledger()).requests.length).toBe(1);
+    expect((await service().ledger()).requests[0]).toMatchObject({ status: null, outcome: 'in-progress' });
+    slow.destroy();
   });
 
   test('the ledger tells what was done to a request', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
 import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
-import { raw } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { raw } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 const alive = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => ENDPOINTS[name].keyType !== 'removed');

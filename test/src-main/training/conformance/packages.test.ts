@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DATA_NETWORKS } from '#shared/reseller-api/packages.ts';
-import { call, raw } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { call, raw } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile, wallets } from '../../../support/service-for-file.ts';
+import { call, freshReference } from '../support/service-calls.ts';
 
 /** How data orders go on after they were placed; the other products' own files show theirs. */
 const service = serviceForFile();
@@ -80,6 +80,23 @@ describe('outcome', () => {
     const references = [await place(), await place()];
     await settle();
     expect(await Promise.all(references.map(look))).toEqual(['processing', 'processing']);
+  });
+
+  test('a counted rule comes before one that always holds, and a newer one replaces an older', async () => {
+    await service().control('outcome', { kind: 'any', result: 'hold', count: 0 });
+    await service().control('outcome', { kind: 'data', result: 'fail', count: 0 });
+    await service().control('outcome', { kind: 'data', result: 'refund', count: 1 });
+    const references = [await place(), await place()];
+    await settle();
+    expect(await Promise.all(references.map(look))).toEqual(['refunded', 'failed']);
+  });
+
+  test('any does not mean vouchers, which are handed over at once', async () => {
+    await service().control('outcome', { kind: 'any', result: 'refund', count: 0 });
+    await service().control('progress', { kind: 'any', steps: [['pending', 5]] });
+    const [type] = (await call(service(), 'voucherTypes')).data.types;
+    const body = { typeId: type?.type_id ?? '', quantity: 1, reference: freshReference() };
+    expect((await call(service(), 'voucherPurchase', { body })).data.order.status).toBe('completed');
   });
 
   test('a refund shows its reason in the ledger, and counts once', async () => {

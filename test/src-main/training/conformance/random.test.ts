@@ -1,23 +1,22 @@
 import fc from 'fast-check';
-import { Agent, request } from 'undici';
-import { afterAll, expect, test } from 'vitest';
+import { request } from 'undici';
+import { expect, test } from 'vitest';
 import { errorEnvelope, successEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { Ledger, TestKeys, TestService } from '../../../support/service.ts';
-import { call } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { call } from '../support/service-calls.ts';
+import { agentFor } from '../support/service-connection.ts';
 import { type RandomRequest, randomRequest, VOUCHER_TYPE } from './random-requests.ts';
 
-/** `DWADI_RANDOM_REQUESTS` makes the long run longer. */
-const { DWADI_RANDOM_REQUESTS } = process.env;
-const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? 10_000);
+/** The long run makes ten times as many; `DWADI_RANDOM_REQUESTS` any number. */
+const { DWADI_LONG, DWADI_RANDOM_REQUESTS } = process.env;
+const REQUESTS = Number(DWADI_RANDOM_REQUESTS ?? (DWADI_LONG === '1' ? 100_000 : 10_000));
 const PER_WORLD = 100;
 
 /** Whatever is sent, the service knows what to say to it. */
 const EXPECTED = [200, 400, 401, 402, 403, 404, 405, 409, 410];
 
 const service = serviceForFile();
-const agent = new Agent({ connections: 1 });
-afterAll(() => agent.close());
 
 interface Scene {
   readonly service: TestService;
@@ -46,7 +45,7 @@ function keyOf(scene: Scene, key: RandomRequest['key']): string | null {
 async function send(scene: Scene, wanted: RandomRequest): Promise<{ status: number; text: string }> {
   const key = keyOf(scene, wanted.key);
   const answer = await request(`${scene.service.baseUrl}${wanted.path}`, {
-    dispatcher: agent,
+    dispatcher: agentFor(scene.service),
     method: wanted.method as 'GET',
     headers: {
       ...(key === null ? {} : { authorization: key }),
@@ -62,6 +61,7 @@ async function newScene(): Promise<Scene> {
   await service().control('reset', { seed: 1 });
   await service().control('outcome', { kind: 'any', result: 'hold', count: 0 });
   await service().control('setBalance', { balance: 400 });
+  await service().control('setSmsCredits', { credits: 5 });
   for (const bucket of ['verify', 'billers', 'lookup', 'pay', 'utility_status']) {
     await service().control('setLimit', { bucket, per_minute: 1_000_000 });
   }
@@ -118,5 +118,6 @@ test(`${REQUESTS} random requests: never a 500, never a charge on a refusal, nev
   await fc.assert(property, { numRuns: Math.ceil(REQUESTS / PER_WORLD), endOnFailure: true });
   // The requests are worth something only as long as the service takes many of them and refuses them in many ways.
   expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 10);
-  for (const status of [400, 401, 403, 404, 405, 409]) expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
+  for (const status of [400, 401, 403, 404, 405, 409, 410])
+    expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(0);
 });

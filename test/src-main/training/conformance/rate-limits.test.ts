@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { BUDGETS_PER_MINUTE, type Budget } from '#shared/reseller-api/limits.ts';
 import type { TestKeys } from '../../../support/service.ts';
-import { call, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { type Answer, call, freshReference } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 
-type Ask = (keys?: TestKeys) => Promise<{ status: number; headers: Headers }>;
+type Ask = (keys?: TestKeys) => Promise<Pick<Answer<unknown>, 'status' | 'headers'>>;
 
 const verify = (name: 'verifyNumber' | 'verifyNumberServer1' | 'verifyNumberServer2'): Ask => {
   const body = { network: 'Telecel', recipient: '0201234567' } as const;

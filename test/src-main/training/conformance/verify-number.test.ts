@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { call, callWith, freshReference } from '../../../support/service-calls.ts';
 import { serviceForFile } from '../../../support/service-for-file.ts';
+import { call, callWith, freshReference } from '../support/service-calls.ts';
 
 const service = serviceForFile();
 const NUMBER = '0241230000';

@@ -1,3 +1,4 @@
+import { fetch, type Headers, type Response } from 'undici';
 import { expect } from 'vitest';
 import {
   type BodyOf,
@@ -9,7 +10,8 @@ import {
   type QueryOf,
 } from '#shared/reseller-api/endpoints.ts';
 import { errorEnvelope } from '#shared/reseller-api/envelope.ts';
-import type { TestKeys, TestService } from './service.ts';
+import type { TestKeys, TestService } from '../../../support/service.ts';
+import { agentFor } from './service-connection.ts';
 
 /** An answer of the service. Reading `data` of a refusal is a mistake of the test and says so. */
 export interface Answer<Data> {
@@ -38,6 +40,7 @@ export async function raw(service: TestService, path: string, request: RawReques
   const { method = 'GET', key = service.keys.standard, headers = {}, body } = request;
   const response = await fetch(`${service.baseUrl}${path}`, {
     method,
+    dispatcher: agentFor(service),
     headers: {
       ...(key === null ? {} : { authorization: key }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

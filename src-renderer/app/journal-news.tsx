@@ -1,0 +1,36 @@
+import type { JournalNote } from '#shared/counter-api/counter.ts';
+import { checkingWords, JOURNAL, noteWords } from '#shared/words/journal.ts';
+import { Notice } from '../components/notice.tsx';
+import { useCounter } from '../stores/counter.ts';
+import styles from './journal-news.module.css';
+
+const NO_NOTES: readonly JournalNote[] = [];
+
+/** What happened to the journal while nobody looked: a check under way, a restore, a backup that failed. */
+export function JournalNews() {
+  const journal = useCounter(({ snapshot }) => snapshot?.journal);
+  const notes = journal?.notes ?? NO_NOTES;
+  const checking = journal?.state === 'checking';
+  if (!checking && notes.length === 0) return null;
+  return (
+    <section className={styles.news} aria-label={JOURNAL.news}>
+      {checking && (
+        <Notice tone="wait">
+          <p>{checkingWords(journal)}</p>
+          <progress
+            className={styles.progress}
+            aria-label={JOURNAL.check}
+            {...(journal.progress != null && { value: journal.progress })}
+          />
+        </Notice>
+      )}
+      {notes.map((note) => (
+        <Notice key={note.kind} tone={note.kind === 'no-backup' ? 'bad' : 'info'}>
+          <p>
+            <strong>{noteWords(note).happened}</strong> {noteWords(note).advice}
+          </p>
+        </Notice>
+      ))}
+    </section>
+  );
+}

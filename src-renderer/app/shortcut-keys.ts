@@ -1,0 +1,65 @@
+/** Which keys belong to the whole counter, and which ones Chromium would take. Pure, so that it can be tested alone. */
+import type { Product } from '#shared/order-state.ts';
+
+/** What stands on F1 to F7, and on Alt+1 to 7 where a laptop's F-keys are volume keys. Fixed for ever. */
+export const PRODUCT_KEYS: Readonly<Record<Product, number>> = {
+  data: 1,
+  airtime: 2,
+  voucher: 3,
+  bill: 4,
+  bulk: 5,
+  sms: 6,
+  afa: 7,
+};
+
+interface KeyPress {
+  readonly code: string;
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** The number of the screen that a key opens; null for any other key. */
+export function screenKey({ code, key, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): number | null {
+  if (ctrlKey || metaKey || shiftKey) return null;
+  const digit = altKey ? /^Digit([1-8])$/.exec(code) : /^F([1-8])$/.exec(key);
+  return digit === null ? null : Number(digit[1]);
+}
+
+const BROWSER_CTRL = new Set([
+  'r',
+  'f',
+  'g',
+  'h',
+  'j',
+  'k',
+  'l',
+  'n',
+  'o',
+  'p',
+  's',
+  't',
+  'u',
+  'w',
+  'd',
+  'e',
+  '+',
+  '-',
+  '=',
+  '0',
+]);
+const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8']);
+const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home']);
+
+/** Whether the browser would do something of its own with this key. */
+export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField: boolean): boolean {
+  if (BROWSER_F.has(key) || key === 'BrowserBack' || key === 'BrowserForward' || key === 'BrowserRefresh') return true;
+  if (ctrlKey || metaKey) return BROWSER_CTRL.has(key.toLowerCase());
+  if (altKey) return BROWSER_ALT.has(key);
+  return key === 'Backspace' && !inField;
+}
+
+export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;

@@ -1,0 +1,55 @@
+/** What can go wrong on the line between one sale and the service. */
+import type { TestService } from '../support/service.ts';
+import type { Random } from './prng.ts';
+
+/** The app waits this long for an answer; a request held up for longer is processed after the app has given up. */
+export const DEADLINE_MS = 400;
+export const LONGEST_DELAY_MS = 900;
+
+type Rule = Readonly<Record<string, unknown>>;
+
+/** For requests of one sale, by name. Each strikes once, at the first request or at the second. */
+export const LINE_FAULTS: Readonly<Record<string, Rule>> = {
+  'reply lost': { type: 'drop_after' },
+  'reply reset': { type: 'drop_after', reset: true },
+  'request lost': { type: 'drop_before' },
+  '503 after the charge': { type: 'error_after', status: 503 },
+  '503 page after the charge': { type: 'error_after', status: 503, html: true },
+  '500 after the charge': { type: 'error_after', status: 500 },
+  '503 before the charge': { type: 'error_before', status: 503 },
+  'processed late': { type: 'delay', ms: LONGEST_DELAY_MS, phase: 'before' },
+  'answered late': { type: 'delay', ms: LONGEST_DELAY_MS, phase: 'after' },
+  'held up a moment': { type: 'delay', ms: 150, phase: 'before' },
+  'reply cut short': { type: 'truncated_json', keep: 0.5 },
+  'reply cut off': { type: 'truncated_json', keep: 0.5, mode: 'abort' },
+  'reply empty': { type: 'empty_body' },
+  'a page for an answer': { type: 'html_200' },
+  'no data in the answer': { type: 'missing_fields', fields: ['data'] },
+  'delivered twice': { type: 'duplicate' },
+  'told to wait': { type: 'rate_limit', retry_after: 1 },
+};
+
+export const NO_FAULT = 'none';
+
+/** What a sale of a random run meets: most often something, sometimes nothing. */
+export function pickFault(random: Random): string {
+  return random.chance(0.25) ? NO_FAULT : random.pick(Object.keys(LINE_FAULTS));
+}
+
+/** Strikes the `nth` POST whose body holds the mark. */
+export async function setFault(service: TestService, name: string, mark: string, nth = 1): Promise<void> {
+  const fault = LINE_FAULTS[name];
+  if (fault === undefined) return;
+  await service.control('fault', { method: 'POST', path: '/', contains: mark, nth, fault });
+}
+
+/** The service's books, seen through a replica that is behind: the first look-up doesn't find the order. */
+export async function setLag(service: TestService, reference: string): Promise<void> {
+  await setLookFault(service, reference, { type: 'error_before', status: 404 });
+}
+
+export async function setLookFault(service: TestService, reference: string, fault: Rule): Promise<void> {
+  for (const path of ['/orders', '/airtime/orders', '/resultschecker/orders', '/afa/orders']) {
+    await service.control('fault', { method: 'GET', path: `${path}/${reference}`, fault });
+  }
+}

@@ -1,0 +1,101 @@
+/** One life of the app: the real bundle from its start to its end, asked as a screen would ask it. */
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
+import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { launchStandIn } from '../electron-stand-in/launch.ts';
+import type { TestKeys, TestService } from '../support/service.ts';
+
+/** What the code of the bundle compiles to, so that a thousand starts don't compile it a thousand times. */
+const COMPILED = join(tmpdir(), 'dwadi-crash-compiled');
+mkdirSync(COMPILED, { recursive: true });
+
+/** The app ended before it answered. */
+export class Ended extends Error {}
+
+export interface LifeOptions {
+  readonly service: TestService;
+  readonly userDataDir: string;
+  readonly policy: Readonly<Record<string, unknown>>;
+  /** `step#nth@product`. */
+  readonly killAt?: string;
+  readonly keys?: TestKeys;
+}
+
+export class Life {
+  readonly #app;
+  /** Each sale as the screens were last told of it. */
+  readonly seen = new Map<string, SaleView>();
+  /** How it ended: a signal, or an exit code. */
+  readonly ended: Promise<NodeJS.Signals | number>;
+
+  constructor({ service, userDataDir, policy, killAt = '', keys = service.keys }: LifeOptions) {
+    const { baseUrl, controlUrl, caFile } = service;
+    const address = { baseUrl, controlUrl, keys, ...(caFile !== undefined && { caFile }) };
+    this.#app = launchStandIn({
+      userDataDir,
+      window: 'none',
+      env: {
+        DWADI_TEST_SERVICE: JSON.stringify(address),
+        DWADI_TEST_POLICY: JSON.stringify(policy),
+        DWADI_TEST_KILL_AT: killAt,
+        NODE_COMPILE_CACHE: COMPILED,
+      },
+    });
+    this.#app.onEvent((_, [name, body]) => {
+      if (name === 'sale.changed') this.seen.set((body as SaleView).id, body as SaleView);
+    });
+    this.ended = new Promise((resolve) => {
+      this.#app.process.once('exit', (code, signal) => resolve(signal ?? code ?? 0));
+    });
+  }
+
+  get isOver(): boolean {
+    return this.#app.process.exitCode !== null || this.#app.process.signalCode !== null;
+  }
+
+  /** Everything the app wrote to its terminal. */
+  output(): string {
+    return this.#app.output();
+  }
+
+  /** Ready to sell: the journal is open and the engine answers. */
+  async ready(): Promise<void> {
+    await this.#alive(this.#app.news('loaded'));
+    while (!(await this.call('sales.board', {})).ok) await sleep(10);
+  }
+
+  call<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallResult<N>> {
+    return this.#alive(this.#app.invoke(CALL_CHANNEL, name, request) as Promise<CallResult<N>>);
+  }
+
+  async must<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallAnswer<N>> {
+    const result = await this.call(name, request);
+    if (!result.ok) throw new Error(`${name}: ${result.error.code} ${result.error.detail ?? ''}`);
+    return result.value;
+  }
+
+  /** True when there was something left to kill. */
+  async kill(): Promise<boolean> {
+    const alive = !this.isOver;
+    await this.#app.kill();
+    return alive && (await this.ended) === 'SIGKILL';
+  }
+
+  async stop(): Promise<void> {
+    const code = await this.#app.stop();
+    if (code !== 0) throw new Error(`the app stopped with ${code}:\n${this.output()}`);
+  }
+
+  async #alive<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (this.isOver) throw new Ended(this.output());
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/** The scripted person at the counter: answers the board's questions, each sale's as its customer wishes. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { OrderAction } from '#shared/order-state.ts';
+import { Ended, type Life } from './life.ts';
+
+/** What a customer who is asked again says. */
+export type Wish = 'send' | 'withdraw';
+
+const LOOKS_EVERY_MS = 40;
+const ASKS_AGAIN_MS = 300;
+
+/** One answer that the app took. */
+interface Taken {
+  readonly intentId: number;
+  readonly action: OrderAction;
+}
+
+export class Person {
+  readonly #wishOf: (saleId: string) => Wish;
+  readonly #asked = new Map<number, number>();
+  /** Withdraws also what nobody asked about yet. */
+  eager = false;
+  readonly taken: Taken[] = [];
+
+  constructor(wishOf: (saleId: string) => Wish) {
+    this.#wishOf = wishOf;
+  }
+
+  /** Answers until every order of every sale is over. False when the app died first. */
+  async attend(life: Life, isOver: () => Promise<boolean> = async () => true): Promise<boolean> {
+    try {
+      for (;;) {
+        const { underWay, needsAttention } = await life.must('sales.board', {});
+        for (const sale of [...needsAttention, ...(this.eager ? underWay : [])]) await this.#answer(life, sale);
+        const open = [...underWay, ...needsAttention].flatMap(({ orders }) =>
+          orders.filter((order) => !orderIsOver(order)),
+        );
+        if (open.length === 0 && (await isOver())) return true;
+        await sleep(LOOKS_EVERY_MS);
+      }
+    } catch (error) {
+      if (error instanceof Ended) return false;
+      throw error;
+    }
+  }
+
+  async #answer(life: Life, sale: SaleView): Promise<void> {
+    for (const order of sale.orders) {
+      const action = this.#choose(order, this.#wishOf(sale.id));
+      if (action === null) continue;
+      if (action === 'ask' && !this.#mayAskAgain(order.intentId)) continue;
+      const result = await life.call('sales.act', { intentId: order.intentId, action });
+      if (result.ok) this.taken.push({ intentId: order.intentId, action });
+      // The order moved on between the look and the answer.
+      else if (result.error.code !== 'too-late') throw new Error(`${action}: ${JSON.stringify(result.error)}`);
+    }
+  }
+
+  /** Sends where nothing else is offered: a bill or an SMS can be asked about in no other way. */
+  #choose(order: OrderView, wish: Wish): OrderAction | null {
+    const { actions, attention } = order;
+    if (wish === 'withdraw' && actions.includes('withdraw')) return 'withdraw';
+    if (attention === null) return null;
+    return (['send', 'dismiss', 'ask'] as const).find((action) => actions.includes(action)) ?? null;
+  }
+
+  #mayAskAgain(intentId: number): boolean {
+    const now = performance.now();
+    if (now - (this.#asked.get(intentId) ?? Number.NEGATIVE_INFINITY) < ASKS_AGAIN_MS) return false;
+    this.#asked.set(intentId, now);
+    return true;
+  }
+}
+
+/** Nothing is open, asked or followed any more. */
+export function orderIsOver({ state, attention, actions }: OrderView): boolean {
+  if (attention !== null) return false;
+  if (state === 'settled' || state === 'rejected' || state === 'withdrawn') return true;
+  // Accepted and given up: placed, and there is no way to follow it (M11).
+  return state === 'accepted' && actions.length === 0;
+}

@@ -1,0 +1,107 @@
+/** A counter over many lives: its folder, what was sold there, and what its customers want. */
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import type { TestKeys } from '../support/service.ts';
+import type { Draft } from './content.ts';
+import { DEADLINE_MS } from './faults.ts';
+import { Ended, Life } from './life.ts';
+import { Person, type Wish } from './person.ts';
+import type { World } from './world.ts';
+
+/** The rules of the engine with waiting times that a test can sit through; T is longer than every delay (M9). */
+export const POLICY = {
+  requestDeadlineMs: DEADLINE_MS,
+  settleMs: 1500,
+  freshMs: 4000,
+  unresolvedMs: 30_000,
+  watchMs: 60_000,
+  billGuardMs: 200,
+  resolveBackoffMs: [50, 100, 200, 300],
+  pollBackoffMs: [450],
+  slowPollMs: 1000,
+} as const;
+
+const PRICE_TRIES = 100;
+
+export interface Wanted extends Draft {
+  readonly saleId: string;
+  readonly wish: Wish;
+  readonly fault: string;
+  /** The line had a wrong key for a while: a refusal is a true answer then. */
+  readonly mayRefuse: boolean;
+  /** The app answered that it has it: from then on it may not be lost. */
+  taken: boolean;
+}
+
+export class Shop {
+  readonly folder = mkdtempSync(join(tmpdir(), 'dwadi-crash-'));
+  readonly person: Person;
+  readonly wanted = new Map<string, Wanted>();
+  readonly #world: World;
+  kills = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.person = new Person((saleId) => this.wanted.get(saleId)?.wish ?? 'send');
+  }
+
+  open(options: { killAt?: string; keys?: TestKeys } = {}): Life {
+    const { service } = this.#world;
+    return new Life({ service, userDataDir: this.folder, policy: POLICY, ...options });
+  }
+
+  want(draft: Draft, wish: Wish, fault: string, mayRefuse = false): Wanted {
+    const wanted = { ...draft, saleId: randomUUID(), wish, fault, mayRefuse, taken: false };
+    this.wanted.set(wanted.saleId, wanted);
+    return wanted;
+  }
+
+  /** Submits a draft as the screen does. Null when nothing can be priced, or when the app died over it. */
+  async submit(life: Life, wanted: Wanted): Promise<SaleView | null> {
+    const { saleId, request: sale } = wanted;
+    for (let tries = 0; tries < PRICE_TRIES; tries += 1) {
+      const quote = await unlessEnded(life.call('sales.quote', { saleId, sale }));
+      if (quote === null) return null;
+      if (!quote.ok) {
+        await sleep(20);
+        continue;
+      }
+      const submission = { saleId, sale, price: quote.value.price, sameSaleConfirmed: true };
+      const answer = await unlessEnded(life.call('sales.submit', submission));
+      if (answer === null) return null;
+      if (answer.ok) {
+        wanted.taken = true;
+        return answer.value;
+      }
+      if (answer.error.code !== 'not-ready') throw new Error(`not sold: ${JSON.stringify(answer.error)}`);
+    }
+    return null;
+  }
+
+  /** Copies the folder; the app must have stopped. */
+  backUp(to: string): void {
+    cpSync(this.folder, to, { recursive: true });
+  }
+
+  restore(from: string): void {
+    rmSync(this.folder, { recursive: true, force: true });
+    cpSync(from, this.folder, { recursive: true });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function unlessEnded<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Ended) return null;
+    throw error;
+  }
+}

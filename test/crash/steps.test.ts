@@ -1,0 +1,48 @@
+/** Killed at every named step of every product's path: charged exactly once, or not at all, and the counter knows. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startService, type TestService } from '../support/service.ts';
+import { joinBooks } from './join.ts';
+import { chainsOf, PATHS, type Walked, Walker } from './steps.ts';
+import { Table } from './table.ts';
+import { together } from './together.ts';
+import { newOrders, openWorld, type World } from './world.ts';
+
+const AT_ONCE = 4;
+const LONGEST_MS = 180_000;
+
+let service: TestService;
+let world: World;
+let walker: Walker;
+const everyone: Walked[] = [];
+const table = new Table();
+
+beforeAll(async () => {
+  service = await startService();
+  world = await openWorld(service);
+  walker = new Walker(world);
+});
+afterAll(async () => {
+  await service.stop();
+  console.log(table.toString('kills by product and path'));
+});
+
+test.each(PATHS)('$name: killed at every step', { timeout: LONGEST_MS }, async (path) => {
+  const { reach, account } = await walker.rehearse(path);
+  const chains = chainsOf(reach);
+  const walked = await together(
+    AT_ONCE,
+    chains.map(
+      (chain) => () =>
+        walker.walk(
+          path,
+          chain.map((stop) => ({ product: stop.product, stop })),
+        ),
+    ),
+  );
+  everyone.push(account, ...walked);
+  const { orders, requests } = await newOrders(world);
+  expect(joinBooks(everyone, orders, requests).broken).toEqual([]);
+  const never = walked.flatMap(({ missed }) => missed).filter(({ nth }) => nth === 1);
+  expect(never, 'steps that the rehearsal came to').toEqual([]);
+  for (const { product } of walked.flatMap(({ reached }) => reached)) table.add(product, path.name);
+});

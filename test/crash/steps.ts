@@ -1,0 +1,176 @@
+/** Kills at every named step of every product's path. */
+import { STEPS, type StepName } from '#main/orders/ports.ts';
+import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import { type Books, readBooks } from './books.ts';
+import { Contents } from './content.ts';
+import { NO_FAULT, setFault } from './faults.ts';
+import type { Account } from './join.ts';
+import type { Wish } from './person.ts';
+import { Shop } from './shop.ts';
+import { newOrders, type World } from './world.ts';
+
+/** Apart from what random runs sell, should both meet one service. */
+const CONTENTS_FROM = 500_000;
+
+/** A way that a sale can take. */
+export interface Path {
+  readonly name: string;
+  readonly fault: string;
+  /** Killed here first: the path is that of a sale that the next start finds. */
+  readonly foundAfter: StepName | null;
+  readonly wish: Wish;
+}
+
+const path = (name: string, more: Partial<Path>): Path => ({
+  name,
+  fault: NO_FAULT,
+  foundAfter: null,
+  wish: 'send',
+  ...more,
+});
+
+export const PATHS: readonly Path[] = [
+  path('answered at once', {}),
+  path('the reply is lost', { fault: 'reply lost' }),
+  path('the request is lost', { fault: 'request lost' }),
+  path('found recorded, still wanted', { foundAfter: 'sale.recorded' }),
+  path('found recorded, not wanted', { foundAfter: 'sale.recorded', wish: 'withdraw' }),
+  path('found under way and never sent, still wanted', { foundAfter: 'attempt.recorded' }),
+  path('found under way and never sent, not wanted', { foundAfter: 'attempt.recorded', wish: 'withdraw' }),
+  path('found under way and placed', { foundAfter: 'request.answered', wish: 'withdraw' }),
+];
+
+/** How often each product comes to each step of a path. */
+export type Reach = ReadonlyMap<Product, ReadonlyMap<StepName, number>>;
+
+/** One kill: at which step, the nth time that a sale of the product comes there. */
+export interface Stop {
+  readonly product: Product;
+  readonly step: StepName;
+  readonly nth: number;
+}
+
+export interface Walked extends Account {
+  readonly reached: readonly Stop[];
+  readonly missed: readonly Stop[];
+  readonly kills: number;
+}
+
+const stopText = ({ step, nth, product }: Stop): string => `${step}#${nth}@${product}`;
+
+export class Walker {
+  readonly #world: World;
+  readonly #contents: Contents;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#contents = new Contents(world.shelf, CONTENTS_FROM);
+  }
+
+  /** Walks the path once with every product and is not killed on it: learns how often each step is reached. */
+  async rehearse(path: Path): Promise<{ reach: Reach; account: Walked }> {
+    const account = await this.walk(
+      path,
+      PRODUCTS.map((product) => ({ product, stop: null })),
+    );
+    const { orders, requests } = await newOrders(this.#world);
+    const codes = new Map(
+      orders.map((order) => [order.client_reference ?? order.reference ?? '', order.reference ?? '']),
+    );
+    const looks = (reference: string): number =>
+      requests.filter(
+        ({ method, path: asked }) =>
+          method === 'GET' && (asked.endsWith(`/${reference}`) || asked.endsWith(`/${codes.get(reference)}`)),
+      ).length;
+    return { reach: reachOf(path, account.books, looks), account };
+  }
+
+  /** One counter over as many lives as it takes: each stop is a kill, and the last life cleans up. */
+  async walk(path: Path, legs: readonly { product: Product; stop: Stop | null }[]): Promise<Walked> {
+    const shop = new Shop(this.#world);
+    const reached: Stop[] = [];
+    const missed: Stop[] = [];
+    for (const { product, stop } of legs) {
+      const wasReached = await this.#leg(shop, path, product, stop);
+      if (stop !== null) (wasReached ? reached : missed).push(stop);
+    }
+    const last = shop.open();
+    await last.ready();
+    if (!(await shop.person.attend(last))) throw new Error(`the app ended by itself:\n${last.output()}`);
+    await last.stop();
+    const books = readBooks(shop.folder);
+    shop.remove();
+    const name = `${path.name}, ${legs.map(({ stop }) => (stop ? stopText(stop) : 'no kill')).join(' ')}`;
+    const { kills, person } = shop;
+    const wanted = [...shop.wanted.values()];
+    return {
+      name,
+      wanted,
+      books,
+      forgotten: new Set(),
+      answers: person.taken,
+      reached,
+      missed,
+      kills,
+    };
+  }
+
+  /** Sells one sale, and is killed on its way. False when the way didn't lead there. */
+  async #leg(shop: Shop, path: Path, product: Product, stop: Stop | null): Promise<boolean> {
+    const draft = this.#contents.draft(product);
+    const wanted = shop.want(draft, path.wish, path.fault);
+    await setFault(this.#world.service, path.fault, draft.mark);
+    const killAt = stop === null ? {} : { killAt: stopText(stop) };
+    if (path.foundAfter !== null) {
+      const before = shop.open({ killAt: `${path.foundAfter}#1@${product}` });
+      await before.ready();
+      await shop.submit(before, wanted);
+      await before.ended;
+      shop.kills += 1;
+    }
+    const life = shop.open(killAt);
+    await life.ready();
+    if (path.foundAfter === null) await shop.submit(life, wanted);
+    if (await shop.person.attend(life)) {
+      await life.stop();
+      return false;
+    }
+    shop.kills += 1;
+    return true;
+  }
+}
+
+function reachOf(path: Path, books: Books, looks: (reference: string) => number): Reach {
+  const reach = new Map<Product, Map<StepName, number>>();
+  for (const product of PRODUCTS) {
+    const entries = books.entries.filter((entry) => entry.product === product);
+    const sentBefore = path.foundAfter === 'attempt.recorded' || path.foundAfter === 'request.answered' ? 1 : 0;
+    const requests = Math.max(...entries.map(({ attempts }) => attempts)) - sentBefore;
+    const looked = entries.reduce((sum, { reference }) => sum + looks(reference), 0);
+    const answers = entries.flatMap(({ story }) => story.filter((line) => line.startsWith('person.'))).length;
+    const counts: Record<StepName, number> = {
+      'sale.recorded': path.foundAfter === null ? 1 : 0,
+      'attempt.recorded': requests,
+      'request.answered': requests,
+      'outcome.recorded': requests,
+      'look.answered': looked,
+      'look.recorded': looked,
+      'person.recorded': answers,
+    };
+    reach.set(product, new Map(Object.entries(counts) as [StepName, number][]));
+  }
+  return reach;
+}
+
+/** Every stop of a path, in chains in which no product comes twice: a chain is one counter's life. */
+export function chainsOf(reach: Reach): Stop[][] {
+  const chains: Stop[][] = [];
+  for (const step of STEPS) {
+    for (let nth = 1; ; nth += 1) {
+      const products = PRODUCTS.filter((product) => (reach.get(product)?.get(step) ?? 0) >= nth);
+      if (products.length === 0) break;
+      chains.push(products.map((product) => ({ product, step, nth })));
+    }
+  }
+  return chains;
+}

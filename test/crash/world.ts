@@ -1,0 +1,94 @@
+/** The service of a run, made ready: money enough, stock enough, and no limit but the client's own. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import { json } from 'node:stream/consumers';
+import type { BillerKey } from '#shared/reseller-api/utilities.ts';
+import type { Ledger, TestKeys, TestService } from '../support/service.ts';
+import type { Shelf } from './content.ts';
+
+const PLENTY = 10_000_000;
+/** Orders are pending for a moment, so that there is something to follow. */
+const PENDING_SECONDS = 0.25;
+
+export interface World {
+  readonly service: TestService;
+  readonly shelf: Shelf;
+  /** What the service had seen before this run. */
+  readonly before: ReadonlySet<string>;
+  /** A set of keys that are refused. */
+  wrongKeys(): Promise<TestKeys>;
+}
+
+/** The service with nothing in its books: only for a run that has it to itself, between two batches. */
+export async function freshWorld(service: TestService): Promise<World> {
+  const { keys } = await service.control<{ keys?: TestKeys }>('reset', {});
+  return openWorld({ ...service, keys: keys ?? service.keys });
+}
+
+export async function openWorld(service: TestService): Promise<World> {
+  const shelf = await makeReady(service);
+  return {
+    service,
+    shelf,
+    before: new Set((await service.ledger()).orders.map((order) => order.order_id)),
+    wrongKeys: async () => {
+      const rotated = async (type: keyof TestKeys) =>
+        (await service.control<{ old: string }>('rotateKey', { type })).old;
+      return {
+        standard: await rotated('standard'),
+        sms: await rotated('sms'),
+        commission: await rotated('commission'),
+      };
+    },
+  };
+}
+
+async function makeReady(service: TestService): Promise<Shelf> {
+  await service.control('setBalance', { balance: PLENTY });
+  await service.control('setSmsCredits', { credits: PLENTY });
+  await service.control('progress', { kind: 'any', steps: [['pending', PENDING_SECONDS]] });
+  for (const bucket of ['verify', 'billers', 'lookup', 'pay', 'utility_status']) {
+    await service.control('setLimit', { bucket, per_minute: PLENTY });
+  }
+  await service.control('setUtilityLimits', { min_amount: 1, max_amount: PLENTY });
+  const voucherType = await firstVoucherType(service);
+  await service.control('setRcStock', { type_id: voucherType.typeId, available_count: PLENTY });
+  return { voucherType, billAccount: await someBillAccount(service) };
+}
+
+async function firstVoucherType(service: TestService): Promise<Shelf['voucherType']> {
+  const { data } = (await getJson(service, '/resultschecker/types')) as {
+    data: { types: { type_id: string; name: string }[] };
+  };
+  const [type] = data.types;
+  if (!type) throw new Error('the service sells no vouchers');
+  return { typeId: type.type_id, typeName: type.name };
+}
+
+/** The service may stand behind an authority of its own, which `fetch` can't be told of. */
+async function getJson({ baseUrl, keys, caFile }: TestService, path: string): Promise<unknown> {
+  const request = baseUrl.startsWith('https:') ? https.get : http.get;
+  const headers = { authorization: keys.standard };
+  const options = caFile === undefined ? { headers } : { headers, ca: readFileSync(caFile) };
+  const [response] = (await once(request(`${baseUrl}${path}`, options), 'response')) as [http.IncomingMessage];
+  return json(response);
+}
+
+/** A biller that asks for no phone. */
+async function someBillAccount(service: TestService): Promise<Shelf['billAccount']> {
+  type Fixtures = { utility_accounts: Partial<Record<BillerKey, { account: string }[]>> };
+  const { utility_accounts: accounts } = await service.control<Fixtures>('fixtures');
+  for (const biller of ['dstv', 'gotv', 'startimes'] as const) {
+    const account = accounts[biller]?.[0]?.account;
+    if (account !== undefined) return { biller, account };
+  }
+  throw new Error('the service knows no TV account');
+}
+
+/** What was ordered since this run began. */
+export async function newOrders(world: World): Promise<{ orders: Ledger['orders']; requests: Ledger['requests'] }> {
+  const { orders, requests } = await world.service.ledger();
+  return { orders: orders.filter((order) => !world.before.has(order.order_id)), requests };
+}

@@ -1,0 +1,244 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
+import { counterWindows } from './counter-window.ts';
+import { bad, done, type FakeMain, good, NOW, quote, sale } from './preview/fake-main.ts';
+
+const open = counterWindows();
+
+const number = (page: Page) => page.getByLabel("Customer's number");
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const submissions = (main: FakeMain) =>
+  main.asked.filter(({ name }) => name === 'sales.submit').map(({ request }) => request as SaleSubmission);
+
+const draftOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('dwadi.draft.airtime') ?? 'null')) as Promise<{
+    saleId: string;
+    digits: string;
+    amountText: string;
+  }>;
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function toReadBack(page: Page): Promise<void> {
+  await number(page).waitFor();
+  await press(page, ...'024412345610', 'Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+}
+
+test('fourteen keys sell GHS 10 from the idle screen, and the next sale can start', async () => {
+  const { page, main, complaints } = await open();
+  await number(page).waitFor();
+  const keys = [...'0244123456', '1', '0', 'Enter'];
+  await press(page, ...keys);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('024…456').waitFor();
+  expect(keys.length + 1).toBeLessThanOrEqual(14);
+  expect(submissions(main)).toHaveLength(1);
+  expect(submissions(main)[0]).toMatchObject({
+    sale: { product: 'airtime', network: 'MTN', phone: '0244123456', amount: 1000 },
+    price: 1000,
+    sameSaleConfirmed: false,
+  });
+  expect(await number(page).inputValue()).toBe('');
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect((await draftOf(page)).saleId).not.toBe(submissions(main)[0]?.saleId);
+  expect(complaints).toEqual([]);
+});
+
+test('a held Enter reads back and sends nothing; only a fresh press sends', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await press(page, ...'024412345610');
+  await page.keyboard.down('Enter');
+  await send(page).waitFor();
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+  expect(submissions(main)).toHaveLength(0);
+  await page.keyboard.up('Enter');
+  await press(page, 'Enter');
+  await page.getByText('024…456').waitFor();
+  expect(submissions(main)).toHaveLength(1);
+});
+
+test('a double click on Read back reads back and does not send', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await press(page, ...'024412345610');
+  const box = await page.getByRole('button', { name: 'Read back' }).boundingBox();
+  if (box === null) throw new Error('no button');
+  await page.mouse.dblclick(box.x + box.width - 40, box.y + box.height / 2);
+  await send(page).waitFor();
+  expect(submissions(main)).toHaveLength(0);
+});
+
+test('while a sale is being saved, more presses send nothing more', async () => {
+  let answer = (_: unknown): void => {};
+  const { page, main } = await open({
+    'sales.submit': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await press(page, 'Enter', 'Enter', 'Escape');
+  answer(good(sale()));
+  await number(page).waitFor();
+  expect(submissions(main)).toHaveLength(1);
+});
+
+test('a refused submission keeps the draft and its read-back, and says what to do', async () => {
+  const { page, main } = await open({ 'sales.submit': () => bad('wallet-too-low') });
+  await toReadBack(page);
+  await send(page).waitFor();
+  const { saleId } = await draftOf(page);
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
+  expect(submissions(main)[0]?.saleId).toBe(saleId);
+  await press(page, 'Escape');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await amount(page).inputValue()).toBe('10');
+});
+
+test('a broken answer is followed up: a sale that main has is not sold a second time', async () => {
+  const { page, main } = await open({
+    'sales.submit': (submission: SaleSubmission) => {
+      main.sales.set(submission.saleId, { ...sale(), id: submission.saleId });
+      return { ok: true, value: 'nonsense' };
+    },
+  });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('024…456').waitFor();
+  expect(await number(page).inputValue()).toBe('');
+});
+
+test('where nobody can tell whether it was saved, Send repeats the same sale and Esc changes nothing', async () => {
+  const { page, main } = await open({ 'sales.submit': () => 'nonsense', 'sales.get': () => 'nonsense' });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('could not tell').waitFor();
+  await press(page, 'Escape');
+  await page.getByText('could not tell').waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main).length).toBe(2);
+  expect(submissions(main)[0]?.saleId).toBe(submissions(main)[1]?.saleId);
+});
+
+test('a draft survives a reload under its own id', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await press(page, ...'0244123456', '5');
+  const before = await draftOf(page);
+  await page.reload();
+  await number(page).waitFor();
+  expect(await draftOf(page)).toEqual(before);
+  expect(await amount(page).inputValue()).toBe('5');
+});
+
+test('a page reloaded while it submitted finds out that the sale exists', async () => {
+  const { page, main } = await open({
+    'sales.submit': (submission: SaleSubmission) => {
+      main.sales.set(submission.saleId, { ...sale(), id: submission.saleId });
+      return new Promise(() => {});
+    },
+  });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await page.reload();
+  await page.getByText('already saved before').waitFor();
+  expect(await number(page).inputValue()).toBe('');
+});
+
+test('the same sale a short while ago asks on a key of its own', async () => {
+  const sameSale = { soldAt: NOW - 185_000, attendantName: 'Kofi', blocks: false };
+  const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale })) });
+  await toReadBack(page);
+  await page.getByText('Same sale 3 minutes ago by Kofi').waitFor();
+  await press(page, 'Enter');
+  expect(await send(page).count()).toBe(0);
+  await press(page, 'y');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await number(page).waitFor();
+  expect(submissions(main)).toMatchObject([{ sameSaleConfirmed: true }]);
+});
+
+test('the same sale that is not known yet cannot be sent', async () => {
+  const sameSale = { soldAt: NOW - 60_000, attendantName: 'Kofi', blocks: true };
+  const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale })) });
+  await toReadBack(page);
+  await page.getByText('Do not sell it again').waitFor();
+  await press(page, 'Enter', 'y', 'Enter');
+  expect(await send(page).count()).toBe(0);
+  expect(submissions(main)).toHaveLength(0);
+});
+
+test('numbers arrive pasted, from a number pad without NumLock, and corrected in the middle', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  const paste = (text: string) =>
+    number(page).evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await paste(' +233 24-412-3456');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await press(page, 'Control+Backspace');
+  for (const [code, key] of [
+    ['Numpad0', 'Insert'],
+    ['Numpad2', 'ArrowDown'],
+    ['Numpad0', 'Insert'],
+    ['Numpad5', 'Clear'],
+  ]) {
+    await number(page).evaluate(
+      (field, init) => field.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      { code: code ?? '', key: key ?? '' },
+    );
+  }
+  expect(await number(page).inputValue()).toBe('020 5');
+
+  await press(page, 'Control+Backspace', ...'024412', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace', '9');
+  expect(await number(page).inputValue()).toBe('029 412');
+});
+
+test('the network follows the prefix, M T A change it, and a mismatch warns without blocking', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await press(page, ...'0201234567');
+  expect(await page.getByRole('radio', { name: /Telecel/ }).isChecked()).toBe(true);
+  await press(page, 'm');
+  await page.getByText('020 is usually Telecel').waitFor();
+  await press(page, 'c', 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await number(page).waitFor();
+  expect(submissions(main)[0]?.sale).toMatchObject({ network: 'MTN', amount: 500 });
+});
+
+test('the last three digits find a customer, and "same again" fills a new draft', async () => {
+  const recent = sale({ ...done, phone: '0559870456', cedis: 20 });
+  const { page, main } = await open({ 'sales.recent': () => good([recent]) });
+  await number(page).waitFor();
+  await press(page, ...'456');
+  await page.getByRole('button', { name: /Same again/ }).waitFor();
+  await press(page, '=');
+  expect(await number(page).inputValue()).toBe('055 987 0456');
+  expect(await amount(page).inputValue()).toBe('20');
+  expect((await draftOf(page)).saleId).not.toBe(recent.id);
+  expect(submissions(main)).toHaveLength(0);
+});

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'vitest';
+import { counterWindows } from './counter-window.ts';
+import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from './preview/fake-main.ts';
+import { SCENES } from './preview/scenes.ts';
+
+const open = counterWindows();
+const busy = { 'sales.board': () => good(busyBoard()) };
+
+for (const [name, scene] of Object.entries(SCENES)) {
+  test(`${name}: axe finds nothing in either theme, the page keeps its policy and does not scroll`, async () => {
+    const { page, complaints } = await open(scene.answers, { width: 1024, touch: scene.touch ?? false });
+    await scene.act?.(page);
+    const light = await new AxeBuilder({ page }).analyze();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    const found = [...light.violations, ...dark.violations];
+    expect(found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('the counter opens when its journal is ready', async () => {
+  const { page, tell } = await open({
+    'counter.snapshot': () => good(snapshot({ journal: { state: 'opening', problem: null } })),
+  });
+  await page.getByText('Opening the counter').waitFor();
+  await tell('counter.changed', snapshot());
+  await page.getByLabel("Customer's number").waitFor();
+});
+
+test('a change moves a sale to its place and is said aloud', async () => {
+  const started = sale({ ago: 5 });
+  const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [started] }) });
+  const section = (name: string) => page.getByRole('region', { name });
+  await section('Under way').getByText('024…456').waitFor();
+  const [order] = started.orders;
+  await tell('sale.changed', { ...started, orders: [{ ...order, ...done }] });
+  await section('Just now').getByText('024…456').waitFor();
+  expect(await section('Under way').getByText('024…456').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('024…456: Done');
+});
+
+test('an event that breaks the contract is dropped', async () => {
+  const { page, tell, complaints } = await open(busy);
+  await page.getByLabel("Customer's number").waitFor();
+  await tell('sale.changed', { id: 'nonsense' });
+  await tell('counter.changed', null);
+  await page.getByRole('button', { name: /024…456/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an order that needs attention offers its own actions, once per press', async () => {
+  const asked: unknown[] = [];
+  let answer = (_: unknown): void => {};
+  const { page } = await open({
+    ...busy,
+    'sales.act': (request: unknown) => {
+      asked.push(request);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+  });
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const sendNow = attention.getByRole('button', { name: 'Send now' });
+  await attention.getByRole('button', { name: 'Give the money back' }).waitFor();
+  expect(await attention.getByRole('button', { name: 'Ask again' }).count()).toBe(0);
+  await sendNow.focus();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect.poll(() => asked.length).toBe(1);
+  await sendNow.click({ force: true });
+  answer({ ok: false, error: { code: 'too-late' } });
+  await attention.getByText('moved on').waitFor();
+  expect(asked).toMatchObject([{ action: 'send' }]);
+});
+
+test('a sale opens with its slip and timeline by Enter, and Esc gives the focus back', async () => {
+  const { page } = await open(busy);
+  const item = page.getByRole('button', { name: /024…456/ });
+  await item.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'Slip' }).getByText('Keep this slip').waitFor();
+  await dialog.getByText('Saved in the journal').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.count()).toBe(0);
+  expect(await item.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('digits typed after a look at the board go to the number', async () => {
+  const { page } = await open(busy);
+  const item = page.getByRole('button', { name: /024…456/ });
+  await item.click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('0244');
+  const number = page.getByLabel("Customer's number");
+  expect(await number.inputValue()).toBe('024 4');
+  await page.getByText('Just now').click();
+  await page.keyboard.type('12');
+  expect(await number.inputValue()).toBe('024 412');
+});
+
+test("the browser's own shortcuts do nothing, and F2 goes to the number", async () => {
+  const { page } = await open(busy);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.getByRole('button', { name: 'Read back' }).focus();
+  for (const key of [
+    'F1',
+    'F3',
+    'F5',
+    'F7',
+    'Control+r',
+    'Control+f',
+    'Control+p',
+    'Control+Equal',
+    'Alt+ArrowLeft',
+    'Backspace',
+  ]) {
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press('F2');
+  expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
+  const focused = () => page.getByLabel("Customer's number").evaluate((field) => field === document.activeElement);
+  expect(await focused()).toBe(true);
+  await page.getByRole('button', { name: 'Read back' }).focus();
+  await page.keyboard.press('Alt+2');
+  expect(await focused()).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readDevelopment } from '#main/app/development.ts';
+
+const SERVICE = JSON.stringify({
+  baseUrl: 'http://127.0.0.1:4000/api/v2',
+  controlUrl: 'http://127.0.0.1:4001',
+  keys: { standard: 'a_live_1', sms: 'a_sms_live_1', commission: 'a_cs_live_1' },
+});
+
+const ENVIRONMENT = {
+  DWADI_TEST_SERVICE: SERVICE,
+  DWADI_TEST_POLICY: '{"freshMs":5}',
+  DWADI_TEST_KILL_AT: 'sale.recorded#2',
+};
+
+test('an app in development takes its service, folder, waiting times and place to stop from outside', () => {
+  const development = readDevelopment(false, ['app', '--user-data-dir=/tmp/x'], ENVIRONMENT);
+  expect(development).toMatchObject({
+    service: { baseUrl: 'http://127.0.0.1:4000/api/v2', ca: null },
+    userDataDir: '/tmp/x',
+    policy: { freshMs: 5 },
+    killAt: { step: 'sale.recorded', nth: 2 },
+  });
+});
+
+test('a packaged app ignores all of it', () => {
+  expect(readDevelopment(true, ['app', '--user-data-dir=/tmp/x'], ENVIRONMENT)).toEqual({
+    service: null,
+    userDataDir: null,
+    policy: {},
+    killAt: null,
+  });
+});

@@ -1,0 +1,46 @@
+/** The built bundle, told that it is packaged: what a test may set from outside must not reach it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
+import { launchStandIn } from '../../electron-stand-in/launch.ts';
+import { startService } from '../../support/service.ts';
+
+interface Snapshot {
+  ok: boolean;
+  value?: { kind: string; journal: { state: string }; service: { state: string } };
+}
+
+async function kindOfCounter(packaged: boolean): Promise<string | undefined> {
+  const service = await startService();
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-packaged-'));
+  const { baseUrl, controlUrl, keys, caFile } = service;
+  const app = launchStandIn({
+    userDataDir,
+    packaged,
+    window: 'none',
+    env: { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }) },
+  });
+  try {
+    await app.news('loaded');
+    for (let tries = 0; tries < 200; tries += 1) {
+      const answer = (await app.invoke(CALL_CHANNEL, 'counter.snapshot', {})) as Snapshot;
+      if (answer.value?.service.state === 'connected') return answer.value.kind;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return undefined;
+  } finally {
+    await app.stop();
+    await service.stop();
+    rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+test('in development DWADI_TEST_SERVICE opens a live counter on that service', async () => {
+  expect(await kindOfCounter(false)).toBe('live');
+});
+
+test('a packaged app ignores DWADI_TEST_SERVICE', async () => {
+  expect(await kindOfCounter(true)).toBe('training');
+});

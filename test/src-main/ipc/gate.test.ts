@@ -1,0 +1,86 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import type { Desk } from '#main/ipc/desk.ts';
+import { createGate } from '#main/ipc/gate.ts';
+import type { LogLevel } from '#main/platform/log.ts';
+import { calls, resultOf } from '#shared/counter-api/index.ts';
+
+const ORIGIN = 'app://dwadi';
+
+const from = (url: string, parent: unknown = null): IpcMainInvokeEvent =>
+  ({ senderFrame: { url, parent }, sender: { id: 1 } }) as unknown as IpcMainInvokeEvent;
+
+const OURS = from('app://dwadi/index.html');
+
+function gateWith(engine: object | null) {
+  const lines: [LogLevel, string][] = [];
+  const desk = { engine, shopName: 'Shop', training: true, knownBalance: () => null, snapshot: () => ({}) };
+  const gate = createGate({
+    origin: ORIGIN,
+    deskOf: () => desk as unknown as Desk,
+    log: { write: (level, what) => lines.push([level, what]) },
+  });
+  return { gate, lines };
+}
+
+const { gate } = gateWith(null);
+
+test.each([
+  ['https://evil.example/index.html', null],
+  ['app://dwadi.evil/index.html', null],
+  ['file:///index.html', null],
+  ['about:blank', null],
+  ['not a url', null],
+  ['app://dwadi/index.html', { url: 'app://dwadi/index.html' }],
+])('a call from %s inside %s is refused', async (url, parent) => {
+  expect(await gate(from(url, parent), 'sales.board', {})).toEqual({ ok: false, error: { code: 'wrong-sender' } });
+});
+
+test('a frame that is gone is refused', async () => {
+  const gone = { senderFrame: null, sender: { id: 1 } } as unknown as IpcMainInvokeEvent;
+  expect(await gate(gone, 'sales.board', {})).toMatchObject({ error: { code: 'wrong-sender' } });
+});
+
+test.each(['sales.nothing', 'toString', '__proto__', 'constructor', '', 7, null, { name: 'sales.board' }])(
+  'the unknown call %s is an error and never silence',
+  async (name) => {
+    expect(await gate(OURS, name, {})).toEqual({ ok: false, error: { code: 'unknown-call' } });
+  },
+);
+
+test.each([undefined, null, 'x', { saleId: 'not-a-uuid' }, { saleId: '../../etc' }])(
+  'the request %s is refused before anything is called',
+  async (request) => {
+    expect(await gate(OURS, 'sales.get', request)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
+  },
+);
+
+test('a request that fits, and no journal: a typed answer', async () => {
+  expect(await gate(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'journal-unavailable' } });
+});
+
+test('a window whose counter is not open yet gets "not ready"', async () => {
+  const closed = createGate({ origin: ORIGIN, deskOf: () => null, log: { write: () => {} } });
+  expect(await closed(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'not-ready' } });
+});
+
+test('what breaks inside is logged, and the screen learns no more than that', async () => {
+  const { gate: broken, lines } = gateWith({
+    board: () => Promise.reject(new Error('secret path /root/.ssh')),
+  });
+  expect(await broken(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'internal' } });
+  expect(lines).toHaveLength(1);
+});
+
+test('an answer that does not fit its call never reaches the screen', async () => {
+  const { gate: wrong, lines } = gateWith({ board: async () => ({ underWay: 'all of it' }) });
+  expect(await wrong(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'internal' } });
+  expect(lines).toHaveLength(1);
+});
+
+test('the schema of every call answers errors as data', () => {
+  for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
+    expect(resultOf(name).safeParse({ ok: false, error: { code: 'internal' } }).success).toBe(true);
+    expect(resultOf(name).safeParse({ ok: false, error: 'boom' }).success).toBe(false);
+  }
+});

@@ -1,0 +1,156 @@
+/** M1 to M5, against a real journal and a real service. */
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { PRODUCTS } from '#shared/order-state.ts';
+import { makeReference, REFERENCE_PATTERN } from '#shared/reference.ts';
+import { makeFolder, openTestCounter, removeFolder, sell, until } from '../../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
+import { airtimeSale, bulkSale, dataSale, saleOf } from '../../../support/sales.ts';
+
+const desk = deskForFile();
+
+function rowsOf<T>(folder: string, sql: string): T[] {
+  const db = new Database(join(folder, 'journal.db'), { readonly: true });
+  try {
+    return db.prepare<[], T>(sql).all();
+  } finally {
+    db.close();
+  }
+}
+
+test('M1 the same draft submitted three times at once, and again after a restart, is one sale', async () => {
+  const { engine, close } = await desk.open();
+  const saleId = randomUUID();
+  const sale = airtimeSale();
+  const submit = (with_ = engine) =>
+    with_.submit({
+      saleId,
+      sale,
+      price: sale.product === 'airtime' ? sale.amount : (0 as never),
+      sameSaleConfirmed: false,
+    });
+  const answers = await Promise.all([submit(), submit(), submit()]);
+  expect(new Set(answers.map((answer) => answer.ok && answer.value.slipNumber))).toEqual(new Set([1]));
+  await until(engine, saleId, ({ state }) => state === 'settled');
+  await close();
+  const again = await desk.open();
+  const later = await submit(again.engine);
+  expect(later.ok && later.value.slipNumber).toBe(1);
+  expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M2 the intent, its body and its attempt stand on disk before the first byte leaves', async () => {
+  const seen: unknown[] = [];
+  const { engine } = await desk.open({
+    onStep: (step) => {
+      if (step !== 'attempt.recorded') return;
+      seen.push(
+        ...rowsOf(
+          desk.folder,
+          `SELECT i.state, i.body IS NOT NULL AS body, a.base_url, length(a.key_fingerprint) > 8 AS print, a.ended_at
+           FROM intents i JOIN attempts a ON a.intent_id = i.id`,
+        ),
+      );
+    },
+  });
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(seen).toEqual([{ state: 'sending', body: 1, base_url: desk.service().baseUrl, print: 1, ended_at: null }]);
+});
+
+test('M2 at start an attempt without an outcome is unknown, and an intent without an attempt is recorded', async () => {
+  const images = { recorded: makeFolder(), attempted: makeFolder() };
+  const take = (folder: string) => cpSync(desk.folder, folder, { recursive: true });
+  const { engine, close } = await desk.open({
+    onStep: (step) => {
+      if (step === 'sale.recorded') take(images.recorded);
+      if (step === 'attempt.recorded') take(images.attempted);
+    },
+  });
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  await close();
+  const recorded = await openTestCounter(desk.service(), { folder: images.recorded });
+  expect(await until(recorded.engine, sale.id, ({ attention }) => attention !== null)).toMatchObject({
+    state: 'recorded',
+    attention: 'not-sent',
+  });
+  await recorded.close();
+  const attempted = await openTestCounter(desk.service(), { folder: images.attempted });
+  // Found by its reference: it did arrive.
+  await until(attempted.engine, sale.id, ({ state }) => state === 'settled');
+  await attempted.close();
+  for (const folder of Object.values(images)) removeFolder(folder);
+  expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M3 references carry 100 random bits, fit every endpoint, and never repeat from a copied disk', () => {
+  const zero = makeReference('AAAA', (size) => new Uint8Array(size));
+  const full = makeReference('AAAA', (size) => new Uint8Array(size).fill(31));
+  expect(zero).toMatch(REFERENCE_PATTERN);
+  expect([...zero].filter((char, index) => char !== full[index])).toHaveLength(20);
+});
+
+test.each(PRODUCTS)('M3 a lost reply to %s never makes a second reference', async (product) => {
+  const { service } = desk;
+  await service().control('fault', { method: 'POST', path: '/', nth: 1, times: 1, fault: { type: 'drop_after' } });
+  const { engine } = await desk.open();
+  const sale = await sell(engine, await saleOf(product, service()));
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  const { orders, summary } = await service().ledger();
+  const references = new Set(orders.map((order) => order.client_reference ?? order.reference));
+  expect(references.size).toBe(sale.orders.length);
+  expect(summary.charged_more_than_once).toBe(0);
+  expect(summary.charged_once).toBe(sale.orders.length);
+});
+
+test('M4 a replay carries the very bytes of the first attempt; of a bulk sale, those of each item', async () => {
+  const { service } = desk;
+  // Nothing arrives the first time, so that it is sent again.
+  await service().control('fault', { method: 'POST', path: '/', nth: 1, times: 2, fault: { type: 'drop_before' } });
+  const { engine } = await desk.open();
+  const single = await sell(engine, airtimeSale());
+  await until(engine, single.id, ({ state }) => state === 'settled');
+  await service().control('fault', { method: 'POST', path: '/data/bulk', times: 1, fault: { type: 'drop_before' } });
+  const many = await sell(engine, bulkSale(2));
+  await until(engine, many.id, ({ state }) => state === 'settled');
+  const singles = await requestsTo(service(), 'POST', '/airtime/purchase');
+  expect(singles.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(singles.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const batches = await requestsTo(service(), 'POST', '/data/bulk');
+  expect(batches.length).toBeGreaterThanOrEqual(2);
+  const items = batches.flatMap(({ body }) => (JSON.parse(String(body)) as { orders: unknown[] }).orders);
+  expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(2);
+});
+
+test('M5 what the answer says is the booked cost, and a difference from the quote is shown', async () => {
+  const { engine } = await desk.open();
+  const request = dataSale();
+  const quote = await engine.quote(randomUUID(), request, null);
+  await desk.service().control('setRole', { role: 'customer', is_permanent: true });
+  const sale = await sell(engine, request);
+  const order = await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(quote.ok && order.cost !== null && order.cost > (quote.value.cost ?? 0)).toBe(true);
+  expect(order.quotedCost).toBe(quote.ok && quote.value.cost);
+});
+
+test('M5 what surely was not placed, and costs more by now, waits for a person before it is sent again', async () => {
+  const { engine, counter } = await desk.open();
+  const request = dataSale();
+  await engine.quote(randomUUID(), request, null);
+  const { baseUrl, keys } = desk.service();
+  const nobody = 'http://127.0.0.1:9/api/v2';
+  await counter.connect({ line: { kind: 'plain-loopback', baseUrl: nobody }, keys });
+  const sale = await sell(engine, request);
+  await until(engine, sale.id, ({ state, waitingUntil }) => state === 'recorded' || waitingUntil !== null);
+  await desk.service().control('setRole', { role: 'customer', is_permanent: true });
+  counter.forgetPrices();
+  await counter.connect({ line: { kind: 'plain-loopback', baseUrl }, keys });
+  const order = await until(engine, sale.id, ({ attention }) => attention !== null);
+  expect(order).toMatchObject({ state: 'recorded', attention: 'price-rose', money: 'none' });
+  expect((await engine.act(order.intentId, 'send')).ok).toBe(true);
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+});

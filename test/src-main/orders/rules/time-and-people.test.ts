@@ -1,0 +1,250 @@
+/** M17 to M26: what the engine may do by itself, what a person decides, and what the books may believe. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { BusinessClock, type Clock, oldestAge } from '#main/platform/clock.ts';
+import type { OrderView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import { sell, type TestCounter, until } from '../../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
+import { afaSale, airtimeSale, billSale } from '../../../support/sales.ts';
+
+const desk = deskForFile();
+
+const control = (name: string, body: object): Promise<unknown> => desk.service().control(name, body);
+const fault = (rule: object): Promise<unknown> => control('fault', { method: 'POST', path: '/airtime', ...rule });
+const summary = async () => (await desk.service().ledger()).summary;
+
+function rows<T>(sql: string): T[] {
+  const db = new Database(join(desk.folder, 'journal.db'), { readonly: true });
+  try {
+    return db.prepare<[], T>(sql).all();
+  } finally {
+    db.close();
+  }
+}
+
+/** A sale that is in the journal and was never sent: the line is down, and its two minutes are over. */
+async function unsentSale(): Promise<{ counter: TestCounter; order: OrderView; saleId: string }> {
+  const counter = await desk.open({ policy: { freshMs: 400 } });
+  const { keys } = desk.service();
+  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9/api/v2' }, keys });
+  const sale = await sell(counter.engine, airtimeSale());
+  const order = await until(counter.engine, sale.id, ({ attention }) => attention !== null);
+  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl: desk.service().baseUrl }, keys });
+  return { counter, order, saleId: sale.id };
+}
+
+test('M17 what surely never arrived and is no longer fresh goes to the board, and is not sent by itself', async () => {
+  const { order } = await unsentSale();
+  expect(order).toMatchObject({
+    state: 'recorded',
+    attention: 'not-sent',
+    money: 'none',
+    actions: ['send', 'withdraw'],
+  });
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(0);
+});
+
+test('M17 found at the next start it is asked about, too; "send now" sends it once', async () => {
+  const { counter, saleId } = await unsentSale();
+  await counter.close();
+  const again = await desk.open();
+  const order = await until(again.engine, saleId, ({ attention }) => attention === 'not-sent');
+  expect((await again.engine.act(order.intentId, 'send')).ok).toBe(true);
+  await until(again.engine, saleId, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M17 withdrawing and dispatching are one compare-and-swap: only one of two answers counts', async () => {
+  const { counter, order, saleId } = await unsentSale();
+  const [send, withdraw] = await Promise.all([
+    counter.engine.act(order.intentId, 'send'),
+    counter.engine.act(order.intentId, 'withdraw'),
+  ]);
+  const end = await until(counter.engine, saleId, ({ state }) => state === 'settled' || state === 'withdrawn');
+  const { charged_once } = await summary();
+  if (end.state === 'withdrawn') expect([withdraw.ok, charged_once]).toEqual([true, 0]);
+  else expect([send.ok, charged_once]).toEqual([true, 1]);
+});
+
+test('M17 an old unknown that a look-up does not find is replayed only after a person says it is still wanted', async () => {
+  await fault({ times: 1, fault: { type: 'drop_before' } });
+  const { engine } = await desk.open({ policy: { freshMs: 100 } });
+  const sale = await sell(engine, airtimeSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(1);
+  expect((await engine.act(order.intentId, 'send')).ok).toBe(true);
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M17 not wanted any more, it is withdrawn once a 404 stands long after the last attempt', async () => {
+  await fault({ times: 1, fault: { type: 'drop_before' } });
+  const { engine } = await desk.open({ policy: { freshMs: 100 } });
+  const sale = await sell(engine, airtimeSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
+  expect((await engine.act(order.intentId, 'withdraw')).ok).toBe(true);
+  await until(engine, sale.id, ({ state }) => state === 'withdrawn');
+  expect(await summary()).toMatchObject({ charged_once: 0 });
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(1);
+});
+
+test('M17 an unknown bill can be asked about only by sending it, and may not be withdrawn', async () => {
+  await control('fault', { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'drop_after' } });
+  const { engine } = await desk.open({ policy: { freshMs: 50 } });
+  const sale = await sell(engine, billSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention !== null);
+  expect(order).toMatchObject({ attention: 'ask-by-sending', actions: ['send'], state: 'unknown' });
+});
+
+test('M18 an intent whose account has no key here is neither asked about nor sent, and waits on the board', async () => {
+  const { counter, saleId, order } = await unsentSale();
+  await counter.close();
+  const elsewhere = await desk.open({ accountUid: 'another account' });
+  expect((await elsewhere.engine.act(order.intentId, 'send')).ok).toBe(true);
+  const waiting = await until(elsewhere.engine, saleId, ({ attention }) => attention === 'key-gone');
+  expect(waiting.state).toBe('recorded');
+  expect((await desk.service().ledger()).requests.filter(({ path }) => path.includes('airtime'))).toHaveLength(0);
+  await elsewhere.close();
+  const home = await desk.open();
+  const back = await until(home.engine, saleId, ({ attention }) => attention !== null);
+  expect((await home.engine.act(back.intentId, 'send')).ok).toBe(true);
+  await until(home.engine, saleId, ({ state }) => state === 'settled');
+});
+
+const clockAt = (state: { monotonic: number; wall: number }): Clock => ({
+  monotonic: () => state.monotonic,
+  wall: () => state.wall,
+});
+
+test('M20 neither a clock set back a year nor a suspended laptop keeps an old sale fresh', () => {
+  const year = 365 * 24 * 3_600_000;
+  const state = { monotonic: 1000, wall: 2 * year };
+  const since = { monotonic: 1000, wall: 2 * year };
+  state.monotonic += 130_000;
+  state.wall -= year;
+  expect(oldestAge(since, clockAt(state))).toBe(130_000);
+  const asleep = { monotonic: 1000, wall: 2 * year + 130_000 };
+  expect(oldestAge(since, clockAt(asleep))).toBe(130_000);
+});
+
+test("M20 business time is the service's word plus monotonic time, whatever the PC says", () => {
+  const state = { monotonic: 0, wall: Date.UTC(2009, 0, 1) };
+  const clock = new BusinessClock(clockAt(state));
+  clock.notBelow(Date.UTC(2026, 10, 20));
+  expect(new Date(clock.now()).getUTCFullYear()).toBe(2026);
+  clock.tell(Date.UTC(2026, 10, 21));
+  state.wall = Date.UTC(2001, 0, 1);
+  state.monotonic += 5000;
+  expect(clock.now()).toBe(Date.UTC(2026, 10, 21) + 5000);
+});
+
+test('M21 look-ups that decide about money leave as money, and polls as polls', async () => {
+  const { nextStep } = await import('#main/orders/next-step.ts');
+  const { strategyOf } = await import('#main/orders/strategies/index.ts');
+  const { DEFAULT_POLICY } = await import('#main/orders/policy.ts');
+  const situation = {
+    fresh: false,
+    sinceAttemptMs: 0,
+    look: null,
+    tries: 0,
+    notBeforeMs: 0,
+    unresolvedMs: 0,
+    sinceUpdateMs: 0,
+    watchOver: false,
+  };
+  const step = (state: 'unknown' | 'accepted') =>
+    nextStep(
+      strategyOf('airtime'),
+      { state, attention: null, delivery: 'pending', money: 'maybe', reference: 'r', order: null } as never,
+      situation,
+      DEFAULT_POLICY,
+    );
+  expect(step('unknown')).toEqual({ do: 'look', urgency: 'money' });
+  expect(step('accepted')).toEqual({ do: 'look', urgency: 'polling' });
+});
+
+test('M22 the same sale is blocked while the first is unknown, and asked about when it is settled', async () => {
+  const { engine } = await desk.open();
+  const request = airtimeSale();
+  const submit = (sameSaleConfirmed: boolean) =>
+    engine.submit({ saleId: randomUUID(), sale: request, price: pesewas(1000), sameSaleConfirmed });
+  await control('fault', { path: '/airtime', times: 0, fault: { type: 'error_before', status: 500 } });
+  const first = await submit(false);
+  const saleId = first.ok ? first.value.id : '';
+  await until(engine, saleId, ({ state }) => state === 'unknown');
+  const quote = await engine.quote(randomUUID(), request, null);
+  expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: true });
+  expect(await submit(true)).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  await control('clearFaults', {});
+  await until(engine, saleId, ({ state }) => state === 'settled');
+  expect(await submit(false)).toMatchObject({ ok: false, error: { code: 'same-sale-recent' } });
+  expect((await submit(true)).ok).toBe(true);
+});
+
+test('M23 "again" is offered for what was refunded, and never while it is unknown', async () => {
+  await control('outcome', { kind: 'airtime', result: 'refund', reason: 'Number is barred', count: 1 });
+  const { engine } = await desk.open();
+  const sale = await sell(engine, airtimeSale());
+  const unknowing = new Set<boolean>();
+  const order = await until(engine, sale.id, (view) => {
+    if (view.state !== 'settled') unknowing.add(view.actions.includes('again'));
+    return view.state === 'settled';
+  });
+  expect(order).toMatchObject({ delivery: 'failed', money: 'returned', reason: expect.any(String) });
+  expect(order.actions).toContain('again');
+  expect(unknowing.has(true)).toBe(false);
+});
+
+test('M24 the screen says that a second counter on the same key is not seen', async () => {
+  const { READ_BACK } = await import('#shared/words/read-back.ts');
+  expect(READ_BACK.otherCounters).toMatch(/another counter/i);
+});
+
+test('M25 failed says nothing about the money: it stays open, is owed, and a later refund closes it', async () => {
+  await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const { engine } = await desk.open();
+  const sale = await sell(engine, airtimeSale());
+  const failed = await until(engine, sale.id, ({ delivery }) => delivery === 'failed');
+  expect(failed).toMatchObject({ state: 'accepted', money: 'open' });
+  expect(rows(`SELECT kind, amount FROM postings WHERE kind = 'owed'`)).toEqual([{ kind: 'owed', amount: 1000 }]);
+  await control('order', { reference: failed.reference, result: 'refund' });
+  const settled = await until(engine, sale.id, ({ money }) => money === 'returned');
+  expect(settled.state).toBe('settled');
+  const sums = rows<{ kind: string; sum: number }>(
+    `SELECT kind, sum(amount) AS sum FROM postings GROUP BY kind ORDER BY kind`,
+  );
+  expect(sums).toEqual([
+    { kind: 'owed', sum: 1000 },
+    { kind: 'revenue', sum: 1000 },
+    { kind: 'revenue-reversed', sum: -1000 },
+    { kind: 'wallet-cost', sum: 1000 },
+    { kind: 'wallet-cost-returned', sum: -1000 },
+  ]);
+});
+
+test('M25 slow is not unresolved: a pending order is shown as slow, and nobody is asked', async () => {
+  await control('outcome', { kind: 'airtime', result: 'hold', count: 1 });
+  const { engine } = await desk.open({ policy: { slowMs: 500, unresolvedMs: 500 } });
+  const sale = await sell(engine, airtimeSale());
+  const order = await until(engine, sale.id, ({ slow }) => slow);
+  expect(order).toMatchObject({ state: 'accepted', delivery: 'pending', attention: null });
+});
+
+test('M26 only first placements tell a known balance, and what AFA cost is not made up', async () => {
+  const { engine } = await desk.open();
+  const first = await sell(engine, airtimeSale(1000));
+  await until(engine, first.id, ({ state }) => state === 'settled');
+  await fault({ times: 1, fault: { type: 'drop_after' } });
+  const lost = await sell(engine, airtimeSale(700));
+  await until(engine, lost.id, ({ state }) => state === 'settled');
+  const registration = await sell(engine, afaSale());
+  await until(engine, registration.id, ({ state }) => state === 'settled');
+  expect(rows(`SELECT count(*) AS n FROM balances`)).toEqual([{ n: 2 }]);
+  expect(rows(`SELECT product, sum(amount) AS sum FROM postings WHERE kind = 'wallet-cost' GROUP BY product`)).toEqual([
+    { product: 'airtime', sum: 1700 },
+  ]);
+});

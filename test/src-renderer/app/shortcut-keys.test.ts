@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isBrowsers, PRODUCT_KEYS, screenKey } from '../../../src-renderer/app/shortcut-keys.ts';
+
+const press = (key: string, code = key, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+  key,
+  code,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+test('F1 to F8 and Alt+1 to 8 open screens; digits alone do not', () => {
+  expect(screenKey(press('F2'))).toBe(PRODUCT_KEYS.airtime);
+  expect(screenKey(press('2', 'Digit2', { altKey: true }))).toBe(2);
+  expect(screenKey(press('2', 'Digit2'))).toBeNull();
+  expect(screenKey(press('9', 'Digit9', { altKey: true }))).toBeNull();
+  expect(screenKey(press('F5', 'F5', { ctrlKey: true }))).toBeNull();
+});
+
+test("the browser's shortcuts are taken from it, and an attendant's typing is not", () => {
+  for (const key of ['F1', 'F3', 'F5', 'F7']) expect(isBrowsers(press(key), true)).toBe(true);
+  for (const key of ['r', 'F', 'p', '+', '-', '0']) {
+    expect(isBrowsers(press(key, '', { ctrlKey: true }), true)).toBe(true);
+  }
+  expect(isBrowsers(press('ArrowLeft', '', { altKey: true }), true)).toBe(true);
+  expect(isBrowsers(press('Backspace'), false)).toBe(true);
+  expect(isBrowsers(press('Backspace'), true)).toBe(false);
+  for (const key of ['c', 'v', 'x', 'a', 'z']) expect(isBrowsers(press(key, '', { ctrlKey: true }), true)).toBe(false);
+  expect(isBrowsers(press('r'), true)).toBe(false);
+});

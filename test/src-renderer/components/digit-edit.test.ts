@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { groupPhone } from '#shared/phone.ts';
+import {
+  caretAfter,
+  editPhone,
+  insertAt,
+  isWholePhone,
+  numberPadCharacter,
+  stepsOverGap,
+} from '../../../src-renderer/components/digit-edit.ts';
+
+const noModifiers = { ctrlKey: false, altKey: false, metaKey: false };
+
+describe('typing a number', () => {
+  test('letters and gaps are not digits, and an eleventh digit has no place', () => {
+    expect(editPhone('024 4x1', 7)).toEqual({ digits: '02441', before: 5 });
+    expect(editPhone('024 412 34567', 13)).toEqual({ digits: '0244123456', before: 10 });
+  });
+
+  test('the international form turns local when it is whole', () => {
+    expect(editPhone('23324412345', 11).digits).toBe('23324412345');
+    expect(editPhone('233244123456', 12)).toEqual({ digits: '0244123456', before: 10 });
+  });
+
+  test('the caret stays behind the digit it was behind', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^0\d{0,9}$/), fc.nat(10), (digits, at) => {
+        const before = Math.min(at, digits.length);
+        const caret = caretAfter(digits, before);
+        expect(editPhone(groupPhone(digits), caret)).toEqual({ digits, before });
+      }),
+    );
+  });
+
+  test('Backspace and Delete step over a gap', () => {
+    expect(stepsOverGap('024 412', 4, 'Backspace')).toBe(-1);
+    expect(stepsOverGap('024 412', 3, 'Delete')).toBe(1);
+    expect(stepsOverGap('024 412', 3, 'Backspace')).toBe(0);
+    expect(stepsOverGap('024 412', 4, '5')).toBe(0);
+  });
+
+  test('a number is whole at ten digits, the first one zero', () => {
+    expect(isWholePhone('0244123456')).toBe(true);
+    expect(isWholePhone('024412345')).toBe(false);
+    expect(isWholePhone('2441234567')).toBe(false);
+  });
+});
+
+describe('the number pad with NumLock off', () => {
+  test('types its digits and its point', () => {
+    expect(numberPadCharacter({ code: 'Numpad7', key: 'Home', ...noModifiers })).toBe('7');
+    expect(numberPadCharacter({ code: 'NumpadDecimal', key: 'Delete', ...noModifiers })).toBe('.');
+  });
+
+  test('with NumLock on, and with other keys, the browser types', () => {
+    expect(numberPadCharacter({ code: 'Numpad7', key: '7', ...noModifiers })).toBeNull();
+    expect(numberPadCharacter({ code: 'NumpadEnter', key: 'Enter', ...noModifiers })).toBeNull();
+    expect(numberPadCharacter({ code: 'Home', key: 'Home', ...noModifiers })).toBeNull();
+    expect(numberPadCharacter({ code: 'Numpad7', key: 'Home', ...noModifiers, altKey: true })).toBeNull();
+  });
+});
+
+test('a character takes the place of the selection', () => {
+  expect(insertAt('024 412', '9', 3, 5)).toEqual({ text: '024912', caret: 4 });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { airtimeKey, NETWORK_KEYS, QUICK_AMOUNTS } from '../../../../src-renderer/screens/airtime/airtime-keys.ts';
+
+const press = (key: string, held: object = {}) => ({
+  key,
+  repeat: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...held,
+});
+
+test('letters choose networks and amounts, in either case', () => {
+  expect(airtimeKey(press('t'))).toEqual({ does: 'network', network: 'Telecel' });
+  expect(airtimeKey(press('A'))).toEqual({ does: 'network', network: 'AT' });
+  expect(airtimeKey(press('v'))).toEqual({ does: 'amount', amount: 1000 });
+  expect(airtimeKey(press('='))).toEqual({ does: 'same-again' });
+  expect(airtimeKey(press('Backspace', { ctrlKey: true }))).toEqual({ does: 'clear' });
+});
+
+test('no letter means two things', () => {
+  const caps = [...Object.values(NETWORK_KEYS), ...QUICK_AMOUNTS.map(({ keyCap }) => keyCap)];
+  expect(new Set(caps).size).toBe(caps.length);
+});
+
+test('digits, held keys and copy or paste are left alone', () => {
+  expect(airtimeKey(press('5'))).toBeNull();
+  expect(airtimeKey(press('Backspace'))).toBeNull();
+  expect(airtimeKey(press('v', { repeat: true }))).toBeNull();
+  expect(airtimeKey(press('v', { ctrlKey: true }))).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { leadOrder, placeSale } from '../../../src-renderer/stores/board.ts';
+import { done, EMPTY_BOARD, refunded, sale } from '../../renderer/preview/fake-main.ts';
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+describe('placing a sale on the board', () => {
+  test('what is open is under way, what needs a person is apart, the rest was just now', () => {
+    const places = [
+      [sale(), 'underWay'],
+      [sale({ state: 'recorded', money: 'none' }), 'underWay'],
+      [sale({ state: 'unknown', money: 'maybe' }), 'underWay'],
+      [sale({ attention: 'not-sent', state: 'recorded', money: 'none' }), 'needsAttention'],
+      [sale({ ...done, attention: 're-opened' }), 'needsAttention'],
+      [sale(done), 'justNow'],
+      [sale(refunded), 'justNow'],
+      [sale({ state: 'rejected', money: 'none' }), 'justNow'],
+    ] as const;
+    for (const [view, place] of places) expect(ids(placeSale(EMPTY_BOARD, view)[place])).toEqual([view.id]);
+  });
+
+  test('a sale stands in one list only, and keeps its row while it stays in it', () => {
+    const [first, second] = [sale(), sale()];
+    const board = placeSale(placeSale(EMPTY_BOARD, first), second);
+    const changed = placeSale(board, { ...first, price: second.price });
+    expect(ids(changed.underWay)).toEqual([second.id, first.id]);
+    const [order] = first.orders;
+    if (order === undefined) throw new Error('no order');
+    const moved = placeSale(changed, { ...first, orders: [{ ...order, ...done }] });
+    expect(ids(moved.underWay)).toEqual([second.id]);
+    expect(ids(moved.justNow)).toEqual([first.id]);
+  });
+
+  test('an answer that an event has overtaken changes nothing', () => {
+    const newer = sale();
+    const [order] = newer.orders;
+    if (order === undefined) throw new Error('no order');
+    const older = { ...newer, orders: [{ ...order, state: 'recorded' as const, updatedAt: order.updatedAt - 1 }] };
+    const board = placeSale(EMPTY_BOARD, newer);
+    expect(placeSale(board, older)).toBe(board);
+  });
+
+  test('a busy day does not let the list of finished sales grow without end', () => {
+    let board = EMPTY_BOARD;
+    for (let count = 0; count < 50; count += 1) board = placeSale(board, sale(done));
+    expect(board.justNow).toHaveLength(30);
+  });
+
+  test('a sale of many orders shows the one that most needs a person', () => {
+    const orders = [sale(done), sale({ state: 'unknown' }), sale()].flatMap((one) => one.orders);
+    expect(leadOrder({ ...sale(), orders }).state).toBe('unknown');
+  });
+});

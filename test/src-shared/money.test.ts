@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addMoney, formatMoney, fromCedis, parseCedis, pesewas, toCedis } from '#shared/money.ts';
+
+const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(pesewas);
+
+test('every amount survives the journey to the service and back', () => {
+  fc.assert(fc.property(amounts, (amount) => fromCedis(JSON.parse(JSON.stringify(toCedis(amount)))) === amount));
+});
+
+test('what is printed can be typed again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }).map(pesewas), (amount) => {
+      expect(parseCedis(formatMoney(amount).slice(4))).toBe(amount);
+    }),
+  );
+});
+
+test.each([0.1 + 0.2, 10.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.001])(
+  '%s is no amount of whole pesewas',
+  (cedis) => {
+    expect(fromCedis(cedis)).toBeNull();
+  },
+);
+
+test.each([
+  ['26', 2600],
+  ['26.5', 2650],
+  ['0.05', 5],
+  ['1,234.50', 123_450],
+  [' 10 ', 1000],
+])('%s is typed for %i pesewas', (text, count) => {
+  expect(parseCedis(text)).toBe(count);
+});
+
+test.each(['', '.', '1.234', '1,23', '-5', '1e3', '٣', '12 34'])('%j is no amount', (text) => {
+  expect(parseCedis(text)).toBeNull();
+});
+
+test('amounts are written as a counter writes them', () => {
+  expect(formatMoney(pesewas(123_456_789))).toBe('GHS 1,234,567.89');
+  expect(formatMoney(pesewas(-500))).toBe('GHS −5.00');
+  expect(formatMoney(addMoney())).toBe('GHS 0.00');
+});
+
+test('a float is never taken for pesewas', () => {
+  expect(() => pesewas(0.5)).toThrow(RangeError);
+  expect(pesewas(-0)).toBe(0);
+});

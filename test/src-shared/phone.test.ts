@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { groupPhone, parsePhone, shortPhone, suggestNetwork } from '#shared/phone.ts';
+
+const numbers = fc.stringMatching(/^0\d{9}$/);
+
+test('a number is read in every form that people write it in', () => {
+  fc.assert(
+    fc.property(numbers, (number) => {
+      const rest = number.slice(1);
+      for (const text of [number, groupPhone(number), `+233${rest}`, `233 ${rest}`, `00233-${rest}`, `(${number})`]) {
+        expect(parsePhone(text)).toBe(number);
+      }
+    }),
+  );
+});
+
+test.each(['', '024412345', '02441234567', '1234', 'abc', '+44 20 7946 0958', '0244o23456'])(
+  '%j is no number',
+  (text) => {
+    expect(parsePhone(text)).toBeNull();
+  },
+);
+
+test.each([
+  ['0244123456', 'MTN'],
+  ['0551', 'MTN'],
+  ['020', 'Telecel'],
+  ['0501', 'Telecel'],
+  ['0277', 'AT'],
+  ['030', null],
+  ['02', null],
+])('%s suggests %s', (digits, network) => {
+  expect(suggestNetwork(digits)).toBe(network);
+});
+
+test('numbers are grouped while they are typed, and short where strangers can see them', () => {
+  expect(groupPhone('0244')).toBe('024 4');
+  expect(groupPhone('')).toBe('');
+  expect(shortPhone('0244123456')).toBe('024…456');
+});

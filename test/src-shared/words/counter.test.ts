@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
+import { roleWords, walletWords } from '#shared/words/counter.ts';
+
+test('the wallet says how long it lasts, and its amount only where it is given', () => {
+  expect(walletWords({ level: 'ok', hoursLeft: 6.2, balance: null })).toEqual({
+    level: 'Wallet OK',
+    detail: "about 6 h at today's pace",
+  });
+  expect(walletWords({ level: 'low', hoursLeft: 0.4, balance: pesewas(5230) }).detail).toBe(
+    "GHS 52.30, less than 1 h at today's pace",
+  );
+  expect(walletWords({ level: 'ok', hoursLeft: 80, balance: null }).detail).toBe("about 3 days at today's pace");
+  expect(walletWords({ level: 'empty', hoursLeft: 0, balance: null }).detail).toBe('');
+  expect(walletWords({ level: 'ok', hoursLeft: null, balance: null }).detail).toBe('');
+});
+
+test('a role that lapses says when', () => {
+  expect(roleWords({ name: 'Agent', daysLeft: 12 })).toBe('Agent, 12 days left');
+  expect(roleWords({ name: 'Agent', daysLeft: 1 })).toBe('Agent, 1 day left');
+  expect(roleWords({ name: 'Agent', daysLeft: 0 })).toBe('Agent, ends today');
+  expect(roleWords({ name: 'Dealer', daysLeft: null })).toBe('Dealer');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { COUNTER_ERROR_CODES } from '#shared/counter-api/errors.ts';
+import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES } from '#shared/order-state.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { tellCustomer, timelineWord } from '#shared/words/order-states.ts';
+import { sale } from '../../renderer/preview/fake-main.ts';
+
+const [order] = sale().orders;
+if (order === undefined) throw new Error('no order');
+
+test('every state an order can be in has words, none of which calls an open order a success', () => {
+  for (const state of INTENT_STATES) {
+    for (const delivery of DELIVERIES) {
+      for (const money of MONEY_STATES) {
+        const words = tellCustomer({ ...order, state, delivery, money });
+        expect(words).not.toBe('');
+        if (delivery !== 'completed') expect(words).not.toBe('Delivered.');
+      }
+    }
+  }
+});
+
+test('every reason for attention and every refused call says what to do', () => {
+  for (const attention of ATTENTION_REASONS) expect(tellCustomer({ ...order, attention })).toMatch(/\.|\?/);
+  for (const code of COUNTER_ERROR_CODES) {
+    const { happened, advice } = errorWords(code);
+    expect(`${happened} ${advice}`).not.toMatch(/oops|error|\b[45]\d\d\b/i);
+  }
+});
+
+test('M23: while it is not known, the words forbid selling it again', () => {
+  expect(tellCustomer({ ...order, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
+});
+
+test('a step of the timeline without words of its own is still readable', () => {
+  expect(timelineWord('order.accepted')).toBe('The service took it');
+  expect(timelineWord('order.looked-up')).toBe('Looked up');
+});

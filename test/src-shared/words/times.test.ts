@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ageText, agoText, clockTime } from '#shared/words/times.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10, 42);
+const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+test('clock times are of Accra', () => expect(clockTime(NOW)).toBe('10:42'));
+
+test('ages', () => {
+  expect([12 * SECOND, 12 * MINUTE + 5 * SECOND, HOUR + 4 * MINUTE + 12 * SECOND, 3 * DAY].map(ageText)).toEqual([
+    '0:12',
+    '12:05',
+    '1:04:12',
+    '3 days',
+  ]);
+});
+
+test('a clock that was set back makes no negative age', () => expect(ageText(-5 * MINUTE)).toBe('0:00'));
+
+test('how long ago, as a person would say it', () => {
+  const ago = (age: number) => agoText(NOW - age, NOW);
+  expect(ago(5 * SECOND)).toBe('just now');
+  expect(ago(MINUTE)).toBe('1 minute ago');
+  expect(ago(185 * SECOND)).toBe('3 minutes ago');
+  expect(ago(2 * HOUR)).toBe('2 hours ago');
+  expect(ago(DAY)).toBe('yesterday at 10:42');
+  expect(ago(4 * DAY)).toBe('Tue 17 Nov');
+});

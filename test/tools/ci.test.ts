@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const script = join(import.meta.dirname, '../../.ci/run');
+
+/** Runs `.ci/run` with an npm that says what it is told for each of the two runs. */
+function runCi(short: string, long: string): Promise<{ code: number; lines: string[] }> {
+  const bin = mkdtempSync(join(tmpdir(), 'dwadi-ci-'));
+  onTestFinished(() => rmSync(bin, { recursive: true }));
+  writeFileSync(join(bin, 'npm'), `#!/bin/sh\nif [ "$1" = test ]; then ${short}; else ${long}; fi\n`);
+  chmodSync(join(bin, 'npm'), 0o755);
+  const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}` };
+  return new Promise((resolve) =>
+    execFile('bash', [script], { env }, (error, stdout) =>
+      resolve({ code: error ? Number(error.code) : 0, lines: stdout.trim().split('\n').slice(-3) }),
+    ),
+  );
+}
+
+test('both closing lines are shown and summed', async () => {
+  const { code, lines } = await runCi('echo 10 passed, 0 failed', 'echo 3 passed, 0 failed, 1 skipped');
+  expect(lines).toEqual([
+    'npm test: 10 passed, 0 failed',
+    'npm run test:long: 3 passed, 0 failed, 1 skipped',
+    '13 passed, 0 failed, 1 skipped',
+  ]);
+  expect(code).toBe(0);
+});
+
+test('a failure in either is a failure of the whole', async () => {
+  const { code, lines } = await runCi('echo 10 passed, 0 failed', 'echo 3 passed, 2 failed; exit 1');
+  expect(lines.at(-1)).toBe('13 passed, 2 failed');
+  expect(code).toBe(1);
+});
+
+test('a run that ends without a closing line, or badly in spite of it, is a failure', async () => {
+  const silent = await runCi('echo 10 passed, 0 failed', 'echo Killed');
+  expect(silent.lines.at(-1)).toBe('10 passed, 1 failed');
+  expect(silent.code).toBe(1);
+  expect((await runCi('echo 10 passed, 0 failed; exit 1', 'echo 1 passed, 0 failed')).code).toBe(1);
+});
