@@ -136,8 +136,17 @@ export class Counter implements Desk {
       onHealth: (health) => this.overview.health(health),
     });
     if (before) await before.close();
-    else await engine.resume();
+    else await this.takeUp(engine);
     await this.refresh();
+  }
+
+  private async takeUp(engine: Engine): Promise<void> {
+    try {
+      await engine.resume();
+    } catch (error) {
+      // Who quits at once takes the journal away in the middle of it; the next start begins again.
+      if (!this.closing) this.journalFailed(problemOf(error), error);
+    }
   }
 
   /** Asks again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well. */
@@ -166,6 +175,7 @@ export class Counter implements Desk {
     if (this.closing) return;
     this.closing = true;
     if (this.refreshTimer) clearTimeout(this.refreshTimer);
+    await this.ready;
     this.engine?.stop();
     await this.line?.close();
     await this.budgets?.flush();
