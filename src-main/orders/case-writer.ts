@@ -51,10 +51,10 @@ export class CaseWriter {
     return taken;
   }
 
-  /** The journal knows better: somebody else moved the intent. */
+  /** The journal knows better: somebody else moved the intent. What was read may be overtaken before it arrives. */
   async reload(item: Case): Promise<void> {
     const intent = await this.deps.read.intent(item.intent.id);
-    if (intent) item.intent = intent;
+    if (intent && intent.version > item.intent.version) item.intent = intent;
   }
 
   private takeOver(item: Case, after: IntentRecord, folded: Folded, spent: number): void {
