@@ -41,7 +41,7 @@ function intentStatements(db: WritableDb) {
     start: db.prepare(`
       UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = @at,
         attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
-      WHERE id = @intentId AND version = @version`),
+      WHERE id = @intentId AND version = @version AND state IN ('recorded', 'unknown', 'accepted')`),
     change: db.prepare(`
       UPDATE intents SET state = @state, delivery = @delivery, money = @money, attention = @attention,
         refusal = @refusal, replay_refused = @replayRefused, given_up = @givenUp, watch_until = @watchUntil,
