@@ -2,7 +2,7 @@
 import type { AttemptEnd, IntentRecord } from '../journal/records.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Case } from './case.ts';
-import { changeOf, commitUntilTaken } from './commit.ts';
+import { changeOf, untilTaken } from './commit.ts';
 import type { Folded } from './fold.ts';
 import type { EngineDeps } from './ports.ts';
 
@@ -29,7 +29,7 @@ export class CaseWriter {
       changeOf(this.deps, item.intent, before, folded, attempt),
     );
     const changes = made.map(({ change }) => change);
-    const committed = await commitUntilTaken(this.deps, changes, this.stopped);
+    const committed = await untilTaken(this.deps, () => this.deps.write.commit(changes), this.stopped);
     if (!committed) return;
     for (const [index, { item, folded }] of happenings.entries()) {
       const mine = made[index];

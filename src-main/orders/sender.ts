@@ -135,10 +135,11 @@ export class Sender {
     return kept;
   }
 
-  private async rose({ intent, priceAccepted, firstTry }: Case): Promise<boolean> {
+  private async rose(item: Case): Promise<boolean> {
+    const { intent, priceAccepted, firstTry } = item;
     if (firstTry || priceAccepted || intent.state !== 'recorded' || intent.quotedCost === null) return false;
     const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts);
-    return cost !== null && cost > intent.quotedCost;
+    return cost !== null && cost > intent.quotedCost && this.due(item);
   }
 
   private async underWay(due: readonly Case[], started: readonly StartedAttempt[]): Promise<Sent[]> {
