@@ -15,6 +15,7 @@ import { actionsFor } from './actions.ts';
 import { AskFirst } from './ask-first.ts';
 import type { Case } from './case.ts';
 import type { Folded } from './fold.ts';
+import { History } from './history.ts';
 import { foldPerson } from './person.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
 import { Runner } from './runner.ts';
@@ -37,12 +38,14 @@ const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
   amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
 
 export class Engine {
+  readonly history: History;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
+    this.history = new History(deps.read);
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
   }

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { BoardView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { type DisplayState, displayState } from '#shared/order-state.ts';
+import { displayState, worseFirst } from '#shared/order-state.ts';
 
 interface BoardState {
   /** Null until main has answered. */
@@ -15,22 +15,9 @@ export const useBoard = create<BoardState>()(() => ({ board: null, openSaleId: n
 
 const JUST_NOW_LIMIT = 30;
 
-/** What most needs a person comes first: a bulk sale shows its worst order. */
-const WORST_FIRST: readonly DisplayState[] = [
-  'attention',
-  'unknown',
-  'saved',
-  'sent',
-  'under-way',
-  'failed',
-  'not-sold',
-  'refunded',
-  'done',
-];
-
+/** A bulk sale shows the order that most needs a person. */
 export function leadOrder(sale: SaleView): OrderView {
-  const worst = (order: OrderView): number => WORST_FIRST.indexOf(displayState(order));
-  return sale.orders.reduce((lead, order) => (worst(order) < worst(lead) ? order : lead));
+  return sale.orders.reduce((lead, order) => (worseFirst(displayState(order), displayState(lead)) < 0 ? order : lead));
 }
 
 type Place = keyof BoardView;
