@@ -10,6 +10,7 @@ import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
 import { Failure, runCommand, say } from './say.mjs';
 import { setUp } from './set-up.mjs';
+import { ensureStrace } from './strace.mjs';
 import { emptyTally } from './tally.mjs';
 
 const KINDS = ['check', 'build', 'unit', 'e2e'];
@@ -53,6 +54,7 @@ await runCommand(async () => {
     ({ kind }) => only === undefined || kind === only || (only === 'e2e' && kind === 'build'),
   );
   if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) await ensureChromium();
+  if (chosen.some(({ kind }) => kind === 'unit')) await ensureStrace();
   if (long) Object.assign(process.env, LONG);
   const total = emptyTally();
   for (const phase of chosen) {

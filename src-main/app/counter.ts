@@ -3,11 +3,10 @@
  * of these and share no file.
  */
 
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { fromCedis } from '#shared/money.ts';
-import { makeCounterMark } from '#shared/reference.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
 import { JournalKeeper } from '../journal/keeper.ts';
@@ -23,10 +22,12 @@ import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
-import { type Budgets, openBudgets, type StoredBudget } from '../reseller-client/budgets.ts';
+import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
+import { budgetStore } from './budget-store.ts';
+import { identityOf } from './counter-identity.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
@@ -124,7 +125,7 @@ export class Counter implements Desk {
         // What a damaged live journal knows of open orders can't be had again from nothing: a person decides.
         setDamagedAside: kind === 'training',
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
-        onDeath: (error) => this.journalFailed('io', error),
+        onDeath: (error) => this.journalDied(error),
       });
       this.journal = journal;
       this.secrets = this.options.openSecrets();
@@ -237,41 +238,29 @@ export class Counter implements Desk {
     await this.journal?.close();
   }
 
+  /** A worker of the journal's ended by itself: nothing is sold any more in this run. */
+  private journalDied(error: Error): void {
+    this.watch.found('io');
+    this.journalFailed('io', error);
+  }
+
   private journalFailed(problem: string, error: unknown): void {
     this.options.log.write('error', 'journal: unavailable', { problem, error: String(error) });
     this.overview.journalState('unavailable', problem);
   }
 
   private async prepare(journal: Journal, secrets: Secrets): Promise<void> {
-    const { write, read } = journal;
-    const meta = await read.meta();
-    const mark = meta['counter-mark'] ?? makeCounterMark((size) => randomBytes(size));
-    const shiftOpenedAt = Number(meta['demo-shift-opened-at'] ?? this.business.now());
-    const shiftId = meta['demo-shift-id'] ?? `shift-${mark}-1`;
-    await write.saveMeta({
-      'counter-mark': mark,
-      'demo-shift-id': shiftId,
-      'demo-shift-opened-at': String(shiftOpenedAt),
-    });
-    this.business.notBelow((await read.newestTime()) ?? 0);
-    this.budgets = await openBudgets({
-      load: async () => (await read.budgets()).map(({ memory }) => JSON.parse(memory) as StoredBudget),
-      save: (budgets) =>
-        write.saveBudgets(
-          budgets.map((budget) => ({
-            keyFingerprint: budget.keyFingerprint,
-            bucket: budget.bucket,
-            memory: JSON.stringify(budget),
-          })),
-        ),
-    });
-    if (meta['ask-first'] === '1') this.overview.journalNote('restored', meta['restored-at'] ?? '');
-    const account = await write.openAccount(this.options.accountUid, this.options.accountBaseUrl, this.business.now());
+    const { mark, shiftId, shiftOpenedAt, askFirstSince } = await identityOf(journal, this.business.now());
+    this.business.notBelow((await journal.read.newestTime()) ?? 0);
+    this.budgets = await openBudgets(budgetStore(journal));
+    this.overview.journalNote('restored', askFirstSince);
+    const { accountUid, accountBaseUrl } = this.options;
+    const account = await journal.write.openAccount(accountUid, accountBaseUrl, this.business.now());
     const staff = demoStaff(shiftOpenedAt, shiftId);
     this.overview.people(mark, staff.attendant(), staff.shift());
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),
-      askFirst: meta['ask-first'] === '1',
+      askFirst: askFirstSince !== null,
       asked: () => void this.askedFirst(journal),
     };
     this.engine = new Engine({ ...this.engineDeps(journal, secrets, account.id, mark), staff, gate });

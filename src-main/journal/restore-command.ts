@@ -1,4 +1,5 @@
 /** `npm run restore -- --from FILE --to FOLDER`: a backup takes the place of a counter's journal. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { journalWords } from '#shared/words/journal.ts';
@@ -17,6 +18,10 @@ function readOptions(): { from: string; to: string } | null {
 }
 
 function restore(options: { from: string; to: string }): number {
+  if (!existsSync(options.from)) {
+    say(`Nothing was changed. There is no file ${options.from}.`);
+    return 1;
+  }
   try {
     const { setAside, open } = restoreBackup({ ...options, now: Date.now() });
     say(`The counter's journal is now the backup ${options.from}.`);

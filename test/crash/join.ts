@@ -135,6 +135,8 @@ function judgeSold(entry: Entry, orders: readonly LedgerOrder[], account: Accoun
   if (entry.product !== 'afa' && entry.cost !== paid)
     wrong.push(`the books say ${entry.cost}, the service took ${paid}`);
   if (entry.state === 'settled' && entry.hasBody === 1) wrong.push('over, and its body is not wiped');
+  const closed = entry.story.findIndex((line) => /^order\.(withdrawn|rejected) /.test(line));
+  if (closed >= 0) wrong.push('closed before its time, and then it turned up');
   // What a person gave up may turn up; it was never sent again after that (M17).
   const gaveUp = entry.story.findLastIndex((line) => line.startsWith('person.withdraw'));
   const sentAfter = entry.story.slice(gaveUp + 1).some((line) => line.startsWith('attempt.started'));

@@ -9,6 +9,8 @@ export type Wish = 'send' | 'withdraw';
 
 const LOOKS_EVERY_MS = 40;
 const ASKS_AGAIN_MS = 300;
+/** Longer than a budget of the client's can make an order wait. */
+const PATIENCE_MS = 100_000;
 
 /** One answer that the app took. */
 interface Taken {
@@ -21,14 +23,20 @@ export class Person {
   readonly #asked = new Map<number, number>();
   /** Withdraws also what nobody asked about yet. */
   eager = false;
+  /** At a second window somebody answers the other way, this long after; null where there is no second window. */
+  secondWindowMs: number | null = null;
   readonly taken: Taken[] = [];
 
   constructor(wishOf: (saleId: string) => Wish) {
     this.#wishOf = wishOf;
   }
 
-  /** Answers until every order of every sale is over. False when the app died first. */
+  /**
+   * Answers until every order of every sale is over, or until there is no answer left to give: then the books tell what
+   * is stuck. False when the app died first.
+   */
   async attend(life: Life, isOver: () => Promise<boolean> = async () => true): Promise<boolean> {
+    const patience = performance.now() + PATIENCE_MS;
     try {
       for (;;) {
         const { underWay, needsAttention } = await life.must('sales.board', {});
@@ -36,7 +44,9 @@ export class Person {
         const open = [...underWay, ...needsAttention].flatMap(({ orders }) =>
           orders.filter((order) => !orderIsOver(order)),
         );
-        if (open.length === 0 && (await isOver())) return true;
+        const stuck =
+          performance.now() > patience || open.every(({ actions, attention }) => attention && !actions.length);
+        if ((open.length === 0 || stuck) && (await isOver())) return true;
         await sleep(LOOKS_EVERY_MS);
       }
     } catch (error) {
@@ -50,11 +60,25 @@ export class Person {
       const action = this.#choose(order, this.#wishOf(sale.id));
       if (action === null) continue;
       if (action === 'ask' && !this.#mayAskAgain(order.intentId)) continue;
-      const result = await life.call('sales.act', { intentId: order.intentId, action });
-      if (result.ok) this.taken.push({ intentId: order.intentId, action });
-      // The order moved on between the look and the answer.
-      else if (result.error.code !== 'too-late') throw new Error(`${action}: ${JSON.stringify(result.error)}`);
+      const bothWays =
+        this.secondWindowMs !== null && order.actions.includes('send') && order.actions.includes('withdraw');
+      await Promise.all([
+        this.#act(life, order.intentId, action),
+        bothWays && sleep(this.secondWindowMs ?? 0).then(() => this.#act(life, order.intentId, otherThan(action))),
+      ]);
     }
+  }
+
+  async #act(life: Life, intentId: number, action: OrderAction): Promise<void> {
+    const result = await life.call('sales.act', { intentId, action });
+    if (result.ok) this.taken.push({ intentId, action });
+    // The order moved on between the look and the answer.
+    else if (result.error.code !== 'too-late') throw new Error(`${action}: ${JSON.stringify(result.error)}`);
+  }
+
+  /** The customer who has just paid thinks again: the word and the request are on their way together. */
+  async regret(life: Life, sale: SaleView): Promise<void> {
+    for (const { intentId } of sale.orders) await this.#act(life, intentId, 'withdraw');
   }
 
   /** Sends where nothing else is offered: a bill or an SMS can be asked about in no other way. */
@@ -72,6 +96,8 @@ export class Person {
     return true;
   }
 }
+
+const otherThan = (action: OrderAction): OrderAction => (action === 'send' ? 'withdraw' : 'send');
 
 /** Nothing is open, asked or followed any more. */
 export function orderIsOver({ state, attention, actions }: OrderView): boolean {

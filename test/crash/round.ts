@@ -12,7 +12,7 @@ import type { Account } from './join.ts';
 import type { Life } from './life.ts';
 import { orderIsOver } from './person.ts';
 import type { Random } from './prng.ts';
-import { Shop, type Wanted } from './shop.ts';
+import { Shop, unlessEnded, type Wanted } from './shop.ts';
 import type { World } from './world.ts';
 
 /** What else happens between the lives of a round. */
@@ -72,6 +72,7 @@ export class Round {
     const cut = this.#random.next() * LONGEST_LIFE_MS;
     const attended = this.#random.chance(0.8);
     this.#shop.person.eager = this.#random.chance(0.3);
+    this.#shop.person.secondWindowMs = this.#random.chance(0.3) ? this.#random.next() * 4 : null;
     await life.ready();
     const work = this.#sell(life, sales);
     const attention = attended ? this.#shop.person.attend(life, async () => false) : Promise.resolve(false);
@@ -126,9 +127,11 @@ export class Round {
     const pause = this.#random.next() * 200;
     const nth = this.#random.chance(0.8) ? 1 : 2;
     const lags = this.#kind === 'bad line' && this.#random.chance(0.15);
+    const regrets = wanted.wish === 'withdraw' && this.#random.chance(0.3);
     await setFault(this.#world.service, wanted.fault, wanted.mark, nth);
     await sleep(pause);
     const sale = await this.#shop.submit(life, wanted);
+    if (regrets && sale) await unlessEnded(this.#shop.person.regret(life, sale));
     if (lags) for (const { reference } of sale?.orders ?? []) await setLag(this.#world.service, reference);
   }
 

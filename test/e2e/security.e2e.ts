@@ -1,0 +1,77 @@
+/** What a hostile page could try, tried in the real page: the policy, the door, and the way out. */
+import { expect, test } from './support/app.ts';
+
+test('the page loads nothing from elsewhere and runs no inline script', async ({ counter }) => {
+  const { page } = counter;
+  await expect(page.getByLabel("Customer's number")).toBeVisible();
+  const fetched = await page.evaluate(() =>
+    fetch('https://example.com/').then(
+      () => 'loaded',
+      () => 'refused',
+    ),
+  );
+  expect(fetched).toBe('refused');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.head.append(script);
+    return document.title;
+  });
+  expect(ran).not.toContain('taken over');
+  // From a task of the page's own: what a debugger evaluates itself is let off the policy.
+  const evaluated = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(String(new Function('return "ran"')()));
+          } catch {
+            resolve('refused');
+          }
+        });
+      }),
+  );
+  expect(evaluated).toBe('refused');
+});
+
+test('the page has the bridge and nothing of Node or Electron', async ({ counter }) => {
+  const { page } = counter;
+  await expect(page.getByLabel("Customer's number")).toBeVisible();
+  const seen = await page.evaluate(() => {
+    const world = globalThis as unknown as Record<string, unknown>;
+    const bridge = world['dwadi'] as Record<string, unknown>;
+    return {
+      names: Object.keys(bridge).sort(),
+      node: ['require', 'process', 'Buffer', 'module'].filter((n) => n in world),
+    };
+  });
+  expect(seen).toEqual({ names: ['call', 'onEvent'], node: [] });
+});
+
+test('an unknown call and a wrong request are answered with typed errors, never with silence', async ({ counter }) => {
+  const { page } = counter;
+  const ask = (name: string, request: unknown): Promise<unknown> =>
+    page.evaluate(
+      ([callName, body]) =>
+        (globalThis as unknown as { dwadi: { call(n: unknown, b: unknown): Promise<unknown> } }).dwadi.call(
+          callName,
+          body,
+        ),
+      [name, request] as const,
+    );
+  expect(await ask('sales.steal', {})).toEqual({ ok: false, error: { code: 'unknown-call' } });
+  expect(await ask('sales.get', { saleId: '../../etc/passwd' })).toMatchObject({ error: { code: 'bad-request' } });
+});
+
+test('leaving the counter and opening windows are refused', async ({ counter }) => {
+  const { page } = counter;
+  await expect(page.getByLabel("Customer's number")).toBeVisible();
+  await page.evaluate(() => {
+    window.open('https://example.com/');
+  });
+  await expect.poll(() => page.context().pages().length).toBe(1);
+  await page.evaluate(() => {
+    location.href = 'https://example.com/';
+  });
+  await expect(page.getByLabel("Customer's number")).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openFileLog } from '#main/app/file-log.ts';
+import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
+import { openFileVault } from '#main/key-vault/file-vault.ts';
+import { voucherPlace } from '#main/orders/ports.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
+import type { Phone } from '#shared/phone.ts';
+import { makeFolder, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
+import { saleOf, voucherSale } from '../../support/sales.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+/** As they are, and as they would look in another coat. */
+function coats(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // Base64 of the secret at each of the three places where it may begin in a longer text; its edges depend on the rest.
+  const base64 = [0, 1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .slice(shift === 0 ? 0 : 4, -4),
+  );
+  const all = [secret, [...secret].reverse().join(''), bytes.toString('hex'), encodeURIComponent(secret), ...base64];
+  return all.filter((text) => text.length >= 8);
+}
+
+/**
+ * The files of the folder that hold one of these texts. Asked from another process: a file of SQLite's that we opened
+ * and closed here would lose its locks.
+ */
+function filesWith(folder: string, texts: readonly string[]): string[] {
+  const list = mkdtempSync(join(tmpdir(), 'dwadi-texts-'));
+  onTestFinished(() => rmSync(list, { recursive: true, force: true }));
+  writeFileSync(join(list, 'texts'), texts.join('\n'));
+  const { stdout, status } = spawnSync('grep', ['-rlaFi', '-f', join(list, 'texts'), folder], { encoding: 'latin1' });
+  expect(status === 0 || status === 1).toBe(true);
+  return stdout.split('\n').filter(Boolean);
+}
+
+const AFA = {
+  product: 'afa',
+  fullName: 'Akosua Nyarko-Mensah',
+  phone: '0247654321' as Phone,
+  idNumber: 'GHA-718293645-7',
+  dateOfBirth: '1987-03-29',
+  region: 'Ashanti',
+  location: 'Behind Kejetia pharmacy',
+  notes: 'Comes on Thursdays',
+} satisfies SaleRequest;
+
+const SMS: SaleRequest = {
+  product: 'sms',
+  message: 'Dear Akosua, your loan of yesterday is overdue.',
+  recipients: ['0247654321' as Phone],
+  sender: null,
+};
+
+interface Voucher {
+  readonly pin: string;
+  readonly serial_number: string;
+}
+
+const soldVouchers = async (): Promise<Voucher[]> =>
+  (await service.ledger()).orders.flatMap(({ details }) => (details['vouchers'] as Voucher[] | undefined) ?? []);
+
+async function secrets(): Promise<string[]> {
+  const vouchers = await soldVouchers();
+  expect(vouchers.length).toBeGreaterThanOrEqual(4);
+  const { fullName, idNumber, dateOfBirth, location, notes } = AFA;
+  return [
+    ...Object.values(service.keys),
+    ...vouchers.flatMap(({ pin, serial_number }) => [pin, serial_number]),
+    ...[fullName, 'Nyarko-Mensah', idNumber, '718293645', dateOfBirth, location, notes, 'your loan of yesterday'],
+  ].flatMap(coats);
+}
+
+async function open(folder: string): Promise<TestCounter> {
+  return openTestCounter(service, { folder, log: openFileLog(join(folder, 'logs')) });
+}
+
+async function sellEverything(desk: TestCounter): Promise<void> {
+  const others = await Promise.all(PRODUCTS.map((product) => saleOf(product, service)));
+  for (const sale of [...others, AFA, SMS, await voucherSale(service, 3)]) {
+    const { id } = await sell(desk.engine, sale);
+    await until(desk.engine, id, ({ state }) => state === 'settled');
+  }
+}
+
+test('no key, PIN, serial, card number or name is in the clear in anything that a counter writes', async () => {
+  await service.control('reset', {});
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  const desk = await open(folder);
+  await sellEverything(desk);
+  // One whose answer is lost, so that its body must be kept; and one that is refused with the service's own words.
+  await service.control('fault', { method: 'POST', path: '/afa', fault: 'drop_before' });
+  await service.control('fault', { method: 'GET', path: '/afa', times: 0, fault: 'drop_before' });
+  const lost = await sell(desk.engine, { ...AFA, phone: '0247654322' as Phone });
+  await until(desk.engine, lost.id, ({ state }) => state === 'unknown');
+  await service.control('setBalance', { balance: 0 });
+  const refused = await sell(desk.engine, { ...AFA, phone: '0247654323' as Phone });
+  await until(desk.engine, refused.id, ({ state }) => state === 'rejected');
+  expect(await desk.counter.backUp()).not.toBeNull();
+
+  const texts = await secrets();
+  const inUse = filesWith(folder, ['0247654321']).map((file) => file.slice(folder.length + 1));
+  expect(inUse).toContain('journal.db-wal');
+  expect(filesWith(folder, texts)).toEqual([]);
+  await desk.close();
+  expect(filesWith(folder, ['0247654321']).map((file) => file.slice(folder.length + 1))).toEqual(
+    expect.arrayContaining(['journal.db', expect.stringMatching(/^backups\/dwadi-/)]),
+  );
+  expect(filesWith(folder, ['client: answered'])).toHaveLength(1);
+  expect(filesWith(folder, texts)).toEqual([]);
+});
+
+function rowsOf<T>(folder: string, sql: string): T[] {
+  const db = new Database(join(folder, 'journal.db'), { readonly: true });
+  try {
+    return db.prepare<[], T>(sql).all();
+  } finally {
+    db.close();
+  }
+}
+
+test('the bytes of a request are gone from the journal once nothing can need them', async () => {
+  await service.control('reset', {});
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  let sealed: Buffer | null = null;
+  const desk = await openTestCounter(service, {
+    folder,
+    onStep: (step) => {
+      if (step === 'attempt.recorded')
+        sealed = rowsOf<{ body: Buffer }>(folder, 'SELECT body FROM intents')[0]?.body ?? null;
+    },
+  });
+  const { id } = await sell(desk.engine, AFA);
+  await until(desk.engine, id, ({ state }) => state === 'accepted' || state === 'settled');
+  await desk.close();
+  expect(sealed).not.toBeNull();
+  expect(rowsOf(folder, 'SELECT body FROM intents')).toEqual([{ body: null }]);
+  expect(readFileSync(join(folder, 'journal.db')).includes((sealed ?? Buffer.alloc(0)).subarray(0, 24))).toBe(false);
+});
+
+test('M15: every voucher is there, sealed with its serial to its place, whatever brought it', async () => {
+  await service.control('reset', {});
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  const desk = await openTestCounter(service, { folder });
+  const { id } = await sell(desk.engine, await voucherSale(service, 3));
+  const { reference } = await until(desk.engine, id, ({ state }) => state === 'settled');
+  await desk.close();
+  const cipher = createFieldCipher(openFileVault(folder).fieldKey);
+  const rows = rowsOf<{ key: string; sealed: Buffer }>(folder, 'SELECT voucher_key AS key, sealed FROM vouchers');
+  const opened = rows.map(({ key, sealed }) => {
+    const bytes = cipher.open(voucherPlace(reference, key), sealed);
+    return JSON.parse(new TextDecoder().decode(bytes)) as { pin: string; serial: string };
+  });
+  const sold = (await soldVouchers()).map(({ pin, serial_number }) => `${serial_number} ${pin}`);
+  expect(opened.map(({ serial, pin }) => `${serial} ${pin}`).sort()).toEqual(sold.sort());
+  expect(sold).toHaveLength(3);
+  const [first, second] = rows;
+  expect(() => cipher.open(voucherPlace(reference, second?.key ?? ''), first?.sealed ?? Buffer.alloc(0))).toThrow();
+});

@@ -1,0 +1,20 @@
+import { expectTypeOf, test } from 'vitest';
+import type { ReadableDb, WritableDb } from '#main/journal/database.ts';
+import type { EventLog } from '#main/journal/event-log.ts';
+import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
+import type { postingWriter } from '#main/journal/postings.ts';
+
+test('who is given a reader can write nothing, and the compiler sees to it', () => {
+  expectTypeOf<JournalReader>().not.toExtend<JournalWriter>();
+  expectTypeOf<JournalWriter>().not.toExtend<JournalReader>();
+  expectTypeOf<keyof JournalReader & keyof JournalWriter>().toBeNever();
+  expectTypeOf<JournalReader>().not.toHaveProperty('commit');
+  expectTypeOf<JournalReader>().not.toHaveProperty('recordSale');
+});
+
+test('a connection for reading is not taken where one for writing is asked for; the reverse is', () => {
+  expectTypeOf<ReadableDb>().not.toExtend<WritableDb>();
+  expectTypeOf<WritableDb>().toExtend<ReadableDb>();
+  expectTypeOf<ReadableDb>().not.toExtend<Parameters<typeof postingWriter>[0]>();
+  expectTypeOf<ReadableDb>().not.toExtend<ConstructorParameters<typeof EventLog>[0]>();
+});

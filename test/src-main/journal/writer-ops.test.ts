@@ -1,0 +1,154 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fullCheck } from '#main/journal/checks.ts';
+import type { WritableDb } from '#main/journal/database.ts';
+import { saleReader } from '#main/journal/intent-rows.ts';
+import type { AttemptStart, IntentPatch, NewVoucher } from '#main/journal/records.ts';
+import { WriterOps } from '#main/journal/writer-ops.ts';
+import {
+  ANY_TIME,
+  changeOf,
+  closeHere,
+  newIntent,
+  newPosting,
+  newSale,
+  openHere,
+  opsOf,
+  recordOne,
+  tempFolder,
+} from './support/journal.ts';
+
+async function opened(): Promise<{ ops: WriterOps; db: WritableDb }> {
+  const journal = await openHere(tempFolder());
+  onTestFinished(() => {
+    expect(fullCheck(journal.db)).toBeNull();
+    closeHere(journal);
+  });
+  return { ops: opsOf(journal), db: journal.db };
+}
+
+const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f', at: 2 };
+
+const first = (intent: { id: number; version: number }): AttemptStart => ({
+  intentId: intent.id,
+  version: intent.version,
+  kind: 'first',
+});
+
+const stateOf = (db: WritableDb, id: number) =>
+  db.prepare<[number], object>('SELECT state, money, version FROM intents WHERE id = ?').get(id);
+
+describe('M1: a draft', () => {
+  test('becomes a sale once, whoever submits it again', async () => {
+    const { ops, db } = await opened();
+    const account = ops.openAccount('main', 'https://example.test', 1);
+    const sale = newSale();
+    const recorded = ops.recordSale(sale, [newIntent(account.id)], ANY_TIME);
+    const again = ops.recordSale(sale, [newIntent(account.id)], ANY_TIME);
+    expect([recorded.kind, again.kind]).toEqual(['recorded', 'exists']);
+    expect(db.prepare('SELECT count(*) FROM intents').pluck().get()).toBe(1);
+  });
+
+  test('is recorded wholly or not at all', async () => {
+    const { ops, db } = await opened();
+    const account = ops.openAccount('main', 'https://example.test', 1);
+    const intent = newIntent(account.id);
+    expect(() => ops.recordSale(newSale(), [intent, intent], ANY_TIME)).toThrow('UNIQUE');
+    expect(db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(0);
+    recordOne(ops);
+  });
+
+  test('that exists is answered on a full disk, and a new one is not taken', async () => {
+    const { db } = await opened();
+    let room = true;
+    const ops = new WriterOps(db, () => room);
+    const account = ops.openAccount('main', 'https://example.test', 1);
+    const sale = newSale();
+    ops.recordSale(sale, [newIntent(account.id)], ANY_TIME);
+    room = false;
+    expect(ops.recordSale(sale, [], ANY_TIME).kind).toBe('exists');
+    expect(() => ops.recordSale(newSale(), [newIntent(account.id)], ANY_TIME)).toThrow('no room');
+    expect(() => ops.probe(1)).toThrow('no room');
+    // What is under way goes on: the room was kept for it.
+    const [intent] = saleReader(db).byId(sale.id)?.intents ?? [];
+    expect(ops.startAttempts(intent ? [first(intent)] : [], ORIGIN)).toHaveLength(1);
+  });
+});
+
+describe('one happening', () => {
+  test('is taken once: who comes second with the same version finds it moved', async () => {
+    const { ops, db } = await opened();
+    const intent = recordOne(ops);
+    const change = changeOf(intent, { patch: { state: 'withdrawn' }, postings: [newPosting({ intentId: intent.id })] });
+    expect(ops.commit([change, change]).map(({ kind }) => kind)).toEqual(['committed', 'moved']);
+    expect(ops.startAttempts([first(intent)], ORIGIN)).toEqual([]);
+    expect(db.prepare('SELECT count(*) FROM postings').pluck().get()).toBe(1);
+    expect(db.prepare('SELECT count(*) FROM attempts').pluck().get()).toBe(0);
+  });
+
+  test('that fails half-way changes nothing, and the log goes on from where it was', async () => {
+    const { ops, db } = await opened();
+    const intent = recordOne(ops);
+    const bad = newPosting({ unit: 'cedi' as 'pesewa' });
+    const events = [{ kind: 'never', at: 1, saleSeq: null, data: {} }];
+    expect(() => ops.commit([changeOf(intent, { patch: { state: 'withdrawn' }, events, postings: [bad] })])).toThrow();
+    expect(stateOf(db, intent.id)).toEqual({ state: 'recorded', money: 'none', version: 1 });
+    ops.log({ kind: 'next', at: 1, saleSeq: null, data: {} });
+    expect(db.prepare(`SELECT count(*) FROM events WHERE kind = 'never'`).pluck().get()).toBe(0);
+  });
+});
+
+test('M15: vouchers of a second answer in another order are the same vouchers', async () => {
+  const { ops, db } = await opened();
+  const intent = recordOne(ops);
+  const voucher = (key: string): NewVoucher => ({ key, sealed: new TextEncoder().encode(`sealed ${key}`) });
+  const [a, b, c] = ['a', 'b', 'c'].map(voucher) as [NewVoucher, NewVoucher, NewVoucher];
+  const commit = (version: number, vouchers: NewVoucher[]) =>
+    ops.commit([changeOf({ id: intent.id, version }, { vouchers })]);
+  commit(1, [a, b]);
+  commit(2, [b, c, a]);
+  const rows = db.prepare<[], { key: string; sealed: Buffer }>('SELECT voucher_key AS key, sealed FROM vouchers').all();
+  expect(rows.map(({ key, sealed }) => [key, sealed.toString()])).toEqual([
+    ['a', 'sealed a'],
+    ['b', 'sealed b'],
+    ['c', 'sealed c'],
+  ]);
+});
+
+describe('M2: at start, an attempt without an outcome', () => {
+  async function interrupted(patch: IntentPatch, withOrder: boolean) {
+    const { ops, db } = await opened();
+    const intent = recordOne(ops);
+    const order = {
+      orderId: '1',
+      serviceReference: 'code',
+      status: 'processing',
+      cost: null,
+      costText: null,
+      commission: null,
+      reason: null,
+      acceptedAt: 1,
+    };
+    ops.commit([changeOf(intent, { patch, ...(withOrder && { order }) })]);
+    ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN);
+    expect(ops.closeInterrupted(3)).toBe(1);
+    expect(ops.closeInterrupted(4)).toBe(0);
+    expect(db.prepare('SELECT outcome, note FROM attempts').all()).toEqual([
+      { outcome: 'unknown', note: 'interrupted' },
+    ]);
+    return stateOf(db, intent.id);
+  }
+
+  test('of a first try is unknown, and may be charged', async () => {
+    expect(await interrupted({}, false)).toMatchObject({ state: 'unknown', money: 'maybe' });
+  });
+
+  test('of a voucher asked for once more leaves the order placed', async () => {
+    const placed = await interrupted({ state: 'accepted', money: 'taken' }, true);
+    expect(placed).toMatchObject({ state: 'accepted', money: 'taken' });
+  });
+
+  test('M11: of a bill that the service knew before stays unknown, though its code is known', async () => {
+    const known = await interrupted({ state: 'unknown', money: 'maybe' }, true);
+    expect(known).toMatchObject({ state: 'unknown', money: 'maybe' });
+  });
+});
