@@ -116,6 +116,21 @@ export function displayState(order: OrderFacts): DisplayState {
   }
 }
 
+/** What most needs a person comes first: a sale of many orders shows its worst. */
+const WORST_FIRST: readonly DisplayState[] = [
+  'attention',
+  'unknown',
+  'saved',
+  'sent',
+  'under-way',
+  'failed',
+  'not-sold',
+  'refunded',
+  'done',
+];
+
+export const worseFirst = (a: DisplayState, b: DisplayState): number => WORST_FIRST.indexOf(a) - WORST_FIRST.indexOf(b);
+
 /** Statuses the service may answer with, read generously: an unknown word means that it isn't over yet (M10). */
 export function deliveryOf(status: string): Delivery {
   if (status === 'completed') return 'completed';

@@ -9,9 +9,10 @@ import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 
-const handlers: Handlers = { ...counterHandlers, ...salesHandlers };
+const handlers: Handlers = { ...counterHandlers, ...ordersHandlers, ...salesHandlers };
 
 export interface GateOptions {
   /** The only origin that may ask. */

@@ -1,7 +1,19 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
+import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { ReadableDb } from './database.ts';
+import { saleFinder } from './find.ts';
+import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
-import type { BudgetRecord, IntentRecord, SaleWithIntents, SameSaleRecord, TimelineRecord } from './records.ts';
+import type {
+  BudgetRecord,
+  FoundRecord,
+  IntentRecord,
+  SaleLineRecord,
+  SaleWithIntents,
+  SameSaleRecord,
+  TimelineRecord,
+} from './records.ts';
+import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
 
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
@@ -11,11 +23,17 @@ export class ReaderOps {
   private readonly db: ReadableDb;
   private readonly sales;
   private readonly findSame;
+  private readonly line;
+  private readonly history;
+  private readonly found;
 
   constructor(db: ReadableDb) {
     this.db = db;
     this.sales = saleReader(db);
     this.findSame = sameSaleFinder(db);
+    this.line = saleLineReader(db);
+    this.history = historyReader(db);
+    this.found = saleFinder(db);
   }
 
   /** A page of everything that isn't over, oldest first (M17). */
@@ -69,6 +87,18 @@ export class ReaderOps {
       )
       .all(reversed, `${reversed}:`, limit)
       .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+  }
+
+  /** A page of all sales, newest first, from the one before this slip on. */
+  salesPage(query: HistoryFilter, before: number | null, limit: number): SaleLineRecord[] {
+    return this.history(query, before, limit).flatMap((seq) => this.line(seq) ?? []);
+  }
+
+  findSales(text: string, limit: number): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] {
+    return this.found(text, limit).flatMap((found) => {
+      const line = this.line(found.saleSeq, found.intentId);
+      return line === null ? [] : [{ found, line }];
+    });
   }
 
   timeline(saleSeq: number, limit: number): TimelineRecord[] {

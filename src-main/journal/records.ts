@@ -1,4 +1,5 @@
 /** The rows of the journal as the rest of the main process knows them. Plain data: they cross the worker's border. */
+import type { FoundBy } from '#shared/counter-api/orders.ts';
 import type { AttentionReason, Delivery, IntentState, MoneyState, Product } from '#shared/order-state.ts';
 import type { NewEvent } from './event-log.ts';
 import type { NewPosting } from './postings.ts';
@@ -72,6 +73,23 @@ export interface IntentRecord {
 export interface SaleWithIntents {
   readonly sale: SaleRecord;
   readonly intents: readonly IntentRecord[];
+}
+
+/** Where one order stands, as far as its state's word goes. */
+export type OrderStanding = Pick<IntentRecord, 'state' | 'delivery' | 'money' | 'attention'>;
+
+/** A sale in a list: one of its orders, and where the others stand. */
+export interface SaleLineRecord {
+  readonly sale: SaleRecord;
+  readonly shown: IntentRecord;
+  readonly orderCount: number;
+  readonly standings: readonly OrderStanding[];
+}
+
+export interface FoundRecord {
+  readonly saleSeq: number;
+  readonly intentId: number;
+  readonly by: FoundBy;
 }
 
 export interface NewSale {

@@ -16,6 +16,7 @@ import { AskFirst } from './ask-first.ts';
 import type { Case } from './case.ts';
 import { untilTaken } from './commit.ts';
 import type { Folded } from './fold.ts';
+import { History } from './history.ts';
 import { foldPerson } from './person.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
 import { Runner } from './runner.ts';
@@ -38,6 +39,7 @@ const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
   amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
 
 export class Engine {
+  readonly history: History;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -46,6 +48,7 @@ export class Engine {
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
+    this.history = new History(deps.read);
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
   }

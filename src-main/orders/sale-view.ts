@@ -19,7 +19,9 @@ const money = (amount: number | null) => (amount === null ? null : pesewas(amoun
 function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
   const { order } = intent;
   const cost = order?.cost ?? null;
-  const inPesewas = strategyOf(intent.product).unit === 'pesewa';
+  const strategy = strategyOf(intent.product);
+  const inPesewas = strategy.unit === 'pesewa';
+  const actions = actionsFor(strategy, intent);
   const pendingMs = context.now - (order?.acceptedAt ?? context.now);
   return {
     intentId: intent.id,
@@ -42,7 +44,8 @@ function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
     waitingUntil: context.waitingUntil(intent.id),
     slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > context.policy.slowMs,
     updatedAt: intent.updatedAt,
-    actions: actionsFor(strategyOf(intent.product), intent),
+    actions,
+    sendChargesOnce: actions.includes('send') && strategy.sameReferenceChargesOnce,
   };
 }
 

@@ -80,6 +80,8 @@ export interface Strategy {
   replayRefusalProves(status: number): RefusalProof;
   /** Whether an unknown of which a look-up finds nothing may be sent again at all. */
   maySendAgain(intent: IntentRecord): boolean;
+  /** The contract says that the same bytes under the same reference are never charged twice. */
+  readonly sameReferenceChargesOnce: boolean;
   /** Everything that the customer paid for is in hand. */
   complete(intent: IntentRecord, words: ServiceWords): boolean;
 }
@@ -89,6 +91,7 @@ export const USUAL = {
   lookUpBy: 'reference',
   recentList: null,
   unit: 'pesewa',
+  sameReferenceChargesOnce: true,
   firstRefusal: (): FirstRefusal => 'rejected',
   replayRefusalProves: (status: number): RefusalProof =>
     status === 400 || status === 402 || status === 409 ? 'with-not-seen' : 'nothing',

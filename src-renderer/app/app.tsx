@@ -1,5 +1,7 @@
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
+import { FindPalette } from '../find/find-palette.tsx';
+import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
@@ -23,16 +25,26 @@ export function App() {
       <JournalNews />
       <div className={styles.counter}>
         <ProductRail />
-        <main className={styles.screen}>{journal === 'unavailable' ? <SellingStopped /> : <CurrentScreen />}</main>
+        <main className={styles.screen}>
+          <CurrentScreen stopped={journal === 'unavailable'} />
+        </main>
         <Board />
       </div>
       <SaleDetail />
+      <FindPalette />
       <Announcement />
     </div>
   );
 }
 
-function CurrentScreen() {
+/** What was sold can be looked at also while nothing can be sold. */
+function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
+  const orders = useScreen((state) => state.orders);
+  if (orders) return <OrdersScreen />;
+  return stopped ? <SellingStopped /> : <ProductScreen />;
+}
+
+function ProductScreen() {
   const product = useScreen((state) => state.product);
   const sold = useCounter(({ snapshot }) => shownProducts(snapshot?.products ?? []).includes(product));
   const Screen = sold ? SCREENS[product]?.Screen : undefined;

@@ -8,6 +8,7 @@ import { call, onEvent } from '../bridge.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
+import { takeHistoryChange } from '../stores/history.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -47,6 +48,7 @@ function takeChange(sale: SaleView): void {
   const state = displayState(order);
   const before = known === null ? null : displayState(leadOrder(known));
   takeSale(sale);
+  takeHistoryChange(sale);
   if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state)}`);
   const sound = soundOf(before, state);
   if (sound !== null) play(sound);

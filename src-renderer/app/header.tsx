@@ -1,6 +1,8 @@
-import { Volume2, VolumeX } from 'lucide-react';
+import { Search, Volume2, VolumeX } from 'lucide-react';
 import { COUNTER, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
+import { ORDERS } from '#shared/words/orders.ts';
 import { useCounter } from '../stores/counter.ts';
+import { openFind } from '../stores/find.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
 
@@ -29,6 +31,7 @@ export function Header() {
         <strong>{attendant.name}</strong>
         <span>{shiftWords(shift.openedAt)}</span>
       </p>
+      <FindButton />
       <SoundSwitch />
     </header>
   );
@@ -45,6 +48,19 @@ const ServiceShape = ({ state }: { readonly state: keyof typeof SHAPES }) => (
   <svg className={styles.shape} viewBox="0 0 16 16" aria-hidden="true">
     {state === 'connected' ? <circle cx="8" cy="8" r="6" /> : <path d={SHAPES[state]} />}
   </svg>
+);
+
+const FindButton = () => (
+  <button
+    type="button"
+    className={styles.sounds}
+    aria-label={ORDERS.find}
+    aria-keyshortcuts="Control+K"
+    title={`${ORDERS.find} (Ctrl+K)`}
+    onClick={() => openFind()}
+  >
+    <Search aria-hidden="true" />
+  </button>
 );
 
 function SoundSwitch() {

@@ -1,42 +1,67 @@
-import type { Product } from '#shared/order-state.ts';
+import { type LucideIcon, ReceiptText } from 'lucide-react';
+import { flushSync } from 'react-dom';
 import { COUNTER, productName } from '#shared/words/counter.ts';
+import { ORDERS } from '#shared/words/orders.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showProduct, useScreen } from '../stores/screen.ts';
+import { focusHome, showOrders, showProduct, useScreen } from '../stores/screen.ts';
 import styles from './product-rail.module.css';
-import { PRODUCT_KEYS } from './shortcut-keys.ts';
+import { ORDERS_KEY, PRODUCT_KEYS } from './shortcut-keys.ts';
 
 /** What this counter sells, each on the key that it keeps for ever. */
 export function ProductRail() {
   const sold = useCounter(({ snapshot }) => snapshot?.products);
   const current = useScreen(({ product }) => product);
+  const orders = useScreen((state) => state.orders);
   return (
     <nav className={styles.rail} aria-label={COUNTER.products}>
       {shownProducts(sold ?? []).map((product) => (
-        <RailButton key={product} product={product} current={product === current} />
+        <RailButton
+          key={product}
+          name={productName(product)}
+          Icon={SCREENS[product]?.Icon}
+          keyNumber={PRODUCT_KEYS[product]}
+          current={product === current && !orders}
+          show={() => showProduct(product)}
+        />
       ))}
+      <RailButton
+        name={ORDERS.title}
+        Icon={ReceiptText}
+        keyNumber={ORDERS_KEY}
+        current={orders}
+        show={showOrders}
+        last
+      />
     </nav>
   );
 }
 
-function RailButton({ product, current }: { readonly product: Product; readonly current: boolean }) {
-  const Icon = SCREENS[product]?.Icon;
-  const key = PRODUCT_KEYS[product];
+interface RailButtonProps {
+  readonly name: string;
+  readonly Icon: LucideIcon | undefined;
+  readonly keyNumber: number;
+  readonly current: boolean;
+  readonly show: () => void;
+  readonly last?: true;
+}
+
+function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonProps) {
   const open = () => {
-    showProduct(product);
+    flushSync(show);
     focusHome();
   };
   return (
     <button
       type="button"
-      className={styles.product}
+      className={`${styles.product} ${last ? styles.last : ''}`}
       onClick={open}
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={`F${key} Alt+${key}`}
+      aria-keyshortcuts={`F${keyNumber} Alt+${keyNumber}`}
     >
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
-      <span className={styles.name}>{productName(product)}</span>
-      <span className={styles.key} aria-hidden="true">{`F${key}`}</span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.key} aria-hidden="true">{`F${keyNumber}`}</span>
     </button>
   );
 }

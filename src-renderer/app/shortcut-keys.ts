@@ -12,6 +12,9 @@ export const PRODUCT_KEYS: Readonly<Record<Product, number>> = {
   afa: 7,
 };
 
+/** The history stands behind the products. */
+export const ORDERS_KEY = 8;
+
 interface KeyPress {
   readonly code: string;
   readonly key: string;
@@ -60,6 +63,9 @@ export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField:
   if (altKey) return BROWSER_ALT.has(key);
   return key === 'Backspace' && !inField;
 }
+
+export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
 
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;

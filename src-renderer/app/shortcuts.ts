@@ -2,10 +2,13 @@
  * Keys that belong to the whole counter. Chromium has plans of its own for many of them (reload, find, zoom, back,
  * help), and each would cost an attendant the sale in hand.
  */
+import { flushSync } from 'react-dom';
 import { shownProducts } from '../screens/screens.ts';
+import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showProduct } from '../stores/screen.ts';
-import { isBrowsers, isDigit, PRODUCT_KEYS, screenKey } from './shortcut-keys.ts';
+import { openFind, useFind } from '../stores/find.ts';
+import { focusHome, showOrders, showProduct } from '../stores/screen.ts';
+import { isBrowsers, isDigit, isFind, ORDERS_KEY, PRODUCT_KEYS, screenKey } from './shortcut-keys.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
@@ -13,18 +16,36 @@ const isField = (target: EventTarget | null): boolean =>
 function onKeyDown(event: KeyboardEvent): void {
   const screen = screenKey(event);
   if (screen !== null || isBrowsers(event, isField(event.target))) event.preventDefault();
+  if (isFind(event)) {
+    if (!event.repeat) find();
+    return;
+  }
   if (document.querySelector('dialog[open]') !== null) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (screen === null || event.repeat) return;
+  if (screen === ORDERS_KEY) open(showOrders);
   const sold = useCounter.getState().snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
-  if (product === undefined) return;
-  showProduct(product);
+  if (product !== undefined) open(() => showProduct(product));
+}
+
+/** The screen that comes must stand there before it can have the focus. */
+function open(show: () => void): void {
+  flushSync(show);
   focusHome();
 }
 
-const CONTROLS = 'button, input, textarea, label, dialog';
+/** From anywhere, also from the page of another sale; any other dialog is finished first. */
+function find(): void {
+  const { snapshot } = useCounter.getState();
+  if (snapshot === null || snapshot.journal.state === 'opening') return;
+  if (useFind.getState().open) return;
+  if (useBoard.getState().openSaleId !== null) flushSync(() => openSale(null));
+  if (document.querySelector('dialog[open]') === null) openFind();
+}
+
+const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';
 
 /** A press on nothing must not take the focus from the field in hand. */
 function keepFocus(event: MouseEvent): void {

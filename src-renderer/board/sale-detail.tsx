@@ -1,24 +1,31 @@
 import { useEffect, useState } from 'react';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
+import type { TimelineEntry } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { BOARD, detailTitle, soldBy, whatIsBought } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { stateWord, tellCustomer, timelineWord } from '#shared/words/order-states.ts';
+import { repeatWords, stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { timelineDetail, timelineWord } from '#shared/words/timeline.ts';
 import { clockTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Slip } from '../components/slip.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { openSale, saleOnBoard, useBoard } from '../stores/board.ts';
+import { businessNow } from '../stores/counter.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './sale-detail.module.css';
 
 /** The page of one sale: where it stands, what happened, its slip, and what may be done. */
 export function SaleDetail() {
-  const sale = useBoard(({ board, openSaleId }) => (openSaleId === null ? null : saleOnBoard(board, openSaleId)));
-  if (sale === null) return null;
+  const open = useBoard(({ openSaleId }) => openSaleId);
+  const sale = useBoard((state) => (open === null ? null : (saleOnBoard(state.board, open) ?? state.openedSale)));
+  const problem = useBoard(({ openProblem }) => openProblem);
+  if (open === null) return null;
+  if (sale === null) return <SaleToCome problem={problem} />;
   return (
     <Dialog title={detailTitle(sale)} closeWord={BOARD.close} onClose={() => openSale(null)}>
       <div className={styles.detail}>
@@ -34,8 +41,24 @@ export function SaleDetail() {
   );
 }
 
+/** A page whose sale is still being read, or can't be. */
+const SaleToCome = ({ problem }: { readonly problem: CounterErrorCode | null }) => (
+  <Dialog title={BOARD.readingSale} closeWord={BOARD.close} onClose={() => openSale(null)}>
+    <div className={styles.detail}>
+      {problem === null ? (
+        <p role="status">{BOARD.reading}</p>
+      ) : (
+        <p role="alert">
+          {errorWords(problem).happened} {errorWords(problem).advice}
+        </p>
+      )}
+    </div>
+  </Dialog>
+);
+
 function Order({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
   const state = displayState(order);
+  const repeat = repeatWords(order);
   return (
     <section className={styles.order}>
       <h3 className={styles.recipient}>{isPhone(order.recipient) ? groupPhone(order.recipient) : order.recipient}</h3>
@@ -48,8 +71,9 @@ function Order({ sale, order }: { readonly sale: SaleView; readonly order: Order
       </p>
       <p>{tellCustomer(order)}</p>
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
-      <p className={styles.small}>{soldBy(sale)}</p>
+      <p className={styles.small}>{soldBy(sale, businessNow())}</p>
       <OrderActions sale={sale} order={order} />
+      {repeat !== null && <p className={styles.small}>{repeat}</p>}
     </section>
   );
 }
@@ -67,7 +91,7 @@ function Timeline({ sale }: { readonly sale: SaleView }) {
               <time>{clockTime(entry.at)}</time>
               <span>
                 {timelineWord(entry.kind)}
-                {entry.detail !== null && <small>{entry.detail}</small>}
+                <TimelineDetail entry={entry} />
               </span>
             </li>
           ))}
@@ -75,6 +99,11 @@ function Timeline({ sale }: { readonly sale: SaleView }) {
       )}
     </section>
   );
+}
+
+function TimelineDetail({ entry }: { readonly entry: TimelineEntry }) {
+  const detail = timelineDetail(entry.kind, entry.detail);
+  return detail === null ? null : <small>{detail}</small>;
 }
 
 function SlipOf({ sale }: { readonly sale: SaleView }) {

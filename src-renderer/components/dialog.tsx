@@ -9,16 +9,21 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
-export function Dialog({ title, closeWord, onClose, children }: DialogProps) {
+/** Closed while it still stands in the page: only then does the browser give the focus back. */
+export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // Closed while it still stands in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  return element;
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
+export function Dialog({ title, closeWord, onClose, children }: DialogProps) {
+  const element = useModal();
+  const titleId = useId();
   return (
     <dialog
       ref={element}

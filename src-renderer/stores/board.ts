@@ -1,36 +1,33 @@
 /** The board of orders: what main says at the start, and every change since. */
 import { create } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { BoardView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { type DisplayState, displayState } from '#shared/order-state.ts';
+import { displayState, worseFirst } from '#shared/order-state.ts';
+import { call } from '../bridge.ts';
 
 interface BoardState {
   /** Null until main has answered. */
   readonly board: BoardView | null;
   /** The sale whose page is open. */
   readonly openSaleId: string | null;
+  /** That sale as it was read for its page; the board may have a newer view of it, or none at all. */
+  readonly openedSale: SaleView | null;
+  readonly openProblem: CounterErrorCode | null;
 }
 
-export const useBoard = create<BoardState>()(() => ({ board: null, openSaleId: null }));
+export const useBoard = create<BoardState>()(() => ({
+  board: null,
+  openSaleId: null,
+  openedSale: null,
+  openProblem: null,
+}));
 
 const JUST_NOW_LIMIT = 30;
 
-/** What most needs a person comes first: a bulk sale shows its worst order. */
-const WORST_FIRST: readonly DisplayState[] = [
-  'attention',
-  'unknown',
-  'saved',
-  'sent',
-  'under-way',
-  'failed',
-  'not-sold',
-  'refunded',
-  'done',
-];
-
+/** A bulk sale shows the order that most needs a person. */
 export function leadOrder(sale: SaleView): OrderView {
-  const worst = (order: OrderView): number => WORST_FIRST.indexOf(displayState(order));
-  return sale.orders.reduce((lead, order) => (worst(order) < worst(lead) ? order : lead));
+  return sale.orders.reduce((lead, order) => (worseFirst(displayState(order), displayState(lead)) < 0 ? order : lead));
 }
 
 type Place = keyof BoardView;
@@ -74,6 +71,26 @@ const EMPTY: BoardView = { underWay: [], needsAttention: [], justNow: [] };
 export const takeBoard = (board: BoardView): void => useBoard.setState({ board });
 
 export const takeSale = (sale: SaleView): void =>
-  useBoard.setState(({ board }) => ({ board: placeSale(board ?? EMPTY, sale) }));
+  useBoard.setState(({ board, openSaleId, openedSale }) => ({
+    board: placeSale(board ?? EMPTY, sale),
+    openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
+  }));
 
-export const openSale = (saleId: string | null): void => useBoard.setState({ openSaleId: saleId });
+const isOlder = (sale: SaleView, known: SaleView | null): boolean =>
+  known !== null && lastChange(known) > lastChange(sale);
+
+/** Opens the page of any sale, or closes it; one that isn't on the board any more is read from the journal. */
+export function openSale(saleId: string | null): void {
+  const { board } = useBoard.getState();
+  const openedSale = saleId === null ? null : saleOnBoard(board, saleId);
+  useBoard.setState({ openSaleId: saleId, openedSale, openProblem: null });
+  if (saleId !== null && openedSale === null) void readSale(saleId);
+}
+
+async function readSale(saleId: string): Promise<void> {
+  const answer = await call('sales.get', { saleId });
+  const { openSaleId, openedSale } = useBoard.getState();
+  if (openSaleId !== saleId) return;
+  if (!answer.ok) useBoard.setState({ openProblem: answer.error.code });
+  else if (!isOlder(answer.value, openedSale)) useBoard.setState({ openedSale: answer.value });
+}

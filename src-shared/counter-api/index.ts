@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Result } from '../result.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
+import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
@@ -15,7 +16,7 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(counterCalls, salesCalls);
+export const calls = join(join(counterCalls, salesCalls), ordersCalls);
 export const events = join(counterEvents, salesEvents);
 
 export type CallName = keyof typeof calls;

@@ -52,6 +52,8 @@ export const orderView = z.object({
   slow: z.boolean(),
   updatedAt: timeValue,
   actions: z.array(z.enum(ORDER_ACTIONS)),
+  /** Sending is offered, and the service's rule for this product says that it can't be charged twice by it. */
+  sendChargesOnce: z.boolean(),
 });
 export type OrderView = z.infer<typeof orderView>;
 

@@ -3,7 +3,7 @@ import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatAmount, formatMoney } from '../money.ts';
 import { shortPhone } from '../phone.ts';
 import { productName } from './counter.ts';
-import { clockTime } from './times.ts';
+import { clockTime, dayWord } from './times.ts';
 
 export const BOARD = {
   title: 'Orders',
@@ -25,10 +25,13 @@ export const BOARD = {
   close: 'Close',
   training: 'TRAINING',
   reading: 'Reading',
+  readingSale: 'Reading the sale',
 } as const;
 
+type Bought = Pick<OrderView, 'volumeGb' | 'amount' | 'quantity' | 'price'>;
+
 /** What is bought, as short as a board needs it: `10.00`, `5 GB`, `2 ×`. */
-export function whatIsBought(order: OrderView): string {
+export function whatIsBought(order: Bought): string {
   if (order.volumeGb !== null) return `${order.volumeGb} GB`;
   if (order.amount !== null) return formatAmount(order.amount);
   if (order.quantity !== null) return `${order.quantity} ×`;
@@ -41,5 +44,9 @@ export const whoBuys = (sale: SaleView, order: OrderView): string =>
 
 export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
 
-export const soldBy = (sale: SaleView): string =>
-  `Sold for ${formatMoney(sale.price)} at ${clockTime(sale.soldAt)} by ${sale.attendantName}`;
+/** The day is said where it isn't today. */
+export function soldBy(sale: SaleView, now: number): string {
+  const day = dayWord(sale.soldAt, now);
+  const when = day === 'Today' ? '' : day === 'Yesterday' ? ' yesterday' : ` on ${day}`;
+  return `Sold for ${formatMoney(sale.price)}${when} at ${clockTime(sale.soldAt)} by ${sale.attendantName}`;
+}

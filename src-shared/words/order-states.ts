@@ -32,6 +32,12 @@ const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
   'key-gone': "The key of this order's account is not here any more. Tell the owner.",
 };
 
+export const attentionWords = (reason: AttentionReason): string => ATTENTION_WORDS[reason];
+
+/** Only where the product's own rule makes it true; on any other order it is not said. */
+export const repeatWords = (order: OrderView): string | null =>
+  order.sendChargesOnce ? 'Sending cannot charge twice: it goes under the same reference as before.' : null;
+
 const ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   send: 'Send now',
   withdraw: 'Give the money back',
@@ -88,32 +94,4 @@ export function tellCustomer(order: OrderView): string {
     case 'attention':
       return 'Dwadi is asking. Do not sell it again.';
   }
-}
-
-/** The steps of an order's life as its timeline names them. */
-const TIMELINE_WORDS: Readonly<Record<string, string>> = {
-  'sale.recorded': 'Saved in the journal',
-  'attempt.started': 'Sent to the service',
-  'attempt.not-sent': 'It did not leave: no connection',
-  'attempt.later': 'The service asked to wait',
-  'answer.unknown': 'No sure answer',
-  'answer.not-ours': 'The answer names another order',
-  'answer.known-before': 'The service knew this reference already',
-  'order.accepted': 'The service took it',
-  'order.found': 'The service says how it stands',
-  'order.rejected': 'Not placed, and not charged',
-  'order.refused-in-doubt': 'Refused, and looked up to be sure',
-  'replay.refused': 'The second try was refused; the first is still open',
-  'order.withdrawn': 'Given up, and surely not placed',
-  'attention.raised': 'A person is asked',
-  'person.send': 'Somebody said: send it',
-  'person.withdraw': 'Somebody gave it up',
-  'person.dismiss': 'Somebody read it and put it away',
-  'watch.ended': 'Not looked for any longer',
-};
-
-/** A step without words of its own is still shown, as plainly as its name allows. */
-export function timelineWord(kind: string): string {
-  const plain = kind.replace(/^[a-z]+\./, '').replaceAll(/[-_.]/g, ' ');
-  return TIMELINE_WORDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
 }

@@ -21,6 +21,18 @@ function shortDate(at: number): string {
   return `${WEEKDAYS[time.getUTCDay()]} ${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]}`;
 }
 
+/** `Today`, `Yesterday`, `Fri 20 Nov`, and with its year where that isn't this one. */
+export function dayWord(at: number, now: number): string {
+  const daysBack = Math.floor(now / DAY) - Math.floor(at / DAY);
+  if (daysBack === 0) return 'Today';
+  if (daysBack === 1) return 'Yesterday';
+  const year = new Date(at).getUTCFullYear();
+  return year === new Date(now).getUTCFullYear() ? shortDate(at) : `${shortDate(at)} ${year}`;
+}
+
+/** `2026-11-21`, as the journal and a date field write a business day. */
+export const businessDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
 /** How long something has been under way: `0:12`, `12:05`, `1:04:12`, `3 days`. */
 export function ageText(age: number): string {
   const seconds = Math.max(0, Math.floor(age / 1000));

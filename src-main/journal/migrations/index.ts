@@ -1,4 +1,5 @@
 import * as foundation from './0010-foundation.ts';
+import * as history from './0020-history.ts';
 
 export interface Migration {
   readonly version: number;
@@ -8,7 +9,7 @@ export interface Migration {
 }
 
 /** In order, numbered by tens. We only ever add to this list. */
-export const MIGRATIONS: readonly Migration[] = [foundation];
+export const MIGRATIONS: readonly Migration[] = [foundation, history];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));
 

@@ -13,6 +13,8 @@ export const bulk: Strategy = {
   product: 'bulk',
   place: 'dataBulk',
   lookUp: 'dataOrder',
+  // What travels again is a batch of what is missing, another request than the first; the contract is silent about it.
+  sameReferenceChargesOnce: false,
   draft(sale) {
     if (sale.product !== 'bulk') throw new TypeError('not a bulk sale');
     return sale.rows.map(draftBundle);

@@ -2,6 +2,7 @@
 
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { FoundSale, SaleLine } from '#shared/counter-api/orders.ts';
 import type {
   AirtimeRequest,
   BoardView,
@@ -75,6 +76,7 @@ export function sale({ phone = '0244123456', cedis = 10, ago = 12, ...order }: S
         slow: false,
         updatedAt: soldAt + 4000,
         actions: [],
+        sendChargesOnce: order.actions?.includes('send') ?? false,
         ...order,
       },
     ],
@@ -136,10 +138,63 @@ export const slipOf = (sold: SaleView): SlipView => ({
 });
 
 export const TIMELINE: TimelineEntry[] = [
-  { at: NOW - 12_000, kind: 'recorded', detail: null },
-  { at: NOW - 11_000, kind: 'sending', detail: 'First attempt' },
-  { at: NOW - 9000, kind: 'accepted', detail: 'A-77120' },
+  { at: NOW - 12_000, kind: 'sale.recorded', detail: null },
+  { at: NOW - 11_000, kind: 'attempt.started', detail: null },
+  { at: NOW - 10_000, kind: 'answer.unknown', detail: 'timeout' },
+  { at: NOW - 9000, kind: 'order.found', detail: 'processing' },
 ];
+
+const STATES = [
+  'done',
+  'done',
+  'done',
+  'under-way',
+  'done',
+  'refunded',
+  'done',
+  'unknown',
+  'not-sold',
+  'done',
+] as const;
+const SUPPLIERS = ['MTN', 'Telecel', 'MTN', 'AT'] as const;
+
+/** One line of a history that goes back for ever; a function of its slip. */
+export const line = (slipNumber: number, newest: number): SaleLine => ({
+  id: `00000000-0000-4000-9000-${String(slipNumber).padStart(12, '0')}`,
+  slipNumber,
+  product: slipNumber % 7 === 0 ? 'data' : slipNumber % 11 === 0 ? 'bill' : 'airtime',
+  price: pesewas(((slipNumber % 9) + 1) * 250),
+  soldAt: NOW - (newest - slipNumber) * 1_500_000,
+  attendantName: 'Ama',
+  orderCount: slipNumber % 29 === 0 ? 23 : 1,
+  state: STATES[slipNumber % STATES.length] ?? 'done',
+  recipient: `02${slipNumber % 4 === 1 ? '0' : '4'}${String((slipNumber * 7919) % 10_000_000).padStart(7, '0')}`,
+  supplier: SUPPLIERS[slipNumber % 4] ?? 'MTN',
+  amount: slipNumber % 7 === 0 ? null : pesewas(((slipNumber % 9) + 1) * 250),
+  volumeGb: slipNumber % 7 === 0 ? 5 : null,
+  quantity: null,
+});
+
+export interface PageRequest {
+  readonly before: number | null;
+  readonly limit: number;
+  readonly filter: { readonly product: string | null; readonly state: string | null; readonly day: string | null };
+}
+
+/** As many sales as said, by pages. */
+export const historyOf =
+  (newest: number) =>
+  ({ before, limit }: PageRequest) => {
+    const from = before === null ? newest : before - 1;
+    const lines = Array.from({ length: Math.min(limit, from) }, (_, at) => line(from - at, newest));
+    return good({ lines, before: from > limit ? from - limit + 1 : null });
+  };
+
+export const foundLines = (text: string): FoundSale[] =>
+  [1041, 982, 640].map((slip, at) => ({
+    line: { ...line(slip, 1041), recipient: `02441234${text.slice(-2)}`, orderCount: at === 2 ? 23 : 1 },
+    by: at === 0 ? 'number' : 'ending',
+  }));
 
 type Answer = unknown;
 export type Answers = Partial<Record<string, (request: never) => Answer | Promise<Answer>>>;
@@ -183,6 +238,8 @@ export function fakeMain(answers: Answers = {}) {
     'sales.supportText': () =>
       good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
     'sales.act': () => bad('too-late'),
+    'orders.page': () => good({ lines: [], before: null }),
+    'orders.find': () => good([]),
   };
   const call = async (name: string, request: unknown): Promise<unknown> => {
     asked.push({ name, request });

@@ -7,7 +7,9 @@ import {
   busyBoard,
   done,
   EMPTY_BOARD,
+  foundLines,
   good,
+  historyOf,
   NOW,
   never,
   quote,
@@ -52,6 +54,21 @@ const same = { soldAt: NOW - 185_000, attendantName: 'Kofi' };
 const openItem = (name: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(150);
+};
+
+const history = { ...busy, 'orders.page': historyOf(1041) };
+const showOrders = async (page: Page) => {
+  await number(page).waitFor();
+  await page.keyboard.press('F8');
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  await page.waitForTimeout(150);
+};
+const find = (text: string) => async (page: Page) => {
+  await number(page).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type(text);
   await page.waitForTimeout(150);
 };
 
@@ -210,6 +227,49 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   detail: { answers: busy, act: openItem(/024…456/) },
+  orders: { answers: history, act: showOrders },
+  'orders-narrowed': {
+    answers: {
+      ...history,
+      'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })),
+    },
+    act: async (page) => {
+      await showOrders(page);
+      await page.getByLabel('State', { exact: true }).selectOption('refunded');
+      await page.getByLabel('Day').fill('2026-11-20');
+      await page.waitForTimeout(150);
+    },
+  },
+  'orders-first-run': { act: showOrders },
+  'orders-none-match': {
+    answers: busy,
+    act: async (page) => {
+      await showOrders(page);
+      await page.getByLabel('Product', { exact: true }).selectOption('afa');
+      await page.waitForTimeout(150);
+    },
+  },
+  'orders-slow': {
+    answers: { ...busy, 'orders.page': never },
+    act: async (page) => {
+      await showOrders(page);
+      await page.waitForTimeout(3200);
+    },
+  },
+  'orders-unreadable': {
+    answers: {
+      ...counter({ journal: { state: 'unavailable', problem: 'disk-full' } }),
+      'sales.board': () => bad('journal-unavailable'),
+      'orders.page': () => bad('journal-unavailable'),
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Orders' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  'find-nothing-typed': { answers: busy, act: find('') },
+  'find-found': { answers: { ...busy, 'orders.find': () => good(foundLines('0456')) }, act: find('0456') },
+  'find-nothing': { answers: busy, act: find('99999') },
   'detail-attention': {
     answers: busy,
     act: async (page) => {

@@ -187,7 +187,7 @@ describe('before a migration', () => {
     // It can't be applied to tables that are there already; that is what makes the backup worth having.
     await expect(openSession(folder, chosen)).rejects.toThrow('already exists');
     const [name = ''] = readdirSync(chosen);
-    expect(name).toMatch(/^dwadi-K3F7-.*-before-10\.db$/);
+    expect(name).toMatch(/^dwadi-K3F7-.*-before-20\.db$/);
     expect(countIn(join(chosen, name))).toBe(3);
   });
 

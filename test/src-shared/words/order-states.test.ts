@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COUNTER_ERROR_CODES } from '#shared/counter-api/errors.ts';
 import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { tellCustomer, timelineWord } from '#shared/words/order-states.ts';
+import { repeatWords, tellCustomer } from '#shared/words/order-states.ts';
 import { sale } from '../../renderer/preview/fake-main.ts';
 
 const [order] = sale().orders;
@@ -32,7 +32,7 @@ test('M23: while it is not known, the words forbid selling it again', () => {
   expect(tellCustomer({ ...order, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
 });
 
-test('a step of the timeline without words of its own is still readable', () => {
-  expect(timelineWord('order.accepted')).toBe('The service took it');
-  expect(timelineWord('order.looked-up')).toBe('Looked up');
+test('"cannot charge twice" is said only where the order says that it is true', () => {
+  expect(repeatWords({ ...order, sendChargesOnce: true })).toContain('cannot charge twice');
+  expect(repeatWords({ ...order, sendChargesOnce: false })).toBeNull();
 });

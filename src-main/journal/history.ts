@@ -1,0 +1,80 @@
+/** The history of all sales, newest first, a page at a time: by keyset, so that the last page costs what the first does. */
+import type { HistoryFilter } from '#shared/counter-api/orders.ts';
+import type { ReadableDb } from './database.ts';
+
+/** As `displayState` tells the states apart; what an index is chosen by stands word for word as the index has it. */
+const PLACED = `i.state IN ('accepted','settled')`;
+const GONE_WRONG = `(i.state IN ('rejected','withdrawn') OR i.delivery IN ('failed','cancelled') OR i.money = 'returned')`;
+const NOT_OVER = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
+  OR i.attention IS NOT NULL)`;
+
+const IN_STATE = {
+  attention: `${NOT_OVER} AND i.attention IS NOT NULL`,
+  open: `${NOT_OVER} AND i.attention IS NULL AND (i.state IN ('recorded','sending','unknown')
+    OR (i.state = 'accepted' AND i.delivery = 'pending' AND i.money <> 'returned'))`,
+  done: `i.attention IS NULL AND ${PLACED} AND i.delivery = 'completed' AND i.money <> 'returned'`,
+  failed: `${GONE_WRONG} AND i.attention IS NULL AND ${PLACED} AND i.delivery IN ('failed','cancelled')
+    AND i.money <> 'returned'`,
+  refunded: `${GONE_WRONG} AND i.attention IS NULL AND ${PLACED} AND i.money = 'returned'`,
+  'not-sold': `${GONE_WRONG} AND i.attention IS NULL AND i.state IN ('rejected','withdrawn')`,
+} as const;
+
+/** Most sales are done: they are met on the way. All else is rare, and its own index leads to it. */
+const RARE_BY = {
+  attention: 'intents_open',
+  open: 'intents_open',
+  failed: 'intents_gone_wrong',
+  refunded: 'intents_gone_wrong',
+  'not-sold': 'intents_gone_wrong',
+} as const;
+
+type Rare = keyof typeof RARE_BY;
+
+const isRare = (state: HistoryFilter['state']): state is Rare => state !== null && state !== 'done';
+
+interface Bounds {
+  readonly product: string | null;
+  readonly day: string | null;
+  readonly before: number;
+  readonly from: number;
+  readonly limit: number;
+}
+
+const narrowed = ({ product, day }: HistoryFilter): string =>
+  `${product === null ? '' : 'AND s.product = @product'} ${day === null ? '' : 'AND s.business_day = @day'}`;
+
+/** From the rare orders to their sales. */
+const rareSql = (query: HistoryFilter, state: Rare): string => `
+  SELECT s.seq FROM intents i INDEXED BY ${RARE_BY[state]} CROSS JOIN sales s ON s.seq = i.sale_seq
+  WHERE ${IN_STATE[state]} AND i.sale_seq < @before AND i.sale_seq >= @from ${narrowed(query)}
+  GROUP BY i.sale_seq ORDER BY i.sale_seq DESC LIMIT @limit`;
+
+const salesSql = (query: HistoryFilter): string => `
+  SELECT s.seq FROM sales s WHERE s.seq < @before AND s.seq >= @from ${narrowed(query)}
+  ${query.state === 'done' ? `AND EXISTS (SELECT 1 FROM intents i WHERE i.sale_seq = s.seq AND ${IN_STATE.done})` : ''}
+  ORDER BY s.seq DESC LIMIT @limit`;
+
+/** The statement of a page; a test looks at how SQLite goes about it. */
+export const historySql = (query: HistoryFilter): string =>
+  isRare(query.state) ? rareSql(query, query.state) : salesSql(query);
+
+export function historyReader(db: ReadableDb) {
+  const ofDay = db.prepare<[{ day: string }], { first: number | null; last: number | null }>(
+    `SELECT (SELECT seq FROM sales WHERE business_day = @day ORDER BY seq LIMIT 1) AS first,
+            (SELECT seq FROM sales WHERE business_day = @day ORDER BY seq DESC LIMIT 1) AS last`,
+  );
+  /** The slips of one page. */
+  return (query: HistoryFilter, before: number | null, limit: number): number[] => {
+    let [from, to] = [0, before ?? Number.MAX_SAFE_INTEGER];
+    if (query.day !== null) {
+      const { first, last } = ofDay.get({ day: query.day }) ?? { first: null, last: null };
+      if (first === null || last === null) return [];
+      [from, to] = [first, Math.min(to, last + 1)];
+    }
+    const bounds: Bounds = { product: query.product, day: query.day, before: to, from, limit };
+    return db
+      .prepare<[Bounds], { seq: number }>(historySql(query))
+      .all(bounds)
+      .map(({ seq }) => seq);
+  };
+}

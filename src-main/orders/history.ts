@@ -1,0 +1,45 @@
+/** The history in the counter-api's words: lines of sales, a page at a time or found by what somebody typed. */
+import type { FoundSale, HistoryFilter, SaleLine } from '#shared/counter-api/orders.ts';
+import { pesewas } from '#shared/money.ts';
+import { displayState, worseFirst } from '#shared/order-state.ts';
+import type { JournalReader } from '../journal/journal.ts';
+import type { SaleLineRecord } from '../journal/records.ts';
+
+function toLine({ sale, shown, orderCount, standings }: SaleLineRecord): SaleLine {
+  const { amount, volumeGb, quantity } = shown.facts;
+  const [worst = displayState(shown)] = standings.map(displayState).sort(worseFirst);
+  return {
+    id: sale.id,
+    slipNumber: sale.seq,
+    product: sale.product,
+    price: pesewas(sale.price),
+    soldAt: sale.soldAt,
+    attendantName: sale.attendantName,
+    orderCount,
+    state: worst,
+    recipient: shown.recipient,
+    supplier: shown.supplier,
+    amount: amount === null ? null : pesewas(amount),
+    volumeGb,
+    quantity,
+  };
+}
+
+export class History {
+  private readonly read: Pick<JournalReader, 'salesPage' | 'findSales'>;
+
+  constructor(read: Pick<JournalReader, 'salesPage' | 'findSales'>) {
+    this.read = read;
+  }
+
+  async page(filter: HistoryFilter, before: number | null, limit: number) {
+    const records = await this.read.salesPage(filter, before, limit);
+    const last = records.at(-1);
+    return { lines: records.map(toLine), before: last && records.length === limit ? last.sale.seq : null };
+  }
+
+  async find(text: string, limit: number): Promise<FoundSale[]> {
+    const records = await this.read.findSales(text, limit);
+    return records.map(({ found, line }) => ({ line: toLine(line), by: found.by }));
+  }
+}

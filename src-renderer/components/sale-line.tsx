@@ -1,0 +1,41 @@
+import type { SaleLine } from '#shared/counter-api/orders.ts';
+import { formatMoney } from '#shared/money.ts';
+import { productName } from '#shared/words/counter.ts';
+import { stateWord } from '#shared/words/order-states.ts';
+import { boughtFrom, slipWord } from '#shared/words/orders.ts';
+import { clockTime, dayWord } from '#shared/words/times.ts';
+import { businessNow } from '../stores/counter.ts';
+import styles from './sale-line.module.css';
+import { StateMark } from './state-mark.tsx';
+
+interface SaleLineViewProps {
+  readonly line: SaleLine;
+  /** For whom it was. */
+  readonly who: string;
+  /** Beside the state, where something more is to be said of it. */
+  readonly note?: string;
+}
+
+/** One sale in a list: how it stands, for whom, what, for how much, and when. */
+export const SaleLineView = ({ line, who, note }: SaleLineViewProps) => (
+  <div className={styles.line}>
+    <StateMark state={line.state} />
+    <Two above={who} below={note === undefined ? stateWord(line.state) : `${stateWord(line.state)} · ${note}`} />
+    <Two above={productName(line.product)} below={boughtFrom(line)} />
+    <Two above={formatMoney(line.price)} below={slipWord(line.slipNumber)} right />
+    <Two above={clockTime(line.soldAt)} below={dayWord(line.soldAt, businessNow())} right />
+  </div>
+);
+
+interface TwoProps {
+  readonly above: string;
+  readonly below: string;
+  readonly right?: true;
+}
+
+const Two = ({ above, below, right }: TwoProps) => (
+  <div className={`${styles.two} ${right ? styles.right : ''}`}>
+    <span className={styles.above}>{above}</span>
+    <span className={styles.below}>{below}</span>
+  </div>
+);

@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import styles from './choice-field.module.css';
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** Each value with its word. */
+  readonly options: readonly (readonly [value: string, word: string])[];
+}
+
+/** One of a few words. The browser's own list: every key and every finger knows it. */
+export function SelectField({ label, value, onValue, options }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <select
+          id={id}
+          className={`${styles.input} ${styles.select}`}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        >
+          {options.map(([name, word]) => (
+            <option key={name} value={name}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={styles.arrow} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

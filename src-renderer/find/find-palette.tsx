@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { errorWords } from '#shared/words/errors.ts';
+import { FIND, foundByWord, foundCount, foundFor, lineName } from '#shared/words/orders.ts';
+import { useModal } from '../components/dialog.tsx';
+import { KeyCap } from '../components/key-cap.tsx';
+import { pressedRow } from '../components/pressed-row.ts';
+import { SaleLineView } from '../components/sale-line.tsx';
+import { closeFind, moveInFound, openFound, typeToFind, useFind } from '../stores/find.ts';
+import styles from './find-palette.module.css';
+
+/** Any sale ever made here, while it is typed. The hands stay on the keys from Ctrl+K to the sale's page. */
+export function FindPalette() {
+  const open = useFind((state) => state.open);
+  return open ? <Palette /> : null;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function onKeyDown(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    moveInFound(step);
+  } else if (event.key === 'Enter') {
+    event.preventDefault();
+    if (!event.repeat) openFound();
+  }
+}
+
+function Palette() {
+  const element = useModal();
+  const id = useId();
+  const text = useFind((state) => state.text);
+  const current = useFind((state) => state.current);
+  const count = useFind(({ found }) => found?.length ?? 0);
+  return (
+    <dialog
+      ref={element}
+      className={styles.palette}
+      aria-label={FIND.title}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeFind();
+      }}
+    >
+      <div className={styles.ask}>
+        <Search className={styles.glass} aria-hidden="true" />
+        <input
+          className={styles.text}
+          role="combobox"
+          aria-label={FIND.label}
+          aria-expanded={count > 0}
+          aria-controls={`${id}-found`}
+          aria-activedescendant={count > 0 ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          placeholder={FIND.placeholder}
+          value={text}
+          onChange={(event) => void typeToFind(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} onClick={closeFind} aria-label={FIND.close}>
+          <KeyCap>Esc</KeyCap>
+        </button>
+      </div>
+      <Found id={id} />
+      <p className={styles.keys} aria-hidden="true">
+        <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {FIND.choose}
+        <KeyCap>⏎</KeyCap> {FIND.open}
+      </p>
+    </dialog>
+  );
+}
+
+function Found({ id }: { readonly id: string }) {
+  const found = useFind((state) => state.found);
+  const current = useFind((state) => state.current);
+  const problem = useFind((state) => state.problem);
+  return (
+    <div className={styles.found}>
+      {found !== null && found.length > 0 && (
+        <div
+          id={`${id}-found`}
+          role="listbox"
+          aria-label={FIND.found}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            const index = pressedRow(event);
+            if (index !== null) openFound(index);
+          }}
+        >
+          {found.map(({ line, by }, index) => (
+            <div
+              key={line.id}
+              id={`${id}-${index}`}
+              className={styles.row}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              aria-label={lineName(line, foundFor(line))}
+              data-row={index}
+            >
+              <SaleLineView line={line} who={foundFor(line)} note={foundByWord(by)} />
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={found === null || found.length === 0 ? styles.hint : 'only-heard'} role="status">
+        {problem !== null ? errorWords(problem).happened : found === null ? FIND.hint : foundCount(found.length)}
+      </p>
+      {found?.length === 0 && <p className={styles.hint}>{FIND.nothingMeans}</p>}
+    </div>
+  );
+}

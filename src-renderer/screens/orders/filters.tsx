@@ -1,0 +1,59 @@
+import { HISTORY_STATES, type HistoryState } from '#shared/counter-api/orders.ts';
+import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import { productName } from '#shared/words/counter.ts';
+import { dayLabel, historyStateWord, ORDERS } from '#shared/words/orders.ts';
+import { businessDay } from '#shared/words/times.ts';
+import { Button } from '../../components/button.tsx';
+import { DayField } from '../../components/day-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { businessNow } from '../../stores/counter.ts';
+import { openFind } from '../../stores/find.ts';
+import { isNarrowed, NO_FILTER, narrowHistory, openHistory, useHistory } from '../../stores/history.ts';
+import { focusHome } from '../../stores/screen.ts';
+import styles from './filters.module.css';
+
+const EVERY = '';
+
+/** What narrows the history. Each choice is read at once; there is nothing to confirm. */
+export function Filters() {
+  const filter = useHistory((state) => state.filter);
+  const showAll = () => {
+    void openHistory(NO_FILTER);
+    focusHome();
+  };
+  return (
+    <fieldset className={styles.filters} aria-label={ORDERS.title}>
+      <SelectField
+        label={ORDERS.product}
+        value={filter.product ?? EVERY}
+        onValue={(value) => void narrowHistory({ product: value === EVERY ? null : (value as Product) })}
+        options={[[EVERY, ORDERS.everyProduct], ...PRODUCTS.map((name) => [name, productName(name)] as const)]}
+      />
+      <SelectField
+        label={ORDERS.state}
+        value={filter.state ?? EVERY}
+        onValue={(value) => void narrowHistory({ state: value === EVERY ? null : (value as HistoryState) })}
+        options={[
+          [EVERY, ORDERS.everyState],
+          ...HISTORY_STATES.map((state) => [state, historyStateWord(state)] as const),
+        ]}
+      />
+      <DayField
+        label={dayLabel(filter.day, businessNow())}
+        day={filter.day}
+        latest={businessDay(businessNow())}
+        onDay={(day) => void narrowHistory({ day })}
+      />
+      {isNarrowed(filter) && (
+        <Button onPress={showAll} look="quiet">
+          {ORDERS.clear}
+        </Button>
+      )}
+      <div className={styles.find}>
+        <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
+          {ORDERS.find}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

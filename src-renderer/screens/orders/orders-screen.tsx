@@ -1,0 +1,117 @@
+import { useCallback, useEffect } from 'react';
+import { errorWords } from '#shared/words/errors.ts';
+import { lineFor, lineName, ORDERS } from '#shared/words/orders.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SaleLineView } from '../../components/sale-line.tsx';
+import { SlowWords } from '../../components/slow-words.tsx';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import { openSale } from '../../stores/board.ts';
+import { useCounter } from '../../stores/counter.ts';
+import { isNarrowed, NO_FILTER, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
+import { focusHome } from '../../stores/screen.ts';
+import { sellingStop } from '../../stores/selling.ts';
+import { Filters } from './filters.tsx';
+import styles from './orders-screen.module.css';
+
+/** Every sale of this counter, from the journal alone: it works whatever the line does. */
+export function OrdersScreen() {
+  const lines = useHistory((state) => state.lines);
+  const problem = useHistory((state) => state.problem);
+  const offline = useCounter(({ snapshot }) => sellingStop(snapshot) === 'offline');
+  const ready = useCounter(({ snapshot }) => snapshot?.journal.state !== 'unavailable');
+  // Read anew whenever it is opened, and when a journal that couldn't be read is there again.
+  useEffect(() => {
+    if (ready) void openHistory();
+    else void openHistory(NO_FILTER);
+  }, [ready]);
+  const listed = lines !== null && lines.length > 0;
+  return (
+    <div className={styles.orders}>
+      <h1 className={styles.title} tabIndex={-1} data-home={listed ? undefined : true}>
+        {ORDERS.title}
+      </h1>
+      <Filters />
+      {offline && (
+        <Notice tone="info">
+          <p>{ORDERS.offline}</p>
+        </Notice>
+      )}
+      {listed ? <Lines /> : lines === null || problem !== null ? <FirstPage /> : <Empty />}
+    </div>
+  );
+}
+
+function FirstPage() {
+  const problem = useHistory((state) => state.problem);
+  if (problem !== null) return <Trouble />;
+  return (
+    <div className={styles.middle} role="status">
+      <SlowWords first={ORDERS.reading} slow={ORDERS.readingSlow} />
+    </div>
+  );
+}
+
+function Empty() {
+  const narrowed = useHistory(({ filter }) => isNarrowed(filter));
+  return (
+    <div className={styles.middle} role="status">
+      <strong>{narrowed ? ORDERS.noneMatch : ORDERS.noSales}</strong>
+      <p>{narrowed ? ORDERS.noneMatchMeans : ORDERS.noSalesMeans}</p>
+    </div>
+  );
+}
+
+function Trouble() {
+  const problem = useHistory((state) => state.problem);
+  if (problem === null) return null;
+  return (
+    <div className={styles.middle} role="alert">
+      <p>
+        {errorWords(problem).happened} {problem !== 'journal-unavailable' && errorWords(problem).advice}
+      </p>
+      <Button onPress={() => void readMore()}>{ORDERS.tryAgain}</Button>
+    </div>
+  );
+}
+
+/** Whoever opened the screen stands on its title until there is a list; whoever is at a filter stays there. */
+function takeFocusFromTitle(): void {
+  const active = document.activeElement;
+  if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
+}
+
+function Lines() {
+  const lines = useHistory((state) => state.lines) ?? [];
+  const current = useHistory((state) => state.current);
+  const before = useHistory((state) => state.before);
+  const problem = useHistory((state) => state.problem);
+  const grown = useHistory((state) => state.grown);
+  const more = useCallback(() => {
+    // After a failure a person asks again; a list that asks by itself would ask without pause.
+    if (useHistory.getState().problem === null) void readMore();
+  }, []);
+  useEffect(takeFocusFromTitle, []);
+  const idAt = (index: number): string | null => lines[index]?.id ?? null;
+  return (
+    <VirtualList
+      label={ORDERS.list}
+      count={lines.length}
+      current={lines.findIndex(({ id }) => id === current)}
+      onCurrent={(index) => standOn(idAt(index))}
+      onOpen={(index) => openSale(idAt(index))}
+      onNearEnd={more}
+      endless={before !== null}
+      grown={grown}
+      row={(index) => {
+        const line = lines[index];
+        return line === undefined ? null : <SaleLineView line={line} who={lineFor(line)} />;
+      }}
+      name={(index) => {
+        const line = lines[index];
+        return line === undefined ? '' : lineName(line, lineFor(line));
+      }}
+      foot={problem !== null ? <Trouble /> : before === null ? ORDERS.oldest : ORDERS.readingOlder}
+    />
+  );
+}

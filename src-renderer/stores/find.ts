@@ -1,0 +1,70 @@
+/** Finding a sale while it is typed: one question on its way at a time, and the last text wins. */
+import { create } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { FoundSale } from '#shared/counter-api/orders.ts';
+import { call } from '../bridge.ts';
+import { openSale } from './board.ts';
+
+interface FindState {
+  readonly open: boolean;
+  readonly text: string;
+  /** The answers to `answered`; null until something was asked. */
+  readonly found: readonly FoundSale[] | null;
+  readonly answered: string;
+  readonly problem: CounterErrorCode | null;
+  readonly current: number;
+}
+
+const SHOWN = 8;
+const CLOSED: FindState = { open: false, text: '', found: null, answered: '', problem: null, current: 0 };
+
+export const useFind = create<FindState>()(() => CLOSED);
+
+let asking = false;
+
+export const openFind = (text = ''): void => {
+  useFind.setState({ ...CLOSED, open: true });
+  if (text !== '') void typeToFind(text);
+};
+
+export const closeFind = (): void => useFind.setState(CLOSED);
+
+export async function typeToFind(text: string): Promise<void> {
+  useFind.setState({ text });
+  if (asking) return;
+  asking = true;
+  try {
+    for (let next = useFind.getState(); next.open && next.text !== next.answered; next = useFind.getState()) {
+      await ask(next.text);
+    }
+  } finally {
+    asking = false;
+  }
+}
+
+async function ask(text: string): Promise<void> {
+  const empty = text.trim() === '';
+  const answer = empty ? null : await call('orders.find', { text, limit: SHOWN });
+  if (!useFind.getState().open) return;
+  useFind.setState({
+    answered: text,
+    found: answer?.ok ? answer.value : null,
+    problem: answer === null || answer.ok ? null : answer.error.code,
+    current: 0,
+  });
+}
+
+export function moveInFound(step: number): void {
+  const { found, current } = useFind.getState();
+  const count = found?.length ?? 0;
+  if (count > 0) useFind.setState({ current: (current + step + count) % count });
+}
+
+/** The answers may be those to what was typed a moment ago: only a sale that is seen is opened. */
+export function openFound(index = useFind.getState().current): void {
+  const { found, text, answered } = useFind.getState();
+  const sale = found?.[index];
+  if (sale === undefined || text !== answered) return;
+  closeFind();
+  openSale(sale.line.id);
+}

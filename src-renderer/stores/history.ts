@@ -1,0 +1,106 @@
+/** The history of all sales as far as it has been read: newest first, a page at a time, and kept true by every change. */
+import { create } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { HistoryFilter, HistoryState, SaleLine } from '#shared/counter-api/orders.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { type DisplayState, displayState } from '#shared/order-state.ts';
+import { businessDay } from '#shared/words/times.ts';
+import { call } from '../bridge.ts';
+import { leadOrder } from './board.ts';
+
+export const PAGE = 100;
+
+interface HistoryStore {
+  readonly filter: HistoryFilter;
+  /** Null until the first page has come. */
+  readonly lines: readonly SaleLine[] | null;
+  /** Where the next page begins; null when there is nothing older. */
+  readonly before: number | null;
+  readonly reading: boolean;
+  readonly problem: CounterErrorCode | null;
+  /** The sale on which the keys stand. */
+  readonly current: string | null;
+  /** How many lines have come in above what was read: a list that is scrolled down stays where it is. */
+  readonly grown: number;
+}
+
+export const NO_FILTER: HistoryFilter = { product: null, state: null, day: null };
+
+const NOTHING_READ = { lines: null, before: null, reading: false, problem: null, current: null, grown: 0 } as const;
+
+export const useHistory = create<HistoryStore>()(() => ({ ...NOTHING_READ, filter: NO_FILTER }));
+
+export const isNarrowed = ({ product, state, day }: HistoryFilter): boolean =>
+  product !== null || state !== null || day !== null;
+
+/** Begins again at the newest sale. */
+export async function openHistory(filter: HistoryFilter = useHistory.getState().filter): Promise<void> {
+  useHistory.setState({ ...NOTHING_READ, filter });
+  await readMore();
+}
+
+export const narrowHistory = (change: Partial<HistoryFilter>): Promise<void> =>
+  openHistory({ ...useHistory.getState().filter, ...change });
+
+/** The next page, once: a list that is scrolled fast asks many times. */
+export async function readMore(): Promise<void> {
+  const { filter, lines, before, reading } = useHistory.getState();
+  if (reading || (lines !== null && before === null)) return;
+  useHistory.setState({ reading: true, problem: null });
+  const answer = await call('orders.page', { filter, before, limit: PAGE });
+  const now = useHistory.getState();
+  // The filter has changed meanwhile: this page belongs to another list.
+  if (now.filter !== filter) return;
+  if (!answer.ok) return useHistory.setState({ reading: false, problem: answer.error.code });
+  const known = new Set((now.lines ?? []).map(({ id }) => id));
+  const added = answer.value.lines.filter(({ id }) => !known.has(id));
+  useHistory.setState({
+    reading: false,
+    lines: [...(now.lines ?? []), ...added],
+    before: answer.value.before,
+    current: now.current ?? added[0]?.id ?? null,
+  });
+}
+
+export const standOn = (current: string | null): void => useHistory.setState({ current });
+
+const STATES_OF: Readonly<Record<HistoryState, readonly DisplayState[]>> = {
+  attention: ['attention'],
+  open: ['saved', 'sent', 'under-way', 'unknown'],
+  done: ['done'],
+  failed: ['failed'],
+  refunded: ['refunded'],
+  'not-sold': ['not-sold'],
+};
+
+export function fits(sale: SaleView, { product, state, day }: HistoryFilter): boolean {
+  if (product !== null && sale.product !== product) return false;
+  if (day !== null && businessDay(sale.soldAt) !== day) return false;
+  return state === null || sale.orders.some((order) => STATES_OF[state].includes(displayState(order)));
+}
+
+function lineOf(sale: SaleView): SaleLine {
+  const lead = leadOrder(sale);
+  const [first = lead] = sale.orders;
+  const { recipient, supplier, amount, volumeGb, quantity } = first;
+  const { id, slipNumber, product, price, soldAt, attendantName } = sale;
+  return {
+    ...{ id, slipNumber, product, price, soldAt, attendantName },
+    ...{ recipient, supplier, amount, volumeGb, quantity },
+    orderCount: sale.orders.length,
+    state: displayState(lead),
+  };
+}
+
+/** A sale that changed stays in its row, also where it fits the filter no more: nothing jumps under a hand. */
+export function takeHistoryChange(sale: SaleView): void {
+  const { lines, filter, grown } = useHistory.getState();
+  if (lines === null) return;
+  const line = lineOf(sale);
+  const isNewest = (lines[0]?.slipNumber ?? 0) < sale.slipNumber;
+  if (lines.some(({ id }) => id === sale.id)) {
+    useHistory.setState({ lines: lines.map((one) => (one.id === sale.id ? line : one)) });
+  } else if (isNewest && fits(sale, filter)) {
+    useHistory.setState({ lines: [line, ...lines], grown: grown + 1 });
+  }
+}

@@ -1,0 +1,98 @@
+/** The history of all sales, and finding one of them. */
+import type { FoundBy, HistoryState, SaleLine } from '../counter-api/orders.ts';
+import { formatMoney } from '../money.ts';
+import { groupPhone, isPhone } from '../phone.ts';
+import { whatIsBought } from './board.ts';
+import { productName } from './counter.ts';
+import { stateWord } from './order-states.ts';
+import { dayWord } from './times.ts';
+
+export const ORDERS = {
+  title: 'Orders',
+  list: 'All sales, newest first',
+  product: 'Product',
+  everyProduct: 'Every product',
+  state: 'State',
+  everyState: 'Every state',
+  clear: 'Show all',
+  find: 'Find a sale',
+  reading: 'Reading the sales',
+  readingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
+  readingOlder: 'Reading older sales',
+  oldest: 'There is nothing older.',
+  noSales: 'Nothing has been sold at this counter yet.',
+  noSalesMeans: 'Every sale you make will stand here, also when the line is down.',
+  noneMatch: 'No sale fits.',
+  noneMatchMeans: 'Choose another day, state or product, or show all.',
+  offline: 'No connection: this is what this counter knows. States move on when the line is back.',
+  tryAgain: 'Try again',
+} as const;
+
+/** A date field writes the day as the PC does; its label says it so that nobody mixes up day and month. */
+export const dayLabel = (day: string | null, now: number): string =>
+  day === null ? 'Day' : `Day: ${dayWord(Date.parse(day), now)}`;
+
+const STATES: Readonly<Record<HistoryState, string>> = {
+  attention: 'Needs attention',
+  open: 'Under way or not known',
+  done: 'Done',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  'not-sold': 'Not sold',
+};
+
+export const historyStateWord = (state: HistoryState): string => STATES[state];
+
+/** For whom it was: the number in full, an account, or how many of them. */
+export function lineFor({ orderCount, recipient }: Pick<SaleLine, 'orderCount' | 'recipient'>): string {
+  if (orderCount > 1) return `${orderCount} orders`;
+  return isPhone(recipient) ? groupPhone(recipient) : recipient;
+}
+
+/** From whom, and how much: `MTN 10.00`. A sale of many orders says it order by order. */
+export const boughtFrom = (line: SaleLine): string =>
+  line.orderCount > 1 ? '' : `${line.supplier} ${whatIsBought(line)}`;
+
+/** A line as it is read aloud. */
+export const lineName = (line: SaleLine, who: string): string =>
+  [
+    who,
+    `${productName(line.product)} ${boughtFrom(line)}`.trimEnd(),
+    stateWord(line.state),
+    formatMoney(line.price),
+    `${slipWord(line.slipNumber)}`,
+  ].join(', ');
+
+export const slipWord = (slipNumber: number): string => `Slip ${slipNumber}`;
+
+export const FIND = {
+  title: 'Find a sale',
+  label: 'Number, account, slip, reference, or the last digits',
+  placeholder: 'Number, slip or last digits',
+  hint: 'Type a number or how it ends, an account, a slip number, or a reference.',
+  nothing: 'No sale like this.',
+  nothingMeans: 'Try the last four digits of the number, or the number on the slip.',
+  found: 'Sales found',
+  choose: 'choose',
+  open: 'open',
+  close: 'Close',
+} as const;
+
+const BY: Readonly<Record<FoundBy, string>> = {
+  slip: 'This slip',
+  number: 'This number',
+  ending: 'This ending',
+  reference: 'This reference',
+};
+
+/** Why a sale stands among the answers. */
+export const foundByWord = (by: FoundBy): string => BY[by];
+
+/** In a sale of many, the one that was looked for. */
+export const foundFor = ({ orderCount, recipient }: SaleLine): string => {
+  const one = lineFor({ orderCount: 1, recipient });
+  return orderCount > 1 ? `${one}, one of ${orderCount}` : one;
+};
+
+export const foundCount = (count: number): string =>
+  count === 0 ? FIND.nothing : `${count} ${count === 1 ? 'sale' : 'sales'}`;

@@ -1,0 +1,58 @@
+/** What happened to an order, step by step, in plain words. */
+import { ATTENTION_REASONS } from '../order-state.ts';
+import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-causes.ts';
+import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
+import { connectionWords } from './connection.ts';
+import { attentionWords } from './order-states.ts';
+import { serviceErrorWords } from './service-errors.ts';
+
+/** The steps of an order's life as its timeline names them. */
+const TIMELINE_WORDS: Readonly<Record<string, string>> = {
+  'sale.recorded': 'Saved in the journal',
+  'attempt.started': 'Sent to the service',
+  'attempt.not-sent': 'It did not leave: no connection',
+  'attempt.later': 'The service asked to wait',
+  'answer.unknown': 'No sure answer',
+  'answer.not-ours': 'The answer names another order',
+  'answer.known-before': 'The service knew this reference already',
+  'order.accepted': 'The service took it',
+  'order.found': 'The service says how it stands',
+  'order.rejected': 'Not placed, and not charged',
+  'order.refused-in-doubt': 'Refused, and looked up to be sure',
+  'replay.refused': 'The second try was refused; the first is still open',
+  'order.withdrawn': 'Given up, and surely not placed',
+  'attention.raised': 'A person is asked',
+  'person.send': 'Somebody said: send it',
+  'person.withdraw': 'Somebody gave it up',
+  'person.dismiss': 'Somebody read it and put it away',
+  'watch.ended': 'Not looked for any longer',
+};
+
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  pending: 'It is waiting there.',
+  processing: 'It is being worked on.',
+  completed: 'It was delivered.',
+  failed: 'It was not delivered.',
+  cancelled: 'It was cancelled.',
+  refunded: 'It was not delivered, and the money went back to the wallet.',
+};
+
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
+  (names as readonly string[]).includes(name);
+
+const CAUSES = [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES] as const;
+
+/** What a step learned, in words; null where its own word has said it already. */
+export function timelineDetail(kind: string, detail: string | null): string | null {
+  if (detail === null || kind.startsWith('person.')) return null;
+  if (kind === 'attention.raised' && isOneOf(ATTENTION_REASONS, detail)) return attentionWords(detail);
+  if (/^(attempt|answer)\./.test(kind) && isOneOf(CAUSES, detail)) return connectionWords(detail).happened;
+  if (isOneOf(SERVICE_ERROR_CODES, detail)) return serviceErrorWords(detail).happened;
+  return STATUS_WORDS[detail] ?? `${detail.replaceAll(/[-_]/g, ' ')}.`;
+}
+
+/** A step without words of its own is still shown, as plainly as its name allows. */
+export function timelineWord(kind: string): string {
+  const plain = kind.replace(/^[a-z]+\./, '').replaceAll(/[-_.]/g, ' ');
+  return TIMELINE_WORDS[kind] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
+}

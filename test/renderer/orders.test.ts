@@ -1,0 +1,157 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { counterWindows } from './counter-window.ts';
+import { bad, done, good, historyOf, line, type PageRequest, sale, slipOf, snapshot } from './preview/fake-main.ts';
+
+const open = counterWindows();
+const NEWEST = 1041;
+
+const list = (page: Page) => page.getByRole('listbox', { name: /All sales/ });
+const rows = (page: Page) => list(page).getByRole('option');
+const currentRow = (page: Page) => list(page).getByRole('option', { selected: true });
+const hasFocus = (page: Page) => list(page).evaluate((element) => element === document.activeElement);
+
+async function openOrders(answers: Parameters<typeof open>[0] = { 'orders.page': historyOf(NEWEST) }) {
+  const window = await open(answers);
+  await window.page.getByLabel("Customer's number").waitFor();
+  await window.page.keyboard.press('F8');
+  await window.page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  const pages = () =>
+    window.main.asked.filter(({ name }) => name === 'orders.page').map(({ request }) => request as PageRequest);
+  return { ...window, pages };
+}
+
+test('all sales are walked through by keys, with no more than a window of them in the page', async () => {
+  const { page, pages, complaints } = await openOrders();
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await expect.poll(() => currentRow(page).getAttribute('aria-label')).toContain('Slip 1041');
+  await page.keyboard.press('ArrowDown');
+  expect(await currentRow(page).getAttribute('aria-label')).toContain('Slip 1040');
+  for (let press = 0; press < 40; press += 1) await page.keyboard.press('End');
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return currentRow(page).getAttribute('aria-label');
+    })
+    .toMatch(/Slip 1$/);
+  await page.getByText('There is nothing older.').waitFor();
+  expect(await rows(page).count()).toBeLessThan(60);
+  expect(pages().map(({ before }) => before)).toEqual([null, 942, 842, 742, 642, 542, 442, 342, 242, 142, 42]);
+  await page.keyboard.press('Home');
+  expect(await currentRow(page).getAttribute('aria-label')).toContain('Slip 1041');
+  expect(complaints).toEqual([]);
+});
+
+test('Enter opens a sale that is on no board, with its slip and its timeline in words, and Esc leads back', async () => {
+  const old = { ...sale(done), id: line(1040, NEWEST).id, slipNumber: 1040 };
+  const { page } = await openOrders({
+    'orders.page': historyOf(NEWEST),
+    'sales.get': () => good(old),
+    'sales.slip': () => good(slipOf(old)),
+  });
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Airtime, slip 1040' });
+  await dialog.getByText('Sent to the service').waitFor();
+  await dialog.getByText('The service did not answer in time.').waitFor();
+  await dialog.getByRole('region', { name: 'Slip' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.count()).toBe(0);
+  expect(await hasFocus(page)).toBe(true);
+  expect(await currentRow(page).getAttribute('aria-label')).toContain('Slip 1040');
+});
+
+test('"cannot charge twice" stands beside Send where it is true, and nowhere else', async () => {
+  const unsent = {
+    state: 'recorded',
+    money: 'none',
+    attention: 'not-sent',
+    actions: ['send', 'withdraw'],
+  } satisfies Parameters<typeof sale>[0];
+  const [safe, other] = [sale(unsent), sale({ ...unsent, sendChargesOnce: false })];
+  const sales = [safe, other];
+  const { page } = await openOrders({
+    'orders.page': () => good({ lines: sales.map((one, at) => ({ ...line(50 - at, 50), id: one.id })), before: null }),
+    'sales.get': ({ saleId }: { saleId: string }) => good(sales.find(({ id }) => id === saleId)),
+  });
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  for (const times of [1, 0]) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).waitFor();
+    expect(await page.getByRole('dialog').getByText('cannot charge twice').count()).toBe(times);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowDown');
+  }
+});
+
+test('narrowing asks the journal anew; showing all takes it back', async () => {
+  const { page, pages } = await openOrders();
+  await rows(page).first().waitFor();
+  await page.getByLabel('Product', { exact: true }).selectOption('airtime');
+  await page.getByLabel('State', { exact: true }).selectOption('refunded');
+  await page.getByLabel('Day').fill('2026-11-20');
+  await expect
+    .poll(() => pages().at(-1))
+    .toMatchObject({
+      before: null,
+      filter: { product: 'airtime', state: 'refunded', day: '2026-11-20' },
+    });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(() => pages().at(-1)?.filter).toEqual({ product: null, state: null, day: null });
+  await expect.poll(() => hasFocus(page)).toBe(true);
+});
+
+test('what happens meanwhile is seen in its row, and a new sale comes in above without moving what is read', async () => {
+  const { page, tell } = await openOrders();
+  await rows(page).first().waitFor();
+  const known = { ...sale({ state: 'unknown', money: 'maybe' }), id: line(1040, NEWEST).id, slipNumber: 1040 };
+  await tell('sale.changed', known);
+  await expect.poll(() => rows(page).nth(1).getAttribute('aria-label')).toContain('Not known yet');
+  await list(page).evaluate((element) => element.scrollTo({ top: 3000 }));
+  const seen = () =>
+    list(page).evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      const options = [...element.querySelectorAll('[role=option]')];
+      return options.find((option) => option.getBoundingClientRect().top >= top)?.getAttribute('aria-label');
+    });
+  await expect.poll(seen).toContain('Slip 991');
+  await tell('sale.changed', { ...sale(), slipNumber: 1042 });
+  await expect.poll(() => list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(3000);
+  expect(await seen()).toContain('Slip 991');
+});
+
+test('the history works while the line is down, and a page that fails is asked for again by a person only', async () => {
+  let broken = true;
+  const { page, pages } = await openOrders({
+    'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })),
+    'orders.page': (request: PageRequest) =>
+      broken && request.before !== null ? bad('internal') : historyOf(150)(request),
+  });
+  await page.getByText('No connection: this is what this counter knows').waitFor();
+  await rows(page).first().waitFor();
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await page.keyboard.press('End');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  const asked = pages().length;
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  expect(pages()).toHaveLength(asked);
+  broken = false;
+  await again.click();
+  await expect.poll(() => list(page).getByText('There is nothing older.').count()).toBe(1);
+});
+
+test('F2 goes back to the draft as it was', async () => {
+  const { page } = await open({ 'orders.page': historyOf(3) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412');
+  await page.keyboard.press('Alt+8');
+  await rows(page).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Orders' }).getAttribute('aria-current')).toBe('page');
+  await page.keyboard.press('F2');
+  const number = page.getByLabel("Customer's number");
+  expect(await number.inputValue()).toBe('024 412');
+  expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+});
