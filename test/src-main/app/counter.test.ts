@@ -21,7 +21,7 @@ function makeCounter(): Counter {
     shopName: 'Test counter',
     accountUid: 'test',
     accountBaseUrl: service().baseUrl,
-    secrets: openFileVault(folder),
+    openSecrets: () => openFileVault(folder),
     version: '0.0.0-test',
     policy: QUICK_POLICY,
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
