@@ -48,6 +48,6 @@ test('closed before its journal is open, it leaves the journal closed', async ()
   await first.close();
   const second = makeCounter();
   await second.open();
-  expect(second.snapshot().journal).toEqual({ state: 'ready', problem: null });
+  expect(second.snapshot().journal).toEqual({ state: 'ready', problem: null, progress: null, notes: [] });
   await second.close();
 });
