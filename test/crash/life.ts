@@ -62,10 +62,16 @@ export class Life {
     return this.#app.output();
   }
 
-  /** Ready to sell: the journal is open and the engine answers. */
-  async ready(): Promise<void> {
-    await this.#alive(this.#app.news('loaded'));
-    while (!(await this.call('sales.board', {})).ok) await sleep(10);
+  /** Ready to sell: the journal is open and the engine answers. False when it died before that. */
+  async ready(): Promise<boolean> {
+    try {
+      await this.#alive(this.#app.news('loaded'));
+      while (!(await this.call('sales.board', {})).ok) await sleep(10);
+      return true;
+    } catch (error) {
+      if (error instanceof Ended) return false;
+      throw error;
+    }
   }
 
   call<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallResult<N>> {

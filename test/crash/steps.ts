@@ -2,15 +2,12 @@
 import { STEPS, type StepName } from '#main/orders/ports.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { type Books, readBooks } from './books.ts';
-import { Contents } from './content.ts';
+import type { Contents } from './content.ts';
 import { NO_FAULT, setFault } from './faults.ts';
 import type { Account } from './join.ts';
 import type { Wish } from './person.ts';
 import { Shop } from './shop.ts';
 import { newOrders, type World } from './world.ts';
-
-/** Apart from what random runs sell, should both meet one service. */
-const CONTENTS_FROM = 500_000;
 
 /** A way that a sale can take. */
 export interface Path {
@@ -62,9 +59,9 @@ export class Walker {
   readonly #world: World;
   readonly #contents: Contents;
 
-  constructor(world: World) {
+  constructor(world: World, contents: Contents) {
     this.#world = world;
-    this.#contents = new Contents(world.shelf, CONTENTS_FROM);
+    this.#contents = contents;
   }
 
   /** Walks the path once with every product and is not killed on it: learns how often each step is reached. */
@@ -129,8 +126,8 @@ export class Walker {
       shop.kills += 1;
     }
     const life = shop.open(killAt);
-    await life.ready();
-    if (path.foundAfter === null) await shop.submit(life, wanted);
+    const isReady = await life.ready();
+    if (isReady && path.foundAfter === null) await shop.submit(life, wanted);
     if (await shop.person.attend(life)) {
       await life.stop();
       return false;
