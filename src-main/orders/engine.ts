@@ -209,22 +209,19 @@ export class Engine {
   /** M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
   async act(intentId: number, action: OrderAction): Promise<Result<SaleView, CounterError>> {
     const { deps, runner } = this;
-    const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
-    if (!stored) return err({ code: 'not-found' });
-    if (action === 'again' || !actionsFor(strategyOf(stored.product), stored).includes(action)) {
-      return err({ code: 'too-late' });
-    }
     const closed = action === 'send' ? await deps.gate.mayStart() : null;
     if (closed) return err(closed);
+    const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
+    if (!stored) return err({ code: 'not-found' });
     const item = runner.caseOf(intentId) ?? runner.add(stored, { fresh: false });
+    // From here to the journal nothing is waited for: what is answered is what the board shows now.
+    if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
+      return err({ code: 'too-late' });
+    }
     const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
     if (folded) {
-      const trouble = await this.writePerson(item, folded);
+      const trouble = await this.writePerson(item, folded, action === 'send');
       if (trouble) return err(trouble);
-    }
-    if (action === 'send') {
-      item.approvedAt = momentOf(deps.clock);
-      item.priceAccepted = stored.attention === 'price-rose';
     }
     item.notBefore = 0;
     item.look = action === 'ask' ? null : item.look;
@@ -233,14 +230,23 @@ export class Engine {
     return sale ? ok(this.view(sale)) : err({ code: 'not-found' });
   }
 
-  private async writePerson(item: Case, folded: Folded): Promise<CounterError | null> {
+  private async writePerson(item: Case, folded: Folded, send: boolean): Promise<CounterError | null> {
+    const priceAccepted = item.intent.attention === 'price-rose';
     try {
       const taken = await this.runner.writer.writeOnce(item, folded);
+      // Before anything else can look at the case: without this word it would ask the same person again.
+      if (taken && send) this.approve(item, priceAccepted);
       await this.deps.onStep('person.recorded', item.intent.product);
       return taken ? null : { code: 'too-late' };
     } catch (error) {
       return this.journalTrouble(error);
     }
+  }
+
+  private approve(item: Case, priceAccepted: boolean): void {
+    item.approvedAt = momentOf(this.deps.clock);
+    item.since = item.approvedAt;
+    item.priceAccepted = priceAccepted;
   }
 
   async sale(saleId: string): Promise<SaleView | null> {
