@@ -43,6 +43,8 @@ export class Engine {
   private readonly askFirst: AskFirst;
   /** References on their way into the journal: what is found at start is never one of them (M17). */
   private readonly beingSold = new Set<string>();
+  /** What an earlier run left under way isn't closed yet, and nothing new may be under way until it is. */
+  private startOwed: string | null = null;
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
@@ -72,7 +74,16 @@ export class Engine {
   /** A disk that is full at start must not leave the open orders without care for the whole day. */
   private async closeInterrupted(): Promise<number> {
     const { deps, runner } = this;
-    const closed = await untilTaken(deps, () => deps.write.closeInterrupted(deps.business.now()), runner.stopped);
+    const close = async (): Promise<number> => {
+      try {
+        return await deps.write.closeInterrupted(deps.business.now());
+      } catch (error) {
+        this.startOwed = problemOf(error);
+        throw error;
+      }
+    };
+    const closed = await untilTaken(deps, close, runner.stopped);
+    this.startOwed = null;
     return closed ?? 0;
   }
 
@@ -108,11 +119,16 @@ export class Engine {
     try {
       const existing = await deps.read.sale(submission.saleId);
       if (existing) return ok(this.view(existing));
-      const closed = (await deps.gate.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
+      const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
       return closed ? err(closed) : await this.record(submission);
     } catch (error) {
       return err(this.journalTrouble(error));
     }
+  }
+
+  private async mayStart(): Promise<CounterError | null> {
+    const closed = await this.deps.gate.mayStart();
+    return closed ?? (this.startOwed === null ? null : { code: 'journal-unavailable', detail: this.startOwed });
   }
 
   private async record(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
@@ -209,7 +225,7 @@ export class Engine {
   /** M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
   async act(intentId: number, action: OrderAction): Promise<Result<SaleView, CounterError>> {
     const { deps, runner } = this;
-    const closed = action === 'send' ? await deps.gate.mayStart() : null;
+    const closed = action === 'send' ? await this.mayStart() : null;
     if (closed) return err(closed);
     const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
     if (!stored) return err({ code: 'not-found' });
@@ -239,6 +255,7 @@ export class Engine {
       await this.deps.onStep('person.recorded', item.intent.product);
       return taken ? null : { code: 'too-late' };
     } catch (error) {
+      this.runner.restateLater(item);
       return this.journalTrouble(error);
     }
   }

@@ -170,6 +170,12 @@ export class Runner {
     }
   }
 
+  /** What the journal made of a change that it didn't answer isn't known: it is asked. */
+  restateLater(item: Case): void {
+    item.adrift = true;
+    this.kick(item);
+  }
+
   private async restate(item: Case): Promise<void> {
     await this.writer.reload(item);
     if (item.intent.state === 'sending') await this.markUnknown(item);

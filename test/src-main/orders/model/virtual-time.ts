@@ -138,7 +138,8 @@ export function takeTimers(time: VirtualTime): () => void {
     clearTimeout: clear,
     setImmediate: (run: (...args: unknown[]) => void, ...args: unknown[]) => set(run, 0, ...args),
   });
-  promises.setTimeout = ((ms: number) => new Promise((resolve) => set(resolve, ms))) as typeof promises.setTimeout;
+  promises.setTimeout = ((ms: number) =>
+    new Promise<void>((resolve) => set(() => resolve(), ms))) as typeof promises.setTimeout;
   syncBuiltinESMExports();
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
