@@ -5,7 +5,9 @@ import { lookUpReference, type Strategy } from './strategy.ts';
 
 function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 'not-ours') return [];
-  if (lookUpReference(strategy, intent) === null) return intent.attention === 'ask-by-sending' ? ['send'] : [];
+  if (lookUpReference(strategy, intent) === null) {
+    return intent.attention === 'ask-by-sending' || intent.attention === 'key-gone' ? ['send'] : [];
+  }
   // Where the only road back is to send it again, giving it up can't be proven (M11, M16).
   if (strategy.lookUpBy === 'service-reference') return ['ask'];
   if (intent.givenUp) return strategy.maySendAgain(intent) ? ['ask', 'send'] : ['ask'];

@@ -31,10 +31,10 @@ export class CaseWriter {
     const changes = made.map(({ change }) => change);
     const committed = await untilTaken(this.deps, () => this.deps.write.commit(changes), this.stopped);
     if (!committed) return;
-    for (const [index, { item, folded }] of happenings.entries()) {
+    for (const [index, { item, before, folded }] of happenings.entries()) {
       const mine = made[index];
       if (!mine) continue;
-      if (committed[index]?.kind === 'committed') this.takeOver(item, mine.after, folded, mine.spent);
+      if (committed[index]?.kind === 'committed') this.takeOver(item, before, mine.after, folded, mine.spent);
       else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
     }
@@ -45,7 +45,7 @@ export class CaseWriter {
     const { change, after, spent } = changeOf(this.deps, item.intent, item.intent, folded);
     const [committed] = await this.deps.write.commit([change]);
     const taken = committed?.kind === 'committed';
-    if (taken) this.takeOver(item, after, folded, spent);
+    if (taken) this.takeOver(item, item.intent, after, folded, spent);
     else await this.reload(item);
     this.deps.onSaleChanged(item.intent.saleSeq);
     return taken;
@@ -54,12 +54,15 @@ export class CaseWriter {
   /** The journal knows better: somebody else moved the intent. What was read may be overtaken before it arrives. */
   async reload(item: Case): Promise<void> {
     const intent = await this.deps.read.intent(item.intent.id);
-    if (intent && intent.version > item.intent.version) item.intent = intent;
+    // The reader may have looked before the writer's newest change, and answer after it.
+    if (intent && intent.version >= item.intent.version) item.intent = intent;
   }
 
-  private takeOver(item: Case, after: IntentRecord, folded: Folded, spent: number): void {
-    const entered = after.state === 'accepted' && (item.intent.state !== 'accepted' || folded.learned);
-    if (entered) item.since = momentOf(this.deps.clock);
+  private takeOver(item: Case, before: IntentRecord, after: IntentRecord, folded: Folded, spent: number): void {
+    const entered = after.state === 'accepted' && (before.state !== 'accepted' || folded.learned);
+    // What lay unsent for an hour has been unknown for no time at all.
+    const inDoubt = after.state === 'unknown' && before.state === 'recorded';
+    if (entered || inDoubt) item.since = momentOf(this.deps.clock);
     if (folded.learned) item.tries = 0;
     item.intent = after;
     if (folded.balance != null) this.deps.onBalance(folded.balance, spent);

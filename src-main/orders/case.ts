@@ -26,6 +26,8 @@ export interface Case {
   /** The budget it stands in line for. */
   waitsFor: MovingEndpoint | null;
   busy: boolean;
+  /** A step broke, and the journal couldn't be asked yet what it knows of it. */
+  adrift: boolean;
   timer: NodeJS.Timeout | null;
 }
 
@@ -45,6 +47,7 @@ export function newCase(intent: IntentRecord, clock: Clock, fresh: boolean, busi
     priceAccepted: false,
     waitsFor: null,
     busy: false,
+    adrift: false,
     timer: null,
   };
 }

@@ -45,6 +45,8 @@ export class Engine {
   private readonly askFirst: AskFirst;
   /** References on their way into the journal: what is found at start is never one of them (M17). */
   private readonly beingSold = new Set<string>();
+  /** What an earlier run left under way isn't closed yet, and nothing new may be under way until it is. */
+  private startOwed: string | null = null;
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
@@ -75,7 +77,16 @@ export class Engine {
   /** A disk that is full at start must not leave the open orders without care for the whole day. */
   private async closeInterrupted(): Promise<number> {
     const { deps, runner } = this;
-    const closed = await untilTaken(deps, () => deps.write.closeInterrupted(deps.business.now()), runner.stopped);
+    const close = async (): Promise<number> => {
+      try {
+        return await deps.write.closeInterrupted(deps.business.now());
+      } catch (error) {
+        this.startOwed = problemOf(error);
+        throw error;
+      }
+    };
+    const closed = await untilTaken(deps, close, runner.stopped);
+    this.startOwed = null;
     return closed ?? 0;
   }
 
@@ -111,11 +122,16 @@ export class Engine {
     try {
       const existing = await deps.read.sale(submission.saleId);
       if (existing) return ok(this.view(existing));
-      const closed = (await deps.gate.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
+      const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
       return closed ? err(closed) : await this.record(submission);
     } catch (error) {
       return err(this.journalTrouble(error));
     }
+  }
+
+  private async mayStart(): Promise<CounterError | null> {
+    const closed = await this.deps.gate.mayStart();
+    return closed ?? (this.startOwed === null ? null : { code: 'journal-unavailable', detail: this.startOwed });
   }
 
   private async record(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
@@ -212,22 +228,19 @@ export class Engine {
   /** M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
   async act(intentId: number, action: OrderAction): Promise<Result<SaleView, CounterError>> {
     const { deps, runner } = this;
+    const closed = action === 'send' ? await this.mayStart() : null;
+    if (closed) return err(closed);
     const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
     if (!stored) return err({ code: 'not-found' });
-    if (action === 'again' || !actionsFor(strategyOf(stored.product), stored).includes(action)) {
+    const item = runner.caseOf(intentId) ?? runner.add(stored, { fresh: false });
+    // From here to the journal nothing is waited for: what is answered is what the board shows now.
+    if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
       return err({ code: 'too-late' });
     }
-    const closed = action === 'send' ? await deps.gate.mayStart() : null;
-    if (closed) return err(closed);
-    const item = runner.caseOf(intentId) ?? runner.add(stored, { fresh: false });
     const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
     if (folded) {
-      const trouble = await this.writePerson(item, folded);
+      const trouble = await this.writePerson(item, folded, action === 'send');
       if (trouble) return err(trouble);
-    }
-    if (action === 'send') {
-      item.approvedAt = momentOf(deps.clock);
-      item.priceAccepted = stored.attention === 'price-rose';
     }
     item.notBefore = 0;
     item.look = action === 'ask' ? null : item.look;
@@ -236,14 +249,24 @@ export class Engine {
     return sale ? ok(this.view(sale)) : err({ code: 'not-found' });
   }
 
-  private async writePerson(item: Case, folded: Folded): Promise<CounterError | null> {
+  private async writePerson(item: Case, folded: Folded, send: boolean): Promise<CounterError | null> {
+    const priceAccepted = item.intent.attention === 'price-rose';
     try {
       const taken = await this.runner.writer.writeOnce(item, folded);
+      // Before anything else can look at the case: without this word it would ask the same person again.
+      if (taken && send) this.approve(item, priceAccepted);
       await this.deps.onStep('person.recorded', item.intent.product);
       return taken ? null : { code: 'too-late' };
     } catch (error) {
+      this.runner.restateLater(item);
       return this.journalTrouble(error);
     }
+  }
+
+  private approve(item: Case, priceAccepted: boolean): void {
+    item.approvedAt = momentOf(this.deps.clock);
+    item.since = item.approvedAt;
+    item.priceAccepted = priceAccepted;
   }
 
   async sale(saleId: string): Promise<SaleView | null> {

@@ -49,12 +49,14 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   const wasOut = intent.state === 'rejected' || intent.state === 'withdrawn' || intent.givenUp;
   const reOpened = wasOut && intent.state !== 'accepted';
   const moved = intent.order?.status !== order.status || intent.state !== 'accepted';
+  // What a person is being asked stays asked while nothing has changed; only a key that answers again isn't gone.
+  const asked = moved || over || intent.attention === 'key-gone' ? null : intent.attention;
   return {
     patch: {
       state: over ? 'settled' : 'accepted',
       delivery: delivery === 'completed' && !complete ? 'pending' : delivery,
       money,
-      attention: reOpened || intent.attention === 're-opened' ? 're-opened' : null,
+      attention: reOpened || intent.attention === 're-opened' ? 're-opened' : asked,
       refusal: null,
       replayRefused: false,
       givenUp: intent.state === 'accepted' && intent.givenUp,
@@ -175,18 +177,24 @@ export function foldLooked(
     case 'found': {
       const folded = accepted(strategy, before, strategy.readFound(before, outcome.data), at, 'order.found');
       if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
-      return folded.learned || folded.patch.state === 'settled' || newVouchers(before, folded) ? folded : null;
+      const tells = folded.learned || folded.patch.state === 'settled' || newVouchers(before, folded);
+      return tells ? folded : keyIsBack(before);
     }
     case 'not-ours':
       if (before.state !== 'unknown' || before.attention === 'not-ours') return null;
       return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: true };
     case 'not-seen':
+      return keyIsBack(before);
     case 'refused':
     case 'later':
     case 'no-answer':
       return null;
   }
 }
+
+/** M18: the account's key answers again; what was to be asked before is asked anew. */
+const keyIsBack = (before: IntentRecord): Folded | null =>
+  before.attention === 'key-gone' ? { patch: { attention: null }, event: 'key.back', learned: false } : null;
 
 const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
   before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;

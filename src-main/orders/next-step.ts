@@ -144,7 +144,8 @@ export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Si
     case 'rejected':
     case 'withdrawn':
       if (intent.watchUntil === null) return { do: 'nothing' };
-      if (situation.watchOver) return { do: 'stop-watching' };
+      // Once more in this run at least: until the service has answered, the PC's clock may be a year ahead (M20).
+      if (situation.watchOver && situation.look !== null) return { do: 'stop-watching' };
       return lookAgain(situation, policy.slowPollMs, 'polling');
     case 'settled':
       return { do: 'nothing' };

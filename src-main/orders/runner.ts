@@ -3,7 +3,7 @@
  * `sender`; every decision is in `next-step` and `fold`.
  */
 import type { AttentionReason } from '#shared/order-state.ts';
-import type { IntentRecord } from '../journal/records.ts';
+import type { IntentPatch, IntentRecord } from '../journal/records.ts';
 import type { LookUpOutcome, ResellerClient } from '../reseller-client/port.ts';
 import { type Case, newCase, situationOf } from './case.ts';
 import { CaseWriter } from './case-writer.ts';
@@ -77,6 +77,11 @@ export class Runner {
     if (item.timer) clearTimeout(item.timer);
     item.timer = null;
     if (item.busy || this.stopping.signal.aborted) return;
+    if (item.adrift) {
+      const rest = Math.max(50, item.notBefore - this.deps.clock.monotonic());
+      item.timer = setTimeout(() => void this.work([item], () => this.restate(item)), rest);
+      return;
+    }
     const step = this.stepOf(item);
     if (!this.canBeAsked(item.intent) || step.do === 'nothing') this.onAsked(item.intent.id);
     if (step.do === 'nothing') {
@@ -117,7 +122,7 @@ export class Runner {
     setImmediate(() => {
       const due: Case[] = [];
       for (const item of this.cases.values()) {
-        if (item.intent.saleSeq !== saleSeq || item.busy || this.stepOf(item).do !== 'send') continue;
+        if (item.intent.saleSeq !== saleSeq || item.busy || item.adrift || this.stepOf(item).do !== 'send') continue;
         due.push(item);
         if (due.length === BATCH_ITEMS) break;
       }
@@ -159,24 +164,32 @@ export class Runner {
     for (const item of items) {
       item.tries += 1;
       item.notBefore = this.deps.clock.monotonic() + backoff(this.deps.policy.resolveBackoffMs, item.tries);
-      try {
-        await this.writer.reload(item);
-        if (item.intent.state === 'sending') await this.markUnknown(item);
-      } catch {
-        // The journal itself is gone; the next start finds the intent as it stands on disk.
-      }
+      item.adrift = true;
+      // A journal that doesn't answer now either is asked again, until it does or the app ends.
+      await this.restate(item).catch(() => {});
     }
+  }
+
+  /** What the journal made of a change that it didn't answer isn't known: it is asked. */
+  restateLater(item: Case): void {
+    item.adrift = true;
+    this.kick(item);
+  }
+
+  private async restate(item: Case): Promise<void> {
+    await this.writer.reload(item);
+    if (item.intent.state === 'sending') await this.markUnknown(item);
+    item.adrift = false;
   }
 
   private markUnknown(item: Case): Promise<void> {
     // An order row alone is no proof: a bill known before has one and is still unknown (M11).
     const placed = item.intent.money !== 'maybe' && item.intent.money !== 'none';
-    return this.tell(item, {
-      patch: placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe' },
-      event: 'answer.unknown',
-      facts: { cause: 'internal' },
-      learned: false,
-    });
+    const patch: IntentPatch = placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe' };
+    // The books know what it was before it was sent, and nothing has come to that.
+    const before = { ...item.intent, ...patch };
+    const folded: Folded = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
+    return this.writer.write([{ item, before, folded }]);
   }
 
   private tell(item: Case, folded: Folded): Promise<void> {
@@ -230,7 +243,11 @@ export class Runner {
     const { clock, policy } = this.deps;
     item.tries += 1;
     item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
-    if (item.intent.attention !== 'key-gone') await this.raise(item, 'key-gone');
+    item.look = { finding: 'no-answer', at: clock.monotonic(), afterAttemptMs: 0 };
+    // What is only watched needs nobody, and an order that turned up after all must be seen before anything else.
+    const { state, attention } = item.intent;
+    const open = state === 'unknown' || state === 'accepted';
+    if (open && attention !== 'key-gone' && attention !== 're-opened') await this.raise(item, 'key-gone');
   }
 
   /** M12: what a look-up doesn't find may stand in the list of recent orders. */

@@ -22,6 +22,7 @@ const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'replay.refused': 'The second try was refused; the first is still open',
   'order.withdrawn': 'Given up, and surely not placed',
   'attention.raised': 'A person is asked',
+  'key.back': 'The key of its account is here again',
   'person.send': 'Somebody said: send it',
   'person.withdraw': 'Somebody gave it up',
   'person.dismiss': 'Somebody read it and put it away',

@@ -86,13 +86,13 @@ function outcomeAgrees(intent: IntentRecord, order: ModelOrder): string[] {
   return agrees ? [] : [`the service says ${order.status} of ${nameOf(intent)}`];
 }
 
-/** M23, "nothing is dropped": whatever isn't over is on the board with an answer that leads on, or a word for support. */
+/** Nothing is dropped: with the line and the keys in order, and a person who answers, an unknown comes to an end. */
 function nothingHangs(intent: IntentRecord): string[] {
-  if (intent.state === 'unknown' && intent.attention === null)
-    return [`unknown, and nobody is asked: ${nameOf(intent)}`];
-  if (intent.state === 'recorded' && intent.attention === null)
-    return [`recorded, and nobody is asked: ${nameOf(intent)}`];
-  return [];
+  const { state, attention } = intent;
+  if (attention === 'key-gone') return [`its key is here, and yet ${nameOf(intent)}`];
+  if (state === 'unknown' && attention !== 'not-ours') return [`never found out: ${nameOf(intent)}`];
+  if (state === 'recorded' && attention === null) return [`recorded, and nobody is asked: ${nameOf(intent)}`];
+  return attention !== null && state === 'rejected' ? [`asked about and nothing to answer: ${nameOf(intent)}`] : [];
 }
 
 function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | undefined): string[] {

@@ -19,6 +19,9 @@ export interface JournalTrouble {
   broke: number;
 }
 
+/** What breaks here keeps the counter from opening, which is another story. */
+const AT_START: readonly string[] = ['closeInterrupted', 'openIntents'];
+
 type Op = (...args: unknown[]) => unknown;
 type WritableDb = Awaited<ReturnType<typeof openJournal>>['db'];
 
@@ -48,7 +51,7 @@ function lineOf(options: ModelJournalOptions, ops: object, mayFill: boolean): un
     const op = (ops as Record<string, Op>)[name];
     if (!op) throw new Error(`no such operation: ${name}`);
     if (mayFill && trouble.fullUntil > time.now) throw new JournalError('disk-full', 'the disk is full');
-    const breaks = trouble.breaks > 0 && time.chance.one(2);
+    const breaks = trouble.breaks > 0 && !AT_START.includes(name) && time.chance.one(2);
     if (!breaks) return op.apply(ops, args);
     trouble.breaks -= 1;
     trouble.broke += 1;

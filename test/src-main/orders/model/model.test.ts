@@ -4,12 +4,8 @@
  * long run lives through many more; `DWADI_MODEL_DAYS` says how many, `DWADI_MODEL_SEED` repeats a run.
  */
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { commands, liveThrough } from './sequence.ts';
-
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
-}));
 
 const { DWADI_LONG, DWADI_MODEL_DAYS, DWADI_MODEL_SEED } = process.env;
 const DAYS = Number(DWADI_MODEL_DAYS ?? (DWADI_LONG === '1' ? 5000 : 200));

@@ -103,7 +103,7 @@ export class Shop {
     const client = new ModelLine(deps);
     const engine = new Engine(this.engineDeps({ journal, clock, business, client, accountId }));
     this.run = { engine, journal, clock };
-    void engine.resume();
+    this.background(engine.resume());
   }
 
   private account(db: OpenModelJournal['db']): number {

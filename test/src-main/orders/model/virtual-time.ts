@@ -2,6 +2,8 @@
  * Time that passes only when it is told to. Every timer of the engine is an event here, beside the line's and the
  * journal's own delays, so that a sequence of weeks takes a second and is the same each time.
  */
+import { syncBuiltinESMExports } from 'node:module';
+import promises from 'node:timers/promises';
 import { Chance } from './random.ts';
 
 interface Happening {
@@ -116,6 +118,7 @@ export function takeTimers(time: VirtualTime): () => void {
     clearTimeout: globalThis.clearTimeout,
     setImmediate: globalThis.setImmediate,
     timeout: AbortSignal.timeout,
+    sleep: promises.setTimeout,
   };
   const cancels = new WeakMap<object, () => void>();
   const set = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
@@ -135,14 +138,19 @@ export function takeTimers(time: VirtualTime): () => void {
     clearTimeout: clear,
     setImmediate: (run: (...args: unknown[]) => void, ...args: unknown[]) => set(run, 0, ...args),
   });
+  promises.setTimeout = ((ms: number) =>
+    new Promise<void>((resolve) => set(() => resolve(), ms))) as typeof promises.setTimeout;
+  syncBuiltinESMExports();
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
     set(() => controller.abort(new DOMException('too late', 'TimeoutError')), ms);
     return controller.signal;
   };
   return () => {
-    const { timeout, ...timers } = real;
+    const { timeout, sleep, ...timers } = real;
     Object.assign(globalThis, timers);
     AbortSignal.timeout = timeout;
+    promises.setTimeout = sleep;
+    syncBuiltinESMExports();
   };
 }

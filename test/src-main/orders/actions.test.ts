@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { actionsFor } from '#main/orders/actions.ts';
+import { nextStep } from '#main/orders/next-step.ts';
+import { foldPerson } from '#main/orders/person.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { strategyOf } from '#main/orders/strategies/index.ts';
+import type { OrderAction, Product } from '#shared/order-state.ts';
+import { anIntent, anOrder, anyIntent, aSituation } from './support/intents.ts';
+
+const actionsOf = (intent: IntentRecord): OrderAction[] => actionsFor(strategyOf(intent.product), intent);
+
+describe('whatever is offered', () => {
+  test('is taken: it changes the intent, or asks, or is a new sale', () => {
+    fc.assert(
+      fc.property(anyIntent, (intent) => {
+        for (const action of actionsOf(intent)) {
+          const folded = foldPerson(intent, action, 'ama');
+          expect(folded === null).toBe(action === 'ask' || action === 'again');
+        }
+      }),
+    );
+  });
+
+  test('M23 "again" stands only where surely nothing is charged any more', () => {
+    fc.assert(
+      fc.property(anyIntent, (intent) => {
+        const uncharged = ['rejected', 'withdrawn'].includes(intent.state) || intent.money === 'returned';
+        expect(actionsOf(intent).includes('again')).toBe(uncharged);
+      }),
+    );
+  });
+
+  test('M11, M16, M17 no withdrawal of what can be asked about only by sending it', () => {
+    fc.assert(
+      fc.property(anyIntent, (intent) => {
+        const blind = intent.product === 'bill' || intent.product === 'sms';
+        const unknown = intent.state === 'unknown' || intent.state === 'sending';
+        expect(blind && unknown && actionsOf(intent).includes('withdraw')).toBe(false);
+      }),
+    );
+  });
+
+  test('a word changes no fact: what is placed stays placed, what may be charged may be charged', () => {
+    fc.assert(
+      fc.property(anyIntent, (intent) => {
+        for (const action of actionsOf(intent)) {
+          const patch = foldPerson(intent, action, 'ama')?.patch ?? {};
+          if (intent.state === 'recorded' && action === 'withdraw') expect(patch.state).toBe('withdrawn');
+          else expect([patch.state, patch.money, patch.delivery]).toEqual([undefined, undefined, undefined]);
+        }
+      }),
+    );
+  });
+
+  test('M17 "send" leads to a request: the first one, a look that comes before it, or the same bytes again', () => {
+    fc.assert(
+      fc.property(anyIntent, (intent) => {
+        if (!actionsOf(intent).includes('send')) return;
+        const told = { ...intent, ...foldPerson(intent, 'send', 'ama')?.patch };
+        const situation = aSituation({ fresh: true, sinceAttemptMs: 120_000 });
+        expect(nextStep(strategyOf(told.product), told, situation, DEFAULT_POLICY).do).toMatch(/send|look/);
+      }),
+    );
+  });
+});
+
+test.each<[Product, Partial<IntentRecord>, OrderAction[]]>([
+  ['airtime', {}, ['withdraw']],
+  ['airtime', { attention: 'not-sent' }, ['send', 'withdraw']],
+  ['airtime', { attention: 'price-rose' }, ['send', 'withdraw']],
+  ['airtime', { state: 'sending' }, []],
+  ['airtime', { state: 'unknown' }, ['ask']],
+  ['airtime', { state: 'unknown', attention: 'still-wanted' }, ['send', 'withdraw', 'ask']],
+  ['airtime', { state: 'unknown', attention: 'unresolved' }, ['ask', 'withdraw']],
+  ['airtime', { state: 'unknown', attention: 'not-ours' }, []],
+  ['airtime', { state: 'unknown', givenUp: true }, ['ask', 'send']],
+  ['afa', { state: 'unknown', givenUp: true, refusal: 'reference-taken' }, ['ask']],
+  ['bill', { state: 'unknown' }, []],
+  ['bill', { state: 'unknown', attention: 'ask-by-sending' }, ['send']],
+  ['bill', { state: 'unknown', attention: 'key-gone' }, ['send']],
+  ['bill', { state: 'unknown', order: anOrder() }, ['ask']],
+  ['sms', { state: 'unknown', attention: 'ask-by-sending' }, ['send']],
+  ['sms', { state: 'unknown', attention: 'key-gone' }, ['send']],
+  ['data', { state: 'accepted', order: anOrder() }, ['ask']],
+  ['data', { state: 'accepted', attention: 're-opened', order: anOrder() }, ['dismiss']],
+  ['bill', { state: 'accepted', attention: 'cannot-follow', order: anOrder({ serviceReference: null }) }, ['dismiss']],
+  ['voucher', { state: 'accepted', attention: 'voucher-missing', order: anOrder() }, ['ask']],
+  ['data', { state: 'rejected' }, ['again']],
+  ['data', { state: 'withdrawn' }, ['again']],
+  ['data', { state: 'settled', money: 'kept' }, []],
+  ['data', { state: 'settled', money: 'returned' }, ['again']],
+  ['data', { state: 'settled', money: 'kept', attention: 're-opened' }, ['dismiss']],
+])('%s %o offers %o', (product, more, actions) => {
+  expect(actionsOf(anIntent(product, more))).toEqual(actions);
+});

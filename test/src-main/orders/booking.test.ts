@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { IntentRecord, NewPosting } from '#main/journal/records.ts';
+import { postingsBetween } from '#main/orders/booking.ts';
+import { AT, anIntent, anOrder, anyIntent } from './support/intents.ts';
+
+const context = {
+  businessDay: '2026-11-21',
+  hour: 9,
+  shiftId: 's1',
+  attendantId: 'ama',
+  unit: 'pesewa' as const,
+  at: AT,
+};
+
+/** What the books hold in the end: corrections carry their own names, and belong to the same account. */
+function sums(postings: readonly NewPosting[]): Record<string, number> {
+  const accounts: Record<string, string> = { 'revenue-reversed': 'revenue', 'wallet-cost-returned': 'wallet-cost' };
+  const totals: Record<string, number> = { revenue: 0, 'wallet-cost': 0, owed: 0, commission: 0 };
+  for (const { kind, amount } of postings) {
+    const account = accounts[kind] ?? kind;
+    totals[account] = (totals[account] ?? 0) + amount;
+  }
+  return totals;
+}
+
+const between = (before: IntentRecord, after: IntentRecord) => postingsBetween(before, after, context);
+/** Three moments of the same intent. */
+const moments = fc
+  .tuple(anyIntent, anyIntent, anyIntent)
+  .map((three) => three.map((one) => ({ ...one, id: 1, price: three[0].price })) as typeof three);
+
+test('a change books the difference of two moments: by whichever way they are reached, the sums are the same', () => {
+  fc.assert(
+    fc.property(moments, ([a, b, c]) => {
+      expect(sums([...between(a, b), ...between(b, c)])).toEqual(sums(between(a, c)));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('what changes nothing books nothing, and there and back is nothing', () => {
+  fc.assert(
+    fc.property(moments, ([a, b]) => {
+      expect(between(a, a)).toEqual([]);
+      expect(sums([...between(a, b), ...between(b, a)])).toEqual({
+        revenue: 0,
+        'wallet-cost': 0,
+        owed: 0,
+        commission: 0,
+      });
+    }),
+  );
+});
+
+test('no posting is of nothing, and its kind tells its sign', () => {
+  fc.assert(
+    fc.property(moments, ([a, b]) => {
+      for (const { kind, amount } of between(a, b)) {
+        expect(amount).not.toBe(0);
+        if (kind === 'revenue' || kind === 'wallet-cost') expect(amount).toBeGreaterThan(0);
+        if (kind.endsWith('-reversed') || kind.endsWith('-returned')) expect(amount).toBeLessThan(0);
+      }
+    }),
+  );
+});
+
+test('a sale is revenue when it is accepted, and owed when it is not delivered', () => {
+  const recorded = anIntent('data');
+  const accepted = anIntent('data', { state: 'accepted', money: 'taken', order: anOrder({ cost: 950 }) });
+  const failed: IntentRecord = { ...accepted, delivery: 'failed', money: 'open' };
+  const refunded: IntentRecord = { ...failed, state: 'settled', money: 'returned' };
+  expect(sums(between(recorded, accepted))).toMatchObject({ revenue: 1100, 'wallet-cost': 950, owed: 0 });
+  expect(sums(between(accepted, failed))).toMatchObject({ revenue: -1100, 'wallet-cost': 0, owed: 1100 });
+  expect(sums(between(failed, refunded))).toMatchObject({ revenue: 0, 'wallet-cost': -950, owed: 0 });
+});

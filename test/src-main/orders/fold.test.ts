@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { bodyIsSpent, type Folded, foldLooked, foldPlaced } from '#main/orders/fold.ts';
+import { strategyOf } from '#main/orders/strategies/index.ts';
+import type { PlaceOutcome } from '#main/reseller-client/port.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
+import { AT, anIntent, anOrder, anyIntent, echoOf, findsNothing, refusal, tellsNothing } from './support/intents.ts';
+
+const placed = (intent: IntentRecord, outcome: PlaceOutcome, late = false): Folded =>
+  foldPlaced(strategyOf(intent.product), intent, outcome, late, AT);
+const unknownOf = (intent: IntentRecord): IntentRecord => ({
+  ...intent,
+  state: 'unknown',
+  money: 'maybe',
+  attempts: 1,
+});
+const accepted = (data: unknown): PlaceOutcome => ({ class: 'accepted', status: 200, data, notes: [] });
+const patched = (intent: IntentRecord, folded: Folded): IntentRecord => ({ ...intent, ...folded.patch });
+
+describe('once it may be charged', () => {
+  test('M8 a 401, 403, 429, 5xx, a missing connection or a broken answer never ends an unknown', () => {
+    fc.assert(
+      fc.property(anyIntent, tellsNothing, fc.boolean(), (intent, outcome, late) => {
+        const next = patched(unknownOf(intent), placed(unknownOf(intent), outcome, late));
+        expect([next.state, next.money]).toEqual(['unknown', 'maybe']);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('M8, M11 a refused replay leaves it unknown; only a late one of a bill ends it, and only by a 400', () => {
+    fc.assert(
+      fc.property(anyIntent, refusal, fc.boolean(), (intent, outcome, late) => {
+        const next = patched(unknownOf(intent), placed(unknownOf(intent), outcome, late));
+        const proof = intent.product === 'bill' && late && outcome.class === 'rejected' && outcome.status === 400;
+        expect(next.state).toBe(proof ? 'rejected' : 'unknown');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('M9 no look-up that finds nothing changes more than the word that its key is back', () => {
+    fc.assert(
+      fc.property(anyIntent, findsNothing, (intent, outcome) => {
+        const folded = foldLooked(strategyOf(intent.product), intent, outcome, AT);
+        const back = intent.attention === 'key-gone' && outcome.class === 'not-seen';
+        expect(folded?.patch ?? null).toEqual(back ? { attention: null } : null);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test('M6, M20 an attempt that never left, or was told to come back, leaves everything as it was', () => {
+  const outcomes: PlaceOutcome[] = [
+    { class: 'not-sent', cause: 'refused', detail: null },
+    { class: 'later', retryAfterMs: 1 },
+  ];
+  fc.assert(
+    fc.property(anyIntent, fc.constantFrom(...outcomes), (intent, outcome) => {
+      const { patch, order } = placed(intent, outcome);
+      expect({ ...patch, order }).toEqual({
+        state: intent.state,
+        money: intent.money,
+        delivery: intent.delivery,
+        order: undefined,
+      });
+    }),
+  );
+});
+
+test('a placed order is never unplaced by what a replay is answered', () => {
+  const answers = fc.oneof(tellsNothing, refusal, fc.constant({ class: 'not-ours' as const, status: 200, data: {} }));
+  fc.assert(
+    fc.property(anyIntent, answers, fc.boolean(), (intent, outcome, late) => {
+      const before: IntentRecord = { ...intent, state: 'accepted', money: 'kept', order: anOrder() };
+      expect(patched(before, placed(before, outcome, late))).toMatchObject({ state: 'accepted', money: 'kept' });
+    }),
+  );
+});
+
+test.each([
+  ['data', 400, 'rejected'],
+  ['data', 409, 'unknown'],
+  ['bulk', 400, 'unknown'],
+  ['airtime', 400, 'rejected'],
+  ['airtime', 409, 'rejected'],
+  ['voucher', 409, 'rejected'],
+  ['afa', 400, 'rejected'],
+  ['afa', 409, 'unknown'],
+  ['bill', 400, 'rejected'],
+  ['sms', 402, 'rejected'],
+] as const)('the first answer to %s is %i: %s', (product, status, state) => {
+  const folded = placed(anIntent(product), { class: 'rejected', status, code: 'x', message: '' });
+  expect(folded.patch.state).toBe(state);
+});
+
+test.each(PRODUCTS)('M10 %s accepted: placed, and from a recorded one its balance may be believed', (product) => {
+  const recorded = anIntent(product);
+  const data = { ...echoOf(recorded), new_balance: 50 };
+  const folded = placed(recorded, accepted(data));
+  expect(folded.patch.state).toMatch(/accepted|settled/);
+  expect(folded.patch.money).toMatch(/taken|kept/);
+  expect(folded.balance).toBe(product === 'sms' ? 7 : 5000);
+  expect(placed(unknownOf(recorded), accepted(data)).balance).toBeNull();
+});
+
+test('M11 a bill known before its first attempt stays unknown with its code, and without one goes to a person', () => {
+  const coded = placed(anIntent('bill'), accepted({ already_processed: true, reference: 'UB-9' }));
+  expect(coded).toMatchObject({ patch: { state: 'unknown' }, order: { serviceReference: 'UB-9', cost: null } });
+  const bare = placed(anIntent('bill'), accepted({ already_processed: true }));
+  expect(bare.patch).toMatchObject({ state: 'unknown', attention: 'not-ours' });
+});
+
+test.each(PRODUCTS.filter((product) => strategyOf(product).lookUp !== null))(
+  'M9 %s that turns up after it was closed, or given up, is re-opened loudly',
+  (product) => {
+    for (const state of ['rejected', 'withdrawn'] as const) {
+      const closed = anIntent(product, { state, watchUntil: AT });
+      const outcome = { class: 'found' as const, data: echoOf(closed), notes: [] };
+      const folded = foldLooked(strategyOf(product), closed, outcome, AT);
+      expect(folded?.patch).toMatchObject({ attention: 're-opened', watchUntil: null });
+      expect(folded?.patch.state).toMatch(/accepted|settled/);
+    }
+    const givenUp = anIntent(product, { state: 'unknown', money: 'maybe', givenUp: true });
+    const found = foldLooked(strategyOf(product), givenUp, { class: 'found', data: echoOf(givenUp), notes: [] }, AT);
+    expect(found?.patch.attention).toBe('re-opened');
+  },
+);
+
+test('M15 some vouchers again and again keep the question open, and all of them close it', () => {
+  const order = anOrder({ status: 'completed' });
+  const missing = anIntent('voucher', { state: 'accepted', money: 'kept', attention: 'voucher-missing', order });
+  const all = echoOf(missing, 'completed') as { vouchers: unknown[] };
+  const some = { ...all, vouchers: all.vouchers.slice(0, 1) };
+  const look = (data: unknown) => foldLooked(strategyOf('voucher'), missing, { class: 'found', data, notes: [] }, AT);
+  expect(look(some)).toMatchObject({ patch: { state: 'accepted', attention: 'voucher-missing' }, learned: false });
+  expect(look(all)).toMatchObject({ patch: { state: 'settled', attention: null } });
+});
+
+test('M25 failed and cancelled leave the money open; refunded returns it', () => {
+  const intent = anIntent('data', { state: 'accepted', money: 'taken', order: anOrder() });
+  const look = (status: string) =>
+    foldLooked(strategyOf('data'), intent, { class: 'found', data: echoOf(intent, status), notes: [] }, AT)?.patch;
+  expect(look('failed')).toMatchObject({ state: 'accepted', delivery: 'failed', money: 'open' });
+  expect(look('cancelled')).toMatchObject({ state: 'accepted', delivery: 'cancelled', money: 'open' });
+  expect(look('refunded')).toMatchObject({ state: 'settled', delivery: 'failed', money: 'returned' });
+  expect(look('completed')).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
+  expect(look('a word of next year')).toMatchObject({ state: 'accepted', delivery: 'pending', money: 'taken' });
+});
+
+test('M4, M15 the bytes are kept as long as anything can need them', () => {
+  fc.assert(
+    fc.property(anyIntent, (intent) => {
+      const open = ['recorded', 'sending', 'unknown'].includes(intent.state);
+      const owedVoucher = intent.state === 'accepted' && intent.product === 'voucher';
+      expect(bodyIsSpent(intent)).toBe(!(open || owedVoucher));
+    }),
+  );
+});

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { nextStep, type Situation, type Step } from '#main/orders/next-step.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { strategyOf } from '#main/orders/strategies/index.ts';
+import { lookUpReference } from '#main/orders/strategy.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
+import { anIntent, anOrder, anyIntent, anySituation, aSituation } from './support/intents.ts';
+
+const policy = DEFAULT_POLICY;
+const stepOf = (intent: IntentRecord, situation: Situation): Step =>
+  nextStep(strategyOf(intent.product), intent, situation, policy);
+
+const look = (finding: 'not-seen' | 'no-answer', afterAttemptMs: number, agoMs = 60_000) => ({
+  finding,
+  agoMs,
+  afterAttemptMs,
+});
+
+describe('whatever is known of an intent', () => {
+  const always = (what: string, holds: (intent: IntentRecord, situation: Situation, step: Step) => boolean) =>
+    test(what, () => {
+      const holdsNext = (intent: IntentRecord, situation: Situation) =>
+        holds(intent, situation, stepOf(intent, situation));
+      fc.assert(fc.property(anyIntent, anySituation, holdsNext), { numRuns: 5000 });
+    });
+
+  always('M17 nothing is sent that nobody wanted just now', (_, { fresh }, step) => step.do !== 'send' || fresh);
+  always('nothing is sent while the service or the line asks to be left alone', (_, { notBeforeMs }, step) => {
+    return step.do !== 'send' || notBeforeMs === 0;
+  });
+  always('a first attempt is of what is recorded, a replay of what may be charged or is placed', (intent, _, step) => {
+    if (step.do !== 'send') return true;
+    return (step.kind === 'first') === (intent.state === 'recorded');
+  });
+  always('M9 where there is a look-up, a replay comes after one that found nothing', (intent, situation, step) => {
+    if (step.do !== 'send' || step.kind === 'first' || intent.state !== 'unknown') return true;
+    const canBeLookedUp = lookUpReference(strategyOf(intent.product), intent) !== null;
+    return !canBeLookedUp || situation.look?.finding === 'not-seen';
+  });
+  always('M12 an AFA reference that is taken is never sent again', (intent, _, step) => {
+    const taken = intent.product === 'afa' && intent.state === 'unknown' && intent.refusal === 'reference-taken';
+    return !taken || step.do !== 'send';
+  });
+  always('what is closed, given up or another order is never sent', (intent, _, step) => {
+    const over = ['rejected', 'withdrawn', 'settled', 'sending'].includes(intent.state);
+    const givenUp = intent.state === 'unknown' && intent.givenUp && strategyOf(intent.product).lookUp !== null;
+    const knownCode = intent.state === 'unknown' && intent.product === 'bill' && intent.order !== null;
+    const notOurs = intent.state === 'unknown' && intent.attention === 'not-ours';
+    return step.do !== 'send' || !(over || notOurs || (givenUp && intent.product !== 'bill') || knownCode);
+  });
+  always(
+    'M9, M17 an unknown is closed only by a 404 long after its last attempt, and a refusal or a word',
+    (intent, situation, step) => {
+      if (step.do !== 'close') return true;
+      const { finding, afterAttemptMs } = situation.look ?? { finding: null, afterAttemptMs: 0 };
+      const onlyRefused = intent.product === 'bulk' && intent.attempts === 1 && intent.replayRefused;
+      const proven = finding === 'not-seen' && (afterAttemptMs >= policy.settleMs || onlyRefused);
+      return intent.state === 'unknown' && proven && (step.as === 'rejected' ? intent.replayRefused : intent.givenUp);
+    },
+  );
+  always('M11, M16 what can be asked about only by sending it is never closed', (intent, _, step) => {
+    return step.do !== 'close' || lookUpReference(strategyOf(intent.product), intent) !== null;
+  });
+  always('nobody is asked the same thing twice', (intent, _, step) => {
+    return step.do !== 'raise' || step.attention !== intent.attention;
+  });
+  always('no wait is shorter than a twentieth of a second, and none is endless', (_, __, step) => {
+    return step.do !== 'wait' || (step.ms >= 50 && Number.isFinite(step.ms));
+  });
+  always('a look needs a reference by which to look', (intent, _, step) => {
+    const watched = intent.state === 'rejected' || intent.state === 'withdrawn';
+    return step.do !== 'look' || watched || lookUpReference(strategyOf(intent.product), intent) !== null;
+  });
+  always('M21 what decides about money looks as money, and nothing else does', (intent, _, step) => {
+    return step.do !== 'look' || (step.urgency === 'money') === (intent.state === 'unknown');
+  });
+  always('an unknown always has a next step, or a person has been asked', (intent, _, step) => {
+    return intent.state !== 'unknown' || step.do !== 'nothing' || intent.attention !== null;
+  });
+});
+
+test.each(PRODUCTS)('%s: recorded is sent while it is fresh, and asked about when it is not', (product) => {
+  expect(stepOf(anIntent(product), aSituation({ fresh: true }))).toEqual({ do: 'send', kind: 'first' });
+  expect(stepOf(anIntent(product), aSituation())).toEqual({ do: 'raise', attention: 'not-sent' });
+  expect(stepOf(anIntent(product, { attention: 'not-sent' }), aSituation())).toEqual({ do: 'nothing' });
+});
+
+test.each([
+  ['data', { do: 'look', urgency: 'money' }],
+  ['bulk', { do: 'look', urgency: 'money' }],
+  ['airtime', { do: 'look', urgency: 'money' }],
+  ['voucher', { do: 'look', urgency: 'money' }],
+  ['afa', { do: 'look', urgency: 'money' }],
+  ['bill', { do: 'send', kind: 'replay' }],
+  ['sms', { do: 'send', kind: 'replay' }],
+] as const)('%s: a fresh unknown is looked up where that can be done, and otherwise sent again', (product, step) => {
+  const unknown = anIntent(product, { state: 'unknown', money: 'maybe', attempts: 1 });
+  expect(stepOf(unknown, aSituation({ fresh: true, sinceAttemptMs: 5000 }))).toEqual(step);
+});
+
+test.each([
+  ['not looked yet', null, false, false, { do: 'look', urgency: 'money' }],
+  ['no answer', look('no-answer', 200_000), true, false, { do: 'look', urgency: 'money' }],
+  ['refused, and no 404 yet', look('no-answer', 200_000), true, true, { do: 'look', urgency: 'money' }],
+  ['a 404 that came too early', look('not-seen', 1000), true, false, { do: 'wait', ms: 20_000 }],
+  ['a refused replay and a late 404', look('not-seen', 120_000), true, false, { do: 'close', as: 'rejected' }],
+  ['given up and a late 404', look('not-seen', 120_000), false, true, { do: 'close', as: 'withdrawn' }],
+  ['given up, a 404 a millisecond too early', look('not-seen', 119_999), false, true, { do: 'wait', ms: 20_000 }],
+  ['a late 404 alone', look('not-seen', 120_000), false, false, { do: 'raise', attention: 'still-wanted' }],
+] as const)('M9 an unknown, %s', (_, found, replayRefused, givenUp, step) => {
+  const unknown = anIntent('airtime', { state: 'unknown', money: 'maybe', attempts: 2, replayRefused, givenUp });
+  expect(stepOf(unknown, aSituation({ look: found, sinceAttemptMs: 100_000 }))).toEqual(step);
+});
+
+test('M15 vouchers that are missing: looked up, sent again at most twice, and then said', () => {
+  const order = anOrder({ status: 'completed' });
+  const incomplete = anIntent('voucher', { state: 'accepted', money: 'kept', attempts: 1, order });
+  const step = (more: Parameters<typeof aSituation>[0], attempts = 1) =>
+    stepOf({ ...incomplete, attempts }, aSituation({ fresh: true, ...more }));
+  expect(step({})).toEqual({ do: 'look', urgency: 'polling' });
+  expect(step({ tries: 3 })).toEqual({ do: 'send', kind: 'replay' });
+  expect(step({ tries: 3, fresh: false })).toEqual({ do: 'look', urgency: 'polling' });
+  expect(step({ tries: 3 }, 3)).toEqual({ do: 'look', urgency: 'polling' });
+  expect(step({ sinceUpdateMs: policy.unresolvedMs })).toEqual({ do: 'raise', attention: 'voucher-missing' });
+});
+
+test('M9, M20 what was closed is watched for a day, and looked for once more in each run before that ends', () => {
+  const closed = anIntent('data', { state: 'rejected', watchUntil: 5 });
+  expect(stepOf(closed, aSituation())).toEqual({ do: 'look', urgency: 'polling' });
+  expect(stepOf(closed, aSituation({ watchOver: true }))).toEqual({ do: 'look', urgency: 'polling' });
+  expect(stepOf(closed, aSituation({ watchOver: true, look: look('not-seen', 1) }))).toEqual({ do: 'stop-watching' });
+  expect(stepOf(anIntent('data', { state: 'rejected' }), aSituation())).toEqual({ do: 'nothing' });
+});
+
+test('M18 an unknown whose key came back is asked about, wherever it stands', () => {
+  const bill = anIntent('bill', { state: 'unknown', money: 'maybe', attention: 'key-gone' });
+  expect(stepOf(bill, aSituation())).toEqual({ do: 'nothing' });
+  const airtime = anIntent('airtime', { state: 'unknown', money: 'maybe', attention: 'key-gone' });
+  expect(stepOf(airtime, aSituation())).toEqual({ do: 'look', urgency: 'money' });
+});
+
+test('M25 money that is open is polled slowly for days, and then a person is told', () => {
+  const failed = anIntent('data', { state: 'accepted', delivery: 'failed', money: 'open', order: anOrder() });
+  const soon = stepOf(failed, aSituation({ look: look('no-answer', 1, 0) }));
+  expect(soon).toEqual({ do: 'wait', ms: policy.slowPollMs });
+  expect(stepOf(failed, aSituation({ sinceUpdateMs: policy.openMoneyMs }))).toEqual({
+    do: 'raise',
+    attention: 'unresolved',
+  });
+});
