@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
-import { lineFor, lineName, ORDERS } from '#shared/words/orders.ts';
+import { lineFor, ORDERS } from '#shared/words/orders.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SaleLineView } from '../../components/sale-line.tsx';
@@ -106,10 +106,6 @@ function Lines() {
       row={(index) => {
         const line = lines[index];
         return line === undefined ? null : <SaleLineView line={line} who={lineFor(line)} />;
-      }}
-      name={(index) => {
-        const line = lines[index];
-        return line === undefined ? '' : lineName(line, lineFor(line));
       }}
       foot={problem !== null ? <Trouble /> : before === null ? ORDERS.oldest : ORDERS.readingOlder}
     />
