@@ -8,6 +8,7 @@ import { SlowWords } from '../../components/slow-words.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { openSale } from '../../stores/board.ts';
 import { useCounter } from '../../stores/counter.ts';
+import { openFind } from '../../stores/find.ts';
 import { isNarrowed, NO_FILTER, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { sellingStop } from '../../stores/selling.ts';
@@ -28,9 +29,14 @@ export function OrdersScreen() {
   const listed = lines !== null && lines.length > 0;
   return (
     <div className={styles.orders}>
-      <h1 className={styles.title} tabIndex={-1} data-home={listed ? undefined : true}>
-        {ORDERS.title}
-      </h1>
+      <div className={styles.top}>
+        <h1 className={styles.title} tabIndex={-1} data-home={listed ? undefined : true}>
+          {ORDERS.title}
+        </h1>
+        <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
+          {ORDERS.find}
+        </Button>
+      </div>
       <Filters />
       {offline && (
         <Notice tone="info">
@@ -62,13 +68,17 @@ function Empty() {
   );
 }
 
+/** Elsewhere this error is about selling. */
+const UNREADABLE = { happened: ORDERS.unreadable, advice: ORDERS.unreadableMeans };
+
 function Trouble() {
   const problem = useHistory((state) => state.problem);
   if (problem === null) return null;
+  const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
   return (
     <div className={styles.middle} role="alert">
       <p>
-        {errorWords(problem).happened} {problem !== 'journal-unavailable' && errorWords(problem).advice}
+        {words.happened} {words.advice}
       </p>
       <Button onPress={() => void readMore()}>{ORDERS.tryAgain}</Button>
     </div>
