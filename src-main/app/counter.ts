@@ -199,8 +199,17 @@ export class Counter implements Desk {
       onHealth: (health) => this.overview.health(health),
     });
     if (before) await before.close();
-    else await engine.resume();
+    else await this.takeUp(engine);
     await this.refresh();
+  }
+
+  private async takeUp(engine: Engine): Promise<void> {
+    try {
+      await engine.resume();
+    } catch (error) {
+      // Who quits at once takes the journal away in the middle of it; the next start begins again.
+      if (!this.closing) this.journalFailed(problemOf(error), error);
+    }
   }
 
   /** Asks again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well. */
@@ -230,6 +239,7 @@ export class Counter implements Desk {
     this.closing = true;
     if (this.refreshTimer) clearTimeout(this.refreshTimer);
     if (this.openAgain) clearTimeout(this.openAgain);
+    await this.ready;
     this.watch.stop();
     this.keeper?.stop();
     this.engine?.stop();

@@ -41,7 +41,7 @@ function intentStatements(db: WritableDb) {
     start: db.prepare(`
       UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = @at,
         attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
-      WHERE id = @intentId AND version = @version`),
+      WHERE id = @intentId AND version = @version AND state IN ('recorded', 'unknown', 'accepted')`),
     change: db.prepare(`
       UPDATE intents SET state = @state, delivery = @delivery, money = @money, attention = @attention,
         refusal = @refusal, replay_refused = @replayRefused, given_up = @givenUp, watch_until = @watchUntil,
@@ -151,7 +151,10 @@ export class WriterOps {
     });
   }
 
-  /** M2: the attempt stands in the journal before its first byte. All items of one request start together. */
+  /**
+   * M2: the attempt stands in the journal before its first byte. All items of one request start together. What is over,
+   * or on its way already, starts no attempt, whoever asks (M17).
+   */
   startAttempts(starts: readonly AttemptStart[], origin: AttemptOrigin): StartedAttempt[] {
     return this.transact(() => {
       const started: StartedAttempt[] = [];

@@ -2,7 +2,7 @@
 import type { AttemptEnd, IntentRecord } from '../journal/records.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Case } from './case.ts';
-import { changeOf, commitUntilTaken } from './commit.ts';
+import { changeOf, untilTaken } from './commit.ts';
 import type { Folded } from './fold.ts';
 import type { EngineDeps } from './ports.ts';
 
@@ -29,7 +29,7 @@ export class CaseWriter {
       changeOf(this.deps, item.intent, before, folded, attempt),
     );
     const changes = made.map(({ change }) => change);
-    const committed = await commitUntilTaken(this.deps, changes, this.stopped);
+    const committed = await untilTaken(this.deps, () => this.deps.write.commit(changes), this.stopped);
     if (!committed) return;
     for (const [index, { item, folded }] of happenings.entries()) {
       const mine = made[index];
@@ -51,10 +51,10 @@ export class CaseWriter {
     return taken;
   }
 
-  /** The journal knows better: somebody else moved the intent. */
+  /** The journal knows better: somebody else moved the intent. What was read may be overtaken before it arrives. */
   async reload(item: Case): Promise<void> {
     const intent = await this.deps.read.intent(item.intent.id);
-    if (intent) item.intent = intent;
+    if (intent && intent.version > item.intent.version) item.intent = intent;
   }
 
   private takeOver(item: Case, after: IntentRecord, folded: Folded, spent: number): void {

@@ -1,7 +1,7 @@
 /** Writing down what happened: one change, with its postings and its event, tried until the journal takes it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStorageError, problemOf } from '../journal/problem.ts';
-import type { AttemptEnd, Committed, IntentChange, IntentRecord, NewVoucher } from '../journal/records.ts';
+import type { AttemptEnd, IntentChange, IntentRecord, NewVoucher } from '../journal/records.ts';
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import { type BookingContext, postingsBetween } from './booking.ts';
 import { bodyIsSpent, type Folded } from './fold.ts';
@@ -74,16 +74,16 @@ export function changeOf(
  * Sales under way are not lost to a full disk: what the service answered is held until the journal takes it. If the
  * app ends first, the open attempt is found at the next start and asked about.
  */
-export async function commitUntilTaken(
+export async function untilTaken<T>(
   deps: EngineDeps,
-  changes: readonly IntentChange[],
+  write: () => Promise<T>,
   stopped: () => boolean,
-): Promise<Committed[] | null> {
+): Promise<T | null> {
   for (let tries = 0; !stopped(); tries += 1) {
     try {
-      const committed = await deps.write.commit(changes);
+      const taken = await write();
       if (tries > 0) deps.onJournalTrouble(null);
-      return committed;
+      return taken;
     } catch (error) {
       if (!isStorageError(error)) throw error;
       deps.onJournalTrouble({ code: 'journal-unavailable', detail: problemOf(error) });

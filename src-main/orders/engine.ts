@@ -14,6 +14,7 @@ import { businessDayOf, momentOf } from '../platform/clock.ts';
 import { actionsFor } from './actions.ts';
 import { AskFirst } from './ask-first.ts';
 import type { Case } from './case.ts';
+import { untilTaken } from './commit.ts';
 import type { Folded } from './fold.ts';
 import { History } from './history.ts';
 import { foldPerson } from './person.ts';
@@ -42,6 +43,8 @@ export class Engine {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
+  /** References on their way into the journal: what is found at start is never one of them (M17). */
+  private readonly beingSold = new Set<string>();
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
@@ -52,11 +55,12 @@ export class Engine {
 
   /** Takes every intent that isn't over into care, oldest first, a page at a time. Sells meanwhile. */
   async resume(): Promise<number> {
-    const interrupted = await this.deps.write.closeInterrupted(this.deps.business.now());
+    const interrupted = await this.closeInterrupted();
     let after = 0;
     for (;;) {
       const page = await this.deps.read.openIntents(after, OPEN_PAGE);
       for (const intent of page) {
+        if (this.beingSold.has(intent.reference)) continue;
         this.askFirst.found(intent.id);
         this.runner.add(intent, { fresh: false });
       }
@@ -66,6 +70,13 @@ export class Engine {
     }
     this.askFirst.loaded();
     return interrupted;
+  }
+
+  /** A disk that is full at start must not leave the open orders without care for the whole day. */
+  private async closeInterrupted(): Promise<number> {
+    const { deps, runner } = this;
+    const closed = await untilTaken(deps, () => deps.write.closeInterrupted(deps.business.now()), runner.stopped);
+    return closed ?? 0;
   }
 
   stop(): void {
@@ -117,16 +128,21 @@ export class Engine {
     if (!account) return err({ code: 'not-ready', detail: 'no key for this product' });
     const bodies = new Map<string, Uint8Array>();
     const intents = items.map((item) => this.freeze(item, account.accountId, bodies));
-    const recorded = await deps.write.recordSale(this.newSale(submission, price), intents, {
-      recentSince: deps.business.now() - deps.policy.sameSaleMs,
-      confirmed: submission.sameSaleConfirmed,
-      overridden: false,
-    });
-    if (recorded.kind === 'same-sale') {
-      return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
+    for (const { reference } of intents) this.beingSold.add(reference);
+    try {
+      const recorded = await deps.write.recordSale(this.newSale(submission, price), intents, {
+        recentSince: deps.business.now() - deps.policy.sameSaleMs,
+        confirmed: submission.sameSaleConfirmed,
+        overridden: false,
+      });
+      if (recorded.kind === 'same-sale') {
+        return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
+      }
+      if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
+      return ok(this.view(recorded.sale));
+    } finally {
+      for (const { reference } of intents) this.beingSold.delete(reference);
     }
-    if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
-    return ok(this.view(recorded.sale));
   }
 
   /** The screen is told too: no other sale starts until the journal takes one again. */

@@ -42,9 +42,11 @@ export class Runner {
   constructor(deps: EngineDeps, onAsked: (intentId: number) => void) {
     this.deps = deps;
     this.onAsked = onAsked;
-    this.writer = new CaseWriter(deps, () => this.stopping.signal.aborted);
+    this.writer = new CaseWriter(deps, this.stopped);
     this.sender = new Sender(deps, this.writer, this.stopping.signal, (item) => this.stepOf(item).do === 'send');
   }
+
+  readonly stopped = (): boolean => this.stopping.signal.aborted;
 
   get open(): Iterable<Case> {
     return this.cases.values();

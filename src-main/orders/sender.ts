@@ -52,8 +52,10 @@ export class Sender {
     if (!permit) return;
     const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
     const bodyOf = new Map(items.map((item, index) => [item, bodies[index] ?? new Uint8Array()]));
-    // A person may have withdrawn one while it waited for its turn, the price may have risen, or time gone by.
-    const due = await this.atTheOldPrice(items.filter(this.due));
+    // A person may have withdrawn one while it waited for its turn, the price may have risen, or time gone by. Asking
+    // for the price takes time too: nothing may be awaited between the last look at a case and its attempt.
+    const atTheOldPrice = await this.atTheOldPrice(items.filter(this.due));
+    const due = atTheOldPrice.filter(this.due);
     const started = await this.deps.write.startAttempts(
       due.map(({ intent }) => ({ intentId: intent.id, version: intent.version, kind: kindOf(intent) })),
       { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
@@ -133,10 +135,11 @@ export class Sender {
     return kept;
   }
 
-  private async rose({ intent, priceAccepted, firstTry }: Case): Promise<boolean> {
+  private async rose(item: Case): Promise<boolean> {
+    const { intent, priceAccepted, firstTry } = item;
     if (firstTry || priceAccepted || intent.state !== 'recorded' || intent.quotedCost === null) return false;
     const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts);
-    return cost !== null && cost > intent.quotedCost;
+    return cost !== null && cost > intent.quotedCost && this.due(item);
   }
 
   private async underWay(due: readonly Case[], started: readonly StartedAttempt[]): Promise<Sent[]> {

@@ -43,6 +43,13 @@ export async function setFault(service: TestService, name: string, mark: string,
   await service.control('fault', { method: 'POST', path: '/', contains: mark, nth, fault });
 }
 
+/** The next catalogues take a while: what is sent from the board asks for its price first (M5). */
+export async function slowCatalogues(service: TestService, ms: number): Promise<void> {
+  for (const path of ['/packages', '/resultschecker/types']) {
+    await service.control('fault', { method: 'GET', path, fault: { type: 'delay', ms } });
+  }
+}
+
 /** The service's books, seen through a replica that is behind: the first look-up doesn't find the order. */
 export async function setLag(service: TestService, reference: string): Promise<void> {
   await setLookFault(service, reference, { type: 'error_before', status: 404 });

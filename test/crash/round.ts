@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { readBooks } from './books.ts';
 import type { Contents } from './content.ts';
-import { NO_FAULT, pickFault, setFault, setLag } from './faults.ts';
+import { NO_FAULT, pickFault, setFault, setLag, slowCatalogues } from './faults.ts';
 import type { Account } from './join.ts';
 import type { Life } from './life.ts';
 import { orderIsOver } from './person.ts';
@@ -26,7 +26,7 @@ export interface Played extends Account {
 }
 
 const LONGEST_LIFE_MS = 900;
-const LONGEST_ROUND_MS = 150_000;
+const LONGEST_ROUND_MS = 400_000;
 
 export class Round {
   readonly #world: World;
@@ -72,7 +72,10 @@ export class Round {
     const cut = this.#random.next() * LONGEST_LIFE_MS;
     const attended = this.#random.chance(0.8);
     this.#shop.person.eager = this.#random.chance(0.3);
-    this.#shop.person.secondWindowMs = this.#random.chance(0.3) ? this.#random.next() * 4 : null;
+    const slowMs = this.#random.chance(0.5) ? 200 : 0;
+    const secondWindow = this.#random.chance(0.3);
+    this.#shop.person.secondWindowMs = secondWindow ? this.#random.next() * Math.max(4, slowMs) : null;
+    if (secondWindow) await slowCatalogues(this.#world.service, slowMs);
     await life.ready();
     const work = this.#sell(life, sales);
     const attention = attended ? this.#shop.person.attend(life, async () => false) : Promise.resolve(false);

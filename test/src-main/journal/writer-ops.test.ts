@@ -97,6 +97,18 @@ describe('one happening', () => {
   });
 });
 
+test.each(['withdrawn', 'rejected', 'settled', 'sending'] as const)(
+  'M17: what is %s starts no attempt',
+  async (state) => {
+    const { ops, db } = await opened();
+    const intent = recordOne(ops);
+    ops.commit([changeOf(intent, { patch: { state } })]);
+    expect(ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN)).toEqual([]);
+    expect(stateOf(db, intent.id)).toMatchObject({ state, version: 2 });
+    expect(db.prepare('SELECT count(*) FROM attempts').pluck().get()).toBe(0);
+  },
+);
+
 test('M15: vouchers of a second answer in another order are the same vouchers', async () => {
   const { ops, db } = await opened();
   const intent = recordOne(ops);

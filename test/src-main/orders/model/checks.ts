@@ -1,0 +1,146 @@
+/** What must be true of journal and service together when nothing moves any more. */
+import type { WritableDb } from '#main/journal/database.ts';
+import { firstBrokenEvent } from '#main/journal/event-log.ts';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { deliveryOf, moneyOf } from '#shared/order-state.ts';
+import type { ModelOrder, ModelService } from './service.ts';
+
+interface Booked {
+  readonly kind: string;
+  readonly unit: string;
+  readonly amount: number;
+}
+
+export function allIntents(db: WritableDb): IntentRecord[] {
+  const reader = new ReaderOps(db);
+  return db
+    .prepare<[], { id: number }>('SELECT id FROM intents ORDER BY id')
+    .all()
+    .flatMap(({ id }) => reader.intent(id) ?? []);
+}
+
+/** The end of every sequence: each broken promise in a sentence. */
+export function brokenPromises(db: WritableDb, service: ModelService, leftOpen: boolean): string[] {
+  const intents = allIntents(db);
+  const orders = [...service.orders.values()];
+  return [
+    ...chargedOnce(orders, intents),
+    ...intents.flatMap((intent) => [
+      ...statesAgree(intent, service.orders.get(intent.reference)),
+      ...nothingHangs(intent),
+      ...booksAgree(db, intent, service.orders.get(intent.reference)),
+    ]),
+    ...rollupsAgree(db),
+    ...(firstBrokenEvent(db) === null ? [] : ['the chain of events is broken']),
+    ...(leftOpen ? [] : attemptsLeftOpen(db)),
+  ];
+}
+
+function chargedOnce(orders: readonly ModelOrder[], intents: readonly IntentRecord[]): string[] {
+  const known = new Set(intents.map(({ reference }) => reference));
+  const contents = new Set<string>();
+  return orders.flatMap((order) => {
+    const content = `${order.product} ${order.content}`;
+    const again = contents.has(content);
+    contents.add(content);
+    return [
+      ...(order.charges === 1 ? [] : [`${order.reference} was charged ${order.charges} times`]),
+      ...(again ? [`charged twice under two references: ${content}`] : []),
+      ...(known.has(order.reference) ? [] : [`${order.reference} was charged and the journal doesn't know it`]),
+    ];
+  });
+}
+
+const nameOf = (intent: IntentRecord): string =>
+  `${intent.product} ${intent.reference} (${intent.state}, ${intent.delivery}, ${intent.money}, ` +
+  `${intent.attention}, refusal ${intent.refusal}, given up ${intent.givenUp}, ${intent.attempts} attempts)`;
+
+function statesAgree(intent: IntentRecord, order: ModelOrder | undefined): string[] {
+  const name = nameOf(intent);
+  switch (intent.state) {
+    case 'recorded':
+    case 'rejected':
+    case 'withdrawn':
+      return [
+        ...(order ? [`charged, and yet ${name}`] : []),
+        ...(intent.money === 'none' ? [] : [`not placed, and its money: ${name}`]),
+      ];
+    case 'accepted':
+    case 'settled':
+      return order ? outcomeAgrees(intent, order) : [`not charged, and yet ${name}`];
+    case 'sending':
+      return [`nobody sends it: ${name}`];
+    case 'unknown':
+      return intent.money === 'maybe' ? [] : [`unknown, and its money: ${name}`];
+  }
+}
+
+/** What the engine could not have learned since is no fault of its. */
+const unwatched = ({ attention, givenUp }: IntentRecord): boolean =>
+  givenUp || attention === 'cannot-follow' || attention === 'voucher-missing' || attention === 'unresolved';
+
+function outcomeAgrees(intent: IntentRecord, order: ModelOrder): string[] {
+  if (unwatched(intent)) return [];
+  const agrees = intent.delivery === deliveryOf(order.status) && intent.money === moneyOf(order.status);
+  return agrees ? [] : [`the service says ${order.status} of ${nameOf(intent)}`];
+}
+
+/** M23, "nothing is dropped": whatever isn't over is on the board with an answer that leads on, or a word for support. */
+function nothingHangs(intent: IntentRecord): string[] {
+  if (intent.state === 'unknown' && intent.attention === null)
+    return [`unknown, and nobody is asked: ${nameOf(intent)}`];
+  if (intent.state === 'recorded' && intent.attention === null)
+    return [`recorded, and nobody is asked: ${nameOf(intent)}`];
+  return [];
+}
+
+function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | undefined): string[] {
+  const booked = db
+    .prepare<[number], Booked>(
+      'SELECT kind, unit, sum(amount) AS amount FROM postings WHERE intent_id = ? GROUP BY kind, unit',
+    )
+    .all(intent.id);
+  const sum = (...kinds: string[]) =>
+    booked.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
+  const placed = intent.state === 'accepted' || intent.state === 'settled';
+  const delivered = intent.delivery === 'pending' || intent.delivery === 'completed';
+  const cost = intent.order?.cost ?? 0;
+  const wanted = {
+    cost: placed && intent.money !== 'returned' ? cost : 0,
+    revenue: placed && delivered ? intent.price : 0,
+    owed: placed && !delivered ? intent.price : 0,
+  };
+  const found = {
+    cost: sum('wallet-cost', 'wallet-cost-returned'),
+    revenue: sum('revenue', 'revenue-reversed'),
+    owed: sum('owed'),
+  };
+  const wrong =
+    JSON.stringify(wanted) === JSON.stringify(found) ? [] : [`booked ${JSON.stringify(found)}: ${nameOf(intent)}`];
+  return [...wrong, ...walletAgrees(intent, order, found.cost)];
+}
+
+/** Where the cost is known, the books and the wallet moved alike. */
+function walletAgrees(intent: IntentRecord, order: ModelOrder | undefined, cost: number): string[] {
+  if (unwatched(intent) || intent.state === 'unknown' || (order && intent.order?.cost == null)) return [];
+  const moved = order ? order.amount * (order.charges - order.refunds) : 0;
+  return moved === cost ? [] : [`the wallet moved by ${moved}, the books by ${cost}: ${nameOf(intent)}`];
+}
+
+function rollupsAgree(db: WritableDb): string[] {
+  const keys = 'business_day, hour, shift_id, attendant_id, product, supplier, kind, unit, known';
+  const grouped = `SELECT ${keys}, sum(amount) AS amount, count(*) AS count FROM postings GROUP BY ${keys}`;
+  const rolled = `SELECT ${keys}, amount, count FROM rollups`;
+  const differ = db
+    .prepare<[], { n: number }>(
+      `SELECT (SELECT count(*) FROM (${grouped} EXCEPT ${rolled})) + (SELECT count(*) FROM (${rolled} EXCEPT ${grouped})) AS n`,
+    )
+    .get();
+  return differ?.n === 0 ? [] : ['the rollups are not the sums of the postings'];
+}
+
+function attemptsLeftOpen(db: WritableDb): string[] {
+  const open = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM attempts WHERE ended_at IS NULL').get();
+  return open?.n === 0 ? [] : [`${open?.n} attempts have no end`];
+}

@@ -1,0 +1,107 @@
+/**
+ * The real journal on a real file, without its threads: each question is worked off in its turn, a moment later, and
+ * answered another moment later. Between the two a kill leaves it done and unanswered.
+ */
+
+import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
+import { openJournal, openReader } from '#main/journal/open.ts';
+import { JournalError } from '#main/journal/problem.ts';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import type { AttemptStart } from '#main/journal/records.ts';
+import { WriterOps } from '#main/journal/writer-ops.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface JournalTrouble {
+  /** The disk is full until then. */
+  fullUntil: number;
+  /** So many of the next questions break, half of them after their work was done. */
+  breaks: number;
+  broke: number;
+}
+
+type Op = (...args: unknown[]) => unknown;
+type WritableDb = Awaited<ReturnType<typeof openJournal>>['db'];
+
+export interface OpenModelJournal {
+  readonly db: WritableDb;
+  readonly write: JournalWriter;
+  readonly read: JournalReader;
+  /** As a kill leaves it: nothing is said to the journal, its file is let go. */
+  letGo(): void;
+}
+
+export interface ModelJournalOptions {
+  readonly folder: string;
+  readonly time: VirtualTime;
+  readonly owner: object;
+  readonly trouble: JournalTrouble;
+  readonly onStart: (starts: readonly AttemptStart[]) => void;
+}
+
+/** One worker: questions in their order, answers in their order. */
+function lineOf(options: ModelJournalOptions, ops: object, mayFill: boolean): unknown {
+  const { time, owner, trouble } = options;
+  let workedAt = 0;
+  let answeredAt = 0;
+  const moment = () => (time.chance.one(12) ? time.chance.between(20, 400) : time.chance.between(0, 3));
+  const work = (name: string, args: unknown[]): unknown => {
+    const op = (ops as Record<string, Op>)[name];
+    if (!op) throw new Error(`no such operation: ${name}`);
+    if (mayFill && trouble.fullUntil > time.now) throw new JournalError('disk-full', 'the disk is full');
+    const breaks = trouble.breaks > 0 && time.chance.one(2);
+    if (!breaks) return op.apply(ops, args);
+    trouble.breaks -= 1;
+    trouble.broke += 1;
+    if (time.chance.one(2)) op.apply(ops, args);
+    throw new Error('the model breaks this on purpose');
+  };
+  const ask = (name: string, args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (name === 'startAttempts') options.onStart(args[0] as AttemptStart[]);
+      workedAt = Math.max(workedAt, time.now + moment());
+      const answer = (run: () => void): void => {
+        answeredAt = Math.max(answeredAt, time.now + moment());
+        time.after(answeredAt - time.now, run, owner);
+      };
+      time.after(
+        workedAt - time.now,
+        () => {
+          try {
+            const value = work(name, args);
+            answer(() => resolve(value));
+          } catch (error) {
+            answer(() => reject(error as Error));
+          }
+        },
+        owner,
+      );
+    });
+  return new Proxy(
+    {},
+    { get: (_, name) => (name === 'then' ? undefined : (...args: unknown[]) => ask(String(name), args)) },
+  );
+}
+
+export async function openModelJournal(options: ModelJournalOptions): Promise<OpenModelJournal> {
+  const { folder } = options;
+  const opened = await openJournal({
+    folder,
+    setDamagedAside: false,
+    stamp: 'now',
+    backUpBeforeMigration: async () => {},
+  });
+  const { db, lock } = opened;
+  // Processes are killed here, never machines: what SQLite wrote stays written.
+  db.pragma('synchronous = OFF');
+  const readerDb = openReader(folder);
+  return {
+    db,
+    write: lineOf(options, new WriterOps(db, () => true), true) as JournalWriter,
+    read: lineOf(options, new ReaderOps(readerDb), false) as JournalReader,
+    letGo: () => {
+      readerDb.close();
+      db.close();
+      lock.close();
+    },
+  };
+}

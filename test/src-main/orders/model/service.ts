@@ -1,0 +1,233 @@
+/**
+ * The service as a simple model: a wallet, orders by their reference, and what the contract says of each product's
+ * replay. It knows nothing of lines and replies; those are the client's.
+ */
+import type { Product } from '#shared/order-state.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface ModelOrder {
+  readonly product: Product;
+  /** As the caller sent it; bills answer with a code of their own. */
+  readonly reference: string;
+  readonly code: string;
+  /** The request without its reference: what the customer wants. */
+  readonly content: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Pesewas, or credits for SMS. */
+  readonly amount: number;
+  charges: number;
+  refunds: number;
+  status: string;
+  readonly createdAt: number;
+  /** Until then a look-up may reach a replica that hasn't heard of it. */
+  readonly visibleAt: number;
+}
+
+export type Answer =
+  | { readonly status: 200; readonly data: Record<string, unknown> }
+  | { readonly status: 400 | 402 | 404 | 409; readonly code: string };
+
+export const AFA_COST = 1200;
+export const VOUCHER_COST = 1700;
+export const DATA_COSTS: Readonly<Record<number, number>> = { 1: 500, 2: 950, 5: 2300 };
+
+const cedis = (amount: number): number => amount / 100;
+const refuse = (status: 400 | 402 | 404 | 409, code: string): Answer => ({ status, code });
+
+export class ModelService {
+  wallet = 100_000;
+  credits = 500;
+  /** Added to every bundle's and voucher's price since the last change. */
+  rise = 0;
+  readonly unlisted = new Set<string>();
+  readonly orders = new Map<string, ModelOrder>();
+  /** The service's clock is right, and goes on while the shop's machine sleeps. */
+  slept = 0;
+  /** How long orders stay unseen by look-ups that were placed while the line is bad. */
+  lagMs = 0;
+  private readonly time: VirtualTime;
+
+  constructor(time: VirtualTime) {
+    this.time = time;
+  }
+
+  get now(): number {
+    return 1_795_000_000_000 + this.time.now + this.slept;
+  }
+
+  priceOf(product: Product, body: Readonly<Record<string, unknown>>): number {
+    switch (product) {
+      case 'data':
+      case 'bulk':
+        return (DATA_COSTS[Number(body['volume_gb'])] ?? 9999) + this.rise;
+      case 'voucher':
+        return (VOUCHER_COST + this.rise) * Number(body['quantity']);
+      case 'airtime':
+      case 'bill':
+        return Math.round(Number(body['amount']) * 100);
+      case 'afa':
+        return AFA_COST;
+      case 'sms':
+        return (body['recipients'] as unknown[]).length;
+    }
+  }
+
+  post(product: Product, body: Readonly<Record<string, unknown>>): Answer {
+    if (product === 'bulk') return this.batch(body['orders'] as Record<string, unknown>[]);
+    const { reference, ...wanted } = body as { reference: string };
+    const content = JSON.stringify(wanted);
+    const known = this.orders.get(reference);
+    if (known) return this.replay(known, content);
+    if (product === 'data' && this.unlisted.has(String(body['recipient']))) {
+      return refuse(409, 'not-whitelisted-or-reference-taken');
+    }
+    const amount = this.priceOf(product, body);
+    if (product === 'sms' && amount > this.credits) return refuse(402, 'not-enough-credits');
+    if (product !== 'sms' && amount > this.wallet) return refuse(400, 'refused-or-wallet-too-low');
+    return { status: 200, data: this.placement(this.charge(product, reference, content, body, amount)) };
+  }
+
+  private replay(order: ModelOrder, content: string): Answer {
+    const { chance } = this.time;
+    if (order.product === 'bill') {
+      const code = chance.one(4) ? {} : { reference: order.code };
+      return { status: 200, data: { already_processed: true, status: order.status, ...code } };
+    }
+    if (order.content !== content) return refuse(409, 'reference-taken');
+    if (order.product === 'afa' && chance.one(2)) return refuse(409, 'reference-taken');
+    return { status: 200, data: this.placement(order) };
+  }
+
+  private batch(items: readonly Record<string, unknown>[]): Answer {
+    const fresh = items.filter((item) => !this.orders.has(String(item['reference'])));
+    const wanted = fresh.filter((item) => !this.unlisted.has(String(item['recipient'])));
+    const total = wanted.reduce((sum, item) => sum + this.priceOf('bulk', item), 0);
+    if (total > this.wallet) return refuse(400, 'batch-refused');
+    for (const item of wanted) {
+      const { reference, ...rest } = item as { reference: string };
+      this.charge('bulk', reference, JSON.stringify(rest), item, this.priceOf('bulk', item));
+    }
+    const placed = items.flatMap((item) => this.orders.get(String(item['reference'])) ?? []);
+    const skipped = items.filter((item) => !this.orders.has(String(item['reference'])));
+    return {
+      status: 200,
+      data: {
+        orders_placed: placed.length,
+        total_cost: cedis(total),
+        new_balance: cedis(this.wallet),
+        orders: placed.map((order) => this.sight(order)),
+        skipped: skipped.map((item) => ({ recipient: item['recipient'], reason: 'not whitelisted' })),
+      },
+    };
+  }
+
+  private charge(
+    product: Product,
+    reference: string,
+    content: string,
+    body: Readonly<Record<string, unknown>>,
+    amount: number,
+  ): ModelOrder {
+    const { chance } = this.time;
+    const at = this.time.now;
+    const visibleAt = at + (this.lagMs > 0 && chance.one(3) ? chance.between(0, this.lagMs) : 0);
+    const code = product === 'bill' ? `UB-${chance.text(10)}` : reference;
+    const first = product === 'voucher' || product === 'sms' ? 'completed' : 'pending';
+    const order = { product, reference, code, content, body, amount, charges: 1, refunds: 0, status: first };
+    const placed: ModelOrder = { ...order, createdAt: at, visibleAt };
+    this.orders.set(reference, placed);
+    if (product === 'sms') this.credits -= amount;
+    else this.wallet -= amount;
+    if (first === 'pending') this.plan(placed);
+    return placed;
+  }
+
+  private plan(order: ModelOrder): void {
+    const { time } = this;
+    const end = time.chance.weighed({ completed: 7, failed: 1, refunded: 1, late: 1 });
+    time.after(5000, () => {
+      order.status = 'processing';
+    });
+    const endsAt = end === 'late' ? 400_000 : time.chance.between(6000, 40_000);
+    time.after(endsAt, () => {
+      if (end === 'refunded' && order.product !== 'afa') this.refund(order);
+      else if (end === 'completed' || end === 'late') order.status = 'completed';
+      else order.status = order.product === 'afa' ? 'cancelled' : 'failed';
+      // Some of what failed is paid back when nobody thinks of it any more.
+      if (order.status === 'failed' && time.chance.one(2)) time.after(2_400_000, () => this.refund(order));
+    });
+  }
+
+  private refund(order: ModelOrder): void {
+    order.status = 'refunded';
+    order.refunds += 1;
+    this.wallet += order.amount;
+  }
+
+  private placement(order: ModelOrder): Record<string, unknown> {
+    const balance = order.product === 'sms' ? this.credits : cedis(this.wallet);
+    const { reference, amount, body, code, status } = order;
+    switch (order.product) {
+      case 'airtime':
+        return { ...this.sight(order), total_paid: cedis(amount), new_balance: balance };
+      case 'voucher':
+      case 'data':
+      case 'bulk':
+        return { ...this.sight(order), new_balance: balance };
+      case 'afa':
+        return { order_id: `o-${reference}`, reference, status, new_balance: balance };
+      case 'sms':
+        return { campaignId: `c-${reference}`, status, recipients: amount, creditsCharged: amount, balance };
+      case 'bill': {
+        const echo = { biller: body['biller'], account: body['account'], amount: cedis(amount) };
+        return { reference: code, order_id: `o-${code}`, status, ...echo, new_balance: balance };
+      }
+    }
+  }
+
+  find(product: Product, reference: string): ModelOrder | null {
+    const order =
+      product === 'bill'
+        ? [...this.orders.values()].find(({ code }) => code === reference)
+        : this.orders.get(reference);
+    return order && order.visibleAt <= this.time.now ? order : null;
+  }
+
+  /** As a look-up tells it. */
+  sight(order: ModelOrder): Record<string, unknown> {
+    const { reference, amount, body, code, status } = order;
+    const reason = status === 'refunded' ? { reason: 'the network refused it' } : {};
+    switch (order.product) {
+      case 'data':
+      case 'bulk': {
+        const bundle = { network: body['network'], recipient: body['recipient'], size: `${body['volume_gb']}GB` };
+        return { order_id: `o-${reference}`, reference, status, ...bundle, price: cedis(amount) };
+      }
+      case 'airtime': {
+        const whom = { network: body['network'], beneficiary_phone: body['beneficiary_phone'] };
+        return { order_id: `o-${reference}`, reference, status, ...whom, airtime_amount: cedis(amount), ...reason };
+      }
+      case 'voucher': {
+        const quantity = Number(body['quantity']);
+        const nth = (index: number) => ({
+          id: `v${index}`,
+          pin: `pin-${reference}`,
+          serial_number: `${code}#${index}`,
+        });
+        return {
+          order: { id: `o-${reference}`, reference, status, quantity, total_paid: cedis(amount) },
+          vouchers: Array.from({ length: quantity }, (_, index) => nth(index)),
+        };
+      }
+      case 'afa':
+        return { id: `o-${reference}`, reference, status };
+      case 'bill': {
+        const what = { biller: body['biller'], account_number: body['account'], amount: cedis(amount) };
+        const commission = status === 'completed' ? Math.round(amount / 50) / 100 : null;
+        return { reference: code, status, ...what, commission_earned: commission, ...reason };
+      }
+      case 'sms':
+        return {};
+    }
+  }
+}

@@ -1,0 +1,266 @@
+/** A counter in one process: the true engine and a true journal, a line and a service that are models, and a person. */
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { Engine } from '#main/orders/engine.ts';
+import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
+import type { EngineDeps } from '#main/orders/ports.ts';
+import { BusinessClock, type Clock } from '#main/platform/clock.ts';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
+import type { OrderAction, Product } from '#shared/order-state.ts';
+import { type JournalTrouble, type OpenModelJournal, openModelJournal } from './journal.ts';
+import { type LineState, ModelLine } from './line.ts';
+import { modelSale } from './sales.ts';
+import { DATA_COSTS, ModelService, VOUCHER_COST } from './service.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import { Witness } from './witness.ts';
+
+const HOUR = 3_600_000;
+
+/** The rules as they ship; only what is waited for for days is waited for for hours. */
+export const MODEL_POLICY: Policy = { ...DEFAULT_POLICY, watchMs: 3 * HOUR, openMoneyMs: 4 * HOUR };
+
+interface Run {
+  readonly engine: Engine;
+  readonly journal: OpenModelJournal;
+  readonly clock: Clock;
+}
+
+export class Shop {
+  readonly service: ModelService;
+  readonly witness = new Witness(MODEL_POLICY.freshMs);
+  readonly line: LineState;
+  readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0 };
+  readonly trace: string[] = [];
+  /** How far the PC's clock is off. */
+  wallOff = 0;
+  runs = 0;
+  /** Sales that were taken by the counter, and what it then refused. */
+  readonly counts: Record<string, number> = {};
+  private readonly time: VirtualTime;
+  private readonly folder: string;
+  private run: Run | null = null;
+  private sold = 0;
+  /** Made for a sale that isn't in the journal yet. */
+  private made: string[] = [];
+  /** Orders of which a person is just saying "send". */
+  private readonly sending = new Set<string>();
+
+  constructor(time: VirtualTime, folder: string) {
+    this.time = time;
+    this.folder = folder;
+    this.service = new ModelService(time);
+    this.line = {
+      weather: 'clear',
+      keysHere: true,
+      fullUntil: 0,
+      onFirstByte: (product, text) => {
+        if (this.run) this.witness.firstByte(this.run.journal.db, product, text);
+      },
+    };
+  }
+
+  get db() {
+    if (!this.run) throw new Error('the counter is closed');
+    return this.run.journal.db;
+  }
+
+  get engine(): Engine {
+    if (!this.run) throw new Error('the counter is closed');
+    return this.run.engine;
+  }
+
+  note(what: string): void {
+    this.trace.push(`${Math.round(this.time.now)} ${what}`);
+  }
+
+  count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+
+  async open(): Promise<void> {
+    const owner = {};
+    this.time.owner = owner;
+    this.runs += 1;
+    // A new process counts its monotonic time from somewhere else.
+    const off = this.runs * 7_000_003 - this.time.now;
+    const clock: Clock = {
+      monotonic: () => this.time.now + off,
+      wall: () => this.service.now + this.wallOff,
+    };
+    const journal = await openModelJournal({
+      folder: this.folder,
+      time: this.time,
+      owner,
+      trouble: this.trouble,
+      onStart: (starts) => this.witness.starting(journal.db, starts, clock, journal),
+    });
+    const accountId = this.account(journal.db);
+    const business = new BusinessClock(clock);
+    const newest = journal.db.prepare<[], { at: number | null }>('SELECT max(sold_at) AS at FROM sales').get();
+    business.notBelow(newest?.at ?? 0);
+    const deps = { time: this.time, service: this.service, state: this.line, business, owner };
+    const client = new ModelLine(deps);
+    const engine = new Engine(this.engineDeps({ journal, clock, business, client, accountId }));
+    this.run = { engine, journal, clock };
+    void engine.resume();
+  }
+
+  private account(db: OpenModelJournal['db']): number {
+    db.prepare(
+      `INSERT INTO accounts (id, uid, base_url, opened_at) VALUES (1, 'm', 'x', 1) ON CONFLICT DO NOTHING`,
+    ).run();
+    return 1;
+  }
+
+  private engineDeps(from: {
+    journal: OpenModelJournal;
+    clock: Clock;
+    business: BusinessClock;
+    client: ModelLine;
+    accountId: number;
+  }): EngineDeps {
+    const { chance } = this.time;
+    const sealed = (place: string) => new TextEncoder().encode(`${place}|`);
+    return {
+      write: from.journal.write,
+      read: from.journal.read,
+      accounts: { current: () => ({ accountId: from.accountId }), clientOf: () => from.client },
+      sealer: {
+        seal: (place, bytes) => new Uint8Array(Buffer.concat([sealed(place), bytes])),
+        open: (place, bytes) => {
+          if (!Buffer.from(bytes).subarray(0, sealed(place).length).equals(sealed(place))) throw new Error('moved');
+          return new Uint8Array(bytes.subarray(sealed(place).length));
+        },
+      },
+      staff: {
+        attendant: () => ({ id: 'ama', name: 'Ama', seesCost: true }),
+        shift: () => ({ id: 's1', openedAt: 0 }),
+      },
+      prices: {
+        priceFor: (product, _, cost) => {
+          if (product === 'afa') return pesewas(1500);
+          return product === 'sms' ? pesewas(40) : cost === null ? null : pesewas(cost + 50);
+        },
+      },
+      costs: { costOf: (product, _, facts) => this.costOf(product, facts) },
+      hashContent: (content) => JSON.stringify(content),
+      ids: { reference: () => this.newReference(), batch: () => `b-${chance.text(8)}` },
+      gate: {
+        mayStart: async () => {
+          if (this.time.chance.one(3)) await this.later(this.time.chance.between(1, 200));
+          return null;
+        },
+        askFirst: false,
+        asked: () => {},
+      },
+      clock: from.clock,
+      business: from.business,
+      policy: MODEL_POLICY,
+      log: { write: (_, what, facts) => this.note(`log: ${what} ${JSON.stringify(facts)}`) },
+      onSaleChanged: () => {},
+      onBalance: () => {},
+      onJournalTrouble: () => {},
+      onStep: async (step) => {
+        if (chance.one(10)) await this.later(chance.between(1, 60));
+        if (step === 'sale.recorded' || step === 'person.recorded') this.spoken();
+      },
+    };
+  }
+
+  private newReference(): string {
+    const reference = `DW-M-${this.time.chance.text(20)}`;
+    this.made.push(reference);
+    return reference;
+  }
+
+  private later(ms: number): Promise<void> {
+    const { owner } = this.time;
+    return new Promise((resolve) => {
+      this.time.after(ms, resolve, owner);
+    });
+  }
+
+  /** A price may be asked of a slow service first. */
+  private async costOf(
+    product: Product,
+    facts: { amount: number | null; volumeGb: number | null; quantity: number | null },
+  ) {
+    const { chance } = this.time;
+    if (product === 'airtime' || product === 'bill') return facts.amount === null ? null : pesewas(facts.amount);
+    if (product === 'afa' || product === 'sms') return null;
+    if (chance.one(4))
+      await this.later(this.line.weather === 'clear' ? chance.between(50, 800) : chance.between(50, 90_000));
+    const { rise } = this.service;
+    if (product === 'voucher') return pesewas((VOUCHER_COST + rise) * (facts.quantity ?? 1));
+    return pesewas((DATA_COSTS[facts.volumeGb ?? 0] ?? 0) + rise);
+  }
+
+  /** The process ends here, whatever it was at; its machine and the service go on. */
+  kill(): void {
+    if (!this.run) return;
+    if (this.time.owner) this.time.drop(this.time.owner);
+    this.run.journal.letGo();
+    this.run = null;
+    this.made = [];
+    this.sending.clear();
+  }
+
+  sell(product: Product, clicks: number): void {
+    this.sold += 1;
+    const sale = modelSale(product, this.sold, this.time.chance);
+    if ((sale.product === 'data' && sale.network === 'MTN') || sale.product === 'bulk') this.unlistSome(sale);
+    const saleId = `sale-${this.sold}`;
+    this.background(this.selling(saleId, sale, clicks));
+  }
+
+  private unlistSome(sale: SaleSubmission['sale']): void {
+    const rows = sale.product === 'bulk' ? sale.rows : sale.product === 'data' ? [sale] : [];
+    for (const { network, phone } of rows) {
+      if (network === 'MTN' && this.time.chance.one(6)) this.service.unlisted.add(phone);
+    }
+  }
+
+  private async selling(saleId: string, sale: SaleSubmission['sale'], clicks: number): Promise<void> {
+    const { engine, run } = { engine: this.engine, run: this.run };
+    const quote = await engine.quote(saleId, sale, null);
+    if (!quote.ok || !run || this.run !== run) return;
+    const submission: SaleSubmission = { saleId, sale, price: quote.value.price, sameSaleConfirmed: false };
+    const answers = await Promise.all(Array.from({ length: clicks }, () => engine.submit(submission)));
+    for (const answer of answers) this.count(answer.ok ? 'submitted' : `submit: ${answer.error.code}`);
+  }
+
+  /** What a person does goes on beside everything else; it dies with the counter's process. */
+  private background(work: Promise<unknown>): void {
+    void work.catch((error: unknown) => this.note(`told the person: ${String(error)}`));
+  }
+
+  /** Orders under way as the journal has them, oldest first. */
+  openOrders(): IntentRecord[] {
+    return new ReaderOps(this.db).openIntents(0, 10_000);
+  }
+
+  act({ id, reference }: IntentRecord, action: OrderAction): void {
+    const { run } = this;
+    if (!run) return;
+    if (action === 'send') this.sending.add(reference);
+    this.spoken();
+    const answered = run.engine.act(id, action).then((answer) => {
+      this.sending.delete(reference);
+      this.count(`${action}: ${answer.ok ? 'ok' : answer.error.code}`);
+      const order = answer.ok ? answer.value.orders.find(({ intentId }) => intentId === id) : undefined;
+      if (action === 'withdraw' && order?.state === 'withdrawn') this.witness.withdrawn.add(reference);
+    });
+    this.background(answered);
+  }
+
+  /** The engine counts from when the journal has it. */
+  private spoken(): void {
+    const { run } = this;
+    if (!run) return;
+    const known = run.journal.db.prepare<[string]>('SELECT 1 FROM intents WHERE reference = ?');
+    const recorded = this.made.filter((reference) => known.get(reference) !== undefined);
+    this.made = this.made.filter((reference) => !recorded.includes(reference));
+    this.witness.word([...recorded, ...this.sending], run.clock, run.journal);
+  }
+}

@@ -1,0 +1,95 @@
+/** Watches every first byte, and says at once when a rule is broken. What it knows survives the kills. */
+import type { WritableDb } from '#main/journal/database.ts';
+import type { AttemptStart } from '#main/journal/records.ts';
+import type { Clock } from '#main/platform/clock.ts';
+import { type Moment, momentOf, oldestAge } from '#main/platform/clock.ts';
+import type { Product } from '#shared/order-state.ts';
+
+/** The engine counts from a moment after the journal took the word; a pause between the two is not the rule's. */
+const SLACK_MS = 100;
+
+interface Row {
+  readonly state: string;
+  readonly money: string;
+  readonly body: number;
+  readonly open: number;
+}
+
+interface Word {
+  readonly moment: Moment;
+  readonly run: object;
+}
+
+const ROW = `
+  SELECT i.state, i.money, i.body IS NOT NULL AS body,
+    (SELECT count(*) FROM attempts a WHERE a.intent_id = i.id AND a.ended_at IS NULL) AS open
+  FROM intents i WHERE i.reference = ?`;
+
+export class Witness {
+  readonly broken: string[] = [];
+  readonly withdrawn = new Set<string>();
+  private readonly bytes = new Map<string, string>();
+  private readonly words = new Map<string, Word>();
+  private readonly freshMs: number;
+  /** Attempt rows stay open where the model breaks the journal's answers on purpose. */
+  leftOpen = false;
+
+  constructor(freshMs: number) {
+    this.freshMs = freshMs;
+  }
+
+  /** A person said "send" for these, in this run of the app, now. */
+  word(references: readonly string[], clock: Clock, run: object): void {
+    for (const reference of references) this.words.set(reference, { moment: momentOf(clock), run });
+  }
+
+  /** M17, when the engine asks the journal to start attempts: each of them was wanted just now, by a person. */
+  starting(db: WritableDb, starts: readonly AttemptStart[], clock: Clock, run: object): void {
+    for (const { intentId, version } of starts) {
+      const row = db
+        .prepare<[number], { reference: string; state: string; version: number }>(
+          'SELECT reference, state, version FROM intents WHERE id = ?',
+        )
+        .get(intentId);
+      if (!row) this.broken.push(`an attempt of no intent: ${intentId}`);
+      else if (row.version === version) this.wanted(row.reference, row.state, clock, run);
+    }
+  }
+
+  private wanted(reference: string, state: string, clock: Clock, run: object): void {
+    if (!['recorded', 'unknown', 'accepted'].includes(state)) this.broken.push(`${reference} is sent while ${state}`);
+    const word = this.words.get(reference);
+    if (!word || word.run !== run) this.broken.push(`M17 ${reference} is sent, and nobody said so in this run`);
+    else if (oldestAge(word.moment, clock) > this.freshMs + SLACK_MS) {
+      this.broken.push(`M17 ${reference} is sent ${oldestAge(word.moment, clock)} ms after a person's word`);
+    }
+  }
+
+  /** M2, M4: what stands in the journal when the first byte leaves. */
+  firstByte(db: WritableDb, product: Product, text: string): void {
+    const sent = product === 'bulk' ? this.itemsOf(text) : [text];
+    for (const one of sent) {
+      const { reference } = JSON.parse(one) as { reference: string };
+      const row = db.prepare<[string], Row>(ROW).get(reference);
+      if (!row) this.broken.push(`M2 ${reference} leaves, and the journal doesn't know it`);
+      else this.onDisk(reference, row);
+      const frozen = this.bytes.get(reference) ?? one;
+      this.bytes.set(reference, one);
+      if (frozen !== one) this.broken.push(`M4 ${reference} leaves as ${one}, and was ${frozen}`);
+      if (this.withdrawn.has(reference)) this.broken.push(`${reference} leaves after it was withdrawn`);
+    }
+  }
+
+  private onDisk(reference: string, row: Row): void {
+    const sound = row.state === 'sending' && row.money !== 'none' && row.body === 1;
+    if (!sound) this.broken.push(`M2 ${reference} leaves and stands as ${JSON.stringify(row)}`);
+    if (row.open !== 1 && !this.leftOpen) this.broken.push(`${reference} leaves with ${row.open} attempts under way`);
+  }
+
+  /** The items as they were written: what brackets and commas the batch has around them isn't theirs. */
+  private itemsOf(text: string): string[] {
+    const items = (JSON.parse(text) as { orders: object[] }).orders.map((item) => JSON.stringify(item));
+    if (text !== `{"orders":[${items.join(',')}]}`) this.broken.push(`M4 a batch in another form: ${text}`);
+    return items;
+  }
+}

@@ -1,0 +1,48 @@
+/** Two people answer for one order at the same time: only one of the two answers may count (M17). */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { newCase } from '#main/orders/case.ts';
+import { CaseWriter } from '#main/orders/case-writer.ts';
+import type { EngineDeps } from '#main/orders/ports.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import { sell, type TestCounter, until } from '../../support/counter.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+import { dataSale } from '../../support/sales.ts';
+
+const file = deskForFile();
+
+/** A counter that finds a sale which was recorded and never sent. */
+async function openWithRecordedSale(): Promise<{ desk: TestCounter; saleId: string; intentId: number }> {
+  const saleId = randomUUID();
+  const stops = new Promise<never>(() => {});
+  const first = await file.open({
+    onStep: (step) => (step === 'sale.recorded' ? stops : undefined),
+  });
+  void sell(first.engine, dataSale(), saleId);
+  await until(first.engine, saleId, ({ state }) => state === 'recorded');
+  await first.close();
+  const desk = await file.open();
+  const { intentId } = await until(desk.engine, saleId, ({ attention }) => attention === 'not-sent');
+  return { desk, saleId, intentId };
+}
+
+test('M17: what is withdrawn while its price is asked again is not sent', async () => {
+  const { desk, saleId, intentId } = await openWithRecordedSale();
+  await file.service().control('fault', { method: 'GET', path: '/packages', fault: { type: 'delay', ms: 500 } });
+  expect(await desk.engine.act(intentId, 'send')).toMatchObject({ ok: true });
+  await sleep(150);
+  expect(await desk.engine.act(intentId, 'withdraw')).toMatchObject({ ok: true });
+  await sleep(800);
+  await until(desk.engine, saleId, ({ state }) => state === 'withdrawn');
+  expect((await file.service().ledger()).orders).toEqual([]);
+});
+
+test('an intent that is read again never falls back behind what is known of it', async () => {
+  const older = { id: 1, version: 3, state: 'recorded', updatedAt: 0 };
+  const newer = { ...older, version: 4, state: 'sending' };
+  const deps = { read: { intent: async () => older } } as unknown as EngineDeps;
+  const item = newCase(newer as never, systemClock, true, 0);
+  await new CaseWriter(deps, () => false).reload(item);
+  expect(item.intent).toMatchObject({ version: 4, state: 'sending' });
+});
