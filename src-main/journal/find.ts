@@ -56,7 +56,12 @@ export function wantedBy(text: string): Wanted {
   }
   const capitals = typed.toUpperCase();
   const reference = capitals.startsWith('DW') ? capitals : `DW-${capitals}`;
-  return { slip: null, numbers: [...new Set([typed, capitals])], ending: null, references: [...new Set([capitals, reference])] };
+  return {
+    slip: null,
+    numbers: [...new Set([typed, capitals])],
+    ending: null,
+    references: [...new Set([capitals, reference])],
+  };
 }
 
 /** The newest orders whose column begins with the prefix. */

@@ -9,7 +9,7 @@ import { VirtualList } from '../../components/virtual-list.tsx';
 import { openSale } from '../../stores/board.ts';
 import { useCounter } from '../../stores/counter.ts';
 import { openFind } from '../../stores/find.ts';
-import { isNarrowed, NO_FILTER, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
+import { isNarrowed, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { sellingStop } from '../../stores/selling.ts';
 import { Filters } from './filters.tsx';
@@ -20,12 +20,7 @@ export function OrdersScreen() {
   const lines = useHistory((state) => state.lines);
   const problem = useHistory((state) => state.problem);
   const offline = useCounter(({ snapshot }) => sellingStop(snapshot) === 'offline');
-  const ready = useCounter(({ snapshot }) => snapshot?.journal.state !== 'unavailable');
-  // Read anew whenever it is opened, and when a journal that couldn't be read is there again.
-  useEffect(() => {
-    if (ready) void openHistory();
-    else void openHistory(NO_FILTER);
-  }, [ready]);
+  useEffect(() => void openHistory(), []);
   const listed = lines !== null && lines.length > 0;
   return (
     <div className={styles.orders}>
