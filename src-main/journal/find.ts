@@ -7,7 +7,7 @@ import type { ReadableDb } from './database.ts';
 import type { FoundRecord } from './records.ts';
 
 /** How much of one index's range is read before "the newest of them" is looked for elsewhere. */
-const MOST_READ = 4000;
+const MOST_READ = 2000;
 /** One character is too little to tell anything by. */
 const LEAST_TYPED = 2;
 const LARGEST_SLIP = 999_999_999_999;
@@ -56,7 +56,12 @@ export function wantedBy(text: string): Wanted {
   }
   const capitals = typed.toUpperCase();
   const reference = capitals.startsWith('DW') ? capitals : `DW-${capitals}`;
-  return { slip: null, numbers: [...new Set([typed, capitals])], ending: null, references: [capitals, reference] };
+  return {
+    slip: null,
+    numbers: [...new Set([typed, capitals])],
+    ending: null,
+    references: [...new Set([capitals, reference])],
+  };
 }
 
 /** The newest orders whose column begins with the prefix. */

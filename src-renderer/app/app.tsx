@@ -40,7 +40,8 @@ export function App() {
 /** What was sold can be looked at also while nothing can be sold. */
 function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const orders = useScreen((state) => state.orders);
-  if (orders) return <OrdersScreen />;
+  // Read anew when a journal that couldn't be read is there again.
+  if (orders) return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;
 }
 

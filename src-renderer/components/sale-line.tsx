@@ -2,7 +2,7 @@ import type { SaleLine } from '#shared/counter-api/orders.ts';
 import { formatMoney } from '#shared/money.ts';
 import { productName } from '#shared/words/counter.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { boughtFrom, slipWord } from '#shared/words/orders.ts';
+import { boughtFrom, lineName, slipWord } from '#shared/words/orders.ts';
 import { clockTime, dayWord } from '#shared/words/times.ts';
 import { businessNow } from '../stores/counter.ts';
 import styles from './sale-line.module.css';
@@ -18,7 +18,14 @@ interface SaleLineViewProps {
 
 /** One sale in a list: how it stands, for whom, what, for how much, and when. */
 export const SaleLineView = ({ line, who, note }: SaleLineViewProps) => (
-  <div className={styles.line}>
+  <>
+    <span className="only-heard">{lineName(line, who)}</span>
+    <Picture line={line} who={who} {...(note !== undefined && { note })} />
+  </>
+);
+
+const Picture = ({ line, who, note }: SaleLineViewProps) => (
+  <div className={styles.line} aria-hidden="true">
     <StateMark state={line.state} />
     <Two above={who} below={note === undefined ? stateWord(line.state) : `${stateWord(line.state)} · ${note}`} />
     <Two above={productName(line.product)} below={boughtFrom(line)} />

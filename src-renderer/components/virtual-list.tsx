@@ -26,8 +26,6 @@ interface VirtualListProps {
   /** Rows that have come in above the others since the list began. */
   readonly grown: number;
   readonly row: (index: number) => ReactNode;
-  /** A row as it is read aloud. */
-  readonly name: (index: number) => string;
   readonly foot: ReactNode;
 }
 
@@ -38,7 +36,7 @@ const FIRST_VIEW = { top: 0, height: 1200, rowHeight: 60 };
 
 /** A list of any length, of which only what is seen stands in the page. The focus stays on the list; the keys move in it. */
 export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEnd, ...rest }: VirtualListProps) {
-  const { endless, grown, row, name, foot } = rest;
+  const { endless, grown, row, foot } = rest;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(FIRST_VIEW);
@@ -113,7 +111,6 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
-            aria-label={name(index)}
             aria-posinset={index + 1}
             aria-setsize={endless ? -1 : count}
             style={{ top: index * view.rowHeight }}

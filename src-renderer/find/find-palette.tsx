@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
-import { FIND, foundByWord, foundCount, foundFor, lineName } from '#shared/words/orders.ts';
+import { FIND, foundByWord, foundCount, foundFor } from '#shared/words/orders.ts';
 import { useModal } from '../components/dialog.tsx';
 import { KeyCap } from '../components/key-cap.tsx';
 import { pressedRow } from '../components/pressed-row.ts';
@@ -62,7 +62,8 @@ function Palette() {
           onChange={(event) => void typeToFind(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} onClick={closeFind} aria-label={FIND.close}>
+        <button type="button" className={styles.close} onClick={closeFind}>
+          <span className="only-heard">{FIND.close}</span>
           <KeyCap>Esc</KeyCap>
         </button>
       </div>
@@ -101,7 +102,6 @@ function Found({ id }: { readonly id: string }) {
               role="option"
               tabIndex={-1}
               aria-selected={index === current}
-              aria-label={lineName(line, foundFor(line))}
               data-row={index}
             >
               <SaleLineView line={line} who={foundFor(line)} note={foundByWord(by)} />

@@ -25,6 +25,8 @@ export const ORDERS = {
   noneMatch: 'No sale fits.',
   noneMatchMeans: 'Choose another day, state or product, or show all.',
   offline: 'No connection: this is what this counter knows. States move on when the line is back.',
+  unreadable: 'The journal cannot be read now, so no sale can be shown.',
+  unreadableMeans: 'Call the owner. It is tried again by itself.',
   tryAgain: 'Try again',
 } as const;
 
@@ -34,7 +36,7 @@ export const dayLabel = (day: string | null, now: number): string =>
 
 const STATES: Readonly<Record<HistoryState, string>> = {
   attention: 'Needs attention',
-  open: 'Under way or not known',
+  open: 'Under way',
   done: 'Done',
   failed: 'Failed',
   refunded: 'Refunded',

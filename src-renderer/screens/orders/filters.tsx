@@ -7,7 +7,6 @@ import { Button } from '../../components/button.tsx';
 import { DayField } from '../../components/day-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { businessNow } from '../../stores/counter.ts';
-import { openFind } from '../../stores/find.ts';
 import { isNarrowed, NO_FILTER, narrowHistory, openHistory, useHistory } from '../../stores/history.ts';
 import { focusHome } from '../../stores/screen.ts';
 import styles from './filters.module.css';
@@ -49,11 +48,6 @@ export function Filters() {
           {ORDERS.clear}
         </Button>
       )}
-      <div className={styles.find}>
-        <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
-          {ORDERS.find}
-        </Button>
-      </div>
     </fieldset>
   );
 }

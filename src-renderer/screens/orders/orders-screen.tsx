@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
-import { lineFor, lineName, ORDERS } from '#shared/words/orders.ts';
+import { lineFor, ORDERS } from '#shared/words/orders.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SaleLineView } from '../../components/sale-line.tsx';
@@ -8,7 +8,8 @@ import { SlowWords } from '../../components/slow-words.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { openSale } from '../../stores/board.ts';
 import { useCounter } from '../../stores/counter.ts';
-import { isNarrowed, NO_FILTER, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
+import { openFind } from '../../stores/find.ts';
+import { isNarrowed, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { sellingStop } from '../../stores/selling.ts';
 import { Filters } from './filters.tsx';
@@ -19,18 +20,18 @@ export function OrdersScreen() {
   const lines = useHistory((state) => state.lines);
   const problem = useHistory((state) => state.problem);
   const offline = useCounter(({ snapshot }) => sellingStop(snapshot) === 'offline');
-  const ready = useCounter(({ snapshot }) => snapshot?.journal.state !== 'unavailable');
-  // Read anew whenever it is opened, and when a journal that couldn't be read is there again.
-  useEffect(() => {
-    if (ready) void openHistory();
-    else void openHistory(NO_FILTER);
-  }, [ready]);
+  useEffect(() => void openHistory(), []);
   const listed = lines !== null && lines.length > 0;
   return (
     <div className={styles.orders}>
-      <h1 className={styles.title} tabIndex={-1} data-home={listed ? undefined : true}>
-        {ORDERS.title}
-      </h1>
+      <div className={styles.top}>
+        <h1 className={styles.title} tabIndex={-1} data-home={listed ? undefined : true}>
+          {ORDERS.title}
+        </h1>
+        <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
+          {ORDERS.find}
+        </Button>
+      </div>
       <Filters />
       {offline && (
         <Notice tone="info">
@@ -62,13 +63,17 @@ function Empty() {
   );
 }
 
+/** Elsewhere this error is about selling. */
+const UNREADABLE = { happened: ORDERS.unreadable, advice: ORDERS.unreadableMeans };
+
 function Trouble() {
   const problem = useHistory((state) => state.problem);
   if (problem === null) return null;
+  const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
   return (
     <div className={styles.middle} role="alert">
       <p>
-        {errorWords(problem).happened} {problem !== 'journal-unavailable' && errorWords(problem).advice}
+        {words.happened} {words.advice}
       </p>
       <Button onPress={() => void readMore()}>{ORDERS.tryAgain}</Button>
     </div>
@@ -106,10 +111,6 @@ function Lines() {
       row={(index) => {
         const line = lines[index];
         return line === undefined ? null : <SaleLineView line={line} who={lineFor(line)} />;
-      }}
-      name={(index) => {
-        const line = lines[index];
-        return line === undefined ? '' : lineName(line, lineFor(line));
       }}
       foot={problem !== null ? <Trouble /> : before === null ? ORDERS.oldest : ORDERS.readingOlder}
     />
