@@ -121,12 +121,20 @@ export class Engine {
     const { deps } = this;
     try {
       const existing = await deps.read.sale(submission.saleId);
-      if (existing) return ok(this.view(existing));
+      if (existing) return ok(this.view(this.inCare(existing)));
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
       return closed ? err(closed) : await this.record(submission);
     } catch (error) {
       return err(this.journalTrouble(error));
     }
+  }
+
+  /** M1: recorded, and the answer to that was lost on the way: this click finds it, and so it is followed. */
+  private inCare(sale: SaleWithIntents): SaleWithIntents {
+    for (const intent of sale.intents) {
+      if (!this.beingSold.has(intent.reference)) this.runner.add(intent, { fresh: false });
+    }
+    return sale;
   }
 
   private async mayStart(): Promise<CounterError | null> {

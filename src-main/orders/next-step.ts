@@ -125,7 +125,8 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   if (incomplete) return incomplete;
   const overdue = situation.sinceUpdateMs >= policy.openMoneyMs;
   if (intent.delivery !== 'pending' && intent.money === 'open') {
-    if (overdue) return intent.attention === null ? raise('unresolved') : { do: 'nothing' };
+    const unasked = intent.attention === null || intent.attention === 'key-gone';
+    if (overdue) return unasked ? raise('unresolved') : { do: 'nothing' };
     return lookAgain(situation, policy.slowPollMs, 'polling');
   }
   return lookAgain(situation, backoff(policy.pollBackoffMs, situation.tries), 'polling');

@@ -4,21 +4,25 @@
  */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord } from '../journal/records.ts';
-import type { LookUpOutcome, ResellerClient } from '../reseller-client/port.ts';
+import type { LookUpOutcome, Permit, ResellerClient } from '../reseller-client/port.ts';
 import { type Case, newCase, situationOf } from './case.ts';
 import { CaseWriter } from './case-writer.ts';
 import { type Folded, foldLooked } from './fold.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { backoff } from './policy.ts';
 import type { EngineDeps } from './ports.ts';
+import { type Asked, Questions, question } from './questions.ts';
 import { LONGEST_LATER_MS, Sender } from './sender.ts';
 import { fieldsOf } from './service-words.ts';
 import { strategyOf } from './strategies/index.ts';
 import { lookUpReference, type Strategy } from './strategy.ts';
+import { Turns } from './turns.ts';
 
 const LONGEST_TIMER_MS = 60_000;
 /** The service takes at most this many orders in one bulk request. */
 const BATCH_ITEMS = 100;
+/** Fewer than the client puts on the line at once, so that a sale's own question about a price finds a place. */
+const LOOKS_AT_ONCE = 3;
 
 const isOver = (intent: IntentRecord): boolean =>
   intent.attention === null &&
@@ -36,6 +40,8 @@ export class Runner {
   /** Bulk sales whose next batch is being gathered or sent: one request at a time for each. */
   private readonly batching = new Set<number>();
   private readonly stopping = new AbortController();
+  private readonly looks = new Turns(LOOKS_AT_ONCE);
+  private readonly questions: Questions;
   /** The service has answered about an intent, or there is nothing to ask about it (M19). */
   private readonly onAsked: (intentId: number) => void;
 
@@ -43,6 +49,10 @@ export class Runner {
     this.deps = deps;
     this.onAsked = onAsked;
     this.writer = new CaseWriter(deps, this.stopped);
+    this.questions = new Questions(
+      (item) => this.questionOf(item),
+      (asked) => this.askAll(asked),
+    );
     this.sender = new Sender(deps, this.writer, this.stopping.signal, (item) => this.stepOf(item).do === 'send');
   }
 
@@ -88,6 +98,8 @@ export class Runner {
       if (isOver(item.intent)) this.cases.delete(item.intent.id);
     } else if (step.do === 'wait') {
       item.timer = setTimeout(() => this.kick(item), Math.min(step.ms, LONGEST_TIMER_MS));
+    } else if (step.do === 'raise') {
+      this.questions.ask(item);
     } else if (step.do === 'send' && item.intent.product === 'bulk') {
       this.gatherBatch(item.intent.saleSeq);
     } else {
@@ -110,7 +122,6 @@ export class Runner {
   private async take(item: Case, step: Step): Promise<void> {
     if (step.do === 'send') await this.sender.send([item]);
     else if (step.do === 'look') await this.look(item, step.urgency);
-    else if (step.do === 'raise') await this.raise(item, step.attention);
     else if (step.do === 'close') await this.close(item, step.as);
     else if (step.do === 'stop-watching') await this.stopWatching(item);
   }
@@ -192,12 +203,24 @@ export class Runner {
     return this.writer.write([{ item, before, folded }]);
   }
 
-  private tell(item: Case, folded: Folded): Promise<void> {
-    return this.writer.write([{ item, before: item.intent, folded }]);
+  private questionOf(item: Case): AttentionReason | null {
+    if (item.busy || item.adrift || this.stopping.signal.aborted) return null;
+    const step = this.stepOf(item);
+    return step.do === 'raise' ? step.attention : null;
   }
 
-  private raise(item: Case, attention: AttentionReason): Promise<void> {
-    return this.tell(item, { patch: { attention }, event: 'attention.raised', facts: { attention }, learned: false });
+  private askAll(asked: readonly Asked[]): Promise<void> {
+    return this.work(
+      asked.map(({ item }) => item),
+      () =>
+        this.writer.write(
+          asked.map(({ item, attention }) => ({ item, before: item.intent, folded: question(attention) })),
+        ),
+    );
+  }
+
+  private tell(item: Case, folded: Folded): Promise<void> {
+    return this.writer.write([{ item, before: item.intent, folded }]);
   }
 
   private close(item: Case, as: 'rejected' | 'withdrawn'): Promise<void> {
@@ -222,10 +245,10 @@ export class Runner {
     if (strategy.lookUp === null || reference === null) return;
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
     const permit = await client.permit(strategy.lookUp, urgency, this.stopping.signal);
-    const afterAttemptMs = deps.clock.monotonic() - item.attemptEndedAt;
-    const identify = (data: unknown) => strategy.identifyFound(before, data);
-    let outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, this.stopping.signal);
-    if (outcome.class === 'not-seen') outcome = await this.listed(client, strategy, before, outcome);
+    const { outcome, afterAttemptMs } = await this.looks.take(urgency, async () => ({
+      afterAttemptMs: deps.clock.monotonic() - item.attemptEndedAt,
+      outcome: await this.find(client, permit, strategy, before, reference),
+    }));
     await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
@@ -238,6 +261,19 @@ export class Runner {
     await deps.onStep('look.recorded', before.product);
   }
 
+  private async find(
+    client: ResellerClient,
+    permit: Permit,
+    strategy: Strategy,
+    intent: IntentRecord,
+    reference: string,
+  ): Promise<LookUpOutcome> {
+    if (strategy.lookUp === null) return { class: 'no-answer', cause: 'aborted' };
+    const identify = (data: unknown) => strategy.identifyFound(intent, data);
+    const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, this.stopping.signal);
+    return outcome.class === 'not-seen' ? this.listed(client, strategy, intent, outcome) : outcome;
+  }
+
   /** M18: said once; then it is looked for again from time to time, in case the key comes back. */
   private async keyIsGone(item: Case): Promise<void> {
     const { clock, policy } = this.deps;
@@ -247,7 +283,7 @@ export class Runner {
     // What is only watched needs nobody, and an order that turned up after all must be seen before anything else.
     const { state, attention } = item.intent;
     const open = state === 'unknown' || state === 'accepted';
-    if (open && attention !== 'key-gone' && attention !== 're-opened') await this.raise(item, 'key-gone');
+    if (open && attention !== 'key-gone' && attention !== 're-opened') await this.tell(item, question('key-gone'));
   }
 
   /** M12: what a look-up doesn't find may stand in the list of recent orders. */

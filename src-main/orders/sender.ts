@@ -10,6 +10,7 @@ import type { CaseWriter, Happening } from './case-writer.ts';
 import { type Folded, foldPlaced } from './fold.ts';
 import { backoff } from './policy.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
+import { question } from './questions.ts';
 import { fieldsOf, moneyField } from './service-words.ts';
 import { batchBody, identifyBatch, splitBatch } from './strategies/bulk.ts';
 import { strategyOf } from './strategies/index.ts';
@@ -82,19 +83,13 @@ export class Sender {
 
   /** M18: said once, and with a pause: the same step would be due again at once. */
   private async raiseKeyGone(items: readonly Case[]): Promise<void> {
-    const folded: Folded = {
-      patch: { attention: 'key-gone' },
-      event: 'attention.raised',
-      facts: { attention: 'key-gone' },
-      learned: false,
-    };
     const { clock, policy } = this.deps;
     for (const item of items) {
       item.tries += 1;
       item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
     }
     const untold = items.filter(({ intent }) => intent.attention !== 'key-gone');
-    await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded })));
+    await this.writer.write(untold.map((item) => ({ item, before: item.intent, folded: question('key-gone') })));
   }
 
   /** Waits for the budget, but no longer than the attendant's word is good for; then a person is asked (M17). */
@@ -123,13 +118,7 @@ export class Sender {
     const kept: Case[] = [];
     for (const item of items) {
       if (await this.rose(item)) {
-        const folded: Folded = {
-          patch: { attention: 'price-rose' },
-          event: 'attention.raised',
-          facts: { attention: 'price-rose' },
-          learned: false,
-        };
-        await this.writer.write([{ item, before: item.intent, folded }]);
+        await this.writer.write([{ item, before: item.intent, folded: question('price-rose') }]);
       } else kept.push(item);
     }
     return kept;

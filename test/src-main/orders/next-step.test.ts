@@ -149,4 +149,7 @@ test('M25 money that is open is polled slowly for days, and then a person is tol
     do: 'raise',
     attention: 'unresolved',
   });
+  // A key that is gone must not hide that the days are over.
+  const keyless = stepOf({ ...failed, attention: 'key-gone' }, aSituation({ sinceUpdateMs: policy.openMoneyMs }));
+  expect(keyless).toEqual({ do: 'raise', attention: 'unresolved' });
 });

@@ -143,8 +143,13 @@ export class ModelLine implements ResellerClient {
 
   /** What happens at the service happens, whoever lives to hear of it. */
   private there<T>(ms: number, work: () => T): Promise<T> {
+    const { time, owner } = this.deps;
     return new Promise((resolve) => {
-      this.deps.time.after(ms, () => resolve(work()), null);
+      const done = (): void => {
+        const value = work();
+        if (!time.isDead(owner)) resolve(value);
+      };
+      time.after(ms, done, null);
     });
   }
 

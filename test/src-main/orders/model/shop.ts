@@ -1,4 +1,6 @@
 /** A counter in one process: the true engine and a true journal, a line and a service that are models, and a person. */
+
+import type { JournalWriter } from '#main/journal/journal.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { Engine } from '#main/orders/engine.ts';
@@ -16,6 +18,8 @@ import type { VirtualTime } from './virtual-time.ts';
 import { Witness } from './witness.ts';
 
 const HOUR = 3_600_000;
+/** What a listener to the engine's steps may take at most. */
+const STEP_MS = 60;
 
 /** The rules as they ship; only what is waited for for days is waited for for hours. */
 export const MODEL_POLICY: Policy = { ...DEFAULT_POLICY, watchMs: 3 * HOUR, openMoneyMs: 4 * HOUR };
@@ -41,8 +45,7 @@ export class Shop {
   private readonly folder: string;
   private run: Run | null = null;
   private sold = 0;
-  /** Made for a sale that isn't in the journal yet. */
-  private made: string[] = [];
+  private taken: { readonly reference: string; readonly at: number }[] = [];
   /** Orders of which a person is just saying "send". */
   private readonly sending = new Set<string>();
 
@@ -123,7 +126,7 @@ export class Shop {
     const { chance } = this.time;
     const sealed = (place: string) => new TextEncoder().encode(`${place}|`);
     return {
-      write: from.journal.write,
+      write: this.overheard(from.journal.write),
       read: from.journal.read,
       accounts: { current: () => ({ accountId: from.accountId }), clientOf: () => from.client },
       sealer: {
@@ -145,7 +148,7 @@ export class Shop {
       },
       costs: { costOf: (product, _, facts) => this.costOf(product, facts) },
       hashContent: (content) => JSON.stringify(content),
-      ids: { reference: () => this.newReference(), batch: () => `b-${chance.text(8)}` },
+      ids: { reference: () => `DW-M-${chance.text(20)}`, batch: () => `b-${chance.text(8)}` },
       gate: {
         mayStart: async () => {
           if (this.time.chance.one(3)) await this.later(this.time.chance.between(1, 200));
@@ -162,16 +165,10 @@ export class Shop {
       onBalance: () => {},
       onJournalTrouble: () => {},
       onStep: async (step) => {
-        if (chance.one(10)) await this.later(chance.between(1, 60));
+        if (chance.one(10)) await this.later(chance.between(1, STEP_MS));
         if (step === 'sale.recorded' || step === 'person.recorded') this.spoken();
       },
     };
-  }
-
-  private newReference(): string {
-    const reference = `DW-M-${this.time.chance.text(20)}`;
-    this.made.push(reference);
-    return reference;
   }
 
   private later(ms: number): Promise<void> {
@@ -202,7 +199,7 @@ export class Shop {
     if (this.time.owner) this.time.drop(this.time.owner);
     this.run.journal.letGo();
     this.run = null;
-    this.made = [];
+    this.taken = [];
     this.sending.clear();
   }
 
@@ -226,7 +223,9 @@ export class Shop {
     const quote = await engine.quote(saleId, sale, null);
     if (!quote.ok || !run || this.run !== run) return;
     const submission: SaleSubmission = { saleId, sale, price: quote.value.price, sameSaleConfirmed: false };
-    const answers = await Promise.all(Array.from({ length: clicks }, () => engine.submit(submission)));
+    // What ended in an error on the screen is clicked once more.
+    const click = () => engine.submit(submission).catch(() => engine.submit(submission));
+    const answers = await Promise.all(Array.from({ length: clicks }, click));
     for (const answer of answers) this.count(answer.ok ? 'submitted' : `submit: ${answer.error.code}`);
   }
 
@@ -254,13 +253,24 @@ export class Shop {
     this.background(answered);
   }
 
-  /** The engine counts from when the journal has it. */
+  /** The engine counts a word from when the journal has said that it has it. */
   private spoken(): void {
     const { run } = this;
     if (!run) return;
-    const known = run.journal.db.prepare<[string]>('SELECT 1 FROM intents WHERE reference = ?');
-    const recorded = this.made.filter((reference) => known.get(reference) !== undefined);
-    this.made = this.made.filter((reference) => !recorded.includes(reference));
-    this.witness.word([...recorded, ...this.sending], run.clock, run.journal);
+    this.taken = this.taken.filter(({ at }) => this.time.now - at < STEP_MS + 1);
+    this.witness.word([...this.taken.map(({ reference }) => reference), ...this.sending], run.clock, run.journal);
+  }
+
+  /** The same writer, overheard: which sales it has just told the engine that it took. */
+  private overheard(write: JournalWriter): JournalWriter {
+    const recordSale: JournalWriter['recordSale'] = async (...args) => {
+      const recorded = await write.recordSale(...args);
+      const intents = recorded.kind === 'recorded' ? recorded.sale.intents : [];
+      for (const { reference } of intents) this.taken.push({ reference, at: this.time.now });
+      return recorded;
+    };
+    return new Proxy(write, {
+      get: (target, name) => (name === 'recordSale' ? recordSale : Reflect.get(target, name)),
+    });
   }
 }

@@ -26,6 +26,7 @@ export class VirtualTime {
   /** Whose timers are set now. */
   owner: object | null = null;
   readonly chance: Chance;
+  private readonly dead = new WeakSet<object>();
   private heap: Happening[] = [];
   private seq = 0;
 
@@ -34,6 +35,7 @@ export class VirtualTime {
   }
 
   after(ms: number, run: () => void, owner: object | null = null): () => void {
+    if (owner !== null && this.dead.has(owner)) return () => {};
     const happening = { at: this.now + Math.max(0, ms), seq: this.seq++, run, owner, gone: false };
     this.push(happening);
     return () => {
@@ -43,7 +45,12 @@ export class VirtualTime {
 
   /** What a killed process had still to do is not done. */
   drop(owner: object): void {
+    this.dead.add(owner);
     for (const happening of this.heap) if (happening.owner === owner) happening.gone = true;
+  }
+
+  isDead(owner: object): boolean {
+    return this.dead.has(owner);
   }
 
   /** The machine sleeps: elsewhere time goes by. */

@@ -1,0 +1,58 @@
+/**
+ * What is asked of a person is written many at a time and in the background: after a start with thousands of open
+ * orders a new sale waits for one such writing, not for all of them.
+ */
+import type { AttentionReason } from '#shared/order-state.ts';
+import type { Case } from './case.ts';
+import type { Folded } from './fold.ts';
+
+const AT_ONCE = 50;
+
+export const question = (attention: AttentionReason): Folded => ({
+  patch: { attention },
+  event: 'attention.raised',
+  facts: { attention },
+  learned: false,
+});
+
+export interface Asked {
+  readonly item: Case;
+  readonly attention: AttentionReason;
+}
+
+export class Questions {
+  private readonly waiting = new Set<Case>();
+  private writing = false;
+  /** What is to be asked about a case, looked at again; null when nothing is any more. */
+  private readonly due: (item: Case) => AttentionReason | null;
+  private readonly write: (asked: readonly Asked[]) => Promise<void>;
+
+  constructor(due: Questions['due'], write: Questions['write']) {
+    this.due = due;
+    this.write = write;
+  }
+
+  ask(item: Case): void {
+    this.waiting.add(item);
+    if (this.writing) return;
+    this.writing = true;
+    // Those that turn up in the same moment travel together.
+    setImmediate(() => void this.writeAll());
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.size > 0) await this.write(this.nextOnes());
+    this.writing = false;
+  }
+
+  private nextOnes(): Asked[] {
+    const asked: Asked[] = [];
+    for (const item of this.waiting) {
+      this.waiting.delete(item);
+      const attention = this.due(item);
+      if (attention !== null) asked.push({ item, attention });
+      if (asked.length === AT_ONCE) break;
+    }
+    return asked;
+  }
+}
