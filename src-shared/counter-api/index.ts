@@ -4,8 +4,10 @@
  */
 import { z } from 'zod';
 import type { Result } from '../result.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
+import { numbersCalls } from './numbers.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
@@ -15,7 +17,7 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(counterCalls, salesCalls);
+export const calls = join(join(counterCalls, salesCalls), join(catalogueCalls, numbersCalls));
 export const events = join(counterEvents, salesEvents);
 
 export type CallName = keyof typeof calls;
