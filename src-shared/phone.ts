@@ -7,6 +7,10 @@ export type Phone = string & { readonly [phoneBrand]: true };
 
 export type NetworkFamily = 'MTN' | 'Telecel' | 'AT';
 
+/** Data knows AT by two names. */
+export const familyOf = (network: NetworkFamily | 'AT-iShare' | 'AT-BigTime'): NetworkFamily =>
+  network === 'AT-iShare' || network === 'AT-BigTime' ? 'AT' : network;
+
 const PREFIXES: Readonly<Record<NetworkFamily, readonly string[]>> = {
   MTN: ['024', '025', '053', '054', '055', '059'],
   Telecel: ['020', '050'],

@@ -15,6 +15,8 @@ import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
+import { NumberChecks } from '../orders/number-checks.ts';
+import { Offers } from '../orders/offers.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps, SaleGate } from '../orders/ports.ts';
 import { WalletWatch } from '../orders/wallet.ts';
@@ -73,6 +75,8 @@ export class Counter implements Desk {
   private readonly wallet = new WalletWatch(systemClock);
   private readonly business = new BusinessClock(systemClock);
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
+  readonly offers = new Offers(this.catalogue, atCost);
+  readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;

@@ -6,10 +6,14 @@ import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/inde
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
 import type { Engine } from '../orders/engine.ts';
+import type { NumberChecks } from '../orders/number-checks.ts';
+import type { Offers } from '../orders/offers.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
+  readonly offers: Pick<Offers, 'bundles'>;
+  readonly numbers: Pick<NumberChecks, 'check'>;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;

@@ -1,33 +1,50 @@
-/** What the service says that things cost, kept for a while; prices follow the role, and a role can lapse (design, 6). */
+/** What the service sells and what it says that this costs; prices follow the role, and a role can lapse (design, 6). */
 import { fromCedis, type Pesewa, pesewas } from '#shared/money.ts';
-import type { Product } from '#shared/order-state.ts';
+import { DATA_NETWORKS, type Product } from '#shared/order-state.ts';
+import { err, type Result } from '#shared/result.ts';
 import type { IntentFacts } from '../journal/records.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ResellerClient } from '../reseller-client/port.ts';
+import type { ReadEndpoint, ReadFailure, ResellerClient } from '../reseller-client/port.ts';
 import type { Costs } from './ports.ts';
+import { mapped, Shelf } from './shelf.ts';
 
-const KEPT_MS = 10 * 60_000;
-
-interface Kept<T> {
-  readonly value: Promise<T | null>;
-  readonly at: number;
+export interface Bundle {
+  readonly network: (typeof DATA_NETWORKS)[number];
+  readonly volumeGb: number;
+  /** Null when it isn't whole pesewas. */
+  readonly cost: Pesewa | null;
+  readonly inStock: boolean;
 }
 
+interface VoucherKind {
+  readonly cost: Pesewa | null;
+}
+
+const keyOf = (network: string, volumeGb: number | null): string => `${network}|${volumeGb}`;
+
+const NO_LINE: ReadFailure = { code: 'no-answer', status: null, cause: 'offline', retryAfterMs: null };
+
 export class Catalogue implements Costs {
-  private readonly clock: Clock;
   private readonly client: () => ResellerClient | null;
-  private packages: Kept<ReadonlyMap<string, Pesewa>> | null = null;
-  private types: Kept<ReadonlyMap<string, Pesewa>> | null = null;
+  private readonly bundleShelf: Shelf<ReadonlyMap<string, Bundle>>;
+  private readonly voucherShelf: Shelf<ReadonlyMap<string, VoucherKind>>;
+  /** A sold-out bundle just isn't listed: every size of this run keeps its place, and its key on the screen. */
+  private readonly seen = new Map<string, Bundle>();
 
   constructor(clock: Clock, client: () => ResellerClient | null) {
-    this.clock = clock;
     this.client = client;
+    this.bundleShelf = new Shelf(clock, () => this.readBundles());
+    this.voucherShelf = new Shelf(clock, () => this.readVouchers());
   }
 
   /** After a change of role, or when an answer cost another amount than was quoted. */
   forget(): void {
-    this.packages = null;
-    this.types = null;
+    this.bundleShelf.forget();
+    this.voucherShelf.forget();
+  }
+
+  async bundles(): Promise<Result<readonly Bundle[], ReadFailure>> {
+    return mapped(await this.bundleShelf.get(), (map) => [...map.values()]);
   }
 
   async costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null> {
@@ -37,10 +54,10 @@ export class Catalogue implements Costs {
         return facts.amount === null ? null : pesewas(facts.amount);
       case 'data':
       case 'bulk':
-        return (await this.bundles())?.get(`${supplier}|${facts.volumeGb}`) ?? null;
+        return (await this.bundleShelf.have())?.get(keyOf(supplier, facts.volumeGb))?.cost ?? null;
       case 'voucher': {
-        const each = (await this.voucherTypes())?.get(facts.typeId ?? '');
-        return each === undefined ? null : pesewas(each * (facts.quantity ?? 1));
+        const each = (await this.voucherShelf.have())?.get(facts.typeId ?? '')?.cost ?? null;
+        return each === null ? null : pesewas(each * (facts.quantity ?? 1));
       }
       case 'afa':
       case 'sms':
@@ -48,45 +65,37 @@ export class Catalogue implements Costs {
     }
   }
 
-  private isStale(kept: Kept<unknown> | null): boolean {
-    return kept === null || this.clock.monotonic() - kept.at > KEPT_MS;
+  async soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean> {
+    if (product !== 'data' && product !== 'bulk') return false;
+    const listed = await this.bundleShelf.have();
+    return listed !== null && listed.get(keyOf(supplier, facts.volumeGb))?.inStock !== true;
   }
 
-  private bundles(): Promise<ReadonlyMap<string, Pesewa> | null> {
-    if (this.packages === null || this.isStale(this.packages)) {
-      const value = this.readBundles();
-      this.packages = { value, at: this.clock.monotonic() };
-      void value.then((map) => {
-        if (map === null) this.packages = null;
-      });
-    }
-    return this.packages.value;
+  private ask<N extends ReadEndpoint & ('packages' | 'voucherTypes')>(endpoint: N) {
+    return this.client()?.read(endpoint, {} as never, 'money') ?? Promise.resolve(err(NO_LINE));
   }
 
-  private async readBundles(): Promise<ReadonlyMap<string, Pesewa> | null> {
-    const answer = await this.client()?.read('packages', {}, 'money');
-    if (!answer?.ok) return null;
-    const entries = answer.value.packages.map(
-      (bundle) => [`${bundle.network}|${bundle.volume_gb}`, fromCedis(bundle.price)] as const,
+  private async readBundles(): Promise<Result<ReadonlyMap<string, Bundle>, ReadFailure>> {
+    return mapped(await this.ask('packages'), ({ packages }) => {
+      const listed = new Map<string, Bundle>();
+      for (const row of packages) {
+        const network = DATA_NETWORKS.find((name) => name === row.network);
+        if (network === undefined || !(row.volume_gb > 0)) continue;
+        const bundle = { network, volumeGb: row.volume_gb, cost: fromCedis(row.price), inStock: true };
+        listed.set(keyOf(network, row.volume_gb), bundle);
+      }
+      for (const [key, bundle] of this.seen) {
+        if (!listed.has(key)) listed.set(key, { ...bundle, cost: null, inStock: false });
+      }
+      for (const [key, bundle] of listed) this.seen.set(key, bundle);
+      return listed;
+    });
+  }
+
+  private async readVouchers(): Promise<Result<ReadonlyMap<string, VoucherKind>, ReadFailure>> {
+    return mapped(
+      await this.ask('voucherTypes'),
+      ({ types }) => new Map(types.map((type) => [type.type_id, { cost: fromCedis(type.price) }])),
     );
-    return new Map(entries.flatMap(([key, cost]) => (cost === null ? [] : [[key, cost] as const])));
-  }
-
-  private voucherTypes(): Promise<ReadonlyMap<string, Pesewa> | null> {
-    if (this.types === null || this.isStale(this.types)) {
-      const value = this.readVoucherTypes();
-      this.types = { value, at: this.clock.monotonic() };
-      void value.then((map) => {
-        if (map === null) this.types = null;
-      });
-    }
-    return this.types.value;
-  }
-
-  private async readVoucherTypes(): Promise<ReadonlyMap<string, Pesewa> | null> {
-    const answer = await this.client()?.read('voucherTypes', {}, 'money');
-    if (!answer?.ok) return null;
-    const entries = answer.value.types.map((type) => [type.type_id, fromCedis(type.price)] as const);
-    return new Map(entries.flatMap(([key, cost]) => (cost === null ? [] : [[key, cost] as const])));
   }
 }

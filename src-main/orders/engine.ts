@@ -100,12 +100,12 @@ export class Engine {
     knownBalance: Pesewa | null,
   ): Promise<Result<SaleQuote, CounterError>> {
     const items = await this.price(request);
-    if (!items) return err({ code: 'price-unknown' });
-    const cost = sumOf(items.map((item) => item.cost));
+    if (!items.ok) return items;
+    const cost = sumOf(items.value.map((item) => item.cost));
     return ok({
-      price: addMoney(...items.map((item) => item.price)),
+      price: addMoney(...items.value.map((item) => item.price)),
       cost: this.deps.staff.attendant().seesCost ? cost : null,
-      sameSale: await this.sameSale(saleId, items),
+      sameSale: await this.sameSale(saleId, items.value),
       walletTooLow: knownBalance !== null && cost !== null && knownBalance < cost,
     });
   }
@@ -144,8 +144,9 @@ export class Engine {
 
   private async record(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
-    const items = await this.price(submission.sale);
-    if (!items) return err({ code: 'price-unknown' });
+    const priced = await this.price(submission.sale);
+    if (!priced.ok) return priced;
+    const items = priced.value;
     const price = addMoney(...items.map((item) => item.price));
     if (price !== submission.price) return err({ code: 'price-changed' });
     const account = deps.accounts.current(submission.sale.product);
@@ -185,17 +186,18 @@ export class Engine {
     }
   }
 
-  /** Null when one of the items has no price now: the service can't be asked, or doesn't sell it. */
-  private async price(request: SaleRequest): Promise<PricedItem[] | null> {
+  /** Refused when one of the items has no price now: the service can't be asked, or doesn't sell it. */
+  private async price(request: SaleRequest): Promise<Result<PricedItem[], CounterError>> {
     const { costs, prices, hashContent } = this.deps;
     const priced: PricedItem[] = [];
     for (const item of strategyOf(request.product).draft(request)) {
+      if (await costs.soldOut(request.product, item.supplier, item.facts)) return err({ code: 'out-of-stock' });
       const cost = await costs.costOf(request.product, item.supplier, item.facts);
       const price = prices.priceFor(request.product, item.supplier, cost);
-      if (price === null) return null;
+      if (price === null) return err({ code: 'price-unknown' });
       priced.push({ ...item, contentKey: hashContent(item.content), cost, price });
     }
-    return priced;
+    return ok(priced);
   }
 
   private newSale(submission: SaleSubmission, price: Pesewa) {

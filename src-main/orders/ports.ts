@@ -28,6 +28,8 @@ export interface PriceRule {
 /** What the service says that an order costs; null where it doesn't say beforehand, or can't be asked now. */
 export interface Costs {
   costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null>;
+  /** The service surely doesn't sell it now: it has been asked, and doesn't list it. */
+  soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean>;
 }
 
 /** One reseller account at one base URL; null where its key isn't here any more (M18). */

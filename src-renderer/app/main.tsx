@@ -3,7 +3,7 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { settleRestoredDraft } from '../screens/airtime/airtime-sale.ts';
+import { settleRestoredDrafts } from '../screens/screens.ts';
 import { watchTouch } from '../stores/touch.ts';
 import { App } from './app.tsx';
 import { connect } from './connect.ts';
@@ -12,7 +12,7 @@ import { listenForShortcuts } from './shortcuts.ts';
 connect();
 listenForShortcuts();
 watchTouch();
-void settleRestoredDraft();
+settleRestoredDrafts();
 
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<App />);

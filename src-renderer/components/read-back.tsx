@@ -1,11 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { formatMoney } from '#shared/money.ts';
-import { groupPhone } from '#shared/phone.ts';
-import { READ_BACK } from '#shared/words/read-back.ts';
+import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
 import { useCounter } from '../stores/counter.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
-import type { ReadBackState, SaleFlow } from '../stores/sale-flow.ts';
+import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
 import { sellingStop } from '../stores/selling.ts';
 import { Button } from './button.tsx';
 import { NetworkMark } from './network-mark.tsx';
@@ -14,15 +12,20 @@ import { ReadBackNews } from './read-back-news.tsx';
 
 interface ReadBackProps {
   readonly state: ReadBackState;
-  readonly flow: SaleFlow;
+  readonly flow: ReadBackWays;
+  readonly view: ReadBackView;
+  /** What is worth knowing and blocks nothing. */
+  readonly beside?: ReactNode;
 }
 
 const CONFIRM_KEY = 'Y';
+/** As long as a number in its groups. */
+const SHORT_HEADLINE = 12;
 const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
-export function ReadBack({ state, flow }: ReadBackProps) {
+export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot));
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = nextStep(state, stop);
@@ -39,14 +42,15 @@ export function ReadBack({ state, flow }: ReadBackProps) {
   return (
     <section ref={section} className={styles.readBack} aria-labelledby="read-back-title" tabIndex={-1}>
       <header className={styles.header}>
-        <h2 id="read-back-title">{READ_BACK.title}</h2>
+        <h2 id="read-back-title">{view.title}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      <p id={NUMBER_ID} className={styles.number}>
-        <span>{groupPhone(state.sale.phone)}</span>
+      <p id={NUMBER_ID} className={`${styles.number} ${view.headline.length > SHORT_HEADLINE ? styles.long : ''}`}>
+        <span>{view.headline}</span>
       </p>
-      <Facts sale={state.sale} pays={price === null ? '—' : formatMoney(price)} />
+      <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
       <div className={styles.news}>
+        {beside}
         <ReadBackNews state={state} stop={stop} />
       </div>
       <div className={styles.ways}>
@@ -59,20 +63,18 @@ export function ReadBack({ state, flow }: ReadBackProps) {
   );
 }
 
-function Facts({ sale, pays }: { readonly sale: AirtimeRequest; readonly pays: string }) {
+function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonly pays: string }) {
   return (
     <dl id={FACTS_ID} className={styles.facts}>
-      <div>
-        <dt>{READ_BACK.network}</dt>
-        <dd className={styles.network}>
-          <NetworkMark network={sale.network} />
-          {sale.network}
-        </dd>
-      </div>
-      <div>
-        <dt>{READ_BACK.airtime}</dt>
-        <dd>{formatMoney(sale.amount)}</dd>
-      </div>
+      {facts.map(({ label, value, network }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={network === undefined ? '' : styles.network}>
+            {network !== undefined && <NetworkMark network={network} />}
+            {value}
+          </dd>
+        </div>
+      ))}
       <div className={styles.pays}>
         <dt>{READ_BACK.pays}</dt>
         <dd>{pays}</dd>
@@ -84,7 +86,7 @@ function Facts({ sale, pays }: { readonly sale: AirtimeRequest; readonly pays: s
 interface NextProps {
   readonly step: NextStep;
   readonly saving: boolean;
-  readonly flow: SaleFlow;
+  readonly flow: ReadBackWays;
   readonly ref: RefObject<HTMLButtonElement | null>;
 }
 
@@ -122,7 +124,7 @@ function Next({ step, saving, flow, ref }: NextProps) {
 }
 
 /** Keys work wherever the focus is; only a fresh press counts. On a button, Enter presses that button. */
-function useReadBackKeys(flow: SaleFlow, step: NextStep, next: RefObject<HTMLButtonElement | null>): void {
+function useReadBackKeys(flow: ReadBackWays, step: NextStep, next: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))

@@ -1,21 +1,36 @@
 /** The screens there are. A product without one has no place in the rail: no button leads nowhere. */
-import { type LucideIcon, Smartphone } from 'lucide-react';
+import { type LucideIcon, Smartphone, Wifi } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { showProduct } from '../stores/screen.ts';
-import { sellAirtimeAgain } from './airtime/airtime-sale.ts';
+import { airtimeSale, sellAirtimeAgain } from './airtime/airtime-sale.ts';
 import { AirtimeScreen } from './airtime/airtime-screen.tsx';
+import { dataSale, sellBundleAgain } from './data/data-sale.ts';
+import { DataScreen } from './data/data-screen.tsx';
 
 interface ProductScreen {
   readonly Screen: ComponentType;
   readonly Icon: LucideIcon;
   /** Fills a new draft with an order's content; false where that can't be done now. */
   readonly sellAgain: (order: OrderView) => boolean;
+  /** What to do with the draft that a reload found. */
+  readonly settleRestored: () => Promise<void>;
 }
 
 export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
-  airtime: { Screen: AirtimeScreen, Icon: Smartphone, sellAgain: sellAirtimeAgain },
+  data: {
+    Screen: DataScreen,
+    Icon: Wifi,
+    sellAgain: sellBundleAgain,
+    settleRestored: dataSale.settleRestored,
+  },
+  airtime: {
+    Screen: AirtimeScreen,
+    Icon: Smartphone,
+    sellAgain: sellAirtimeAgain,
+    settleRestored: airtimeSale.settleRestored,
+  },
 };
 
 /** The products of this counter that have a screen, in the order of their keys. */
@@ -26,4 +41,8 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
   const filled = SCREENS[sale.product]?.sellAgain(order) ?? false;
   if (filled) showProduct(sale.product);
   return filled;
+}
+
+export function settleRestoredDrafts(): void {
+  for (const screen of Object.values(SCREENS)) void screen.settleRestored();
 }

@@ -1,11 +1,11 @@
 /** The airtime draft: what has been typed so far, under the id that its sale will keep (M1). It survives a reload. */
 import { z } from 'zod';
-import { create } from 'zustand';
 import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import { type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
+import { createDraftStore } from './draft-store.ts';
 
 const airtimeDraft = z.object({
   saleId: saleIdValue,
@@ -21,35 +21,13 @@ export type AirtimeDraft = z.infer<typeof airtimeDraft>;
 
 export type DraftGap = 'number-missing' | 'number-wrong' | 'network-missing' | 'amount-missing' | 'amount-wrong';
 
-const STORED_AS = 'dwadi.draft.airtime';
-
-const emptyDraft = (): AirtimeDraft => ({
-  saleId: crypto.randomUUID(),
-  digits: '',
-  chosenNetwork: null,
-  amountText: '',
-  submitted: false,
+export const airtimeDrafts = createDraftStore<AirtimeDraft>({
+  storedAs: 'dwadi.draft.airtime',
+  schema: airtimeDraft,
+  empty: { digits: '', chosenNetwork: null, amountText: '' },
 });
 
-/** What the last page left behind; anything unreadable is as good as nothing. */
-function storedDraft(): AirtimeDraft | null {
-  try {
-    const parsed = airtimeDraft.safeParse(JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-export const useAirtimeDraft = create<AirtimeDraft>()(() => storedDraft() ?? emptyDraft());
-
-useAirtimeDraft.subscribe((draft) => {
-  try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify(draft));
-  } catch {
-    // A full or forbidden storage costs the draft its reload, not the sale.
-  }
-});
+export const useAirtimeDraft = airtimeDrafts.use;
 
 export const networkOf = ({ chosenNetwork, digits }: AirtimeDraft): NetworkFamily | null =>
   chosenNetwork ?? suggestNetwork(digits);
@@ -89,13 +67,8 @@ export const amountTextOf = (amount: Pesewa): string => formatAmount(amount).rep
 
 /** Another sale of the same content: a new draft with an id of its own, never sent by itself. */
 export const fillAgain = (phone: string, network: NetworkFamily | null, amount: Pesewa): void =>
-  useAirtimeDraft.setState({
-    ...emptyDraft(),
+  airtimeDrafts.startNew({
     digits: phone,
     chosenNetwork: network === suggestNetwork(phone) ? null : network,
     amountText: amountTextOf(amount),
   });
-
-export const startNewDraft = (): void => useAirtimeDraft.setState(emptyDraft());
-
-export const markSubmitted = (submitted: boolean): void => useAirtimeDraft.setState({ submitted });

@@ -6,13 +6,13 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
-import type { AirtimeRequest, SaleQuote } from '#shared/counter-api/sales.ts';
+import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 
-export interface ReadBackState {
+export interface ReadBackState<S extends SaleRequest = SaleRequest> {
   readonly stage: 'quoting' | 'ready' | 'saving';
   readonly saleId: string;
-  readonly sale: AirtimeRequest;
+  readonly sale: S;
   /** Null while it is asked for, and where it couldn't be had. */
   readonly quote: SaleQuote | null;
   readonly problem: CounterErrorCode | null;
@@ -22,24 +22,28 @@ export interface ReadBackState {
   readonly uncertain: boolean;
 }
 
-interface SaleFlowState {
+interface SaleFlowState<S extends SaleRequest> {
   /** Null while the draft is being written. */
-  readonly readBack: ReadBackState | null;
+  readonly readBack: ReadBackState<S> | null;
 }
 
 type Call = <N extends CallName>(name: N, request: CallRequest<N>) => Promise<CallResult<N>>;
 
-interface SaleFlowPorts {
+interface SaleFlowPorts<S extends SaleRequest> {
   readonly call: Call;
   /** Told before the first byte of a submission leaves, so that a reload knows that the sale may exist. */
   readonly onSubmitting: () => void;
   /** Main's answer stands beside what was asked: an earlier submission of the draft may be the one that counted. */
-  readonly onSold: (sale: SaleView, asked: AirtimeRequest) => void;
+  readonly onSold: (sale: SaleView, asked: S) => void;
 }
 
-export interface SaleFlow {
-  readonly store: StoreApi<SaleFlowState>;
-  open(saleId: string, sale: AirtimeRequest): Promise<void>;
+export interface SaleFlow<S extends SaleRequest = SaleRequest> extends ReadBackWays {
+  readonly store: StoreApi<SaleFlowState<S>>;
+  open(saleId: string, sale: S): Promise<void>;
+}
+
+/** What the read-back lets a person do, whatever the product. */
+export interface ReadBackWays {
   checkAgain(): Promise<void>;
   confirmSameSale(): void;
   send(): Promise<void>;
@@ -63,15 +67,15 @@ export function maySend(state: ReadBackState): boolean {
   return !quote.walletTooLow && (quote.sameSale === null || (sameSaleConfirmed && !quote.sameSale.blocks));
 }
 
-class Flow implements SaleFlow {
-  readonly store = createStore<SaleFlowState>()(() => ({ readBack: null }));
-  private readonly ports: SaleFlowPorts;
+class Flow<S extends SaleRequest> implements SaleFlow<S> {
+  readonly store = createStore<SaleFlowState<S>>()(() => ({ readBack: null }));
+  private readonly ports: SaleFlowPorts<S>;
 
-  constructor(ports: SaleFlowPorts) {
+  constructor(ports: SaleFlowPorts<S>) {
     this.ports = ports;
   }
 
-  async open(saleId: string, sale: AirtimeRequest): Promise<void> {
+  async open(saleId: string, sale: S): Promise<void> {
     if (this.current !== null) return;
     this.put({
       stage: 'quoting',
@@ -124,23 +128,23 @@ class Flow implements SaleFlow {
     if (this.current?.uncertain === false) this.store.setState({ readBack: null });
   }
 
-  private get current(): ReadBackState | null {
+  private get current(): ReadBackState<S> | null {
     return this.store.getState().readBack;
   }
 
-  private put(readBack: ReadBackState): void {
+  private put(readBack: ReadBackState<S>): void {
     this.store.setState({ readBack });
   }
 
   /** Whether `state` is still what the screen shows: an answer may come after Esc, or after a later question. */
-  private isCurrent(state: ReadBackState): boolean {
+  private isCurrent(state: ReadBackState<S>): boolean {
     return this.current === state;
   }
 
   private async ask(problem: CounterErrorCode | null): Promise<void> {
     const before = this.current;
     if (before === null) return;
-    const asking: ReadBackState = { ...before, stage: 'quoting', problem };
+    const asking: ReadBackState<S> = { ...before, stage: 'quoting', problem };
     this.put(asking);
     const answer = await this.ports.call('sales.quote', { saleId: asking.saleId, sale: asking.sale });
     if (!this.isCurrent(asking)) return;
@@ -148,12 +152,12 @@ class Flow implements SaleFlow {
     else this.put({ ...asking, stage: 'ready', quote: null, problem: answer.error.code });
   }
 
-  private sold(state: ReadBackState, sale: SaleView): void {
+  private sold(state: ReadBackState<S>, sale: SaleView): void {
     this.store.setState({ readBack: null });
     this.ports.onSold(sale, state.sale);
   }
 
-  private async findOut(state: ReadBackState, problem: CounterErrorCode): Promise<void> {
+  private async findOut(state: ReadBackState<S>, problem: CounterErrorCode): Promise<void> {
     this.put({ ...state, stage: 'saving' });
     const found = await this.ports.call('sales.get', { saleId: state.saleId });
     if (found.ok) return this.sold(state, found.value);
@@ -161,4 +165,4 @@ class Flow implements SaleFlow {
   }
 }
 
-export const createSaleFlow = (ports: SaleFlowPorts): SaleFlow => new Flow(ports);
+export const createSaleFlow = <S extends SaleRequest>(ports: SaleFlowPorts<S>): SaleFlow<S> => new Flow(ports);

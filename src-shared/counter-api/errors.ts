@@ -26,6 +26,10 @@ export const COUNTER_ERROR_CODES = [
   'price-changed',
   /** No price can be told now: the service can't be asked, or doesn't sell this. */
   'price-unknown',
+  /** The service doesn't list it now, or not as many of it. */
+  'out-of-stock',
+  /** The service has switched this product off for now. */
+  'feature-disabled',
   /** The wallet is known to be too low. */
   'wallet-too-low',
   /** No connection to the service. */

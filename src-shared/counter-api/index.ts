@@ -4,8 +4,10 @@
  */
 import { z } from 'zod';
 import type { Result } from '../result.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
+import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 
@@ -16,7 +18,7 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(join(counterCalls, salesCalls), ordersCalls);
+export const calls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
 export const events = join(counterEvents, salesEvents);
 
 export type CallName = keyof typeof calls;

@@ -1,39 +1,10 @@
-/** The airtime screen: the draft, the customers who were here before, and its hints. */
-import type { SaleView } from '../counter-api/values.ts';
-import type { NetworkFamily } from '../phone.ts';
-import { agoText } from './times.ts';
-
+/** The airtime screen: what only it says. */
 export const AIRTIME = {
   title: 'Airtime',
-  number: "Customer's number",
-  network: 'Network',
   amount: 'Amount',
-  currency: 'GHS',
   quickAmounts: 'Quick amounts',
-  readBack: 'Read back',
-  clear: 'Clear',
-  sameAgain: 'Same again',
-  pad: 'Number pad',
-  erase: 'Erase',
-  numberMissing: 'Type the ten digits of the number.',
-  numberWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
-  networkMissing: 'Choose the network: M for MTN, T for Telecel, A for AT.',
   amountMissing: 'Type how much airtime the customer wants.',
-  amountWrong: 'This is no amount. Write it like 10 or 10.50.',
-  alreadySold: 'This sale was already saved before. It is on the board.',
-  soldOtherwise: 'It had already been saved before you changed it. Look at the board; the change was not sold.',
 } as const;
-
-export const prefixWarning = (prefix: string, usual: NetworkFamily, chosen: NetworkFamily): string =>
-  `${prefix} is usually ${usual}, and you chose ${chosen}. Ask the customer; numbers can move.`;
-
-export const recentsTitle = (digits: string): string => `Customers whose number ends in ${digits}`;
-
-export const lastHere = (sale: SaleView, what: string, now: number): string =>
-  `Last here ${agoText(sale.soldAt, now)}: ${what}`;
 
 export const trainingHint = (number: string): string =>
   `First time here? Type ${number}, then 10, press Enter, read the number back, and press Enter again.`;
-
-export const savedNotice = (what: string, number: string): string =>
-  `${what} for ${number} is saved. The board follows it.`;

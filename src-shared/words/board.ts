@@ -38,6 +38,10 @@ export function whatIsBought(order: Bought): string {
   return formatAmount(order.price);
 }
 
+/** The same where there is room for it: `GHS 10.00`, `5 GB`, `2 ×`. */
+export const boughtInFull = (order: OrderView): string =>
+  order.volumeGb === null && order.quantity === null ? formatMoney(order.amount ?? order.price) : whatIsBought(order);
+
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
   sale.orders.length > 1 ? `${sale.orders.length} orders` : shortPhone(order.recipient);

@@ -55,6 +55,14 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The price is not known right now.',
     advice: 'Check the line, or choose another size. Then try again.',
   },
+  'out-of-stock': {
+    happened: 'The service has run out of this.',
+    advice: 'Nothing has been sold. Offer the customer another size, or try again later.',
+  },
+  'feature-disabled': {
+    happened: 'The service has switched this off for now.',
+    advice: 'Try again later, or sell something else.',
+  },
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
     advice: 'Tell the owner; top-up is done on the dashboard.',

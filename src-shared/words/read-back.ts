@@ -1,11 +1,15 @@
 /** The read-back: the last look before money moves. The same for every product. */
-import type { SaleQuote } from '../counter-api/sales.ts';
+import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
+import { formatMoney } from '../money.ts';
+import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { bundleSize } from './bundles.ts';
 import { agoText } from './times.ts';
 
 export const READ_BACK = {
-  title: 'Read the number back to the customer',
+  number: 'Read the number back to the customer',
   network: 'Network',
   airtime: 'Airtime',
+  bundle: 'Bundle',
   pays: 'The customer pays',
   send: 'Send',
   back: 'Back',
@@ -30,3 +34,35 @@ export const READ_BACK = {
 
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
   `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
+
+interface ReadBackFact {
+  readonly label: string;
+  readonly value: string;
+  /** Its mark stands beside the value. */
+  readonly network?: NetworkFamily;
+}
+
+/** What the customer must hear before money moves: one thing as large as the screen is wide, and the rest beside it. */
+export interface ReadBackView {
+  readonly title: string;
+  readonly headline: string;
+  readonly facts: readonly ReadBackFact[];
+}
+
+const networkFact = (network: Parameters<typeof familyOf>[0]): ReadBackFact => ({
+  label: READ_BACK.network,
+  value: network,
+  network: familyOf(network),
+});
+
+export const airtimeReadBack = (sale: Extract<SaleRequest, { product: 'airtime' }>): ReadBackView => ({
+  title: READ_BACK.number,
+  headline: groupPhone(sale.phone),
+  facts: [networkFact(sale.network), { label: READ_BACK.airtime, value: formatMoney(sale.amount) }],
+});
+
+export const bundleReadBack = (sale: Extract<SaleRequest, { product: 'data' }>): ReadBackView => ({
+  title: READ_BACK.number,
+  headline: groupPhone(sale.phone),
+  facts: [networkFact(sale.network), { label: READ_BACK.bundle, value: bundleSize(sale.volumeGb) }],
+});

@@ -4,6 +4,7 @@
  */
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
+import { draftKey, type Press } from '../../components/draft-keys.ts';
 
 interface QuickAmount {
   readonly amount: Pesewa;
@@ -20,32 +21,16 @@ export const QUICK_AMOUNTS: readonly QuickAmount[] = [
   { amount: pesewas(5000), keyCap: 'N' },
 ];
 
-export const NETWORK_KEYS: Readonly<Record<NetworkFamily, string>> = { MTN: 'M', Telecel: 'T', AT: 'A' };
-
-export const SAME_AGAIN_KEY = '=';
-
 export type AirtimeKey =
   | { readonly does: 'network'; readonly network: NetworkFamily }
   | { readonly does: 'amount'; readonly amount: Pesewa }
   | { readonly does: 'same-again' }
   | { readonly does: 'clear' };
 
-interface Press {
-  readonly key: string;
-  readonly repeat: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-}
-
 export function airtimeKey(press: Press): AirtimeKey | null {
-  if (press.repeat || press.altKey || press.metaKey) return null;
-  if (press.ctrlKey) return press.key === 'Backspace' ? { does: 'clear' } : null;
-  if (press.key === SAME_AGAIN_KEY) return { does: 'same-again' };
-  const cap = press.key.toUpperCase();
-  for (const network of Object.keys(NETWORK_KEYS) as NetworkFamily[]) {
-    if (NETWORK_KEYS[network] === cap) return { does: 'network', network };
-  }
-  const quick = QUICK_AMOUNTS.find(({ keyCap }) => keyCap === cap);
+  const shared = draftKey(press);
+  if (shared !== null) return shared;
+  if (press.repeat || press.altKey || press.metaKey || press.ctrlKey) return null;
+  const quick = QUICK_AMOUNTS.find(({ keyCap }) => keyCap === press.key.toUpperCase());
   return quick === undefined ? null : { does: 'amount', amount: quick.amount };
 }

@@ -1,15 +1,20 @@
 import { useStore } from 'zustand';
 import { AIRTIME } from '#shared/words/airtime.ts';
+import { airtimeReadBack } from '#shared/words/read-back.ts';
 import { ReadBack } from '../../components/read-back.tsx';
-import { airtimeFlow } from './airtime-sale.ts';
+import { airtimeSale } from './airtime-sale.ts';
 import { DraftForm } from './draft-form.tsx';
 
 export function AirtimeScreen() {
-  const readBack = useStore(airtimeFlow.store, (state) => state.readBack);
+  const readBack = useStore(airtimeSale.flow.store, (state) => state.readBack);
   return (
     <>
       <h1 className="only-heard">{AIRTIME.title}</h1>
-      {readBack === null ? <DraftForm /> : <ReadBack state={readBack} flow={airtimeFlow} />}
+      {readBack === null ? (
+        <DraftForm />
+      ) : (
+        <ReadBack state={readBack} flow={airtimeSale.flow} view={airtimeReadBack(readBack.sale)} />
+      )}
     </>
   );
 }

@@ -1,15 +1,21 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Pesewa } from '#shared/money.ts';
+import type { NetworkFamily } from '#shared/phone.ts';
 import { AIRTIME } from '#shared/words/airtime.ts';
+import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
 import { isWholePhone } from '../../components/digit-edit.ts';
+import styles from '../../components/draft-form.module.css';
 import { MoneyField } from '../../components/money-field.tsx';
+import { NetworkChoice } from '../../components/network-choice.tsx';
 import { NumberPad } from '../../components/number-pad.tsx';
 import { PhoneField } from '../../components/phone-field.tsx';
+import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
   amountTextOf,
   chooseNetwork,
   type DraftGap,
+  networkOf,
   readDraft,
   setAmountText,
   setDigits,
@@ -18,12 +24,11 @@ import {
 import { lookUpRecents } from '../../stores/recents.ts';
 import { useTouch } from '../../stores/touch.ts';
 import { airtimeKey } from './airtime-keys.ts';
-import { clearDraft, forgetNews, readBackDraft, useAirtimeNews } from './airtime-sale.ts';
-import styles from './draft-form.module.css';
-import { DraftNews } from './draft-news.tsx';
-import { NetworkChoice } from './network-choice.tsx';
+import { AirtimeNews } from './airtime-news.tsx';
+import { airtimeSale, sellAirtimeAgain } from './airtime-sale.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
-import { Recents, sameAgain } from './recents.tsx';
+
+const { clear, forgetNews, useNews } = airtimeSale;
 
 const NEWS_ID = 'airtime-news';
 
@@ -42,6 +47,16 @@ const takeAmountText = (text: string): void => {
   setAmountText(text);
 };
 
+const takeNetwork = (network: NetworkFamily): void => {
+  forgetNews();
+  chooseNetwork(network);
+};
+
+function sameAgain(): void {
+  const order = firstRecent('airtime');
+  if (order !== null) sellAirtimeAgain(order);
+}
+
 /** A new draft begins at the number; one that has it goes on at the amount. */
 function useFirstField(phone: Field, amount: Field): void {
   useEffect(() => {
@@ -58,7 +73,8 @@ export function DraftForm() {
   const digits = useAirtimeDraft((draft) => draft.digits);
   const amountText = useAirtimeDraft((draft) => draft.amountText);
   const whole = useAirtimeDraft((draft) => 'sale' in readDraft(draft));
-  const gap = useAirtimeNews((news) => news.gap);
+  const network = useAirtimeDraft(networkOf);
+  const gap = useNews((news) => news.gap);
   const touch = useTouch(({ seen }) => seen);
   useFirstField(phone, amount);
   useEffect(() => void lookUpRecents(digits), [digits]);
@@ -73,8 +89,8 @@ export function DraftForm() {
       amount.current?.focus();
       return;
     }
-    readBackDraft();
-    const missing = useAirtimeNews.getState().gap;
+    airtimeSale.readBack();
+    const missing = useNews.getState().gap;
     if (ofNumber(missing)) phone.current?.focus();
     if (ofAmount(missing)) amount.current?.focus();
   };
@@ -89,9 +105,9 @@ export function DraftForm() {
     const key = airtimeKey(event);
     if (key === null) return;
     event.preventDefault();
-    if (key.does === 'network') chooseNetwork(key.network);
+    if (key.does === 'network') takeNetwork(key.network);
     else if (key.does === 'amount') takeQuickAmount(key.amount);
-    else if (key.does === 'clear') clearDraft();
+    else if (key.does === 'clear') clear();
     else sameAgain();
   };
 
@@ -100,7 +116,7 @@ export function DraftForm() {
       <div className={styles.number}>
         <PhoneField
           ref={phone}
-          label={AIRTIME.number}
+          label={DRAFT.number}
           digits={digits}
           onDigits={takeDigits}
           onWhole={() => amount.current?.focus()}
@@ -108,18 +124,18 @@ export function DraftForm() {
           invalid={ofNumber(gap)}
           home={!isWholePhone(digits)}
         />
-        <NetworkChoice />
+        <NetworkChoice network={network} onChoose={takeNetwork} />
       </div>
       <div className={styles.news} id={NEWS_ID}>
-        <DraftNews />
-        <Recents className={styles.suggested} />
+        <AirtimeNews />
+        <Recents product="airtime" onAgain={sellAirtimeAgain} className={styles.suggested} />
       </div>
       <div className={styles.money}>
         <div className={styles.amount}>
           <MoneyField
             ref={amount}
             label={AIRTIME.amount}
-            currency={AIRTIME.currency}
+            currency={DRAFT.currency}
             text={amountText}
             onText={takeAmountText}
             onLeaveBack={() => phone.current?.focus()}
@@ -129,14 +145,14 @@ export function DraftForm() {
           />
           <QuickAmounts narrow={touch} onAmount={takeQuickAmount} />
         </div>
-        {touch && <NumberPad label={AIRTIME.pad} eraseWord={AIRTIME.erase} />}
+        {touch && <NumberPad label={DRAFT.pad} eraseWord={DRAFT.erase} />}
       </div>
       <div className={styles.ways}>
-        <Button onPress={clearDraft} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
-          {AIRTIME.clear}
+        <Button onPress={clear} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
+          {DRAFT.clear}
         </Button>
         <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
-          {AIRTIME.readBack}
+          {DRAFT.readBack}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME } from '#shared/words/airtime.ts';
+import { DRAFT } from '#shared/words/draft.ts';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { useAirtimeDraft } from '../../stores/airtime-draft.ts';
 import { QUICK_AMOUNTS } from './airtime-keys.ts';
@@ -24,7 +25,7 @@ export function QuickAmounts({ narrow, onAmount }: QuickAmountsProps) {
             aria-pressed={chosen === amount}
           >
             <span className={styles.figure}>
-              <span className="only-heard">{AIRTIME.currency} </span>
+              <span className="only-heard">{DRAFT.currency} </span>
               {formatAmount(amount)}
             </span>
             <KeyCap>{keyCap}</KeyCap>

@@ -1,18 +1,20 @@
 /** A main process in miniature: it answers each call as a scenario says and sells in memory. */
 
+import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FoundSale, SaleLine } from '#shared/counter-api/orders.ts';
 import type {
-  AirtimeRequest,
   BoardView,
   SaleQuote,
+  SaleRequest,
   SaleSubmission,
   SlipView,
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
@@ -29,7 +31,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
   now: NOW,
-  products: ['airtime'],
+  products: ['data', 'airtime'],
   ...changes,
 });
 
@@ -37,19 +39,26 @@ let lastId = 0;
 const uuid = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 interface SaleWish extends Partial<OrderView> {
+  readonly product?: Product;
   readonly phone?: string;
   readonly cedis?: number;
   readonly ago?: number;
 }
 
-export function sale({ phone = '0244123456', cedis = 10, ago = 12, ...order }: SaleWish = {}): SaleView {
+export function sale({
+  product = 'airtime',
+  phone = '0244123456',
+  cedis = 10,
+  ago = 12,
+  ...order
+}: SaleWish = {}): SaleView {
   lastId += 1;
   const amount = pesewas(cedis * 100);
   const soldAt = NOW - ago * 1000;
   return {
     id: uuid(lastId),
     slipNumber: 1040 + lastId,
-    product: 'airtime',
+    product,
     price: amount,
     soldAt,
     attendantName: 'Ama',
@@ -59,7 +68,7 @@ export function sale({ phone = '0244123456', cedis = 10, ago = 12, ...order }: S
         reference: `DW-K3F7-${String(lastId).padStart(20, '0')}`,
         recipient: phone,
         supplier: 'MTN',
-        amount,
+        amount: product === 'airtime' || product === 'bill' ? amount : null,
         volumeGb: null,
         quantity: null,
         price: amount,
@@ -203,10 +212,49 @@ export const good = (value: unknown) => ({ ok: true, value });
 export const bad = (code: CounterErrorCode) => ({ ok: false, error: { code } });
 export const never = () => new Promise<never>(() => {});
 
-/** The preview sells airtime only. */
-function airtime(sale: SaleSubmission['sale']): AirtimeRequest {
-  if (sale.product !== 'airtime') throw new TypeError('the preview sells airtime');
-  return sale;
+/** A bundle, as large as the network has them: what stands on the screen, in the order of its keys. */
+const bundle = (network: BundleOffer['network'], volumeGb: number, price: number): BundleOffer => ({
+  network,
+  volumeGb,
+  price: pesewas(price),
+  inStock: true,
+});
+
+export const BUNDLES: readonly BundleOffer[] = [
+  ...[1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 30, 40, 50, 100].map((size) => bundle('MTN', size, 60 + size * 490)),
+  ...[5, 10, 15, 20, 25, 30, 40, 50, 100].map((size) => bundle('Telecel', size, 50 + size * 450)),
+  ...[1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 25, 30].map((size) => bundle('AT-iShare', size, 30 + size * 460)),
+  ...[15, 20, 25, 30, 40, 50, 100].map((size) => bundle('AT-BigTime', size, 900 + size * 350)),
+];
+
+/** What a request comes to, in this small world. */
+function priceOf(wanted: SaleRequest): Pesewa {
+  switch (wanted.product) {
+    case 'airtime':
+    case 'bill':
+      return wanted.amount;
+    case 'data':
+      return (
+        BUNDLES.find(({ network, volumeGb }) => network === wanted.network && volumeGb === wanted.volumeGb)?.price ??
+        pesewas(0)
+      );
+    default:
+      throw new TypeError(`the preview does not sell ${wanted.product}`);
+  }
+}
+
+/** The one order that a request becomes. */
+function soldAs(wanted: SaleRequest): SaleWish {
+  switch (wanted.product) {
+    case 'airtime':
+      return { phone: wanted.phone, supplier: wanted.network };
+    case 'data':
+      return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
+    case 'bill':
+      return { phone: wanted.account, supplier: wanted.biller };
+    default:
+      throw new TypeError(`the preview does not sell ${wanted.product}`);
+  }
 }
 
 /** What a scenario doesn't say is answered as on a good day. */
@@ -216,13 +264,14 @@ export function fakeMain(answers: Answers = {}) {
   const usual: Answers = {
     'counter.snapshot': () => good(snapshot()),
     'sales.board': () => good(EMPTY_BOARD),
-    'sales.quote': ({ sale: wanted }: SaleSubmission) => good(quote(airtime(wanted).amount)),
+    'sales.quote': ({ sale: wanted }: SaleSubmission) => good(quote(priceOf(wanted))),
     'sales.submit': (submission: SaleSubmission) => {
       const known = sales.get(submission.saleId);
       if (known !== undefined) return good(known);
-      const { phone, amount, network } = airtime(submission.sale);
+      const { product } = submission.sale;
+      const cedis = priceOf(submission.sale) / 100;
       const sold = {
-        ...sale({ phone, cedis: amount / 100, ago: 0, supplier: network, state: 'recorded', money: 'none' }),
+        ...sale({ product, cedis, ago: 0, state: 'recorded', money: 'none', ...soldAs(submission.sale) }),
         id: submission.saleId,
       };
       sales.set(sold.id, sold);
@@ -233,6 +282,8 @@ export function fakeMain(answers: Answers = {}) {
       return known === undefined ? bad('not-found') : good(known);
     },
     'sales.recent': () => good([]),
+    'catalogue.bundles': () => good(BUNDLES),
+    'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),
     'sales.supportText': () =>

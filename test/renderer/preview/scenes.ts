@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import {
   type Answers,
+  BUNDLES,
   bad,
   busyBoard,
   done,
@@ -21,6 +22,8 @@ import {
 interface Scene {
   readonly answers?: Answers;
   readonly touch?: true;
+  /** So like another that only eyes would see the difference: photographed, and not tested. */
+  readonly pictureOnly?: true;
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -72,7 +75,68 @@ const find = (text: string) => async (page: Page) => {
   await page.waitForTimeout(150);
 };
 
+/** The bundle screen with a number typed, and a bundle chosen where a key is given. */
+const bundles =
+  (digits: string, key = '') =>
+  async (page: Page): Promise<void> => {
+    await number(page).waitFor();
+    await page.keyboard.press('F1');
+    await page.keyboard.type(digits);
+    await page.waitForTimeout(100);
+    if (key !== '') await page.keyboard.press(key);
+  };
+
+const bundleReadBack = async (page: Page): Promise<void> => {
+  await bundles('0244123456', '5')(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+  await page.waitForTimeout(200);
+};
+
+const registration = (registered: string) => ({ ...busy, 'numbers.check': () => good({ registered }) });
+
+const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
+  'data-idle': { answers: busy, act: bundles('') },
+  'data-mtn': { answers: busy, act: bundles('0244123456', '5') },
+  'data-at': { answers: busy, act: bundles('0271234567') },
+  'data-sold-out': {
+    answers: {
+      ...busy,
+      'catalogue.bundles': () =>
+        good(
+          BUNDLES.map((bundle) => {
+            if (bundle.volumeGb === 4 || bundle.volumeGb === 40) return { ...bundle, inStock: false, price: null };
+            return bundle.volumeGb === 8 ? { ...bundle, price: null } : bundle;
+          }),
+        ),
+    },
+    act: bundles('0244123456'),
+  },
+  'data-loading': {
+    answers: { ...busy, 'catalogue.bundles': never },
+    act: async (page) => {
+      await bundles('0244123456')(page);
+      await page.waitForTimeout(3200);
+    },
+  },
+  'data-no-prices': { answers: { ...busy, 'catalogue.bundles': () => bad('offline') }, act: bundles('0244123456') },
+  'data-nothing-listed': {
+    pictureOnly: true,
+    answers: { ...busy, 'catalogue.bundles': () => good([]) },
+    act: bundles('0201234567'),
+  },
+  'data-by-touch': { pictureOnly: true, answers: busy, touch: true, act: bundles('0244123456', '3') },
+  'data-read-back': { pictureOnly: true, answers: registration('yes'), act: bundleReadBack },
+  'data-not-registered': { answers: registration('no'), act: bundleReadBack },
+  'data-out-of-stock': {
+    pictureOnly: true,
+    answers: { ...busy, 'sales.quote': () => bad('out-of-stock') },
+    act: bundleReadBack,
+  },
+};
+
 export const SCENES: Readonly<Record<string, Scene>> = {
+  ...BUNDLE_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import {
+  airtimeDrafts,
   amountTextOf,
   chooseNetwork,
   fillAgain,
@@ -9,13 +10,12 @@ import {
   readDraft,
   setAmountText,
   setDigits,
-  startNewDraft,
   useAirtimeDraft,
 } from '../../../src-renderer/stores/airtime-draft.ts';
 
 const draft = () => useAirtimeDraft.getState();
 
-beforeEach(startNewDraft);
+beforeEach(() => airtimeDrafts.startNew());
 
 describe('what a draft lacks', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { airtimeKey, NETWORK_KEYS, QUICK_AMOUNTS } from '../../../../src-renderer/screens/airtime/airtime-keys.ts';
+import { NETWORK_KEYS } from '../../../../src-renderer/components/draft-keys.ts';
+import { airtimeKey, QUICK_AMOUNTS } from '../../../../src-renderer/screens/airtime/airtime-keys.ts';
 
 const press = (key: string, held: object = {}) => ({
   key,

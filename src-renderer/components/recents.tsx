@@ -1,12 +1,12 @@
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { formatMoney } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
-import { AIRTIME, lastHere, recentsTitle } from '#shared/words/airtime.ts';
-import { KeyCap } from '../../components/key-cap.tsx';
-import { useRecents } from '../../stores/recents.ts';
-import { useNow } from '../../stores/tick.ts';
-import { SAME_AGAIN_KEY } from './airtime-keys.ts';
-import { sellAirtimeAgain } from './airtime-sale.ts';
+import { boughtInFull } from '#shared/words/board.ts';
+import { DRAFT, lastHere, recentsTitle } from '#shared/words/draft.ts';
+import { useRecents } from '../stores/recents.ts';
+import { useNow } from '../stores/tick.ts';
+import { SAME_AGAIN_KEY } from './draft-keys.ts';
+import { KeyCap } from './key-cap.tsx';
 import styles from './recents.module.css';
 
 interface Recent {
@@ -14,24 +14,28 @@ interface Recent {
   readonly order: OrderView;
 }
 
-/** What this screen can sell again. */
-function airtimeOf(sales: readonly SaleView[]): Recent[] {
+/** What the screen of this product can sell again. */
+function recentsOf(sales: readonly SaleView[], product: Product): Recent[] {
   return sales.flatMap((sale) => {
     const order = sale.orders[0];
-    return sale.product === 'airtime' && order !== undefined ? [{ sale, order }] : [];
+    return sale.product === product && order !== undefined ? [{ sale, order }] : [];
   });
 }
 
 /** The key's way: the first one shown. It fills a new draft and sends nothing. */
-export function sameAgain(): void {
-  const first = airtimeOf(useRecents.getState().sales)[0];
-  if (first !== undefined) sellAirtimeAgain(first.order);
+export const firstRecent = (product: Product): OrderView | null =>
+  recentsOf(useRecents.getState().sales, product)[0]?.order ?? null;
+
+interface RecentsProps {
+  readonly product: Product;
+  readonly onAgain: (order: OrderView) => void;
+  readonly className: string | undefined;
 }
 
 /** Customers who were here before, found by how their number ends, or by all of it. */
-export function Recents({ className = '' }: { readonly className: string | undefined }) {
+export function Recents({ product, onAgain, className = '' }: RecentsProps) {
   const { digits, sales } = useRecents();
-  const recents = airtimeOf(sales);
+  const recents = recentsOf(sales, product);
   if (recents.length === 0) return null;
   const known = digits.length === 10;
   return (
@@ -40,13 +44,13 @@ export function Recents({ className = '' }: { readonly className: string | undef
       <ul className={styles.list}>
         {recents.map(({ sale, order }, index) => (
           <li key={sale.id}>
-            <button type="button" className={styles.recent} onClick={() => sellAirtimeAgain(order)}>
+            <button type="button" className={styles.recent} onClick={() => onAgain(order)}>
               {!known && <strong className={styles.number}>{groupPhone(order.recipient)}</strong>}
               <span className={styles.last}>
                 <LastHere sale={sale} order={order} />
               </span>
               <span className={styles.again}>
-                {AIRTIME.sameAgain}
+                {DRAFT.sameAgain}
                 {index === 0 && <KeyCap>{SAME_AGAIN_KEY}</KeyCap>}
               </span>
             </button>
@@ -57,4 +61,4 @@ export function Recents({ className = '' }: { readonly className: string | undef
   );
 }
 
-const LastHere = ({ sale, order }: Recent) => lastHere(sale, formatMoney(order.amount ?? order.price), useNow());
+const LastHere = ({ sale, order }: Recent) => lastHere(sale, boughtInFull(order), useNow());

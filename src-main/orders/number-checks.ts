@@ -1,0 +1,46 @@
+/** Whether MTN's bundles reach a number: asked once, inside the budget that every check of the key shares. */
+import type { Registration } from '#shared/counter-api/numbers.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ResellerClient } from '../reseller-client/port.ts';
+
+/** A registration lasts. A "no" may turn within minutes: it was handed in when it was asked. */
+const KEPT_MS: Readonly<Record<Exclude<Registration, 'not-known'>, number>> = { yes: 60 * 60_000, no: 30_000 };
+const MOST_KEPT = 500;
+
+interface Kept {
+  readonly registered: Exclude<Registration, 'not-known'>;
+  readonly until: number;
+}
+
+export class NumberChecks {
+  private readonly clock: Clock;
+  private readonly client: () => ResellerClient | null;
+  private readonly kept = new Map<string, Kept>();
+  private readonly asking = new Map<string, Promise<Registration>>();
+
+  constructor(clock: Clock, client: () => ResellerClient | null) {
+    this.clock = clock;
+    this.client = client;
+  }
+
+  /** Never waits for the budget: a customer waits at the counter, and the service looks again at the order. */
+  async check(phone: string): Promise<Registration> {
+    const known = this.kept.get(phone);
+    if (known !== undefined && known.until > this.clock.monotonic()) return known.registered;
+    const open = this.asking.get(phone) ?? this.ask(phone).finally(() => this.asking.delete(phone));
+    this.asking.set(phone, open);
+    return open;
+  }
+
+  private async ask(phone: string): Promise<Registration> {
+    const client = this.client();
+    if (client === null || client.waitMs('verifyNumber', 'polling') > 0) return 'not-known';
+    const answer = await client.read('verifyNumber', { body: { network: 'MTN', recipient: phone } }, 'polling');
+    if (!answer.ok || answer.value.recipient !== phone) return 'not-known';
+    const registered = answer.value.allowed ? 'yes' : 'no';
+    const [oldest] = this.kept.keys();
+    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(phone, { registered, until: this.clock.monotonic() + KEPT_MS[registered] });
+    return registered;
+  }
+}

@@ -1,0 +1,37 @@
+/** The catalogue as the counter offers it: by the owner's price rule, and without what the wallet pays. */
+import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
+import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { ReadFailure } from '../reseller-client/port.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { PriceRule } from './ports.ts';
+
+/** Why a list couldn't be had, as far as a person at the counter can do something about it. */
+function codeOf({ code, cause }: ReadFailure): CounterErrorCode {
+  if (code === 'feature-disabled') return 'feature-disabled';
+  return cause === null ? 'price-unknown' : 'offline';
+}
+
+export class Offers {
+  private readonly catalogue: Catalogue;
+  private readonly prices: PriceRule;
+
+  constructor(catalogue: Catalogue, prices: PriceRule) {
+    this.catalogue = catalogue;
+    this.prices = prices;
+  }
+
+  async bundles(fresh: boolean): Promise<Result<BundleOffer[], CounterError>> {
+    if (fresh) this.catalogue.forget();
+    const listed = await this.catalogue.bundles();
+    if (!listed.ok) return err({ code: codeOf(listed.error) });
+    return ok(
+      listed.value.map(({ network, volumeGb, cost, inStock }) => ({
+        network,
+        volumeGb,
+        inStock,
+        price: cost === null ? null : this.prices.priceFor('data', network, cost),
+      })),
+    );
+  }
+}

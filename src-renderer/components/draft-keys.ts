@@ -1,0 +1,30 @@
+/** The letters that mean the same on every screen that sells to a number. */
+import type { NetworkFamily } from '#shared/phone.ts';
+
+export const NETWORK_KEYS: Readonly<Record<NetworkFamily, string>> = { MTN: 'M', Telecel: 'T', AT: 'A' };
+
+export const SAME_AGAIN_KEY = '=';
+
+export type DraftKey =
+  | { readonly does: 'network'; readonly network: NetworkFamily }
+  | { readonly does: 'same-again' }
+  | { readonly does: 'clear' };
+
+export interface Press {
+  readonly key: string;
+  readonly repeat: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+export function draftKey(press: Press): DraftKey | null {
+  if (press.repeat || press.altKey || press.metaKey) return null;
+  if (press.ctrlKey) return press.key === 'Backspace' ? { does: 'clear' } : null;
+  if (press.key === SAME_AGAIN_KEY) return { does: 'same-again' };
+  const cap = press.key.toUpperCase();
+  for (const network of Object.keys(NETWORK_KEYS) as NetworkFamily[]) {
+    if (NETWORK_KEYS[network] === cap) return { does: 'network', network };
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import styles from './draft-news.module.css';
+import { Notice } from './notice.tsx';
+import { StateMark } from './state-mark.tsx';
+
+interface DraftNewsProps {
+  /** What the draft lacks. */
+  readonly lacks: string | null;
+  /** What to ask the customer; it never blocks. */
+  readonly warning: string | null;
+  /** What became of the draft before. */
+  readonly notice: string;
+  /** Help for somebody who is here for the first time. */
+  readonly hint?: string | null;
+}
+
+/** One line about the draft: what it lacks, what to ask, or what became of the one before. */
+export function DraftNews({ lacks, warning, notice, hint = null }: DraftNewsProps) {
+  if (lacks !== null) return <Line tone="bad" text={lacks} />;
+  if (warning !== null) return <Line tone="wait" text={warning} />;
+  return (
+    <>
+      <p className={notice === '' ? '' : styles.saved} role="status">
+        {notice !== '' && <StateMark state="saved" />}
+        {notice}
+      </p>
+      {notice === '' && hint !== null && <p className={styles.hint}>{hint}</p>}
+    </>
+  );
+}
+
+const Line = ({ tone, text }: { readonly tone: 'bad' | 'wait'; readonly text: string }) => (
+  <div className={styles.line}>
+    <Notice tone={tone}>
+      <p>{text}</p>
+    </Notice>
+  </div>
+);

@@ -1,0 +1,35 @@
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import styles from './offers-state.module.css';
+import { SlowWords } from './slow-words.tsx';
+
+interface OffersStateProps {
+  readonly problem: CounterErrorCode | null;
+  readonly loading: string;
+  readonly slow: string;
+  readonly onTryAgain: () => void;
+}
+
+/** In the place of a list that isn't there yet, or can't be had. */
+export function OffersState({ problem, loading, slow, onTryAgain }: OffersStateProps) {
+  if (problem === null) {
+    return (
+      <div className={styles.state} role="status">
+        <SlowWords first={loading} slow={slow} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      <Notice tone="bad">
+        <p>
+          {errorWords(problem).happened} {errorWords(problem).advice}
+        </p>
+      </Notice>
+      <Button onPress={onTryAgain}>{DRAFT.tryAgain}</Button>
+    </div>
+  );
+}

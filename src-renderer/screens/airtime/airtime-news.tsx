@@ -1,0 +1,35 @@
+import { AIRTIME, trainingHint } from '#shared/words/airtime.ts';
+import { DRAFT, prefixWarning } from '#shared/words/draft.ts';
+import { DraftNews } from '../../components/draft-news.tsx';
+import { type DraftGap, prefixMismatch, useAirtimeDraft } from '../../stores/airtime-draft.ts';
+import { useCounter } from '../../stores/counter.ts';
+import { airtimeSale } from './airtime-sale.ts';
+import { useFirstTime } from './first-time.ts';
+
+const PRACTICE_NUMBER = '024 412 3456';
+
+const GAP_WORDS: Readonly<Record<DraftGap, string>> = {
+  'number-missing': DRAFT.numberMissing,
+  'number-wrong': DRAFT.numberWrong,
+  'network-missing': DRAFT.networkMissing,
+  'amount-missing': AIRTIME.amountMissing,
+  'amount-wrong': DRAFT.amountWrong,
+};
+
+export function AirtimeNews() {
+  const { gap, notice } = airtimeSale.useNews();
+  const untouched = useAirtimeDraft(({ digits, amountText }) => digits === '' && amountText === '');
+  const usual = useAirtimeDraft(prefixMismatch);
+  const chosen = useAirtimeDraft((draft) => draft.chosenNetwork);
+  const prefix = useAirtimeDraft(({ digits }) => digits.slice(0, 3));
+  const practice = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const firstTime = useFirstTime(({ yes }) => yes);
+  return (
+    <DraftNews
+      lacks={gap === null ? null : GAP_WORDS[gap]}
+      warning={usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null}
+      notice={notice}
+      hint={untouched && practice && firstTime ? trainingHint(PRACTICE_NUMBER) : null}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { type Ref, useId } from 'react';
+import { formatAmount } from '#shared/money.ts';
+import { familyOf } from '#shared/phone.ts';
+import { BUNDLES, bundleSize } from '#shared/words/bundles.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { NetworkMark } from '../../components/network-mark.tsx';
+import { useBundleDraft } from '../../stores/bundle-draft.ts';
+import styles from './bundle-grid.module.css';
+import { type BundleGroup, canBeSold, type KeyedBundle } from './bundle-keys.ts';
+
+interface BundleGridProps {
+  readonly groups: readonly BundleGroup[];
+  /** Digits that are typed while no field has the focus choose a bundle. */
+  readonly home: boolean;
+  readonly onPick: (bundle: KeyedBundle) => void;
+  /** The tile that the focus goes to: the chosen one, or the first that can be had. */
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** Every size of a network, with what the customer pays, on a key of its own. */
+export function BundleGrid({ groups, home, onPick, ref }: BundleGridProps) {
+  const pick = useBundleDraft((draft) => draft.pick);
+  const isPicked = ({ network, volumeGb }: KeyedBundle) => network === pick?.network && volumeGb === pick.volumeGb;
+  const all = groups.flatMap(({ bundles }) => bundles).filter(canBeSold);
+  const first = all.find(isPicked) ?? all[0];
+  return (
+    <div className={styles.grid}>
+      {groups.map(({ network, bundles }) => (
+        <fieldset key={network} className={styles.group}>
+          <legend className={groups.length > 1 ? styles.network : 'only-heard'}>
+            <NetworkMark network={familyOf(network)} />
+            {network}
+          </legend>
+          <div className={styles.tiles}>
+            {bundles.map((bundle) => (
+              <Tile
+                key={bundle.volumeGb}
+                bundle={bundle}
+                picked={isPicked(bundle)}
+                onPick={onPick}
+                home={home && bundle === first}
+                ref={bundle === first ? ref : null}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly bundle: KeyedBundle;
+  readonly picked: boolean;
+  readonly home: boolean;
+  readonly onPick: (bundle: KeyedBundle) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
+  const id = useId();
+  const { volumeGb, price, inStock, keyCap } = bundle;
+  const can = canBeSold(bundle);
+  return (
+    <label className={styles.tile}>
+      <input
+        ref={ref}
+        className={styles.radio}
+        type="radio"
+        name="bundle"
+        value={`${bundle.network} ${volumeGb}`}
+        checked={picked}
+        disabled={!can}
+        onChange={() => onPick(bundle)}
+        aria-labelledby={id}
+        {...(keyCap !== null && { 'aria-keyshortcuts': keyCap })}
+        data-home={home || undefined}
+      />
+      <span id={id} className={styles.words}>
+        <span className={styles.size}>{bundleSize(volumeGb)}</span>
+        <span className={styles.price}>
+          {can && <span className="only-heard">, {DRAFT.currency} </span>}
+          {price !== null && inStock ? formatAmount(price) : inStock ? BUNDLES.noPrice : BUNDLES.soldOut}
+        </span>
+      </span>
+      {keyCap !== null && can && (
+        <span className={styles.key}>
+          <KeyCap>{keyCap}</KeyCap>
+        </span>
+      )}
+    </label>
+  );
+}

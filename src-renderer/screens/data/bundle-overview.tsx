@@ -1,0 +1,41 @@
+import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
+import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
+import type { NetworkFamily } from '#shared/phone.ts';
+import { BUNDLES, bundleRange } from '#shared/words/bundles.ts';
+import { NETWORK_KEYS } from '../../components/draft-keys.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { NetworkMark } from '../../components/network-mark.tsx';
+import { bundleGroups, canBeSold } from './bundle-keys.ts';
+import styles from './bundle-overview.module.css';
+
+interface BundleOverviewProps {
+  readonly offers: readonly BundleOffer[];
+  readonly onChoose: (family: NetworkFamily) => void;
+}
+
+/** Before there is a number: what each network has, for a customer who asks for prices first. */
+export const BundleOverview = ({ offers, onChoose }: BundleOverviewProps) => (
+  <div className={styles.overview}>
+    <p className={styles.hint}>{BUNDLES.typeNumber}</p>
+    <ul className={styles.networks}>
+      {AIRTIME_NETWORKS.map((family) => {
+        const had = bundleGroups(offers, family).flatMap(({ bundles }) => bundles.filter(canBeSold));
+        return (
+          <li key={family}>
+            <button
+              type="button"
+              className={styles.network}
+              onClick={() => onChoose(family)}
+              aria-keyshortcuts={NETWORK_KEYS[family]}
+            >
+              <NetworkMark network={family} />
+              <strong className={styles.name}>{family}</strong>
+              <span className={styles.range}>{bundleRange(had)}</span>
+              <KeyCap>{NETWORK_KEYS[family]}</KeyCap>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  </div>
+);

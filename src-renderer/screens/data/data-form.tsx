@@ -1,0 +1,175 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { NetworkFamily } from '#shared/phone.ts';
+import { BUNDLES } from '#shared/words/bundles.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { Button } from '../../components/button.tsx';
+import { isWholePhone } from '../../components/digit-edit.ts';
+import styles from '../../components/draft-form.module.css';
+import { draftKey } from '../../components/draft-keys.ts';
+import { NetworkChoice } from '../../components/network-choice.tsx';
+import { OffersState } from '../../components/offers-state.tsx';
+import { PhoneField } from '../../components/phone-field.tsx';
+import { firstRecent, Recents } from '../../components/recents.tsx';
+import {
+  bundleFamily,
+  chooseFamily,
+  pickBundle,
+  readBundleDraft,
+  setBundleDigits,
+  useBundleDraft,
+} from '../../stores/bundle-draft.ts';
+import { lookUpRecents } from '../../stores/recents.ts';
+import { BundleGrid } from './bundle-grid.tsx';
+import { type BundleGroup, bundleGroups, bundleOnKey, type KeyedBundle } from './bundle-keys.ts';
+import { BundleOverview } from './bundle-overview.tsx';
+import { DataNews } from './data-news.tsx';
+import { bundleOffers, dataSale, sellBundleAgain } from './data-sale.ts';
+
+const { clear, forgetNews, useNews } = dataSale;
+
+const NEWS_ID = 'data-news';
+
+type Field = RefObject<HTMLInputElement | null>;
+
+const takeDigits = (digits: string): void => {
+  forgetNews();
+  setBundleDigits(digits);
+};
+
+const takeFamily = (family: NetworkFamily): void => {
+  forgetNews();
+  chooseFamily(family);
+};
+
+const takeBundle = (bundle: KeyedBundle): void => {
+  forgetNews();
+  pickBundle(bundle);
+};
+
+function sameAgain(): void {
+  const order = firstRecent('data');
+  if (order !== null) sellBundleAgain(order);
+}
+
+/** A new draft begins at the number; one that has it goes on at the bundles. */
+function useFirstField(phone: Field, bundle: Field): void {
+  useEffect(() => {
+    const begin = () => {
+      const whole = isWholePhone(useBundleDraft.getState().digits);
+      ((whole ? bundle.current : null) ?? phone.current)?.focus();
+    };
+    begin();
+    return useBundleDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
+  }, [phone, bundle]);
+}
+
+const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
+
+/** Once the number is whole, keys choose a bundle wherever the focus rests; before that, digits are the number's. */
+function useBundleKeys(groups: readonly BundleGroup[], bundle: Field): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.repeat || isModified(event) || document.querySelector('dialog[open]') !== null) return;
+      const inNumber = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+      const isDigit = /^\d$/.test(event.key);
+      if (isDigit && (inNumber || !isWholePhone(useBundleDraft.getState().digits))) return;
+      const chosen = bundleOnKey(groups, event.key);
+      if (chosen === null) return;
+      event.preventDefault();
+      takeBundle(chosen);
+      requestAnimationFrame(() => isWholePhone(useBundleDraft.getState().digits) && bundle.current?.focus());
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [groups, bundle]);
+}
+
+const NO_GROUPS: readonly BundleGroup[] = [];
+
+/** Number first, then the bundle on one key; Enter reads it back. */
+export function DataForm() {
+  const phone = useRef<HTMLInputElement>(null);
+  const bundle = useRef<HTMLInputElement>(null);
+  const digits = useBundleDraft((draft) => draft.digits);
+  const family = useBundleDraft(bundleFamily);
+  const whole = useBundleDraft((draft) => 'sale' in readBundleDraft(draft));
+  const gap = useNews((news) => news.gap);
+  const { list, problem } = bundleOffers.use();
+  const groups = useMemo(
+    () => (list === null || family === null ? NO_GROUPS : bundleGroups(list, family)),
+    [list, family],
+  );
+  useFirstField(phone, bundle);
+  useBundleKeys(groups, bundle);
+  useEffect(() => void lookUpRecents(digits), [digits]);
+  const numberIsWhole = isWholePhone(digits);
+
+  const readBack = () => {
+    dataSale.readBack();
+    const missing = useNews.getState().gap;
+    if (missing === 'number-missing' || missing === 'number-wrong') phone.current?.focus();
+    if (missing === 'bundle-missing') bundle.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && inField) {
+      event.preventDefault();
+      if (!event.repeat) readBack();
+      return;
+    }
+    if (event.key === 'Backspace' && !event.ctrlKey && event.target !== phone.current) phone.current?.focus();
+    const key = draftKey(event);
+    if (key === null) return;
+    event.preventDefault();
+    if (key.does === 'network') takeFamily(key.network);
+    else if (key.does === 'clear') clear();
+    else sameAgain();
+  };
+
+  return (
+    <form className={styles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <div className={styles.number}>
+        <PhoneField
+          ref={phone}
+          label={DRAFT.number}
+          digits={digits}
+          onDigits={takeDigits}
+          onWhole={() => requestAnimationFrame(() => bundle.current?.focus())}
+          describedBy={NEWS_ID}
+          invalid={gap === 'number-missing' || gap === 'number-wrong'}
+          home={!numberIsWhole || groups.length === 0}
+        />
+        <NetworkChoice network={family} onChoose={takeFamily} />
+      </div>
+      <div className={styles.news} id={NEWS_ID}>
+        <DataNews />
+        <Recents product="data" onAgain={sellBundleAgain} className={styles.suggested} />
+      </div>
+      <div className={styles.money}>
+        {list === null ? (
+          <OffersState
+            problem={problem}
+            loading={BUNDLES.loading}
+            slow={BUNDLES.loadingSlow}
+            onTryAgain={() => void bundleOffers.load(true)}
+          />
+        ) : family === null ? (
+          <BundleOverview offers={list} onChoose={takeFamily} />
+        ) : groups.length === 0 ? (
+          <p>{BUNDLES.noneToday}</p>
+        ) : (
+          <BundleGrid ref={bundle} groups={groups} home={numberIsWhole} onPick={takeBundle} />
+        )}
+      </div>
+      <div className={styles.ways}>
+        <Button onPress={clear} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
+          {DRAFT.clear}
+        </Button>
+        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
+          {DRAFT.readBack}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { BUNDLES } from '#shared/words/bundles.ts';
+import { DRAFT, prefixWarning } from '#shared/words/draft.ts';
+import { DraftNews } from '../../components/draft-news.tsx';
+import { type BundleGap, bundleMismatch, useBundleDraft } from '../../stores/bundle-draft.ts';
+import { dataSale } from './data-sale.ts';
+
+const GAP_WORDS: Readonly<Record<BundleGap, string>> = {
+  'number-missing': DRAFT.numberMissing,
+  'number-wrong': DRAFT.numberWrong,
+  'network-missing': DRAFT.networkMissing,
+  'bundle-missing': BUNDLES.bundleMissing,
+};
+
+export function DataNews() {
+  const { gap, notice } = dataSale.useNews();
+  const usual = useBundleDraft(bundleMismatch);
+  const chosen = useBundleDraft((draft) => draft.chosenFamily);
+  const prefix = useBundleDraft(({ digits }) => digits.slice(0, 3));
+  return (
+    <DraftNews
+      lacks={gap === null ? null : GAP_WORDS[gap]}
+      warning={usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null}
+      notice={notice}
+    />
+  );
+}

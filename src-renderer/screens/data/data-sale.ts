@@ -1,0 +1,50 @@
+/** The bundle draft on its way to the journal, and the bundles there are. */
+import type { OrderView } from '#shared/counter-api/values.ts';
+import { DATA_NETWORKS } from '#shared/order-state.ts';
+import { groupPhone, isPhone } from '#shared/phone.ts';
+import { bundleSize } from '#shared/words/bundles.ts';
+import { savedNotice } from '#shared/words/draft.ts';
+import { call } from '../../bridge.ts';
+import { useBoard } from '../../stores/board.ts';
+import {
+  type BundleDraft,
+  type BundleGap,
+  type BundleRequest,
+  bundleDrafts,
+  fillBundleAgain,
+  readBundleDraft,
+} from '../../stores/bundle-draft.ts';
+import { createDraftSale } from '../../stores/draft-sale.ts';
+import { createOffers } from '../../stores/offers.ts';
+
+export const bundleOffers = createOffers((fresh) => call('catalogue.bundles', { fresh }));
+
+export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
+  draft: bundleDrafts,
+  read: readBundleDraft,
+  isWhatWasAsked: (order, { phone, network, volumeGb }) =>
+    order.recipient === phone && order.supplier === network && order.volumeGb === volumeGb,
+  savedWords: ({ phone, volumeGb }) => savedNotice(bundleSize(volumeGb), groupPhone(phone)),
+});
+
+/** What was offered isn't so any more: the grid behind the read-back is asked for anew. */
+dataSale.flow.store.subscribe(({ readBack }, before) => {
+  const problem = readBack?.problem ?? null;
+  if (problem === before.readBack?.problem) return;
+  if (problem === 'out-of-stock' || problem === 'price-changed') void bundleOffers.load(true);
+});
+
+/** A refusal may be the first to tell that a size ran out. */
+useBoard.subscribe(({ board }, before) => {
+  const refused = (one: typeof board) =>
+    one?.justNow.filter(({ product, orders }) => product === 'data' && orders[0]?.state === 'rejected').length ?? 0;
+  if (before.board !== null && refused(board) > refused(before.board)) void bundleOffers.load(true);
+});
+
+export function sellBundleAgain(order: OrderView): boolean {
+  const network = DATA_NETWORKS.find((name) => name === order.supplier);
+  if (!isPhone(order.recipient) || network === undefined || order.volumeGb === null) return false;
+  if (!dataSale.giveWay()) return false;
+  fillBundleAgain(order.recipient, { network, volumeGb: order.volumeGb });
+  return true;
+}

@@ -1,0 +1,100 @@
+/** The way of a draft, the same for every product: into the read-back, to the journal, and on to the next customer. */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { call } from '../bridge.ts';
+import { takeSale } from './board.ts';
+import type { DraftStore } from './draft-store.ts';
+import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
+
+interface DraftNews<G extends string> {
+  /** What became of the last draft. */
+  readonly notice: string;
+  /** What the draft lacks, once the attendant has asked for the read-back. */
+  readonly gap: G | null;
+}
+
+export interface DraftSale<S extends SaleRequest, G extends string> {
+  readonly flow: SaleFlow<S>;
+  readonly useNews: UseBoundStore<StoreApi<DraftNews<G>>>;
+  /** From the draft to the read-back; what is missing is said instead. */
+  readBack(): void;
+  /** Any change to the draft answers what was asked for. */
+  forgetNews(): void;
+  clear(): void;
+  /** A page that was reloaded while it submitted asks whether the sale exists before anybody sells it again. */
+  settleRestored(): Promise<void>;
+  /** Makes room for another draft; false while a submission is open: its draft may not be replaced under it. */
+  giveWay(): boolean;
+}
+
+interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S extends SaleRequest, G extends string> {
+  readonly draft: DraftStore<D>;
+  readonly read: (draft: D) => { readonly sale: S } | { readonly gap: G };
+  /** Main keeps the first content that came under a sale id: what it answers may not be what was asked last (M1). */
+  readonly isWhatWasAsked: (order: OrderView, asked: S) => boolean;
+  readonly savedWords: (asked: S) => string;
+  readonly onSold?: (sale: SaleView) => void;
+}
+
+export function createDraftSale<
+  D extends { saleId: string; submitted: boolean },
+  S extends SaleRequest,
+  G extends string,
+>(options: DraftSaleOptions<D, S, G>): DraftSale<S, G> {
+  const { draft, read, isWhatWasAsked, savedWords, onSold } = options;
+  const useNews = create<DraftNews<G>>()(() => ({ notice: '', gap: null }));
+
+  const sold = (sale: SaleView, asked: S): void => {
+    takeSale(sale);
+    draft.startNew();
+    onSold?.(sale);
+    const order = sale.orders[0];
+    const same = order !== undefined && isWhatWasAsked(order, asked);
+    useNews.setState({ notice: same ? savedWords(asked) : DRAFT.soldOtherwise, gap: null });
+  };
+
+  const flow = createSaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });
+
+  const forgetNews = (): void => {
+    const { notice, gap } = useNews.getState();
+    if (notice !== '' || gap !== null) useNews.setState({ notice: '', gap: null });
+  };
+
+  return {
+    flow,
+    useNews,
+    forgetNews,
+    readBack: () => {
+      const state = draft.use.getState();
+      const result = read(state);
+      useNews.setState({ notice: '', gap: 'gap' in result ? result.gap : null });
+      if ('sale' in result) void flow.open(state.saleId, result.sale);
+    },
+    clear: () => {
+      draft.startNew();
+      forgetNews();
+    },
+    settleRestored: async () => {
+      const { submitted, saleId } = draft.use.getState();
+      if (!submitted) return;
+      const found = await call('sales.get', { saleId });
+      if (draft.use.getState().saleId !== saleId) return;
+      if (found.ok) {
+        takeSale(found.value);
+        draft.startNew();
+        useNews.setState({ notice: DRAFT.alreadySold });
+      } else if (found.error.code === 'not-found') {
+        draft.markSubmitted(false);
+      }
+    },
+    giveWay: () => {
+      const open = flow.store.getState().readBack;
+      if (open !== null && (open.stage === 'saving' || open.uncertain)) return false;
+      flow.store.setState({ readBack: null });
+      forgetNews();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** A draft as every product keeps it: under the id that its sale will keep (M1), and over a reload of the page. */
+import type { z } from 'zod';
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+
+interface AnyDraft {
+  readonly saleId: string;
+  /** A submission has left the page: the sale may exist. */
+  readonly submitted: boolean;
+}
+
+export interface DraftStore<D extends AnyDraft> {
+  readonly use: UseBoundStore<StoreApi<D>>;
+  startNew(filled?: Partial<Omit<D, 'saleId' | 'submitted'>>): void;
+  markSubmitted(submitted: boolean): void;
+}
+
+interface DraftStoreOptions<D extends AnyDraft> {
+  readonly storedAs: string;
+  readonly schema: z.ZodType<D>;
+  readonly empty: Omit<D, 'saleId' | 'submitted'>;
+}
+
+/** What the last page left behind; anything unreadable is as good as nothing. */
+function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(storedAs) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function createDraftStore<D extends AnyDraft>({ storedAs, schema, empty }: DraftStoreOptions<D>): DraftStore<D> {
+  const fresh = (filled: object = {}): D =>
+    ({ ...empty, ...filled, saleId: crypto.randomUUID(), submitted: false }) as unknown as D;
+  const use = create<D>()(() => storedDraft(storedAs, schema) ?? fresh());
+  use.subscribe((draft) => {
+    try {
+      sessionStorage.setItem(storedAs, JSON.stringify(draft));
+    } catch {
+      // A full or forbidden storage costs the draft its reload, not the sale.
+    }
+  });
+  return {
+    use,
+    startNew: (filled) => use.setState(fresh(filled)),
+    markSubmitted: (submitted) => use.setState({ submitted } as Partial<D>),
+  };
+}

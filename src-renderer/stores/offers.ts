@@ -1,0 +1,33 @@
+/** A list of what can be sold, as main last told it. A refresh that fails takes nothing away that was there. */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { Result } from '#shared/result.ts';
+
+interface OffersState<T> {
+  /** Null until main has answered. */
+  readonly list: T | null;
+  readonly problem: CounterErrorCode | null;
+}
+
+export interface OffersStore<T> {
+  readonly use: UseBoundStore<StoreApi<OffersState<T>>>;
+  load(fresh: boolean): Promise<void>;
+}
+
+type Ask<T> = (fresh: boolean) => Promise<Result<T, { readonly code: CounterErrorCode }>>;
+
+export function createOffers<T>(ask: Ask<T>): OffersStore<T> {
+  const use = create<OffersState<T>>()(() => ({ list: null, problem: null }));
+  let asked = 0;
+  return {
+    use,
+    load: async (fresh) => {
+      asked += 1;
+      const mine = asked;
+      if (use.getState().problem !== null) use.setState({ problem: null });
+      const answer = await ask(fresh);
+      if (mine !== asked) return;
+      use.setState(answer.ok ? { list: answer.value, problem: null } : { problem: answer.error.code });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The bundle screen: the grid, its states, and what is known of a number's registration. */
+import type { BundleOffer } from '../counter-api/catalogue.ts';
+import { formatMoney } from '../money.ts';
+
+export const BUNDLES = {
+  title: 'Data bundles',
+  bundleMissing: 'Choose a bundle.',
+  typeNumber: 'Type the number, and the bundles of its network show here.',
+  loading: 'Asking for the bundles and their prices',
+  loadingSlow: 'This takes longer than usual. You can type the number meanwhile.',
+  noneToday: 'The service lists no bundles for this network now.',
+  soldOut: 'Sold out',
+  noPrice: 'No price',
+  asking: 'Asking whether this number is registered for MTN bundles.',
+  registered: 'This number is registered for MTN bundles.',
+  notRegistered:
+    'This number is not registered for MTN bundles yet. It has been handed in; that takes a few minutes. If you send now, the service may refuse it, and then nothing is charged.',
+  notAsked: 'Whether this number is registered could not be asked now. The service looks again when you send.',
+} as const;
+
+/** `5 GB`. */
+export const bundleSize = (volumeGb: number): string => `${volumeGb} GB`;
+
+/** `1 GB to 100 GB, from GHS 5.50`, of bundles that stand small to large. */
+export function bundleRange(offers: readonly BundleOffer[]): string {
+  const sizes = offers.map(({ volumeGb }) => volumeGb);
+  const prices = offers.flatMap(({ price }) => price ?? []);
+  const [cheapest] = prices.sort((a, b) => a - b);
+  if (cheapest === undefined) return BUNDLES.noneToday;
+  return `${bundleSize(Math.min(...sizes))} to ${bundleSize(Math.max(...sizes))}, from ${formatMoney(cheapest)}`;
+}

@@ -1,0 +1,34 @@
+/** One service for a file of end-to-end tests: a fresh and quick world for each, and the counter's environment. */
+import { startService, type TestService } from '../../support/service.ts';
+import { test } from './app.ts';
+
+export function serviceOfFile() {
+  let service: TestService;
+  test.beforeAll(async () => {
+    service = await startService();
+  });
+  test.afterAll(async () => {
+    await service.stop();
+  });
+  test.beforeEach(async () => {
+    await service.control('reset', {});
+    await service.control('progress', {
+      kind: 'any',
+      steps: [
+        ['pending', 0.5],
+        ['processing', 0.5],
+      ],
+    });
+  });
+  return {
+    control: (name: string, body: object) => service.control(name, body),
+    ledger: () => service.ledger(),
+    environment: (policy: object = {}): Record<string, string> => {
+      const { baseUrl, controlUrl, keys, caFile } = service;
+      return {
+        DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }),
+        DWADI_TEST_POLICY: JSON.stringify(policy),
+      };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { counterWindows } from './counter-window.ts';
+import { BUNDLES, bad, done, type FakeMain, good, never, sale } from './preview/fake-main.ts';
+
+const open = counterWindows();
+
+const number = (page: Page) => page.getByLabel("Customer's number");
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const bundle = (page: Page, name: string) => page.getByRole('radio', { name });
+const asked = (main: FakeMain, name: string) => main.asked.filter((one) => one.name === name);
+const submissions = (main: FakeMain) => asked(main, 'sales.submit').map(({ request }) => request as SaleSubmission);
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function toScreen(page: Page): Promise<void> {
+  await number(page).waitFor();
+  await press(page, 'F1');
+}
+
+test('thirteen keys sell a bundle from the idle screen, and the number is checked once', async () => {
+  const { page, main, complaints } = await open();
+  await toScreen(page);
+  const keys = [...'0244123456', '5', 'Enter'];
+  await press(page, ...keys);
+  await page.getByText('registered for MTN bundles').waitFor();
+  await press(page, 'Enter');
+  await page.getByText('5 GB for 024 412 3456 is saved').waitFor();
+  expect(keys.length + 1).toBeLessThanOrEqual(14);
+  expect(submissions(main)).toMatchObject([
+    { sale: { product: 'data', network: 'MTN', phone: '0244123456', volumeGb: 5 }, price: 2510 },
+  ]);
+  expect(asked(main, 'numbers.check')).toHaveLength(1);
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('a number that is not registered warns, and can be sent all the same', async () => {
+  const { page, main } = await open({ 'numbers.check': () => good({ registered: 'no' }) });
+  await toScreen(page);
+  await press(page, ...'0244123456', '1', 'Enter');
+  await page.getByText('not registered for MTN bundles yet').waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+});
+
+test('nobody waits for the check: Send is there before its answer', async () => {
+  const { page, main } = await open({ 'numbers.check': never });
+  await toScreen(page);
+  await press(page, ...'0244123456', '1', 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+});
+
+test('an AT number offers both of its networks, and the bundle decides; others are not checked', async () => {
+  const { page, main } = await open();
+  await toScreen(page);
+  await press(page, ...'0271234567', 'e', 'Enter');
+  await page.getByText('AT-BigTime').waitFor();
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toMatchObject([{ sale: { network: 'AT-BigTime', volumeGb: 15 } }]);
+  expect(asked(main, 'numbers.check')).toHaveLength(0);
+});
+
+test('what is sold out cannot be chosen, by key or by hand', async () => {
+  const sold = BUNDLES.map((one) => (one.volumeGb === 4 ? { ...one, inStock: false, price: null } : one));
+  const { page } = await open({ 'catalogue.bundles': () => good(sold) });
+  await toScreen(page);
+  await press(page, ...'0244123456', '4', 'Enter');
+  await page.getByText('Choose a bundle').waitFor();
+  expect(await bundle(page, '4 GB Sold out').isDisabled()).toBe(true);
+});
+
+test('a bundle that ran out meanwhile says so, and the grid is asked for anew', async () => {
+  const { page, main } = await open({ 'sales.quote': () => bad('out-of-stock') });
+  await toScreen(page);
+  await press(page, ...'0244123456', '1', 'Enter');
+  await page.getByRole('alert').getByText('run out').waitFor();
+  expect(asked(main, 'catalogue.bundles').at(-1)?.request).toEqual({ fresh: true });
+  await press(page, 'Escape');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+});
+
+test('without prices nothing is sold, and asking again by hand brings them', async () => {
+  const answers = [bad('offline'), good(BUNDLES)];
+  const { page } = await open({ 'catalogue.bundles': () => answers.shift() ?? good(BUNDLES) });
+  await toScreen(page);
+  await press(page, ...'0244123456');
+  await page.getByRole('alert').getByText('no connection').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await press(page, 'Enter');
+  await bundle(page, '1 GB , GHS 5.50').waitFor();
+});
+
+test('Backspace goes back to the number, Ctrl and Backspace to the next customer', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await press(page, ...'0244123456', '5', 'Backspace', 'Backspace');
+  expect(await number(page).inputValue()).toBe('024 412 345');
+  await press(page, 'Control+Backspace');
+  expect(await number(page).inputValue()).toBe('');
+});
+
+test('the last three digits find a customer, and "same again" fills number and bundle', async () => {
+  const recent = sale({ ...done, product: 'data', phone: '0559870456', volumeGb: 5, cedis: 25.1 });
+  const { page, main } = await open({ 'sales.recent': () => good([recent]) });
+  await toScreen(page);
+  await press(page, ...'456');
+  await page.getByRole('button', { name: /5 GB.*Same again/ }).waitFor();
+  await press(page, '=', 'Enter');
+  await send(page).waitFor();
+  expect(submissions(main)).toHaveLength(0);
+  expect(await page.getByText('GHS 25.10').count()).toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+/** What the screens are told of the catalogue, from the service itself. */
+import { describe, expect, test } from 'vitest';
+import { err } from '#shared/result.ts';
+import { sell } from '../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import { dataSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+
+async function bundles(counter: Awaited<ReturnType<typeof desk.open>>['counter'], fresh = false) {
+  const answer = await counter.offers.bundles(fresh);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+describe('bundles', () => {
+  test('are remembered, and tell nothing of what the wallet pays', async () => {
+    const { counter } = await desk.open();
+    const offers = await bundles(counter);
+    await bundles(counter);
+    expect(offers.length).toBeGreaterThan(20);
+    expect(Object.keys(offers[0] ?? {}).sort()).toEqual(['inStock', 'network', 'price', 'volumeGb']);
+    expect(await requestsTo(desk.service(), 'GET', '/packages')).toHaveLength(1);
+  });
+
+  test('one that is listed no more keeps its place as sold out, and is not sold', async () => {
+    const { counter, engine } = await desk.open();
+    await bundles(counter);
+    await desk.service().control('setPackageStock', { network: 'Telecel', volume_gb: 5, in_stock: false });
+    const offer = (await bundles(counter, true)).find(
+      ({ network, volumeGb }) => network === 'Telecel' && volumeGb === 5,
+    );
+    expect(offer).toMatchObject({ inStock: false, price: null });
+    await expect(sell(engine, dataSale())).rejects.toThrow('out-of-stock');
+  });
+
+  test('a list that could not be had says why, and is asked for again', async () => {
+    const { counter } = await desk.open();
+    await desk
+      .service()
+      .control('fault', { path: '/packages', times: 3, fault: { type: 'error_before', status: 503 } });
+    expect(await counter.offers.bundles(false)).toEqual(err({ code: 'feature-disabled' }));
+    await desk.service().control('clearFaults', {});
+    expect((await bundles(counter)).length).toBeGreaterThan(20);
+  });
+});
+
+describe('whether a number is registered', () => {
+  const NUMBER = '0244123456';
+  const checks = () => requestsTo(desk.service(), 'POST', '/data/verify-number');
+
+  test('is asked once', async () => {
+    const { counter } = await desk.open();
+    await desk.service().control('whitelist', { number: NUMBER });
+    const answers = await Promise.all([counter.numbers.check(NUMBER), counter.numbers.check(NUMBER)]);
+    expect([...answers, await counter.numbers.check(NUMBER)]).toEqual(['yes', 'yes', 'yes']);
+    expect(await checks()).toHaveLength(1);
+  });
+
+  test('a "no" is told; no answer, or no room in the budget, is "not known"', async () => {
+    const { counter } = await desk.open();
+    await desk.service().control('unlist', { number: NUMBER });
+    expect(await counter.numbers.check(NUMBER)).toBe('no');
+    const numbers = Array.from({ length: 20 }, (_, at) => `02441000${String(at).padStart(2, '0')}`);
+    const answers = await Promise.all(numbers.map((number) => counter.numbers.check(number)));
+    expect(answers).toContain('not-known');
+    expect((await checks()).length).toBeLessThanOrEqual(20);
+  });
+});
