@@ -25,7 +25,12 @@ afterAll(async () => {
   console.log(table.toString('kills by product and path'));
 });
 
-test.each(PATHS)('$name: killed at every step', { timeout: LONGEST_MS }, async (path) => {
+/** The ways of a sale that the next start finds in mid-air take as long again; the long run walks those, too. */
+const paths = PATHS.filter(
+  ({ foundAfter }) => process.env['DWADI_LONG'] === '1' || foundAfter === null || foundAfter === 'sale.recorded',
+);
+
+test.each(paths)('$name: killed at every step', { timeout: LONGEST_MS }, async (path) => {
   const world = await openWorld(service);
   contents ??= new Contents(world.shelf, CONTENTS_FROM);
   const walker = new Walker(world, contents);
