@@ -19,13 +19,21 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 async function toScreen(page: Page): Promise<void> {
   await number(page).waitFor();
   await press(page, 'F1');
+  await page.getByRole('button', { name: /Data/ }).and(page.locator('[aria-current]')).waitFor();
+}
+
+/** A number and the key of its bundle; the keys count once the bundles are on the screen. */
+async function pick(page: Page, digits: string, ...keys: string[]): Promise<void> {
+  await press(page, ...digits);
+  await page.getByRole('radio', { name: /GB/ }).first().waitFor();
+  await press(page, ...keys);
 }
 
 test('thirteen keys sell a bundle from the idle screen, and the number is checked once', async () => {
   const { page, main, complaints } = await open();
   await toScreen(page);
   const keys = [...'0244123456', '5', 'Enter'];
-  await press(page, ...keys);
+  await pick(page, keys.slice(0, 10).join(''), ...keys.slice(10));
   await page.getByText('registered for MTN bundles').waitFor();
   await press(page, 'Enter');
   await page.getByText('5 GB for 024 412 3456 is saved').waitFor();
@@ -41,7 +49,7 @@ test('thirteen keys sell a bundle from the idle screen, and the number is checke
 test('a number that is not registered warns, and can be sent all the same', async () => {
   const { page, main } = await open({ 'numbers.check': () => good({ registered: 'no' }) });
   await toScreen(page);
-  await press(page, ...'0244123456', '1', 'Enter');
+  await pick(page, '0244123456', '1', 'Enter');
   await page.getByText('not registered for MTN bundles yet').waitFor();
   await press(page, 'Enter');
   await expect.poll(() => submissions(main)).toHaveLength(1);
@@ -50,7 +58,7 @@ test('a number that is not registered warns, and can be sent all the same', asyn
 test('nobody waits for the check: Send is there before its answer', async () => {
   const { page, main } = await open({ 'numbers.check': never });
   await toScreen(page);
-  await press(page, ...'0244123456', '1', 'Enter');
+  await pick(page, '0244123456', '1', 'Enter');
   await send(page).waitFor();
   await press(page, 'Enter');
   await expect.poll(() => submissions(main)).toHaveLength(1);
@@ -59,7 +67,7 @@ test('nobody waits for the check: Send is there before its answer', async () => 
 test('an AT number offers both of its networks, and the bundle decides; others are not checked', async () => {
   const { page, main } = await open();
   await toScreen(page);
-  await press(page, ...'0271234567', 'e', 'Enter');
+  await pick(page, '0271234567', 'e', 'Enter');
   await page.getByText('AT-BigTime').waitFor();
   await send(page).waitFor();
   await press(page, 'Enter');
@@ -71,7 +79,7 @@ test('what is sold out cannot be chosen, by key or by hand', async () => {
   const sold = BUNDLES.map((one) => (one.volumeGb === 4 ? { ...one, inStock: false, price: null } : one));
   const { page } = await open({ 'catalogue.bundles': () => good(sold) });
   await toScreen(page);
-  await press(page, ...'0244123456', '4', 'Enter');
+  await pick(page, '0244123456', '4', 'Enter');
   await page.getByText('Choose a bundle').waitFor();
   expect(await bundle(page, '4 GB Sold out').isDisabled()).toBe(true);
 });
@@ -79,7 +87,7 @@ test('what is sold out cannot be chosen, by key or by hand', async () => {
 test('a bundle that ran out meanwhile says so, and the grid is asked for anew', async () => {
   const { page, main } = await open({ 'sales.quote': () => bad('out-of-stock') });
   await toScreen(page);
-  await press(page, ...'0244123456', '1', 'Enter');
+  await pick(page, '0244123456', '1', 'Enter');
   await page.getByRole('alert').getByText('run out').waitFor();
   expect(asked(main, 'catalogue.bundles').at(-1)?.request).toEqual({ fresh: true });
   await press(page, 'Escape');
@@ -100,7 +108,7 @@ test('without prices nothing is sold, and asking again by hand brings them', asy
 test('Backspace goes back to the number, Ctrl and Backspace to the next customer', async () => {
   const { page } = await open();
   await toScreen(page);
-  await press(page, ...'0244123456', '5', 'Backspace', 'Backspace');
+  await pick(page, '0244123456', '5', 'Backspace', 'Backspace');
   expect(await number(page).inputValue()).toBe('024 412 345');
   await press(page, 'Control+Backspace');
   expect(await number(page).inputValue()).toBe('');
