@@ -18,18 +18,18 @@ import { emptyTally, readTally } from './tally.mjs';
 const FOLDERS = ['src-shared', 'src-main', 'src-renderer', 'test', 'resources/tools'];
 
 /**
- * A check that passes or fails as one, and is heard only when it fails.
+ * A program that passes or fails as one, and is heard only when it fails.
  *
  * @param {string} name
- * @param {string} command
- * @param {string[]} args
+ * @param {'check' | 'unit'} kind
+ * @param {() => string[]} args
  * @returns {Phase}
  */
-const check = (name, command, args) => ({
+const program = (name, kind, args) => ({
   name,
-  kind: 'check',
+  kind,
   go: async (node) => {
-    const { code, output } = await run(node, [scriptOf(command), ...args], {
+    const { code, output } = await run(node, args(), {
       env: { ...withNode(node), FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
     });
     if (code === 0) return { ...emptyTally(), passed: 1 };
@@ -37,6 +37,13 @@ const check = (name, command, args) => ({
     return { ...emptyTally(), failed: [name] };
   },
 });
+
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {string[]} args
+ */
+const check = (name, command, args) => program(name, 'check', () => [scriptOf(command), ...args]);
 
 const checks = [
   check('format and lint', '@biomejs/biome/biome', ['check', '--error-on-warnings', '.']),
@@ -88,11 +95,14 @@ const runner = (name, kind, command, args) => ({
 });
 
 const reporter = (/** @type {string} */ name) => join(root, 'resources', 'tools', name);
-const unit = runner('unit and integration tests', 'unit', 'vitest', [
-  'run',
-  '--reporter=default',
-  `--reporter=${reporter('vitest-tally.mjs')}`,
-]);
+/**
+ * @param {string[]} files parts of their paths; none means all
+ * @returns {[string, string[]]}
+ */
+const unitCommand = (files) => [
+  'vitest',
+  ['run', ...files, '--reporter=default', `--reporter=${reporter('vitest-tally.mjs')}`],
+];
 const e2e = runner('end-to-end tests', 'e2e', 'playwright', [
   'test',
   `--reporter=list,${reporter('playwright-tally.mjs')}`,
@@ -104,6 +114,19 @@ const hasTests = (ending) => {
   return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(ending));
 };
 
+/** What does more when it is given longer; the rest would only say the same again. */
+const GROWS = ['.long.test.ts', 'test/crash/', 'conformance/random.test.ts', 'orders/model/'];
+
+/** Proves that each benchmark still works; what it measures is asserted nowhere. */
+const quickBench = program('benchmarks, in short', 'unit', () => [join(root, 'test', 'bench', 'run.ts'), '--quick']);
+
 /** @param {boolean} long */
 export const phases = (long) =>
-  long ? [build, unit, ...(hasTests('.long.e2e.ts') ? [e2e] : [])] : [...checks, build, unit, e2e];
+  long
+    ? [
+        build,
+        runner('what takes longer', 'unit', ...unitCommand(GROWS)),
+        quickBench,
+        ...(hasTests('.long.e2e.ts') ? [e2e] : []),
+      ]
+    : [...checks, build, runner('unit and integration tests', 'unit', ...unitCommand([])), e2e];
