@@ -49,9 +49,19 @@ test.each(paths)('$name: killed at every step', { timeout: LONGEST_MS }, async (
         ),
     ),
   );
+  // How often a sale is looked up depends on how busy the machine is: a step that was passed by is walked to again.
+  const passedBy = (walks: typeof walked) => walks.flatMap(({ missed }) => missed).filter(({ nth }) => nth === 1);
+  let never = passedBy(walked);
+  for (let tries = 0; tries < 4 && never.length > 0; tries += 1) {
+    const again = await together(
+      AT_ONCE,
+      never.map((stop) => () => walker.walk(path, [{ product: stop.product, stop }])),
+    );
+    walked.push(...again);
+    never = passedBy(again);
+  }
   const { orders, requests } = await newOrders(world);
   expect(joinBooks([account, ...walked], orders, requests).broken).toEqual([]);
-  const never = walked.flatMap(({ missed }) => missed).filter(({ nth }) => nth === 1);
   expect(never, 'steps that the rehearsal came to').toEqual([]);
   for (const { product } of walked.flatMap(({ reached }) => reached)) table.add(product, path.name);
 });
