@@ -92,6 +92,16 @@ test.each<[string, Command[]]>([
       { do: 'wait', ms: 720_000 },
     ],
   ],
+  [
+    'the journal takes a sale and its answer is lost, for the second click too: somebody is asked about it',
+    [
+      { do: 'break', times: 30 },
+      ...sellAll,
+      { do: 'wait', ms: 5000 },
+      ...sellAll,
+      { do: 'wait', ms: 60_000 },
+    ],
+  ],
 ])('%s', async (_, day) => {
   let lived = 0;
   for (let seed = 1; seed <= 12; seed += 1) {
