@@ -94,13 +94,7 @@ test.each<[string, Command[]]>([
   ],
   [
     'the journal takes a sale and its answer is lost, for the second click too: somebody is asked about it',
-    [
-      { do: 'break', times: 30 },
-      ...sellAll,
-      { do: 'wait', ms: 5000 },
-      ...sellAll,
-      { do: 'wait', ms: 60_000 },
-    ],
+    [{ do: 'break', times: 30 }, ...sellAll, { do: 'wait', ms: 5000 }, ...sellAll, { do: 'wait', ms: 60_000 }],
   ],
 ])('%s', async (_, day) => {
   let lived = 0;
