@@ -1,18 +1,20 @@
 /** Who this counter is, kept in its journal: its mark, the demonstration's shift, and whether it was restored. */
 import { randomBytes } from 'node:crypto';
 import { makeCounterMark } from '#shared/reference.ts';
+import { placeOf } from '../journal/doubt.ts';
 import type { Journal } from '../journal/journal.ts';
 
 export interface CounterIdentity {
   readonly mark: string;
   readonly shiftId: string;
   readonly shiftOpenedAt: number;
-  /** When a backup took the journal's place, and its open orders haven't all been asked about since (M19). */
+  /** When a backup or a copy took the journal's place, and its open orders haven't all been asked about since (M19). */
   readonly askFirstSince: string | null;
 }
 
-/** A restore takes the mark away, so that the counter gets a new one here. */
-export async function identityOf({ read, write }: Journal, now: number): Promise<CounterIdentity> {
+/** A restore, or another place than before, takes the mark away, so that the counter gets a new one here. */
+export async function identityOf({ read, write }: Journal, folder: string, now: number): Promise<CounterIdentity> {
+  await write.arrive(placeOf(folder), now);
   const meta = await read.meta();
   const mark = meta['counter-mark'] ?? makeCounterMark((size) => randomBytes(size));
   const shiftOpenedAt = Number(meta['demo-shift-opened-at'] ?? now);

@@ -13,6 +13,7 @@ import { JournalKeeper } from '../journal/keeper.ts';
 import { type JournalProblem, problemOf } from '../journal/problem.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
+import { AccountBook, type AccountBookOptions } from '../orders/account-book.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import { NumberChecks } from '../orders/number-checks.ts';
@@ -28,6 +29,7 @@ import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
+import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { identityOf } from './counter-identity.ts';
 import { JournalWatch } from './journal-watch.ts';
@@ -46,8 +48,10 @@ export interface CounterOptions {
   /** Where the owner wants backups; beside the journal while nothing was chosen. */
   readonly backupFolder?: string;
   readonly shopName: string;
-  readonly accountUid: string;
-  readonly accountBaseUrl: string;
+  /** Where the service's address changes with each start, what its accounts are known by instead. */
+  readonly fixedBaseUrl?: string;
+  /** Whose a key is that no order of ours can prove (M18). */
+  readonly ownerSays: AccountBookOptions['ownerSays'];
   /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
   readonly openSecrets: () => Secrets;
   readonly version: string;
@@ -80,6 +84,7 @@ export class Counter implements Desk {
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
+  private accounts: LineAccounts | null = null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private keeper: JournalKeeper | null = null;
@@ -189,8 +194,8 @@ export class Counter implements Desk {
   async connect(address: CounterAddress): Promise<void> {
     this.address = address;
     await this.ready;
-    const { journal, secrets, budgets, engine, options } = this;
-    if (!journal || !secrets || !budgets || !engine || this.closing) return;
+    const { journal, secrets, budgets, engine, accounts, options } = this;
+    if (!journal || !secrets || !budgets || !engine || !accounts || this.closing) return;
     const before = this.line;
     this.line = openLine({
       ...address,
@@ -202,6 +207,7 @@ export class Counter implements Desk {
       onTimestamp: (time) => this.business.tell(time),
       onHealth: (health) => this.overview.health(health),
     });
+    await accounts.use(this.line.client);
     if (before) await before.close();
     else await this.takeUp(engine);
     await this.refresh();
@@ -247,6 +253,7 @@ export class Counter implements Desk {
     this.watch.stop();
     this.keeper?.stop();
     this.engine?.stop();
+    this.accounts?.stop();
     await this.line?.close();
     await this.budgets?.flush();
     await this.journal?.close();
@@ -264,12 +271,16 @@ export class Counter implements Desk {
   }
 
   private async prepare(journal: Journal, secrets: Secrets): Promise<void> {
-    const { mark, shiftId, shiftOpenedAt, askFirstSince } = await identityOf(journal, this.business.now());
+    const { mark, shiftId, shiftOpenedAt, askFirstSince } = await identityOf(
+      journal,
+      this.options.folder,
+      this.business.now(),
+    );
     this.business.notBelow((await journal.read.newestTime()) ?? 0);
     this.budgets = await openBudgets(budgetStore(journal));
     this.overview.journalNote('restored', askFirstSince);
-    const { accountUid, accountBaseUrl } = this.options;
-    const account = await journal.write.openAccount(accountUid, accountBaseUrl, this.business.now());
+    const accounts = await this.openAccounts(journal);
+    this.accounts = accounts;
     const staff = demoStaff(shiftOpenedAt, shiftId);
     this.overview.people(mark, staff.attendant(), staff.shift());
     const gate: SaleGate = {
@@ -277,7 +288,18 @@ export class Counter implements Desk {
       askFirst: askFirstSince !== null,
       asked: () => void this.askedFirst(journal),
     };
-    this.engine = new Engine({ ...this.engineDeps(journal, secrets, account.id, mark), staff, gate });
+    this.engine = new Engine({ ...this.engineDeps(journal, secrets, accounts, mark), staff, gate });
+  }
+
+  private async openAccounts(journal: Journal): Promise<LineAccounts> {
+    const { ownerSays, fixedBaseUrl, policy, log } = this.options;
+    const book = new AccountBook({
+      ...{ read: journal.read, write: journal.write, ownerSays },
+      now: () => this.business.now(),
+      fixedBaseUrl: fixedBaseUrl ?? null,
+    });
+    await book.load();
+    return new LineAccounts(book, policy.resolveBackoffMs, log);
   }
 
   /** M19 is done with. A start that comes before this is written asks once more. */
@@ -289,17 +311,14 @@ export class Counter implements Desk {
   private engineDeps(
     journal: Journal,
     secrets: Secrets,
-    accountId: number,
+    accounts: LineAccounts,
     mark: string,
   ): Omit<EngineDeps, 'staff' | 'gate'> {
     const { options } = this;
     return {
       write: journal.write,
       read: journal.read,
-      accounts: {
-        current: () => (this.line ? { accountId } : null),
-        clientOf: (id) => (id === accountId ? (this.line?.client ?? null) : null),
-      },
+      accounts,
       sealer: createFieldCipher(secrets.fieldKey),
       prices: atCost,
       costs: this.catalogue,

@@ -1,13 +1,17 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
+import type { Product } from '#shared/order-state.ts';
+import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import type {
+  AccountRecord,
   BudgetRecord,
   FoundRecord,
   IntentRecord,
+  KeyOfAccount,
   SaleLineRecord,
   SaleWithIntents,
   SameSaleRecord,
@@ -99,6 +103,19 @@ export class ReaderOps {
       const line = this.line(found.saleSeq, found.intentId);
       return line === null ? [] : [{ found, line }];
     });
+  }
+
+  accounts(): AccountRecord[] {
+    return accountReader(this.db).accounts();
+  }
+
+  accountKeys(): KeyOfAccount[] {
+    return accountReader(this.db).keys();
+  }
+
+  /** Orders that were surely placed with this account, newest first. */
+  newestPlaced(accountId: number, product: Product, limit: number): IntentRecord[] {
+    return accountReader(this.db).newestPlaced(accountId, product, limit);
   }
 
   timeline(saleSeq: number, limit: number): TimelineRecord[] {

@@ -1,6 +1,7 @@
 /** The rows of the journal as the rest of the main process knows them. Plain data: they cross the worker's border. */
 import type { FoundBy } from '#shared/counter-api/orders.ts';
 import type { AttentionReason, Delivery, IntentState, MoneyState, Product } from '#shared/order-state.ts';
+import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { NewEvent } from './event-log.ts';
 import type { NewPosting } from './postings.ts';
 
@@ -212,6 +213,24 @@ export interface AccountRecord {
   readonly id: number;
   readonly uid: string;
   readonly baseUrl: string;
+}
+
+/** By what it is known that a key is this account's (M18). */
+export type KeyKnownBy =
+  /** The first keys that this counter was given. */
+  | 'first'
+  /** It found an order of ours. */
+  | 'order'
+  /** It found none of the known accounts' orders, and opened an account of its own. */
+  | 'stranger'
+  | 'owner';
+
+export interface KeyOfAccount {
+  readonly baseUrl: string;
+  readonly fingerprint: string;
+  readonly keyType: KeyType;
+  readonly accountId: number;
+  readonly knownBy: KeyKnownBy;
 }
 
 export interface TimelineRecord {

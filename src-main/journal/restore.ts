@@ -9,6 +9,7 @@ import Database from 'better-sqlite3';
 import { checkAccess } from './access.ts';
 import { unsoundness } from './backup.ts';
 import type { WritableDb } from './database.ts';
+import { doubtOpenOrders } from './doubt.ts';
 import { EventLog } from './event-log.ts';
 import { JOURNAL_FILE, MADE_MARK, setAside, setMark, syncFile, syncFolder } from './files.ts';
 import { takeLock } from './lock.ts';
@@ -35,20 +36,10 @@ export interface Restored {
 function markRestored(db: WritableDb, now: number): number {
   const events = new EventLog(db);
   const work = db.transaction(() => {
-    const doubted = db
-      .prepare(
-        `UPDATE intents SET state = 'unknown', money = 'maybe', attention = NULL, version = version + 1
-         WHERE state = 'recorded'`,
-      )
-      .run().changes;
-    db.prepare(`DELETE FROM meta WHERE key = 'counter-mark'`).run();
-    const set = db.prepare(
-      `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-    );
-    set.run('restored-at', String(now));
-    set.run('ask-first', '1');
-    set.run('clean-stop', '1');
-    events.append({ kind: 'journal.restored', at: now, saleSeq: null, data: { doubted } });
+    doubtOpenOrders(db, events, 'journal.restored', now);
+    db.prepare(
+      `INSERT INTO meta (key, value) VALUES ('clean-stop', '1') ON CONFLICT DO UPDATE SET value = excluded.value`,
+    ).run();
     const open = db.prepare<[], { count: number }>(
       `SELECT count(*) AS count FROM intents WHERE state IN ('sending', 'unknown', 'accepted')`,
     );

@@ -1,5 +1,7 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
+import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
+import { arrive } from './doubt.ts';
 import { EventLog } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { postingWriter } from './postings.ts';
@@ -13,6 +15,7 @@ import type {
   Committed,
   IntentChange,
   IntentRecord,
+  KeyOfAccount,
   NewBalance,
   NewEvent,
   NewIntent,
@@ -258,17 +261,21 @@ export class WriterOps {
   }
 
   openAccount(uid: string, baseUrl: string, at: number): AccountRecord {
-    return this.transact(() => {
-      const find = this.db.prepare<[string], AccountRecord>(
-        `SELECT id, uid, base_url AS baseUrl FROM accounts WHERE uid = ?`,
-      );
-      const known = find.get(uid);
-      if (known) return known;
-      this.db.prepare(`INSERT INTO accounts (uid, base_url, opened_at) VALUES (?, ?, ?)`).run(uid, baseUrl, at);
-      const opened = find.get(uid);
-      if (!opened) throw new Error('an account that was just written must be there');
-      return opened;
+    return this.transact(() => accountOpener(this.db)(uid, baseUrl, at));
+  }
+
+  /** M18: from now on this key is known to be that account's. */
+  bindKey(key: KeyOfAccount, at: number): void {
+    this.transact(() => {
+      keyBinder(this.db)(key, at);
+      const { keyType, accountId, knownBy } = key;
+      this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
     });
+  }
+
+  /** M19: is this still the folder and the machine where the journal was last written? True when it is another. */
+  arrive(place: string, at: number): boolean {
+    return this.transact(() => arrive(this.db, this.events, place, at));
   }
 
   saveMeta(entries: Readonly<Record<string, string>>): void {

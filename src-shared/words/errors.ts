@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     advice: 'Take no money. Call the owner.',
   },
   'asking-first': {
-    happened: 'The journal was restored from a backup, and Dwadi is still asking about older orders.',
+    happened: 'The journal was restored or moved, and Dwadi is still asking about older orders.',
     advice: 'Wait for the line and try again. Nothing has been sold.',
   },
   'not-found': {

@@ -61,8 +61,9 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
       };
     case 'restored':
       return {
-        happened: 'This journal was restored from a backup.',
-        advice: 'Dwadi asks about older orders before the first sale. Sales made after the backup are not here.',
+        happened: 'This journal was restored from a backup, or moved here from another place.',
+        advice:
+          'Dwadi asks about older orders before the first sale. What was sold after the copy was made is not here.',
       };
     case 'no-backup':
       return {

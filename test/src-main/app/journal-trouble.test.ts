@@ -80,7 +80,7 @@ describe('after an unclean stop', () => {
   test('the journal is checked beside the screen, Send waits for it, and then sells', async () => {
     await used({ unclean: true });
     const seen: string[] = [];
-    const counter = newTestCounter(service.baseUrl, folder, {
+    const counter = newTestCounter(folder, {
       onSnapshotChanged: (changed) => seen.push(changed.snapshot().journal.state),
     });
     onTestFinished(() => counter.close());
@@ -110,7 +110,7 @@ describe('after an unclean stop', () => {
     await desk.close();
 
     const before = readdirSync(folder).sort();
-    const again = newTestCounter(service.baseUrl, folder);
+    const again = newTestCounter(folder);
     await again.open();
     expect(again.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'damaged' });
     expect(again.engine).toBeNull();
@@ -141,7 +141,7 @@ test('a clean stop leaves no check owing', async () => {
 
 test('a second app on the same counter is refused, and opens by itself when the first is closed', async () => {
   const first = await openTestCounter(service, { folder });
-  const second = newTestCounter(service.baseUrl, folder);
+  const second = newTestCounter(folder);
   onTestFinished(() => second.close());
   await second.open();
   void second.connect(addressOf(service));
@@ -262,7 +262,7 @@ describe('a full disk', () => {
     if (none !== null) context.skip(none);
     const disk = smallDisk(4);
     disk.fill(0);
-    const counter = newTestCounter(service.baseUrl, disk.folder);
+    const counter = newTestCounter(disk.folder);
     onTestFinished(() => counter.close());
     await counter.open();
     void counter.connect(addressOf(service));

@@ -8,6 +8,7 @@ import { backupName, expendable } from '#main/journal/backup-names.ts';
 import { CHECK_FIRST_MARK } from '#main/journal/files.ts';
 import { type Journal, startJournal } from '#main/journal/journal.ts';
 import { JournalKeeper } from '#main/journal/keeper.ts';
+import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { openReader } from '#main/journal/open.ts';
 import { WriterSession } from '#main/journal/writer-session.ts';
 import { silentLog } from '#main/platform/log.ts';
@@ -187,7 +188,7 @@ describe('before a migration', () => {
     // It can't be applied to tables that are there already; that is what makes the backup worth having.
     await expect(openSession(folder, chosen)).rejects.toThrow('already exists');
     const [name = ''] = readdirSync(chosen);
-    expect(name).toMatch(/^dwadi-K3F7-.*-before-20\.db$/);
+    expect(name).toMatch(new RegExp(`^dwadi-K3F7-.*-before-${NEWEST_VERSION}\\.db$`));
     expect(countIn(join(chosen, name))).toBe(3);
   });
 

@@ -54,9 +54,26 @@ test('the foundation makes STRICT tables in a file that says whose it is', () =>
 });
 
 /** As it was before the newest migration, which only added indexes. */
+/** As the first version made it: whatever later ones added is taken away again. */
 function makeOlder(folder: string): void {
+  const [foundation] = MIGRATIONS;
+  const first = new Database(':memory:');
+  first.exec(foundation?.sql ?? '');
+  const names = `SELECT name, type FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'`;
+  type Named = { readonly name: string; readonly type: string };
+  const known = new Set(
+    first
+      .prepare<[], Named>(names)
+      .all()
+      .map(({ name }) => name),
+  );
+  first.close();
   const db = new Database(join(folder, 'journal.db'));
-  db.exec('DROP INDEX sales_by_product; DROP INDEX intents_gone_wrong');
+  const added = db
+    .prepare<[], Named>(names)
+    .all()
+    .filter(({ name }) => !known.has(name));
+  for (const { name, type } of added) db.exec(`DROP ${type} IF EXISTS ${name}`);
   db.pragma('user_version = 10');
   db.close();
 }
@@ -83,7 +100,7 @@ test('an older journal is migrated with everything in it, after its backup', asy
       backedUp += 1;
     },
   });
-  expect(opened.applied).toEqual([20]);
+  expect(opened.applied).toEqual(MIGRATIONS.slice(1).map(({ version }) => version));
   expect(backedUp).toBe(1);
   expect(opened.db.prepare('SELECT count(*) FROM sales INDEXED BY sales_by_product').pluck().get()).toBe(3);
   closeHere(opened);

@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { restoreBackup } from '#main/journal/restore.ts';
@@ -151,4 +152,30 @@ test('M19: a start that asked about everything is the last that has to', async (
 test('a daily backup lies beside the journal while nothing else was chosen', async () => {
   await open();
   expect(await backUp()).toMatch(join(folder, 'backups', 'dwadi-'));
+});
+
+test('M19: a folder that was cloned is a counter of its own, and what the other sold meanwhile is not sent again', async () => {
+  const clone = makeFolder();
+  await open({
+    onStep: (step) => {
+      if (step === 'sale.recorded') cpSync(folder, clone, { recursive: true });
+    },
+  });
+  const { mark } = desk.counter.snapshot();
+  const sale = await sell(desk.engine, airtimeSale());
+  await until(desk.engine, sale.id, ({ state }) => state === 'settled');
+  await desk.close();
+
+  try {
+    await open({ folder: clone });
+    const order = await until(desk.engine, sale.id, ({ state }) => state === 'settled');
+    expect(order).toMatchObject({ money: 'kept', attention: null });
+    expect(desk.counter.snapshot().mark).not.toBe(mark);
+    expect(await posts()).toBe(1);
+    await desk.close();
+    await open();
+    expect(desk.counter.snapshot()).toMatchObject({ mark, journal: { notes: [] } });
+  } finally {
+    removeFolder(clone);
+  }
 });

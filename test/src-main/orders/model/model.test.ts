@@ -9,8 +9,11 @@ import { commands, liveThrough } from './sequence.ts';
 
 const { DWADI_LONG, DWADI_MODEL_DAYS, DWADI_MODEL_SEED } = process.env;
 const DAYS = Number(DWADI_MODEL_DAYS ?? (DWADI_LONG === '1' ? 5000 : 200));
+const LONGEST_MS = 60_000 + DAYS * 300;
 
-test('each sale of a random day is charged exactly once or not at all, and the counter knows which', async () => {
+test('each sale of a random day is charged exactly once or not at all, and the counter knows which', {
+  timeout: LONGEST_MS,
+}, async () => {
   const lived = new Map<string, number>();
   const count = (what: string, by = 1) => lived.set(what, (lived.get(what) ?? 0) + by);
   await fc.assert(

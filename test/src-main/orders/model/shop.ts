@@ -165,8 +165,10 @@ export class Shop {
       onBalance: () => {},
       onJournalTrouble: () => {},
       onStep: async (step) => {
+        // What a person answered counts already; what they sell counts once this listener lets go of it.
+        if (step === 'person.recorded') this.spoken();
         if (chance.one(10)) await this.later(chance.between(1, STEP_MS));
-        if (step === 'sale.recorded' || step === 'person.recorded') this.spoken();
+        if (step === 'sale.recorded') this.spoken();
       },
     };
   }

@@ -9,6 +9,7 @@ import { pesewas } from '#shared/money.ts';
 import { sell, type TestCounter, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { afaSale, airtimeSale, billSale } from '../../../support/sales.ts';
+import type { TestKeys } from '../../../support/service.ts';
 
 const desk = deskForFile();
 
@@ -100,19 +101,66 @@ test('M17 an unknown bill can be asked about only by sending it, and may not be 
   expect(order).toMatchObject({ attention: 'ask-by-sending', actions: ['send'], state: 'unknown' });
 });
 
+/** A counter that has placed an order, so that its keys can be told from another account's. */
+async function sellAtHome(): Promise<void> {
+  const home = await desk.open();
+  const sale = await sell(home.engine, airtimeSale());
+  await until(home.engine, sale.id, ({ state }) => state === 'settled');
+  await home.close();
+}
+
+const otherKeys = () => desk.service().control<TestKeys>('otherKeys', {});
+
 test('M18 an intent whose account has no key here is neither asked about nor sent, and waits on the board', async () => {
+  await sellAtHome();
   const { counter, saleId, order } = await unsentSale();
   await counter.close();
-  const elsewhere = await desk.open({ accountUid: 'another account' });
+  const elsewhere = await desk.open({ keys: await otherKeys() });
   expect((await elsewhere.engine.act(order.intentId, 'send')).ok).toBe(true);
   const waiting = await until(elsewhere.engine, saleId, ({ attention }) => attention === 'key-gone');
   expect(waiting.state).toBe('recorded');
-  expect((await desk.service().ledger()).requests.filter(({ path }) => path.includes('airtime'))).toHaveLength(0);
+  const before = await desk.service().ledger();
+  expect(before.orders.filter(({ client_reference: own }) => own === order.reference)).toEqual([]);
   await elsewhere.close();
   const home = await desk.open();
   const back = await until(home.engine, saleId, ({ attention }) => attention !== null);
   expect((await home.engine.act(back.intentId, 'send')).ok).toBe(true);
   await until(home.engine, saleId, ({ state }) => state === 'settled');
+});
+
+test("M18 another account's key sells for that account, and its answers never touch the first one's orders", async () => {
+  await sellAtHome();
+  await fault({ times: 1, fault: { type: 'drop_after' } });
+  await fault({ method: 'GET', times: 0, fault: { type: 'error_before', status: 503 } });
+  const home = await desk.open();
+  const doubted = await sell(home.engine, airtimeSale());
+  await until(home.engine, doubted.id, ({ state }) => state === 'unknown');
+  await home.close();
+  await control('clearFaults', {});
+  const elsewhere = await desk.open({ keys: await otherKeys() });
+  await until(elsewhere.engine, doubted.id, ({ attention }) => attention === 'key-gone');
+  const theirs = await sell(elsewhere.engine, airtimeSale());
+  await until(elsewhere.engine, theirs.id, ({ state }) => state === 'settled');
+  expect((await elsewhere.engine.sale(doubted.id))?.orders[0]).toMatchObject({ state: 'unknown', money: 'maybe' });
+  await elsewhere.close();
+  const back = await desk.open();
+  await until(back.engine, doubted.id, ({ state }) => state === 'settled');
+  const accounts = new Map((await desk.service().ledger()).orders.map((order) => [order.account, order.charges]));
+  expect([...accounts.values()]).toEqual([1, 1]);
+  expect(rows<{ account: number }>('SELECT account_id AS account FROM intents ORDER BY id').map(Object.values)).toEqual(
+    [[1], [1], [2]],
+  );
+});
+
+test('M18 nothing is sold with a key before it is known whose it is', async () => {
+  await sellAtHome();
+  await fault({ method: 'GET', path: '/', times: 0, fault: { type: 'error_before', status: 503 } });
+  const opening = desk.open({ keys: await otherKeys() });
+  const { engine } = await opening;
+  const submission = { saleId: randomUUID(), sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: true };
+  expect(await engine.submit(submission)).toMatchObject({ ok: false, error: { code: 'not-ready' } });
+  await control('clearFaults', {});
+  await expect.poll(async () => (await engine.submit(submission)).ok, { timeout: 10_000 }).toBe(true);
 });
 
 const clockAt = (state: { monotonic: number; wall: number }): Clock => ({

@@ -1,0 +1,73 @@
+/** The line's client, shared out to the accounts whose keys it holds (M18). */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product } from '#shared/order-state.ts';
+import type { KeyType } from '#shared/reseller-api/keys.ts';
+import { type AccountBook, AccountClient } from '../orders/account-book.ts';
+import { backoff } from '../orders/policy.ts';
+import type { Accounts } from '../orders/ports.ts';
+import { strategyOf } from '../orders/strategies/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { ResellerClient } from '../reseller-client/port.ts';
+
+/** A service that doesn't answer must not keep the open orders from the board. */
+const FIRST_WORD_MS = 5000;
+
+export class LineAccounts implements Accounts {
+  private readonly book: AccountBook;
+  private readonly backoffMs: readonly number[];
+  private readonly log: Log;
+  private client: ResellerClient | null = null;
+  private stopping = new AbortController();
+  private settling: Promise<void> = Promise.resolve();
+
+  constructor(book: AccountBook, backoffMs: readonly number[], log: Log) {
+    this.book = book;
+    this.backoffMs = backoffMs;
+    this.log = log;
+  }
+
+  /** Takes a new line into use. Resolves once it is known whose its keys are, or the service takes too long to say. */
+  async use(client: ResellerClient): Promise<void> {
+    this.stop();
+    this.stopping = new AbortController();
+    const { signal } = this.stopping;
+    this.client = client;
+    // One at a time: two lines that both look for an owner would open two accounts.
+    const settled = this.settling.then(() => this.settle(client, signal));
+    this.settling = settled;
+    await Promise.race([settled, sleep(FIRST_WORD_MS, undefined, { ref: false, signal }).catch(() => {})]);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  current(product: Product): { readonly accountId: number } | null {
+    const accountId = this.client && this.book.accountOf(this.client, strategyOf(product).place);
+    return accountId === null ? null : { accountId };
+  }
+
+  clientOf(accountId: number): ResellerClient | null {
+    const { client, book } = this;
+    return client && new AccountClient(client, (endpoint) => book.accountOf(client, endpoint) === accountId);
+  }
+
+  private async settle(client: ResellerClient, signal: AbortSignal): Promise<void> {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const left = await this.tryToSettle(client, signal);
+      if (left.length === 0) return;
+      if (tries === 0) this.log.write('warn', 'keys: whose they are is not known yet', { types: left });
+      await sleep(backoff(this.backoffMs, tries), undefined, { ref: false, signal }).catch(() => {});
+    }
+  }
+
+  private async tryToSettle(client: ResellerClient, signal: AbortSignal): Promise<readonly (KeyType | 'all')[]> {
+    try {
+      return await this.book.settle(client, signal);
+    } catch (error) {
+      // A disk that is full for a moment, or a permit that was waited for until the line was replaced.
+      if (!signal.aborted) this.log.write('error', 'keys: asking whose they are failed', { error: String(error) });
+      return ['all'];
+    }
+  }
+}
