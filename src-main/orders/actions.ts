@@ -4,10 +4,11 @@ import type { IntentRecord } from '../journal/records.ts';
 import { lookUpReference, type Strategy } from './strategy.ts';
 
 function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
-  if (intent.attention === 'not-ours') return [];
-  if (lookUpReference(strategy, intent) === null) {
-    return intent.attention === 'ask-by-sending' || intent.attention === 'key-gone' ? ['send'] : [];
+  if (intent.attention === 'not-ours') return ['dismiss'];
+  if (intent.attention === 'key-gone') {
+    return lookUpReference(strategy, intent) === null ? ['send', 'dismiss'] : ['ask', 'dismiss'];
   }
+  if (lookUpReference(strategy, intent) === null) return intent.attention === 'ask-by-sending' ? ['send'] : [];
   // Where the only road back is to send it again, giving it up can't be proven (M11, M16).
   if (strategy.lookUpBy === 'service-reference') return ['ask'];
   if (intent.givenUp) return strategy.maySendAgain(intent) ? ['ask', 'send'] : ['ask'];
@@ -18,6 +19,7 @@ function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
 function forAccepted(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 're-opened') return ['dismiss'];
   if (intent.attention === 'voucher-missing') return ['ask'];
+  if (intent.attention === 'key-gone') return ['ask', 'dismiss'];
   if (intent.attention === 'cannot-follow' || intent.attention === 'unresolved') return ['dismiss'];
   return lookUpReference(strategy, intent) === null ? [] : ['ask'];
 }

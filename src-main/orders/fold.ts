@@ -181,7 +181,7 @@ export function foldLooked(
       return tells ? folded : keyIsBack(before);
     }
     case 'not-ours':
-      if (before.state !== 'unknown' || before.attention === 'not-ours') return null;
+      if (before.state !== 'unknown' || before.attention === 'not-ours' || before.givenUp) return null;
       return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: true };
     case 'not-seen':
       return keyIsBack(before);

@@ -19,6 +19,7 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
       }
       return { patch: { attention: null, givenUp: true }, event: 'person.withdraw', facts, learned: true };
     case 'dismiss':
+      // What can't be learned here any more is put away, and stays as doubtful in the books as it is.
       return {
         patch: { attention: null, ...(intent.attention === 're-opened' ? {} : { givenUp: true }) },
         event: 'person.dismiss',

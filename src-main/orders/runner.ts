@@ -281,8 +281,8 @@ export class Runner {
     item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
     item.look = { finding: 'no-answer', at: clock.monotonic(), afterAttemptMs: 0 };
     // What is only watched needs nobody, and an order that turned up after all must be seen before anything else.
-    const { state, attention } = item.intent;
-    const open = state === 'unknown' || state === 'accepted';
+    const { state, attention, givenUp } = item.intent;
+    const open = !givenUp && (state === 'unknown' || state === 'accepted');
     if (open && attention !== 'key-gone' && attention !== 're-opened') await this.tell(item, question('key-gone'));
   }
 

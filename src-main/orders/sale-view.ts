@@ -5,6 +5,7 @@ import type { IntentRecord, SaleWithIntents } from '../journal/records.ts';
 import { actionsFor } from './actions.ts';
 import type { Policy } from './policy.ts';
 import { strategyOf } from './strategies/index.ts';
+import { lookUpReference } from './strategy.ts';
 
 export interface ViewContext {
   readonly seesCost: boolean;
@@ -61,13 +62,17 @@ export function toSaleView({ sale, intents }: SaleWithIntents, context: ViewCont
   };
 }
 
+/** Nothing here can find out about it any more, and a person knows. */
+const isPutAway = (intent: IntentRecord): boolean =>
+  intent.givenUp && lookUpReference(strategyOf(intent.product), intent) === null;
+
 /** Which list of the board a sale belongs to. */
 export function boardPlace(intents: readonly IntentRecord[]): 'underWay' | 'needsAttention' | 'justNow' {
   if (intents.some((intent) => intent.attention !== null)) return 'needsAttention';
   const open = (intent: IntentRecord): boolean =>
     intent.state === 'recorded' ||
     intent.state === 'sending' ||
-    intent.state === 'unknown' ||
+    (intent.state === 'unknown' && !isPutAway(intent)) ||
     (intent.state === 'accepted' && intent.delivery === 'pending');
   return intents.some(open) ? 'underWay' : 'justNow';
 }

@@ -24,12 +24,14 @@ const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
   'still-wanted': 'The service does not know this sale. Does the customer still want it?',
   'ask-by-sending': 'Dwadi can ask only by sending it again, and that may place it. Ask only if it is still wanted.',
   unresolved: 'Not known after a long time. Do not sell it again. Copy the text for support and send it to them.',
-  'not-ours': 'The answer names another order. Do not sell it again. Copy the text for support and send it to them.',
+  'not-ours':
+    'The answer names another order. Do not sell it again. Send the text to support; dismiss it when they have answered.',
   'cannot-follow': 'Placed, but it cannot be followed from here. Ask the customer whether it came.',
   'voucher-missing': 'Charged, but a voucher is missing. Give nothing out; send the text for support.',
   'price-rose': 'The price went up before it was sent. Tell the customer the new price, or give the money back.',
   're-opened': 'It was thought not sold, and then it turned up. Look at it before you give any money back.',
-  'key-gone': "The key of this order's account is not here any more. Tell the owner.",
+  'key-gone':
+    "The key of this order's account is not here any more. Tell the owner, who can bring it back or dismiss the order.",
 };
 
 export const attentionWords = (reason: AttentionReason): string => ATTENTION_WORDS[reason];

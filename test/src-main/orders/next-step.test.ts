@@ -77,7 +77,8 @@ describe('whatever is known of an intent', () => {
     return step.do !== 'look' || (step.urgency === 'money') === (intent.state === 'unknown');
   });
   always('an unknown always has a next step, or a person has been asked', (intent, _, step) => {
-    return intent.state !== 'unknown' || step.do !== 'nothing' || intent.attention !== null;
+    const putAway = intent.givenUp && lookUpReference(strategyOf(intent.product), intent) === null;
+    return intent.state !== 'unknown' || step.do !== 'nothing' || intent.attention !== null || putAway;
   });
 });
 

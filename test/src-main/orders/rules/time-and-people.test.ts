@@ -8,7 +8,7 @@ import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { sell, type TestCounter, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
-import { afaSale, airtimeSale, billSale } from '../../../support/sales.ts';
+import { afaSale, airtimeSale, billSale, smsSale } from '../../../support/sales.ts';
 import type { TestKeys } from '../../../support/service.ts';
 
 const desk = deskForFile();
@@ -150,6 +150,24 @@ test("M18 another account's key sells for that account, and its answers never to
   expect(rows<{ account: number }>('SELECT account_id AS account FROM intents ORDER BY id').map(Object.values)).toEqual(
     [[1], [1], [2]],
   );
+});
+
+test('M18 what waits for a key that will not come back is put away by a person, and stays doubtful', async () => {
+  await sellAtHome();
+  await control('fault', { method: 'POST', path: '/sms', times: 1, fault: 'drop_after' });
+  const home = await desk.open({ policy: { freshMs: 50 } });
+  const sale = await sell(home.engine, smsSale());
+  await until(home.engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
+  await home.close();
+  const elsewhere = await desk.open({ keys: await otherKeys(), ownerSays: () => 'new' });
+  const [order] = (await elsewhere.engine.sale(sale.id))?.orders ?? [];
+  expect((await elsewhere.engine.act(order?.intentId ?? 0, 'send')).ok).toBe(true);
+  await until(elsewhere.engine, sale.id, ({ attention }) => attention === 'key-gone');
+  expect((await elsewhere.engine.act(order?.intentId ?? 0, 'dismiss')).ok).toBe(true);
+  const board = await elsewhere.engine.board();
+  expect([board.needsAttention, board.underWay]).toEqual([[], []]);
+  expect((await elsewhere.engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'unknown', money: 'maybe' });
+  expect(await requestsTo(desk.service(), 'POST', '/sms')).toHaveLength(1);
 });
 
 test('M18 nothing is sold with a key before it is known whose it is', async () => {
