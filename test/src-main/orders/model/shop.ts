@@ -247,7 +247,7 @@ export class Shop {
     if (action === 'send') this.sending.add(reference);
     this.spoken();
     const answered = run.engine.act(id, action).then((answer) => {
-      this.sending.delete(reference);
+      if (action === 'send') this.sending.delete(reference);
       this.count(`${action}: ${answer.ok ? 'ok' : answer.error.code}`);
       const order = answer.ok ? answer.value.orders.find(({ intentId }) => intentId === id) : undefined;
       if (action === 'withdraw' && order?.state === 'withdrawn') this.witness.withdrawn.add(reference);
