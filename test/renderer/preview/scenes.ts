@@ -24,6 +24,8 @@ interface Scene {
   readonly touch?: true;
   /** So like another that only eyes would see the difference: photographed, and not tested. */
   readonly pictureOnly?: true;
+  /** One for each screen: photographed at all sizes and in both themes. */
+  readonly everyLook?: true;
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -97,7 +99,7 @@ const registration = (registered: string) => ({ ...busy, 'numbers.check': () => 
 
 const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
   'data-idle': { answers: busy, act: bundles('') },
-  'data-mtn': { answers: busy, act: bundles('0244123456', '5') },
+  'data-mtn': { everyLook: true, answers: busy, act: bundles('0244123456', '5') },
   'data-at': { answers: busy, act: bundles('0271234567') },
   'data-sold-out': {
     answers: {
@@ -172,7 +174,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       await page.waitForTimeout(150);
     },
   },
-  drafted: { answers: busy, act: draft },
+  drafted: { everyLook: true, answers: busy, act: draft },
   'wrong-prefix': {
     answers: busy,
     act: async (page) => {
@@ -202,7 +204,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       await draft(page);
     },
   },
-  'read-back': { answers: busy, act: readBack },
+  'read-back': { everyLook: true, answers: busy, act: readBack },
   'read-back-live': { answers: counter({ kind: 'live' }), act: readBack },
   'same-sale-asks': { answers: quoted({ sameSale: { ...same, blocks: false } }), act: readBack },
   'same-sale-confirmed': {
@@ -265,6 +267,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'attention-many': {
+    everyLook: true,
     answers: {
       'sales.board': () =>
         good({
@@ -290,8 +293,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         }),
     },
   },
-  detail: { answers: busy, act: openItem(/024…456/) },
-  orders: { answers: history, act: showOrders },
+  detail: { everyLook: true, answers: busy, act: openItem(/024…456/) },
+  orders: { everyLook: true, answers: history, act: showOrders },
   'orders-narrowed': {
     answers: {
       ...history,
@@ -332,7 +335,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'find-nothing-typed': { answers: busy, act: find('') },
-  'find-found': { answers: { ...busy, 'orders.find': () => good(foundLines('0456')) }, act: find('0456') },
+  'find-found': {
+    everyLook: true,
+    answers: { ...busy, 'orders.find': () => good(foundLines('0456')) },
+    act: find('0456'),
+  },
   'find-nothing': { answers: busy, act: find('99999') },
   'detail-attention': {
     answers: busy,

@@ -1,10 +1,12 @@
 /**
- * Pictures of every state, to be looked at: `node test/renderer/preview/shots.ts FOLDER [scene …]`. With `--all`, each
- * scene in both themes and all sizes.
+ * Pictures to be looked at. `npm run screenshots` takes every state once, and every screen at all sizes and in both
+ * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Browser } from 'playwright';
 import { buildRenderer } from './build.ts';
+import { makeSheet } from './contact-sheet.ts';
 import { fakeMain } from './fake-main.ts';
 import { SCENES } from './scenes.ts';
 import { launch, openWindow } from './window.ts';
@@ -14,30 +16,63 @@ const SIZES = [
   [1366, 768],
   [1920, 1080],
 ] as const;
+const THEMES = ['light', 'dark'] as const;
+const USUAL = { width: 1366, height: 768, theme: 'light' } as const;
+const ON_A_SHEET = 12;
 
-const [folder = '', ...rest] = process.argv.slice(2);
-const all = rest.includes('--all');
-const named = rest.filter((word) => word !== '--all');
-mkdirSync(folder, { recursive: true });
+type Look = { readonly width: number; readonly height: number; readonly theme: (typeof THEMES)[number] };
+
+const EVERY_LOOK: readonly Look[] = THEMES.flatMap((theme) =>
+  SIZES.map(([width, height]) => ({ width, height, theme })),
+);
+
+const [folder = '', ...names] = process.argv.slice(2);
+
+async function picture(browser: Browser, built: string, name: string, look: Look, into: string): Promise<string> {
+  const scene = SCENES[name];
+  if (!scene) throw new Error(`There is no scene "${name}".`);
+  const window = await openWindow(browser, built, fakeMain(scene.answers), { ...look, touch: scene.touch ?? false });
+  await window.page.waitForTimeout(100);
+  await scene.act?.(window.page);
+  const path = join(into, `${name}-${look.width}-${look.theme}.png`);
+  await window.page.screenshot({ path });
+  for (const complaint of window.complaints) console.log(`${name}: ${complaint}`);
+  await window.close();
+  return path;
+}
+
+async function inEveryLook(browser: Browser, built: string, name: string, into: string): Promise<string[]> {
+  const pictures: string[] = [];
+  for (const look of EVERY_LOOK) pictures.push(await picture(browser, built, name, look, into));
+  return pictures;
+}
+
+async function everything(browser: Browser, built: string): Promise<void> {
+  const [states, sizes, sheets] = ['states', 'sizes', 'sheets'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  rmSync(folder, { recursive: true, force: true });
+  for (const into of [states, sizes, sheets]) mkdirSync(into, { recursive: true });
+  const taken: string[] = [];
+  for (const name of Object.keys(SCENES)) taken.push(await picture(browser, built, name, USUAL, states));
+  for (let from = 0; from < taken.length; from += ON_A_SHEET) {
+    const nth = String(from / ON_A_SHEET + 1).padStart(2, '0');
+    const pictures = taken.slice(from, from + ON_A_SHEET);
+    await makeSheet(browser, { file: join(sheets, `states-${nth}.png`), title: `States ${nth}`, columns: 3, pictures });
+  }
+  for (const [name, scene] of Object.entries(SCENES)) {
+    if (scene.everyLook !== true) continue;
+    const pictures = await inEveryLook(browser, built, name, sizes);
+    await makeSheet(browser, { file: join(sheets, `sizes-${name}.png`), title: name, columns: 3, pictures });
+  }
+  console.log(`${taken.length} states, laid out in ${sheets}`);
+}
 
 const built = await buildRenderer();
 const browser = await launch();
-for (const [name, scene] of Object.entries(SCENES)) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  for (const theme of all ? (['light', 'dark'] as const) : (['light'] as const)) {
-    for (const [width, height] of all ? SIZES : [[1366, 768] as const]) {
-      const window = await openWindow(browser, built, fakeMain(scene.answers), {
-        width,
-        height,
-        theme,
-        touch: scene.touch ?? false,
-      });
-      await window.page.waitForTimeout(100);
-      await scene.act?.(window.page);
-      await window.page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) });
-      for (const complaint of window.complaints) console.log(`${name}: ${complaint}`);
-      await window.close();
-    }
-  }
-}
+mkdirSync(folder, { recursive: true });
+if (names.length === 0) await everything(browser, built);
+for (const name of names) await inEveryLook(browser, built, name, folder);
 await browser.close();
