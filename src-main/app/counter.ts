@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { fromCedis } from '#shared/money.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
@@ -28,6 +29,7 @@ import { atCost } from '../pricing/at-cost.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
+import { SettingsBook } from '../settings/shop-settings.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
@@ -85,6 +87,8 @@ export class Counter implements Desk {
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
   private accounts: LineAccounts | null = null;
+  private settings: SettingsBook | null = null;
+  private attendant: () => ReturnType<ReturnType<typeof demoStaff>['attendant']> | null = () => null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private keeper: JournalKeeper | null = null;
@@ -106,7 +110,15 @@ export class Counter implements Desk {
   }
 
   snapshot(): CounterSnapshot {
-    return this.overview.snapshot(this.business.now(), this.wallet.state());
+    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.settings?.current ?? USUAL_SETTINGS);
+  }
+
+  async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
+    const attendant = this.attendant();
+    if (!this.settings || !attendant?.changesSettings) return null;
+    const saved = await this.settings.save(wanted, attendant.id, this.business.now());
+    this.options.onSnapshotChanged(this);
+    return saved;
   }
 
   /** The next quote and the next resend ask the service for its prices again. */
@@ -281,11 +293,16 @@ export class Counter implements Desk {
     this.overview.journalNote('restored', askFirstSince);
     const accounts = await this.openAccounts(journal);
     this.accounts = accounts;
+    const settings = new SettingsBook(journal);
+    await settings.load();
+    this.settings = settings;
     const staff = demoStaff(shiftOpenedAt, shiftId);
+    this.attendant = staff.attendant;
     this.overview.people(mark, staff.attendant(), staff.shift());
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),
       askFirst: askFirstSince !== null,
+      cashFirst: () => settings.current.cashGate,
       asked: () => void this.askedFirst(journal),
     };
     this.engine = new Engine({ ...this.engineDeps(journal, secrets, accounts, mark), staff, gate });

@@ -1,5 +1,6 @@
 /** The frame's facts, gathered from whoever learns them. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
@@ -74,7 +75,7 @@ export class Overview {
     return worst(this.healthOf.values());
   }
 
-  snapshot(now: number, wallet: WalletState): CounterSnapshot {
+  snapshot(now: number, wallet: WalletState, settings: ShopSettings): CounterSnapshot {
     return {
       kind: this.kind,
       shopName: this.shopName,
@@ -85,6 +86,7 @@ export class Overview {
       journal: this.journal,
       wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
       role: this.roleFacts,
+      settings,
       now,
       products: ['data', 'airtime'],
     };

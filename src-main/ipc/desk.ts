@@ -3,6 +3,7 @@
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
 import type { Engine } from '../orders/engine.ts';
@@ -18,6 +19,8 @@ export interface Desk {
   readonly training: boolean;
   snapshot(): CounterSnapshot;
   knownBalance(): Pesewa | null;
+  /** Null when the attendant may not. */
+  saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
 }
 
 export type Handler<N extends CallName> = (

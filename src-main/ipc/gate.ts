@@ -13,6 +13,7 @@ import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
+import { settingsHandlers } from './settings.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
@@ -20,6 +21,7 @@ const handlers: Handlers = {
   ...numbersHandlers,
   ...ordersHandlers,
   ...salesHandlers,
+  ...settingsHandlers,
 };
 
 export interface GateOptions {

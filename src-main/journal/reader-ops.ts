@@ -131,6 +131,11 @@ export class ReaderOps {
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 
+  settings(): Record<string, string> {
+    const rows = this.db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM settings`).all();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
   budgets(): BudgetRecord[] {
     return this.db
       .prepare<[], BudgetRecord>(`SELECT key_fingerprint AS keyFingerprint, bucket, memory FROM budgets`)

@@ -26,6 +26,8 @@ export interface SaleRecord {
   readonly shiftId: string;
   readonly businessDay: string;
   readonly soldAt: number;
+  /** What the customer handed over, where that was counted in. */
+  readonly cashReceived: number | null;
 }
 
 /** What the service has said of the order. */
@@ -103,6 +105,7 @@ export interface NewSale {
   readonly businessDay: string;
   readonly soldAt: number;
   readonly clockAt: number;
+  readonly cashReceived?: number | undefined;
 }
 
 export interface NewIntent {

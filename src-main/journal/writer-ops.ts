@@ -117,7 +117,9 @@ export class WriterOps {
         const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
         if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
       }
-      const saleSeq = Number(this.intents.insertSale.run(sale).lastInsertRowid);
+      const { cashReceived, ...row } = sale;
+      const saleSeq = Number(this.intents.insertSale.run(row).lastInsertRowid);
+      if (cashReceived !== undefined) this.tender(saleSeq, sale.price, cashReceived);
       for (const [item, intent] of intents.entries()) this.insertIntent(saleSeq, item, sale, intent);
       this.events.append({
         kind: 'sale.recorded',
@@ -135,6 +137,12 @@ export class WriterOps {
       if (!recorded) throw new Error('a sale that was just written must be there');
       return { kind: 'recorded', sale: recorded };
     });
+  }
+
+  private tender(saleSeq: number, price: number, received: number): void {
+    this.db
+      .prepare(`INSERT INTO tenders (sale_seq, nth, kind, amount, received) VALUES (?, 0, 'cash', ?, ?)`)
+      .run(saleSeq, price, received);
   }
 
   /** A sale that starts must be able to end: its attempt and its answer need room too. */
@@ -284,6 +292,17 @@ export class WriterOps {
         `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
       );
       for (const [key, value] of Object.entries(entries)) set.run(key, value);
+    });
+  }
+
+  /** The owner's choices, with who changed them. */
+  saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): void {
+    this.transact(() => {
+      const set = this.db.prepare(
+        `INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+      );
+      for (const [key, value] of Object.entries(entries)) set.run(key, value);
+      this.events.append({ kind: 'settings.changed', at, saleSeq: null, data: { by, ...entries } });
     });
   }
 

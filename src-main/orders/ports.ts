@@ -44,6 +44,8 @@ export interface SaleGate {
   mayStart(): Promise<CounterError | null>;
   /** The journal was restored: open orders are asked about before the first sale (M19). */
   readonly askFirst: boolean;
+  /** The owner wants the cash counted in before anything is sent. */
+  cashFirst(): boolean;
   /** They have been asked about. */
   asked(): void;
 }

@@ -58,6 +58,7 @@ export function toSaleView({ sale, intents }: SaleWithIntents, context: ViewCont
     price: pesewas(sale.price),
     soldAt: sale.soldAt,
     attendantName: sale.attendantName,
+    cashReceived: money(sale.cashReceived),
     orders: intents.map((intent) => toOrderView(intent, context)),
   };
 }

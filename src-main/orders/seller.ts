@@ -56,6 +56,9 @@ export class Seller {
     const items = priced.value;
     const price = addMoney(...items.map((item) => item.price));
     if (price !== submission.price) return err({ code: 'price-changed' });
+    const { cashReceived } = submission;
+    const short = cashReceived === undefined ? deps.gate.cashFirst() : cashReceived < price;
+    if (short) return err({ code: 'cash-not-received' });
     const account = deps.accounts.current(submission.sale.product);
     if (!account) return err({ code: 'not-ready', detail: 'no key for this product' });
     const bodies = new Map<string, Uint8Array>();
@@ -154,6 +157,7 @@ export class Seller {
       businessDay: businessDayOf(soldAt),
       soldAt,
       clockAt: clock.wall(),
+      cashReceived: submission.cashReceived,
     };
   }
 

@@ -1,7 +1,7 @@
 /** A sale as a slip: data, before any printer or screen makes a picture of it. */
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, pesewas } from '#shared/money.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { KEEP_THIS_SLIP, SLIP_LABELS, slipStatus, soldWord, TRAINING_MARK } from '#shared/words/slip.ts';
 
@@ -20,6 +20,14 @@ function boughtRows(order: OrderView): Row[] {
   if (order.volumeGb !== null) rows.push(row(SLIP_LABELS.size, `${order.volumeGb} GB`, true));
   if (order.quantity !== null) rows.push(row(SLIP_LABELS.quantity, String(order.quantity)));
   return rows;
+}
+
+function cashRows({ cashReceived, price }: SaleView): Row[] {
+  if (cashReceived === null) return [];
+  return [
+    row(SLIP_LABELS.cash, formatMoney(cashReceived)),
+    row(SLIP_LABELS.change, formatMoney(pesewas(cashReceived - price))),
+  ];
 }
 
 const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
@@ -41,6 +49,7 @@ export function saleSlip(sale: SaleView, shop: Shop): SlipView {
     rows: [
       ...orders,
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
+      ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, moment(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),

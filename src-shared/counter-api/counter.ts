@@ -1,6 +1,7 @@
 /** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
 import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
+import { shopSettings } from './settings.ts';
 import { pesewaValue, timeValue } from './values.ts';
 
 export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
@@ -43,6 +44,7 @@ export const counterSnapshot = z.object({
     balance: pesewaValue.nullable(),
   }),
   role: z.object({ name: z.string(), daysLeft: z.int().nullable() }).nullable(),
+  settings: shopSettings,
   /** Business time when the snapshot was taken. */
   now: timeValue,
   /** What this counter can sell now. */

@@ -22,6 +22,8 @@ export const COUNTER_ERROR_CODES = [
   'same-sale-unknown',
   /** The same sale was made a short while ago: the attendant hasn't confirmed that this is another (M22). */
   'same-sale-recent',
+  /** The owner wants the cash counted in before anything is sent. */
+  'cash-not-received',
   /** The price moved between read-back and Send (M5). */
   'price-changed',
   /** No price can be told now: the service can't be asked, or doesn't sell this. */

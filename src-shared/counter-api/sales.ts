@@ -89,6 +89,8 @@ export const saleSubmission = z.object({
   sale: saleRequest,
   /** The price that the attendant saw and took. */
   price: pesewaValue,
+  /** The cash that the customer handed over, where the shop counts it first. */
+  cashReceived: pesewaValue.optional(),
   /** The attendant has read "the same was sold …" and wants another one. */
   sameSaleConfirmed: z.boolean(),
 });

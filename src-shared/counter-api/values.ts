@@ -64,6 +64,8 @@ export const saleView = z.object({
   price: pesewaValue,
   soldAt: timeValue,
   attendantName: z.string(),
+  /** What the customer handed over, where that was counted in. */
+  cashReceived: pesewaValue.nullable(),
   orders: z.array(orderView).min(1),
 });
 export type SaleView = z.infer<typeof saleView>;

@@ -47,6 +47,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The same was sold a short while ago.',
     advice: 'Ask the customer whether they want another one.',
   },
+  'cash-not-received': {
+    happened: 'The cash for this sale has not been counted in.',
+    advice: 'Take the cash, type what you were given, and send it then.',
+  },
   'price-changed': {
     happened: 'The price has changed since you saw it.',
     advice: 'Tell the customer the new price before you send.',

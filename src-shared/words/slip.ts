@@ -38,6 +38,8 @@ export const SLIP_LABELS = {
   size: 'Size',
   quantity: 'Quantity',
   paid: 'Paid',
+  cash: 'Cash',
+  change: 'Change',
   slip: 'Slip',
   time: 'Time',
   servedBy: 'Served by',

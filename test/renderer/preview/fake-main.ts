@@ -30,6 +30,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   journal: { state: 'ready', problem: null },
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
+  settings: { cashGate: false, theme: 'system' },
   now: NOW,
   products: ['data', 'airtime'],
   ...changes,
@@ -62,6 +63,7 @@ export function sale({
     price: amount,
     soldAt,
     attendantName: 'Ama',
+    cashReceived: null,
     orders: [
       {
         intentId: lastId,

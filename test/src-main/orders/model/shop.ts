@@ -155,6 +155,7 @@ export class Shop {
           return null;
         },
         askFirst: false,
+        cashFirst: () => false,
         asked: () => {},
       },
       clock: from.clock,
