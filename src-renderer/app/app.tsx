@@ -3,6 +3,7 @@ import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
+import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
@@ -39,9 +40,10 @@ export function App() {
 
 /** What was sold can be looked at also while nothing can be sold. */
 function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
-  const orders = useScreen((state) => state.orders);
+  const over = useScreen((state) => state.over);
   // Read anew when a journal that couldn't be read is there again.
-  if (orders) return <OrdersScreen key={String(stopped)} />;
+  if (over === 'settings') return <SettingsScreen />;
+  if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;
 }
 

@@ -1,18 +1,19 @@
-import { type LucideIcon, ReceiptText } from 'lucide-react';
+import { type LucideIcon, ReceiptText, Settings } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showOrders, showProduct, useScreen } from '../stores/screen.ts';
+import { focusHome, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
 import styles from './product-rail.module.css';
-import { ORDERS_KEY, PRODUCT_KEYS } from './shortcut-keys.ts';
+import { ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
 
 /** What this counter sells, each on the key that it keeps for ever. */
 export function ProductRail() {
   const sold = useCounter(({ snapshot }) => snapshot?.products);
   const current = useScreen(({ product }) => product);
-  const orders = useScreen((state) => state.orders);
+  const over = useScreen((state) => state.over);
   return (
     <nav className={styles.rail} aria-label={COUNTER.products}>
       {shownProducts(sold ?? []).map((product) => (
@@ -21,7 +22,7 @@ export function ProductRail() {
           name={productName(product)}
           Icon={SCREENS[product]?.Icon}
           keyNumber={PRODUCT_KEYS[product]}
-          current={product === current && !orders}
+          current={product === current && over === null}
           show={() => showProduct(product)}
         />
       ))}
@@ -29,9 +30,16 @@ export function ProductRail() {
         name={ORDERS.title}
         Icon={ReceiptText}
         keyNumber={ORDERS_KEY}
-        current={orders}
+        current={over === 'orders'}
         show={showOrders}
         last
+      />
+      <RailButton
+        name={SETTINGS.title}
+        Icon={Settings}
+        keyNumber={SETTINGS_KEY}
+        current={over === 'settings'}
+        show={showSettings}
       />
     </nav>
   );

@@ -7,8 +7,8 @@ import { shownProducts } from '../screens/screens.ts';
 import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind, useFind } from '../stores/find.ts';
-import { focusHome, showOrders, showProduct } from '../stores/screen.ts';
-import { isBrowsers, isDigit, isFind, ORDERS_KEY, PRODUCT_KEYS, screenKey } from './shortcut-keys.ts';
+import { focusHome, showOrders, showProduct, showSettings } from '../stores/screen.ts';
+import { isBrowsers, isDigit, isFind, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, screenKey } from './shortcut-keys.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
@@ -25,6 +25,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (screen === null || event.repeat) return;
   if (screen === ORDERS_KEY) open(showOrders);
+  if (screen === SETTINGS_KEY) open(showSettings);
   const sold = useCounter.getState().snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
   if (product !== undefined) open(() => showProduct(product));

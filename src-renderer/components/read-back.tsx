@@ -1,11 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
+import { useCash } from '../stores/cash.ts';
 import { useCounter } from '../stores/counter.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
 import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
 import { sellingStop } from '../stores/selling.ts';
 import { Button } from './button.tsx';
+import { CashGate } from './cash-gate.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
@@ -31,12 +33,21 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
   const step = nextStep(state, stop);
   const next = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
+  const cash = useCash(state.quote?.price ?? null);
+  const cashField = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(false);
+  const send = () => {
+    if (cash === null || cash.enough) return void flow.send(cash?.received ?? undefined);
+    setAsked(true);
+    cashField.current?.focus();
+  };
+  const counting = cash !== null && step === 'send';
   useReadBackKeys(flow, step, next);
   useEffect(() => {
     // A question is never on Enter: there the focus stays on the page, away from its button.
     const onEnter = step === 'send' || step === 'check';
-    (onEnter ? next.current : section.current)?.focus();
-  }, [step]);
+    (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
+  }, [step, counting]);
   const price = state.quote?.price ?? null;
 
   return (
@@ -49,6 +60,7 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <span>{view.headline}</span>
       </p>
       <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
+      {counting && price !== null && <CashGate cash={cash} price={price} asked={asked} ref={cashField} />}
       <div className={styles.news}>
         {beside}
         <ReadBackNews state={state} stop={stop} />
@@ -57,7 +69,7 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <Button onPress={() => void flow.back()} size="large" keyCap="Esc" keyName="Escape">
           {READ_BACK.back}
         </Button>
-        <Next step={step} saving={state.stage === 'saving'} flow={flow} ref={next} />
+        <Next step={step} saving={state.stage === 'saving'} flow={flow} send={send} ref={next} />
       </div>
     </section>
   );
@@ -87,17 +99,18 @@ interface NextProps {
   readonly step: NextStep;
   readonly saving: boolean;
   readonly flow: ReadBackWays;
+  readonly send: () => void;
   readonly ref: RefObject<HTMLButtonElement | null>;
 }
 
 /** The one gold button, or nothing where nothing may be pressed. */
-function Next({ step, saving, flow, ref }: NextProps) {
+function Next({ step, saving, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send') {
     return (
       <Button
         ref={ref}
-        onPress={() => void flow.send()}
+        onPress={send}
         look="next"
         size="large"
         keyCap="⏎"
