@@ -12,7 +12,7 @@ import type { Offers } from '../orders/offers.ts';
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
-  readonly offers: Pick<Offers, 'bundles'>;
+  readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
   readonly shopName: string;
   readonly training: boolean;

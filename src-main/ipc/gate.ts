@@ -13,6 +13,7 @@ import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
+import { vouchersHandlers } from './vouchers.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
@@ -20,6 +21,7 @@ const handlers: Handlers = {
   ...numbersHandlers,
   ...ordersHandlers,
   ...salesHandlers,
+  ...vouchersHandlers,
 };
 
 export interface GateOptions {

@@ -16,7 +16,8 @@ async function findOrder(engine: Engine, intentId: number) {
 /** The one fact of an event that helps a person: which state it led to, or why. */
 function detailOf(data: string): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
-  const detail = facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'];
+  const detail =
+    facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'] ?? facts['by'];
   return typeof detail === 'string' ? detail : null;
 }
 

@@ -23,6 +23,7 @@ import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { strategyOf } from './strategies/index.ts';
 import type { DraftItem } from './strategy.ts';
+import { Vouchers } from './vouchers.ts';
 
 const OPEN_PAGE = 500;
 const BOARD_ROWS = 60;
@@ -40,6 +41,7 @@ const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
 
 export class Engine {
   readonly history: History;
+  readonly vouchers: Vouchers;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -51,6 +53,7 @@ export class Engine {
   constructor(deps: EngineDeps) {
     this.deps = deps;
     this.history = new History(deps.read);
+    this.vouchers = new Vouchers(deps);
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
   }

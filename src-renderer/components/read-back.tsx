@@ -19,8 +19,12 @@ interface ReadBackProps {
 }
 
 const CONFIRM_KEY = 'Y';
-/** As long as a number in its groups. */
+/** As long as a number in its groups, and as long as still fits on one line. */
 const SHORT_HEADLINE = 12;
+const ONE_LINE = 22;
+
+const headlineSize = ({ length }: string): string | undefined =>
+  length <= SHORT_HEADLINE ? '' : length <= ONE_LINE ? styles.long : styles.longest;
 const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
@@ -45,7 +49,7 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <h2 id="read-back-title">{view.title}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      <p id={NUMBER_ID} className={`${styles.number} ${view.headline.length > SHORT_HEADLINE ? styles.long : ''}`}>
+      <p id={NUMBER_ID} className={`${styles.number} ${headlineSize(view.headline)}`}>
         <span>{view.headline}</span>
       </p>
       <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />

@@ -32,6 +32,10 @@ export const COUNTER_ERROR_CODES = [
   'feature-disabled',
   /** The wallet is known to be too low. */
   'wallet-too-low',
+  /** There is no voucher to show: not delivered, or not every one of them is in hand. */
+  'no-voucher',
+  /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */
+  'cannot-unseal',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */

@@ -16,6 +16,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
 export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
@@ -31,7 +32,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
   now: NOW,
-  products: ['data', 'airtime'],
+  products: ['data', 'airtime', 'voucher'],
   ...changes,
 });
 
@@ -238,6 +239,8 @@ function priceOf(wanted: SaleRequest): Pesewa {
         BUNDLES.find(({ network, volumeGb }) => network === wanted.network && volumeGb === wanted.volumeGb)?.price ??
         pesewas(0)
       );
+    case 'voucher':
+      return priceOfVouchers(wanted.typeId, wanted.quantity);
     default:
       throw new TypeError(`the preview does not sell ${wanted.product}`);
   }
@@ -252,6 +255,10 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
+    case 'voucher': {
+      const { typeName: supplier, quantity, phone, email } = wanted;
+      return { phone: phone ?? email ?? supplier, supplier, quantity };
+    }
     default:
       throw new TypeError(`the preview does not sell ${wanted.product}`);
   }
@@ -283,6 +290,11 @@ export function fakeMain(answers: Answers = {}) {
     },
     'sales.recent': () => good([]),
     'catalogue.bundles': () => good(BUNDLES),
+    'vouchers.types': () => good(VOUCHER_TYPES),
+    'vouchers.reveal': ({ saleId }: SaleSubmission) => {
+      const known = sales.get(saleId);
+      return known === undefined ? bad('not-found') : good(revealed(known, NOW, 0));
+    },
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),
