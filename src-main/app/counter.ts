@@ -13,6 +13,7 @@ import { JournalKeeper } from '../journal/keeper.ts';
 import { type JournalProblem, problemOf } from '../journal/problem.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
+import { AfaDrafts } from '../orders/afa-drafts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import { NumberChecks } from '../orders/number-checks.ts';
@@ -30,6 +31,7 @@ import type { ResellerClient } from '../reseller-client/port.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
 import { budgetStore } from './budget-store.ts';
 import { identityOf } from './counter-identity.ts';
+import { draftFile } from './draft-file.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
@@ -68,6 +70,7 @@ export interface CounterAddress {
 
 export class Counter implements Desk {
   engine: Engine | null = null;
+  afaDrafts: AfaDrafts | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -277,7 +280,9 @@ export class Counter implements Desk {
       askFirst: askFirstSince !== null,
       asked: () => void this.askedFirst(journal),
     };
-    this.engine = new Engine({ ...this.engineDeps(journal, secrets, account.id, mark), staff, gate });
+    const deps = this.engineDeps(journal, secrets, account.id, mark);
+    this.engine = new Engine({ ...deps, staff, gate });
+    this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
   }
 
   /** M19 is done with. A start that comes before this is written asks once more. */

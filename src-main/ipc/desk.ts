@@ -5,6 +5,7 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
+import type { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
@@ -12,6 +13,8 @@ import type { Offers } from '../orders/offers.ts';
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
+  /** Null together with the engine. */
+  readonly afaDrafts: AfaDrafts | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
   readonly shopName: string;

@@ -7,6 +7,7 @@ import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.
 import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
+import { afaHandlers } from './afa.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
@@ -22,6 +23,7 @@ const handlers: Handlers = {
   ...ordersHandlers,
   ...salesHandlers,
   ...vouchersHandlers,
+  ...afaHandlers,
 };
 
 export interface GateOptions {

@@ -24,7 +24,13 @@ function detailOf(data: string): string | null {
 export const salesHandlers = {
   'sales.quote': async (desk, { saleId, sale }) =>
     desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
-  'sales.submit': ({ engine }, submission) => (engine ? engine.submit(submission) : noJournal),
+  'sales.submit': async ({ engine, afaDrafts }, submission) => {
+    if (!engine) return noJournal;
+    const sold = await engine.submit(submission);
+    // Nobody waits for it: a draft whose sale exists is not offered in any case.
+    if (sold.ok && submission.sale.product === 'afa') void afaDrafts?.drop(submission.saleId);
+    return sold;
+  },
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
   'sales.get': async ({ engine }, { saleId }) => {
     if (!engine) return noJournal;

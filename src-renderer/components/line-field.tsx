@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type Ref, useId } from 'react';
 import styles from './field.module.css';
 
 interface LineFieldProps {
@@ -9,20 +9,17 @@ interface LineFieldProps {
   readonly inputMode?: 'text' | 'email';
   readonly describedBy?: string;
   readonly invalid: boolean;
-  /** Beside the label. */
-  readonly note?: ReactNode;
   readonly ref: Ref<HTMLInputElement>;
 }
 
 /** One line of words. The browser remembers none of them. */
 export function LineField(props: LineFieldProps) {
-  const { label, text, onText, maxLength, inputMode = 'text', describedBy, invalid, note, ref } = props;
+  const { label, text, onText, maxLength, inputMode = 'text', describedBy, invalid, ref } = props;
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {note}
       </label>
       <input
         ref={ref}

@@ -16,6 +16,8 @@ interface ReadBackProps {
   readonly view: ReadBackView;
   /** What is worth knowing and blocks nothing. */
   readonly beside?: ReactNode;
+  /** In the place of headline and facts, where one line isn't enough to read it back. */
+  readonly page?: ReactNode;
 }
 
 const CONFIRM_KEY = 'Y';
@@ -29,7 +31,7 @@ const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
-export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
+export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot));
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = nextStep(state, stop);
@@ -49,9 +51,15 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <h2 id="read-back-title">{view.title}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      <p id={NUMBER_ID} className={`${styles.number} ${headlineSize(view.headline)}`}>
-        <span>{view.headline}</span>
-      </p>
+      {page === undefined ? (
+        <p id={NUMBER_ID} className={`${styles.number} ${headlineSize(view.headline)}`}>
+          <span>{view.headline}</span>
+        </p>
+      ) : (
+        <div id={NUMBER_ID} className={styles.page}>
+          {page}
+        </div>
+      )}
       <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
       <div className={styles.news}>
         {beside}

@@ -1,9 +1,11 @@
 /** The screens there are. A product without one has no place in the rail: no button leads nowhere. */
-import { GraduationCap, type LucideIcon, Smartphone, Wifi } from 'lucide-react';
+import { GraduationCap, IdCard, type LucideIcon, Smartphone, Wifi } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { showProduct } from '../stores/screen.ts';
+import { afaSale, sellAfaAgain } from './afa/afa-sale.ts';
+import { AfaScreen } from './afa/afa-screen.tsx';
 import { airtimeSale, sellAirtimeAgain } from './airtime/airtime-sale.ts';
 import { AirtimeScreen } from './airtime/airtime-screen.tsx';
 import { dataSale, sellBundleAgain } from './data/data-sale.ts';
@@ -38,6 +40,12 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: GraduationCap,
     sellAgain: sellVoucherAgain,
     settleRestored: voucherSale.settleRestored,
+  },
+  afa: {
+    Screen: AfaScreen,
+    Icon: IdCard,
+    sellAgain: sellAfaAgain,
+    settleRestored: afaSale.settleRestored,
   },
 };
 

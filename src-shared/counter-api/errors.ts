@@ -36,6 +36,8 @@ export const COUNTER_ERROR_CODES = [
   'no-voucher',
   /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */
   'cannot-unseal',
+  /** The applicant isn't old enough for this registration. */
+  'under-age',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Result } from '../result.ts';
+import { afaCalls } from './afa.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
@@ -20,7 +21,7 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 }
 
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
-export const calls = join(usualCalls, vouchersCalls);
+export const calls = join(usualCalls, join(vouchersCalls, afaCalls));
 export const events = join(counterEvents, salesEvents);
 
 export type CallName = keyof typeof calls;

@@ -75,6 +75,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'This voucher was sealed on another PC, and its key is not here.',
     advice: 'Give nothing out. Call the owner.',
   },
+  'under-age': {
+    happened: 'The customer is not 18 yet, so this registration is not possible.',
+    advice: 'Nothing has been sold. Check the birth date on the card.',
+  },
   offline: {
     happened: 'There is no connection to the service.',
     advice: 'Nothing has been sold, and the sale is kept here. Check again when the line is back.',

@@ -2,6 +2,7 @@
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { AFA } from './afa.ts';
 import { bundleSize } from './bundles.ts';
 import { agoText } from './times.ts';
 import { VOUCHERS, voucherCount } from './vouchers.ts';
@@ -81,4 +82,11 @@ export const voucherReadBack = (sale: Extract<SaleRequest, { product: 'voucher' 
   title: VOUCHERS.readBack,
   headline: voucherCount(sale.quantity, sale.typeName),
   facts: contactFacts(sale),
+});
+
+/** The whole page is the applicant's; see screens/afa. */
+export const afaReadBack = (sale: Extract<SaleRequest, { product: 'afa' }>): ReadBackView => ({
+  title: AFA.readBack,
+  headline: sale.fullName,
+  facts: [],
 });

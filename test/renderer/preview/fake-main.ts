@@ -32,7 +32,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
   now: NOW,
-  products: ['data', 'airtime', 'voucher'],
+  products: ['data', 'airtime', 'voucher', 'afa'],
   ...changes,
 });
 
@@ -239,6 +239,8 @@ function priceOf(wanted: SaleRequest): Pesewa {
         BUNDLES.find(({ network, volumeGb }) => network === wanted.network && volumeGb === wanted.volumeGb)?.price ??
         pesewas(0)
       );
+    case 'afa':
+      return pesewas(1500);
     case 'voucher':
       return priceOfVouchers(wanted.typeId, wanted.quantity);
     default:
@@ -255,6 +257,8 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
+    case 'afa':
+      return { phone: wanted.phone, supplier: 'AFA' };
     case 'voucher': {
       const { typeName: supplier, quantity, phone, email } = wanted;
       return { phone: phone ?? email ?? supplier, supplier, quantity };
@@ -295,6 +299,9 @@ export function fakeMain(answers: Answers = {}) {
       const known = sales.get(saleId);
       return known === undefined ? bad('not-found') : good(revealed(known, NOW, 0));
     },
+    'afa.draft': () => good(null),
+    'afa.keepDraft': () => good({ kept: true }),
+    'afa.dropDraft': () => good({}),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),

@@ -1,6 +1,7 @@
 /** Every state that the counter can show, each reached as an attendant would reach it. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
+import { AFA_SCENES } from './afa-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -131,6 +132,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...BUNDLE_SCENES,
   ...VOUCHER_SCENES,
+  ...AFA_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
