@@ -15,6 +15,7 @@ import { type JournalProblem, problemOf } from '../journal/problem.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
 import { AccountBook, type AccountBookOptions } from '../orders/account-book.ts';
+import { AfaDrafts } from '../orders/afa-drafts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import { NumberChecks } from '../orders/number-checks.ts';
@@ -34,6 +35,7 @@ import { demoStaff } from '../staff/demo-staff.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { identityOf } from './counter-identity.ts';
+import { draftFile } from './draft-file.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
@@ -74,6 +76,7 @@ export interface CounterAddress {
 
 export class Counter implements Desk {
   engine: Engine | null = null;
+  afaDrafts: AfaDrafts | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -305,7 +308,9 @@ export class Counter implements Desk {
       cashFirst: () => settings.current.cashGate,
       asked: () => void this.askedFirst(journal),
     };
-    this.engine = new Engine({ ...this.engineDeps(journal, secrets, accounts, mark), staff, gate });
+    const deps = this.engineDeps(journal, secrets, accounts, mark);
+    this.engine = new Engine({ ...deps, staff, gate });
+    this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
   }
 
   private async openAccounts(journal: Journal): Promise<LineAccounts> {

@@ -88,7 +88,7 @@ export class Overview {
       role: this.roleFacts,
       settings,
       now,
-      products: ['data', 'airtime'],
+      products: ['data', 'airtime', 'voucher', 'afa'],
     };
   }
 }

@@ -6,6 +6,7 @@ import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/inde
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
+import type { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
@@ -13,7 +14,9 @@ import type { Offers } from '../orders/offers.ts';
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
-  readonly offers: Pick<Offers, 'bundles'>;
+  /** Null together with the engine. */
+  readonly afaDrafts: AfaDrafts | null;
+  readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
   readonly shopName: string;
   readonly training: boolean;

@@ -7,6 +7,7 @@ import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.
 import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
+import { afaHandlers } from './afa.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
@@ -14,6 +15,7 @@ import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
+import { vouchersHandlers } from './vouchers.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
@@ -22,6 +24,8 @@ const handlers: Handlers = {
   ...ordersHandlers,
   ...salesHandlers,
   ...settingsHandlers,
+  ...vouchersHandlers,
+  ...afaHandlers,
 };
 
 export interface GateOptions {

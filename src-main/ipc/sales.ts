@@ -16,14 +16,21 @@ async function findOrder(engine: Engine, intentId: number) {
 /** The one fact of an event that helps a person: which state it led to, or why. */
 function detailOf(data: string): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
-  const detail = facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'];
+  const detail =
+    facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'] ?? facts['by'];
   return typeof detail === 'string' ? detail : null;
 }
 
 export const salesHandlers = {
   'sales.quote': async (desk, { saleId, sale }) =>
     desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
-  'sales.submit': ({ engine }, submission) => (engine ? engine.submit(submission) : noJournal),
+  'sales.submit': async ({ engine, afaDrafts }, submission) => {
+    if (!engine) return noJournal;
+    const sold = await engine.submit(submission);
+    // Nobody waits for it: a draft whose sale exists is not offered in any case.
+    if (sold.ok && submission.sale.product === 'afa') void afaDrafts?.drop(submission.saleId);
+    return sold;
+  },
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
   'sales.get': async ({ engine }, { saleId }) => {
     if (!engine) return noJournal;

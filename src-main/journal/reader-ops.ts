@@ -16,6 +16,7 @@ import type {
   SaleWithIntents,
   SameSaleRecord,
   TimelineRecord,
+  VoucherRecord,
 } from './records.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
@@ -67,6 +68,15 @@ export class ReaderOps {
       .prepare<[number], { body: Buffer | null }>(`SELECT body FROM intents WHERE id = ?`)
       .get(intentId);
     return row?.body ? new Uint8Array(row.body) : null;
+  }
+
+  /** Sealed, in the order in which they came. */
+  vouchers(intentId: number): VoucherRecord[] {
+    return this.db
+      .prepare<[number], VoucherRecord>(
+        `SELECT voucher_key AS key, sealed FROM vouchers WHERE intent_id = ? ORDER BY id LIMIT 500`,
+      )
+      .all(intentId);
   }
 
   sameSale(contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null {

@@ -180,6 +180,27 @@ export interface NewVoucher {
   readonly sealed: Uint8Array;
 }
 
+/** The PINs of a sale are about to be seen. */
+export interface NewReveal {
+  readonly saleSeq: number;
+  readonly intentId: number;
+  readonly at: number;
+  readonly attendantId: string;
+  readonly attendantName: string;
+}
+
+export interface RevealRecord {
+  /** 0 the first time. */
+  readonly copy: number;
+  readonly firstAt: number;
+  readonly firstBy: string;
+}
+
+export interface VoucherRecord {
+  readonly key: string;
+  readonly sealed: Uint8Array;
+}
+
 /** The columns of an intent that its life changes. */
 export interface IntentPatch {
   readonly state?: IntentState;

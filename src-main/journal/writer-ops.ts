@@ -19,13 +19,16 @@ import type {
   NewBalance,
   NewEvent,
   NewIntent,
+  NewReveal,
   NewSale,
   NewVoucher,
   OrderRecord,
   RecordedSale,
+  RevealRecord,
   SameSaleRule,
   StartedAttempt,
 } from './records.ts';
+import { revealReader } from './reveals.ts';
 import { sameSaleFinder } from './same-sale.ts';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
@@ -83,6 +86,7 @@ export class WriterOps {
   private readonly post;
   private readonly sales;
   private readonly findSame;
+  private readonly readReveal;
   private readonly intents;
   private readonly orders;
   private readonly hasRoom: () => boolean;
@@ -94,6 +98,7 @@ export class WriterOps {
     this.post = postingWriter(db);
     this.sales = saleReader(db);
     this.findSame = sameSaleFinder(db);
+    this.readReveal = revealReader(db);
     this.intents = intentStatements(db);
     this.orders = orderStatements(db);
   }
@@ -244,6 +249,15 @@ export class WriterOps {
 
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {
     this.orders.insertBalance.run({ ...balance, intentId, at });
+  }
+
+  /** Who sees a sale's PINs stands here before they are seen. Answers which time this is, and who was the first. */
+  recordReveal(reveal: NewReveal): RevealRecord {
+    return this.transact(() => {
+      const { record, event } = this.readReveal(reveal);
+      this.events.append(event);
+      return record;
+    });
   }
 
   /** At start, what was under way when the counter stopped may have arrived (M2). Answers how many. */

@@ -23,6 +23,7 @@ import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { Seller } from './seller.ts';
 import { strategyOf } from './strategies/index.ts';
+import { Vouchers } from './vouchers.ts';
 
 const OPEN_PAGE = 500;
 const BOARD_ROWS = 60;
@@ -30,6 +31,7 @@ const TIMELINE_ROWS = 200;
 
 export class Engine {
   readonly history: History;
+  readonly vouchers: Vouchers;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -40,6 +42,7 @@ export class Engine {
   constructor(deps: EngineDeps) {
     this.deps = deps;
     this.history = new History(deps.read);
+    this.vouchers = new Vouchers(deps);
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
     this.seller = new Seller(deps, this.runner);

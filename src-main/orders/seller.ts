@@ -131,9 +131,12 @@ export class Seller {
 
   /** Refused when one of the items has no price now: the service can't be asked, or doesn't sell it. */
   private async price(request: SaleRequest): Promise<Result<PricedItem[], CounterError>> {
-    const { costs, prices, hashContent } = this.deps;
+    const { costs, prices, hashContent, business } = this.deps;
+    const strategy = strategyOf(request.product);
+    const refused = strategy.refuses(request, business.now());
+    if (refused !== null) return err({ code: refused });
     const priced: PricedItem[] = [];
-    for (const item of strategyOf(request.product).draft(request)) {
+    for (const item of strategy.draft(request)) {
       if (await costs.soldOut(request.product, item.supplier, item.facts)) return err({ code: 'out-of-stock' });
       const cost = await costs.costOf(request.product, item.supplier, item.facts);
       const price = prices.priceFor(request.product, item.supplier, cost);

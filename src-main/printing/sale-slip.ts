@@ -1,14 +1,26 @@
 /** A sale as a slip: data, before any printer or screen makes a picture of it. */
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
-import { KEEP_THIS_SLIP, SLIP_LABELS, slipStatus, soldWord, TRAINING_MARK } from '#shared/words/slip.ts';
+import {
+  KEEP_THIS_SLIP,
+  PINS_NOT_SHOWN,
+  SLIP_LABELS,
+  slipStatus,
+  soldWord,
+  TRAINING_MARK,
+} from '#shared/words/slip.ts';
+import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
 
 export interface Shop {
   readonly shopName: string;
   readonly training: boolean;
 }
+
+/** The PINs of a sale, when somebody has asked to see them. */
+type Pins = Pick<RevealedVouchers, 'vouchers' | 'copy' | 'shown'>;
 
 type Row = SlipView['rows'][number];
 
@@ -30,24 +42,45 @@ function cashRows({ cashReceived, price }: SaleView): Row[] {
   ];
 }
 
+function recipientRow({ recipient }: OrderView): Row {
+  const phone = isPhone(recipient);
+  return row(phone ? SLIP_LABELS.number : SLIP_LABELS.account, phone ? groupPhone(recipient) : recipient, true);
+}
+
+/** A voucher is its type and its PINs; whom it was sent to as well comes small. */
+function voucherRows(order: OrderView, pins: Pins | null): Row[] {
+  const { recipient, supplier, quantity } = order;
+  const contact = isPhone(recipient) ? groupPhone(recipient) : recipient;
+  const opened = pins?.vouchers ?? [];
+  return [
+    row(SLIP_LABELS.voucher, supplier, true),
+    row(SLIP_LABELS.quantity, String(quantity ?? 1)),
+    ...opened.flatMap(({ pin, serial }, index) => [
+      row(numbered(SLIP_LABELS.pin, index, opened.length), groupPin(pin), true),
+      row(numbered(SLIP_LABELS.serial, index, opened.length), serial),
+    ]),
+    ...(recipient === supplier ? [] : [row(SLIP_LABELS.contact, contact)]),
+  ];
+}
+
+function orderRows(product: SaleView['product'], order: OrderView, pins: Pins | null): Row[] {
+  const reference = row(SLIP_LABELS.reference, order.reference);
+  if (product === 'voucher') return [...voucherRows(order, pins), reference];
+  const supplier = product === 'afa' ? [] : [row(SLIP_LABELS.supplier, order.supplier)];
+  return [recipientRow(order), ...supplier, ...boughtRows(order), reference];
+}
+
 const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-export function saleSlip(sale: SaleView, shop: Shop): SlipView {
-  const orders = sale.orders.flatMap((order) => [
-    row(
-      isPhone(order.recipient) ? SLIP_LABELS.number : SLIP_LABELS.account,
-      isPhone(order.recipient) ? groupPhone(order.recipient) : order.recipient,
-      true,
-    ),
-    row(SLIP_LABELS.supplier, order.supplier),
-    ...boughtRows(order),
-    row(SLIP_LABELS.reference, order.reference),
-  ]);
+const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy > 0 ? [copyMark(pins)] : []);
+
+export function saleSlip(sale: SaleView, shop: Shop, pins: Pins | null = null): SlipView {
   const [first] = sale.orders;
+  const withoutPins = sale.product === 'voucher' && pins === null;
   return {
-    heading: [shop.shopName, soldWord(sale.product)],
+    heading: [shop.shopName, soldWord(sale.product), ...copyLines(pins)],
     rows: [
-      ...orders,
+      ...sale.orders.flatMap((order) => orderRows(sale.product, order, pins)),
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
       ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
@@ -55,7 +88,7 @@ export function saleSlip(sale: SaleView, shop: Shop): SlipView {
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
     status: first ? slipStatus(first) : '',
-    footing: [KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
+    footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
     training: shop.training,
   };
 }

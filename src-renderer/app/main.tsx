@@ -4,6 +4,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { settleRestoredDrafts } from '../screens/screens.ts';
+import { hideWithWindow } from '../stores/reveal.ts';
 import { followTheme } from '../stores/theme.ts';
 import { watchTouch } from '../stores/touch.ts';
 import { App } from './app.tsx';
@@ -14,6 +15,7 @@ connect();
 listenForShortcuts();
 watchTouch();
 followTheme();
+hideWithWindow();
 settleRestoredDrafts();
 
 const root = document.getElementById('root');

@@ -16,8 +16,10 @@ import { Slip } from '../components/slip.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { businessNow } from '../stores/counter.ts';
+import { useReveal } from '../stores/reveal.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './sale-detail.module.css';
+import { hasPins, VoucherPins } from './voucher-pins.tsx';
 
 /** The page of one sale: where it stands, what happened, its slip, and what may be done. */
 export function SaleDetail() {
@@ -33,6 +35,7 @@ export function SaleDetail() {
           {sale.orders.map((order) => (
             <Order key={order.intentId} sale={sale} order={order} />
           ))}
+          {hasPins(sale) && <VoucherPins sale={sale} />}
           <Timeline sale={sale} />
         </div>
         <SlipOf sale={sale} />
@@ -108,10 +111,12 @@ function TimelineDetail({ entry }: { readonly entry: TimelineEntry }) {
 
 function SlipOf({ sale }: { readonly sale: SaleView }) {
   const answer = useAnswer(askSlip, sale);
+  const revealed = useReveal(({ saleId, shown }) => (saleId === sale.id ? (shown?.slip ?? null) : null));
+  const slip = revealed ?? (answer?.ok ? answer.value : null);
   return (
     <div className={styles.paper}>
       <Waiting answer={answer} />
-      {answer?.ok && <Slip slip={answer.value} name={BOARD.slip} trainingWord={BOARD.training} />}
+      {slip !== null && <Slip slip={slip} name={BOARD.slip} trainingWord={BOARD.training} />}
     </div>
   );
 }

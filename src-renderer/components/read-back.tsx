@@ -18,16 +18,22 @@ interface ReadBackProps {
   readonly view: ReadBackView;
   /** What is worth knowing and blocks nothing. */
   readonly beside?: ReactNode;
+  /** In the place of headline and facts, where one line isn't enough to read it back. */
+  readonly page?: ReactNode;
 }
 
 const CONFIRM_KEY = 'Y';
-/** As long as a number in its groups. */
+/** As long as a number in its groups, and as long as still fits on one line. */
 const SHORT_HEADLINE = 12;
+const ONE_LINE = 22;
+
+const headlineSize = ({ length }: string): string | undefined =>
+  length <= SHORT_HEADLINE ? '' : length <= ONE_LINE ? styles.long : styles.longest;
 const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
-export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
+export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot));
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = nextStep(state, stop);
@@ -56,9 +62,15 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <h2 id="read-back-title">{view.title}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      <p id={NUMBER_ID} className={`${styles.number} ${view.headline.length > SHORT_HEADLINE ? styles.long : ''}`}>
-        <span>{view.headline}</span>
-      </p>
+      {page === undefined ? (
+        <p id={NUMBER_ID} className={`${styles.number} ${headlineSize(view.headline)}`}>
+          <span>{view.headline}</span>
+        </p>
+      ) : (
+        <div id={NUMBER_ID} className={styles.page}>
+          {page}
+        </div>
+      )}
       <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
       {counting && price !== null && <CashGate cash={cash} price={price} asked={asked} ref={cashField} />}
       <div className={styles.news}>

@@ -34,6 +34,12 @@ export const COUNTER_ERROR_CODES = [
   'feature-disabled',
   /** The wallet is known to be too low. */
   'wallet-too-low',
+  /** There is no voucher to show: not delivered, or not every one of them is in hand. */
+  'no-voucher',
+  /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */
+  'cannot-unseal',
+  /** The applicant isn't old enough for this registration. */
+  'under-age',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */

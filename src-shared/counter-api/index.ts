@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Result } from '../result.ts';
+import { afaCalls } from './afa.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
@@ -11,6 +12,7 @@ import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
+import { vouchersCalls } from './vouchers.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
 function join<A extends object, B extends object>(a: A, b: B): A & B {
@@ -19,10 +21,9 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(
-  join(counterCalls, salesCalls),
-  join(ordersCalls, join(catalogueCalls, join(numbersCalls, settingsCalls))),
-);
+const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
+const productCalls = join(vouchersCalls, afaCalls);
+export const calls = join(usualCalls, join(productCalls, settingsCalls));
 export const events = join(counterEvents, salesEvents);
 
 export type CallName = keyof typeof calls;

@@ -36,7 +36,7 @@ export const saleRequest = z.discriminatedUnion('product', [
     typeName: z.string().min(1).max(100),
     quantity: z.int().min(1).max(100),
     phone: phoneValue.nullable(),
-    email: z.email().nullable(),
+    email: z.email().max(254).nullable(),
   }),
   z.object({
     product: z.literal('bill'),

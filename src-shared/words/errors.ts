@@ -60,8 +60,8 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     advice: 'Check the line, or choose another size. Then try again.',
   },
   'out-of-stock': {
-    happened: 'The service has run out of this.',
-    advice: 'Nothing has been sold. Offer the customer another size, or try again later.',
+    happened: 'The service has run out of this, or has fewer than you want.',
+    advice: 'Nothing has been sold. Offer the customer another one, or try again later.',
   },
   'feature-disabled': {
     happened: 'The service has switched this off for now.',
@@ -70,6 +70,18 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
     advice: 'Tell the owner; top-up is done on the dashboard.',
+  },
+  'no-voucher': {
+    happened: 'There is no voucher to show for this sale.',
+    advice: 'Look at where it stands. Vouchers can be shown once all of them have been delivered.',
+  },
+  'cannot-unseal': {
+    happened: 'This voucher was sealed on another PC, and its key is not here.',
+    advice: 'Give nothing out. Call the owner.',
+  },
+  'under-age': {
+    happened: 'The customer is not 18 yet, so this registration is not possible.',
+    advice: 'Nothing has been sold. Check the birth date on the card.',
   },
   offline: {
     happened: 'There is no connection to the service.',

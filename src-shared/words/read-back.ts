@@ -2,8 +2,10 @@
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { AFA } from './afa.ts';
 import { bundleSize } from './bundles.ts';
 import { agoText } from './times.ts';
+import { VOUCHERS, voucherCount } from './vouchers.ts';
 
 export const READ_BACK = {
   number: 'Read the number back to the customer',
@@ -65,4 +67,26 @@ export const bundleReadBack = (sale: Extract<SaleRequest, { product: 'data' }>):
   title: READ_BACK.number,
   headline: groupPhone(sale.phone),
   facts: [networkFact(sale.network), { label: READ_BACK.bundle, value: bundleSize(sale.volumeGb) }],
+});
+
+/** Whom the service tells as well; the PIN itself is always had at the counter. */
+function contactFacts({ phone, email }: Extract<SaleRequest, { product: 'voucher' }>): ReadBackFact[] {
+  const facts = [
+    ...(phone === null ? [] : [{ label: VOUCHERS.textTo, value: groupPhone(phone) }]),
+    ...(email === null ? [] : [{ label: VOUCHERS.emailTo, value: email }]),
+  ];
+  return facts.length > 0 ? facts : [{ label: VOUCHERS.given, value: VOUCHERS.here }];
+}
+
+export const voucherReadBack = (sale: Extract<SaleRequest, { product: 'voucher' }>): ReadBackView => ({
+  title: VOUCHERS.readBack,
+  headline: voucherCount(sale.quantity, sale.typeName),
+  facts: contactFacts(sale),
+});
+
+/** The whole page is the applicant's; see screens/afa. */
+export const afaReadBack = (sale: Extract<SaleRequest, { product: 'afa' }>): ReadBackView => ({
+  title: AFA.readBack,
+  headline: sale.fullName,
+  facts: [],
 });

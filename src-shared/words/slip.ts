@@ -37,6 +37,10 @@ export const SLIP_LABELS = {
   amount: 'Amount',
   size: 'Size',
   quantity: 'Quantity',
+  voucher: 'Voucher',
+  pin: 'PIN',
+  serial: 'Serial',
+  contact: 'Sent to',
   paid: 'Paid',
   cash: 'Cash',
   change: 'Change',
@@ -45,5 +49,8 @@ export const SLIP_LABELS = {
   servedBy: 'Served by',
   reference: 'Reference',
 } as const;
+
+/** Where the vouchers would stand. */
+export const PINS_NOT_SHOWN = 'The PIN is not on this slip.';
 
 export const KEEP_THIS_SLIP = 'Keep this slip. It names your order.';

@@ -1,7 +1,7 @@
 /** The cash counted in before Send, and the settings that ask for it. */
 import type { Page } from 'playwright';
 import { busyBoard, good, snapshot } from './fake-main.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 export const counting = {
   'sales.board': () => good(busyBoard()),

@@ -16,6 +16,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
 export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
@@ -32,7 +33,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   role: { name: 'Agent', daysLeft: 12 },
   settings: { cashGate: false, theme: 'system' },
   now: NOW,
-  products: ['data', 'airtime'],
+  products: ['data', 'airtime', 'voucher', 'afa'],
   ...changes,
 });
 
@@ -240,6 +241,10 @@ function priceOf(wanted: SaleRequest): Pesewa {
         BUNDLES.find(({ network, volumeGb }) => network === wanted.network && volumeGb === wanted.volumeGb)?.price ??
         pesewas(0)
       );
+    case 'afa':
+      return pesewas(1500);
+    case 'voucher':
+      return priceOfVouchers(wanted.typeId, wanted.quantity);
     default:
       throw new TypeError(`the preview does not sell ${wanted.product}`);
   }
@@ -254,6 +259,12 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
+    case 'afa':
+      return { phone: wanted.phone, supplier: 'AFA' };
+    case 'voucher': {
+      const { typeName: supplier, quantity, phone, email } = wanted;
+      return { phone: phone ?? email ?? supplier, supplier, quantity };
+    }
     default:
       throw new TypeError(`the preview does not sell ${wanted.product}`);
   }
@@ -285,6 +296,14 @@ export function fakeMain(answers: Answers = {}) {
     },
     'sales.recent': () => good([]),
     'catalogue.bundles': () => good(BUNDLES),
+    'vouchers.types': () => good(VOUCHER_TYPES),
+    'vouchers.reveal': ({ saleId }: SaleSubmission) => {
+      const known = sales.get(saleId);
+      return known === undefined ? bad('not-found') : good(revealed(known, NOW, 0));
+    },
+    'afa.draft': () => good(null),
+    'afa.keepDraft': () => good({ kept: true }),
+    'afa.dropDraft': () => good({}),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),

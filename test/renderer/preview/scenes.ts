@@ -1,9 +1,9 @@
 /** Every state that the counter can show, each reached as an attendant would reach it. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
+import { AFA_SCENES } from './afa-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
 import {
-  type Answers,
   BUNDLES,
   bad,
   busyBoard,
@@ -20,15 +20,8 @@ import {
   snapshot,
 } from './fake-main.ts';
 
-export interface Scene {
-  readonly answers?: Answers;
-  readonly touch?: true;
-  /** So like another that only eyes would see the difference: photographed, and not tested. */
-  readonly pictureOnly?: true;
-  /** One for each screen: photographed at all sizes and in both themes. */
-  readonly everyLook?: true;
-  readonly act?: (page: Page) => Promise<void>;
-}
+import type { Scene } from './scene.ts';
+import { VOUCHER_SCENES } from './voucher-scenes.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 
@@ -141,6 +134,8 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
   ...BUNDLE_SCENES,
+  ...VOUCHER_SCENES,
+  ...AFA_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
