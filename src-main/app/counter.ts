@@ -13,6 +13,7 @@ import { JournalKeeper } from '../journal/keeper.ts';
 import { type JournalProblem, problemOf } from '../journal/problem.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
+import { BillAccounts } from '../orders/bill-accounts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import { NumberChecks } from '../orders/number-checks.ts';
@@ -76,6 +77,11 @@ export class Counter implements Desk {
   private readonly business = new BusinessClock(systemClock);
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   readonly offers = new Offers(this.catalogue, atCost);
+  readonly bills = new BillAccounts({
+    clock: systemClock,
+    businessNow: () => this.business.now(),
+    client: () => this.line?.client ?? null,
+  });
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;

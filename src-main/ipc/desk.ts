@@ -5,6 +5,7 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
+import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
@@ -13,6 +14,7 @@ export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
   readonly offers: Pick<Offers, 'bundles'>;
+  readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
   readonly shopName: string;
   readonly training: boolean;

@@ -7,6 +7,7 @@ import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.
 import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
+import { billsHandlers } from './bills.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
@@ -16,6 +17,7 @@ import { salesHandlers } from './sales.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
+  ...billsHandlers,
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,

@@ -1,8 +1,10 @@
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
-import type { Handlers } from './desk.ts';
+import type { Desk, Handlers } from './desk.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const noJournal = err({ code: 'journal-unavailable' as const });
@@ -20,10 +22,28 @@ function detailOf(data: string): string | null {
   return typeof detail === 'string' ? detail : null;
 }
 
+/** A sale that stands in the journal was judged when it came: asking about it again brings it back (M1). */
+async function unlessSold(engine: Engine, saleId: string, refusal: CounterError | null) {
+  return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
+}
+
+/** What must be true of a bill before it is priced: its account was found for this sale, and confirmed by a person. */
+async function billRefusal({ bills }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+  return sale.product === 'bill' ? unlessSold(engine, saleId, await bills.refusalNow(saleId, sale)) : null;
+}
+
 export const salesHandlers = {
-  'sales.quote': async (desk, { saleId, sale }) =>
-    desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
-  'sales.submit': ({ engine }, submission) => (engine ? engine.submit(submission) : noJournal),
+  'sales.quote': async (desk, { saleId, sale }) => {
+    if (!desk.engine) return noJournal;
+    const refused = await billRefusal(desk, desk.engine, saleId, sale);
+    return refused ?? desk.engine.quote(saleId, sale, desk.knownBalance());
+  },
+  'sales.submit': async ({ engine, bills }, submission) => {
+    if (!engine) return noJournal;
+    const { saleId, sale } = submission;
+    const refusal = sale.product === 'bill' ? bills.refusal(saleId, sale) : null;
+    return (await unlessSold(engine, saleId, refusal)) ?? engine.submit(submission);
+  },
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
   'sales.get': async ({ engine }, { saleId }) => {
     if (!engine) return noJournal;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Result } from '../result.ts';
+import { billsCalls } from './bills.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
@@ -18,7 +19,10 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
+export const calls = join(
+  join(join(counterCalls, salesCalls), billsCalls),
+  join(ordersCalls, join(catalogueCalls, numbersCalls)),
+);
 export const events = join(counterEvents, salesEvents);
 
 export type CallName = keyof typeof calls;
