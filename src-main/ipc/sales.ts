@@ -66,6 +66,6 @@ export const salesHandlers = {
     return found ? ok(supportText(found.sale, found.order)) : notFound;
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async ({ engine }, { digits, limit }) =>
-    engine ? ok(await engine.recent(digits, limit)) : noJournal,
+  'sales.recent': async ({ engine }, { digits, limit, product = null }) =>
+    engine ? ok(await engine.recent(digits, limit, product)) : noJournal,
 } satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney } from '#shared/money.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
+import { billerName } from '#shared/words/bills.ts';
 import { KEEP_THIS_SLIP, SLIP_LABELS, slipStatus, soldWord, TRAINING_MARK } from '#shared/words/slip.ts';
 
 export interface Shop {
@@ -31,7 +32,9 @@ export function saleSlip(sale: SaleView, shop: Shop): SlipView {
       isPhone(order.recipient) ? groupPhone(order.recipient) : order.recipient,
       true,
     ),
-    row(SLIP_LABELS.supplier, order.supplier),
+    sale.product === 'bill'
+      ? row(SLIP_LABELS.biller, billerName(order.supplier))
+      : row(SLIP_LABELS.supplier, order.supplier),
     ...boughtRows(order),
     row(SLIP_LABELS.reference, order.reference),
   ]);

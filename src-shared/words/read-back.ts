@@ -2,11 +2,13 @@
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { BILLS, groupAccount } from './bills.ts';
 import { bundleSize } from './bundles.ts';
 import { agoText } from './times.ts';
 
 export const READ_BACK = {
   number: 'Read the number back to the customer',
+  account: 'Read the number and the name back to the customer',
   network: 'Network',
   airtime: 'Airtime',
   bundle: 'Bundle',
@@ -65,4 +67,14 @@ export const bundleReadBack = (sale: Extract<SaleRequest, { product: 'data' }>):
   title: READ_BACK.number,
   headline: groupPhone(sale.phone),
   facts: [networkFact(sale.network), { label: READ_BACK.bundle, value: bundleSize(sale.volumeGb) }],
+});
+
+export const billReadBack = (
+  sale: Extract<SaleRequest, { product: 'bill' }>,
+  billerLabel: string,
+  name: string | null,
+): ReadBackView => ({
+  title: READ_BACK.account,
+  headline: groupAccount(sale.account),
+  facts: [{ label: BILLS.biller, value: billerLabel }, ...(name === null ? [] : [{ label: BILLS.name, value: name }])],
 });

@@ -1,5 +1,6 @@
 /** A main process in miniature: it answers each call as a scenario says and sells in memory. */
 
+import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -16,6 +17,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { accountsFor, BILLERS } from './fake-bills.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
 export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
@@ -31,7 +33,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
   now: NOW,
-  products: ['data', 'airtime'],
+  products: ['data', 'airtime', 'bill'],
   ...changes,
 });
 
@@ -283,6 +285,9 @@ export function fakeMain(answers: Answers = {}) {
     },
     'sales.recent': () => good([]),
     'catalogue.bundles': () => good(BUNDLES),
+    'bills.billers': () => good(BILLERS),
+    'bills.lookUp': (question: BillQuestion) => good({ state: 'found', accounts: accountsFor(question) }),
+    'bills.confirm': () => good({}),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),

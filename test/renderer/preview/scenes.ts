@@ -1,6 +1,7 @@
 /** Every state that the counter can show, each reached as an attendant would reach it. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
+import { BILL_SCENES } from './bill-scenes.ts';
 import {
   type Answers,
   BUNDLES,
@@ -19,7 +20,7 @@ import {
   snapshot,
 } from './fake-main.ts';
 
-interface Scene {
+export interface Scene {
   readonly answers?: Answers;
   readonly touch?: true;
   /** So like another that only eyes would see the difference: photographed, and not tested. */
@@ -137,6 +138,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...BUNDLE_SCENES,
+  ...BILL_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
