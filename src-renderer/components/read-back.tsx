@@ -19,8 +19,9 @@ interface ReadBackProps {
 }
 
 const CONFIRM_KEY = 'Y';
-/** As long as a number in its groups. */
+/** As long as a number in its groups; and what still fits at the next size. */
 const SHORT_HEADLINE = 12;
+const LONG_HEADLINE = 20;
 const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
@@ -45,7 +46,7 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <h2 id="read-back-title">{view.title}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      <p id={NUMBER_ID} className={`${styles.number} ${view.headline.length > SHORT_HEADLINE ? styles.long : ''}`}>
+      <p id={NUMBER_ID} className={`${styles.number} ${sizeOf(view.headline)}`}>
         <span>{view.headline}</span>
       </p>
       <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
@@ -61,6 +62,11 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
       </div>
     </section>
   );
+}
+
+function sizeOf({ length }: string): string {
+  if (length <= SHORT_HEADLINE) return '';
+  return (length <= LONG_HEADLINE ? styles.long : styles.longest) ?? '';
 }
 
 function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonly pays: string }) {

@@ -42,11 +42,13 @@ export function BillerChoice({ billers, chosen, onChoose, onPress, describedBy, 
               data-home={(home && biller === first) || undefined}
             />
             <BillerMark biller={biller.key} />
-            <span className={styles.words}>
-              <span className={styles.name}>{biller.label}</span>
-              {!biller.enabled && <span className={styles.off}>{BILLS.off}</span>}
-            </span>
-            {biller.enabled && chosen === null && <KeyCap>{String(index + 1)}</KeyCap>}
+            {biller.enabled && chosen === null && (
+              <span className={styles.key}>
+                <KeyCap>{String(index + 1)}</KeyCap>
+              </span>
+            )}
+            <span className={`${styles.words} ${styles.name}`}>{biller.label}</span>
+            {!biller.enabled && <span className={styles.off}>{BILLS.off}</span>}
           </label>
         ))}
       </div>

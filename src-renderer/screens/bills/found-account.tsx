@@ -16,11 +16,12 @@ interface FoundProps {
 }
 
 const TITLE_ID = 'found-account-title';
+const NAME_ID = 'found-account-name';
 
 /** What the biller answered, large enough to be read across the counter. Nobody has said yes to it so far. */
 export const FoundAccounts = ({ biller, accounts, picked, typed, panel }: FoundProps) => (
-  <section ref={panel} className={styles.found} aria-labelledby={TITLE_ID} tabIndex={-1} data-home>
-    <h2 id={TITLE_ID} className={styles.title} role="status">
+  <section ref={panel} className={styles.found} aria-labelledby={`${TITLE_ID} ${NAME_ID}`} tabIndex={-1} data-home>
+    <h2 id={TITLE_ID} className={styles.title}>
       {meterTitle(accounts.length)}
     </h2>
     {accounts.length === 1 && accounts[0] !== undefined ? (
@@ -41,7 +42,9 @@ function One({ account, biller, isOther }: OneProps) {
   const due = dueWords(account, biller.hasAmountDue);
   return (
     <>
-      <p className={styles.name}>{account.name ?? BILLS.noName}</p>
+      <p id={NAME_ID} className={styles.name}>
+        {account.name ?? BILLS.noName}
+      </p>
       <p className={styles.facts}>
         <strong>{groupAccount(account.account)}</strong>
         {account.bouquet !== null && <span>{account.bouquet}</span>}

@@ -160,7 +160,27 @@ export const BILL_SCENES: Readonly<Record<string, Scene>> = {
     act: number('3', '1155'),
   },
   'bills-read-back': { answers: busy, act: readBack('5', '0') },
-  'bills-not-confirmed': { pictureOnly: true, answers: quoted('not-confirmed'), act: readBack('5', '0') },
+  'bills-longest': {
+    pictureOnly: true,
+    answers: found(
+      account({
+        account: '123456789012345678901234567890',
+        name: 'The Registered Trustees of the Kaneshie Market Traders and Drivers Cooperative Union',
+      }),
+    ),
+    act: async (page) => {
+      await lookUp('3', '123456789012345678901234567890')(page);
+      for (const key of ['y', 'd', 'Enter']) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(150);
+      }
+    },
+  },
+  'bills-not-confirmed': {
+    pictureOnly: true,
+    answers: quoted('not-confirmed'),
+    act: confirmed('5', '0', 'Enter'),
+  },
   'bills-wallet-too-low': {
     pictureOnly: true,
     answers: {

@@ -2,10 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
+import { BillAccounts } from '#main/orders/bill-accounts.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import type { ResellerClient } from '#main/reseller-client/port.ts';
 import type { BillFinding } from '#shared/counter-api/bills.ts';
 import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
+import { err, ok } from '#shared/result.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 
 const desk = deskForFile();
@@ -143,6 +147,79 @@ describe('a look-up', () => {
     const ask = await screen();
     await desk.service().control('fault', { path: '/utilities/lookup', fault: 'html_200' });
     expect(await ask('bills.lookUp', dstv(randomUUID()))).toMatchObject({ error: { code: 'service-trouble' } });
+  });
+});
+
+describe('a yes', () => {
+  const counted = () => {
+    let lookUps = 0;
+    const client = {
+      waitMs: () => 0,
+      read: async (endpoint: string) => {
+        if (endpoint === 'utilityLookup') lookUps += 1;
+        return ok(endpoint === 'utilityLookup' ? FOUND : CATALOGUE);
+      },
+    } as unknown as ResellerClient;
+    return { client: () => client, lookUps: () => lookUps };
+  };
+  const FOUND = { account_name: 'Kofi', account_number: DSTV, amount_due: 10.005, bouquet: null, meters: [] };
+  const CATALOGUE = {
+    billers: [
+      {
+        key: 'dstv',
+        label: 'DStv',
+        enabled: true,
+        account_label: 'Smartcard number',
+        requires_phone: false,
+        lookup_by: 'account',
+        links_phone_to_account: false,
+        has_amount_due: true,
+      },
+      { key: 'a-new-one', label: 'New', enabled: true },
+    ],
+    min_amount: 0.999,
+    max_amount: 1e15,
+    currency: 'GHS',
+  };
+  const words = (saleId: string) => ({ saleId, biller: 'dstv', account: DSTV, name: 'Kofi' }) as const;
+
+  test.each([
+    ['monotonic time', { monotonic: 11 * 60_000, wall: 0 }],
+    ['the wall clock alone, as on a laptop that slept', { monotonic: 0, wall: 11 * 60_000 }],
+  ])('is over after ten minutes of %s, and is asked for anew', async (_, later) => {
+    const time = { monotonic: 0, wall: 0 };
+    const { client, lookUps } = counted();
+    const accounts = new BillAccounts({
+      clock: { monotonic: () => time.monotonic, wall: () => time.wall },
+      businessNow: () => 0,
+      client,
+    });
+    const saleId = randomUUID();
+    await accounts.lookUp(dstv(saleId));
+    expect(accounts.confirm(words(saleId))).toEqual(ok({}));
+    expect(accounts.refusal(saleId, bill())).toBeNull();
+    Object.assign(time, later);
+    expect(accounts.refusal(saleId, bill())).toEqual({ code: 'not-confirmed' });
+    expect(accounts.confirm(words(saleId))).toEqual(err({ code: 'not-confirmed' }));
+    await accounts.lookUp(dstv(saleId));
+    expect(lookUps()).toBe(2);
+    expect(accounts.refusal(saleId, bill())).toEqual({ code: 'not-confirmed' });
+  });
+
+  test('of a hundred other sales later is forgotten, and never becomes another sale’s', async () => {
+    const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted() });
+    const saleId = randomUUID();
+    await accounts.lookUp(dstv(saleId));
+    accounts.confirm(words(saleId));
+    for (let count = 0; count < 100; count += 1) await accounts.lookUp(dstv(randomUUID()));
+    expect(accounts.refusal(saleId, bill())).toEqual({ code: 'not-confirmed' });
+  });
+
+  test('takes limits and dues as they are: odd amounts are no due, and a biller we do not know is left out', async () => {
+    const accounts = new BillAccounts({ clock: systemClock, businessNow: () => 0, ...counted() });
+    const listed = await accounts.billers(false);
+    expect(listed).toMatchObject({ ok: true, value: { least: 100, billers: [{ key: 'dstv' }] } });
+    expect(await accounts.lookUp(dstv(randomUUID()))).toMatchObject({ value: { accounts: [{ due: null }] } });
   });
 });
 
