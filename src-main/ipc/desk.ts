@@ -9,6 +9,7 @@ import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { WaitingRoom } from '../orders/waiting-room.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
@@ -16,6 +17,7 @@ export interface Desk {
   readonly offers: Pick<Offers, 'bundles'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
+  readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;

@@ -14,6 +14,7 @@ import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
+import { waitingHandlers } from './waiting.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
@@ -22,6 +23,7 @@ const handlers: Handlers = {
   ...numbersHandlers,
   ...ordersHandlers,
   ...salesHandlers,
+  ...waitingHandlers,
 };
 
 export interface GateOptions {

@@ -1,10 +1,12 @@
-import { type LucideIcon, ReceiptText } from 'lucide-react';
+import { Hourglass, type LucideIcon, ReceiptText } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { waitingCount } from '#shared/words/waiting.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
 import { focusHome, showOrders, showProduct, useScreen } from '../stores/screen.ts';
+import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
 import { ORDERS_KEY, PRODUCT_KEYS } from './shortcut-keys.ts';
 
@@ -25,6 +27,7 @@ export function ProductRail() {
           show={() => showProduct(product)}
         />
       ))}
+      <WaitingButton />
       <RailButton
         name={ORDERS.title}
         Icon={ReceiptText}
@@ -62,6 +65,23 @@ function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonPr
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
       <span className={styles.name}>{name}</span>
       <span className={styles.key} aria-hidden="true">{`F${keyNumber}`}</span>
+    </button>
+  );
+}
+
+/** Only while somebody waits: how many, and whether one is ready. */
+function WaitingButton() {
+  const numbers = useWaitingRoom((state) => state.numbers);
+  if (numbers.length === 0) return null;
+  const ready = numbers.filter((number) => number.ready).length;
+  return (
+    <button
+      type="button"
+      className={`${styles.product} ${styles.waiting} ${ready > 0 ? styles.ready : ''}`}
+      onClick={() => openWaitingRoom(true)}
+    >
+      <Hourglass className={styles.icon} aria-hidden="true" />
+      <span className={styles.name}>{waitingCount(numbers.length - ready, ready)}</span>
     </button>
   );
 }

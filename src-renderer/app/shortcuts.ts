@@ -8,7 +8,8 @@ import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { focusHome, showOrders, showProduct } from '../stores/screen.ts';
-import { isBrowsers, isDigit, isFind, ORDERS_KEY, PRODUCT_KEYS, screenKey } from './shortcut-keys.ts';
+import { startNextWaiting } from '../waiting/start-waiting.ts';
+import { isBrowsers, isDigit, isFind, ORDERS_KEY, PRODUCT_KEYS, screenKey, WAITING_KEY } from './shortcut-keys.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
@@ -24,6 +25,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (screen === null || event.repeat) return;
+  if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
   const sold = useCounter.getState().snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);

@@ -46,6 +46,8 @@ export const COUNTER_ERROR_CODES = [
   'key-missing',
   /** The service answered with a fault of its own, or with something that can't be read. */
   'service-trouble',
+  /** As many numbers wait for their registration as the waiting room has places. */
+  'waiting-room-full',
   /** The wallet is known to be too low. */
   'wallet-too-low',
   /** No connection to the service. */

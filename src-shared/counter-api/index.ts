@@ -11,6 +11,7 @@ import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
+import { waitingCalls, waitingEvents } from './waiting.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
 function join<A extends object, B extends object>(a: A, b: B): A & B {
@@ -20,10 +21,10 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 }
 
 export const calls = join(
-  join(join(counterCalls, salesCalls), billsCalls),
+  join(join(counterCalls, salesCalls), join(billsCalls, waitingCalls)),
   join(ordersCalls, join(catalogueCalls, numbersCalls)),
 );
-export const events = join(counterEvents, salesEvents);
+export const events = join(join(counterEvents, salesEvents), waitingEvents);
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

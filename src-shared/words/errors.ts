@@ -95,6 +95,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The service has a fault of its own now.',
     advice: 'Try again in a moment. Nothing was sold.',
   },
+  'waiting-room-full': {
+    happened: 'The waiting room is full.',
+    advice: 'Take out a number that nobody waits for, then try again.',
+  },
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
     advice: 'Tell the owner; top-up is done on the dashboard.',

@@ -44,6 +44,7 @@ export interface TestCounterOptions {
   readonly accountUid?: string;
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
+  readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
   readonly log?: Log;
 }
 
@@ -71,6 +72,7 @@ export function newTestCounter(baseUrl: string, folder: string, options: TestCou
     onStep: options.onStep ?? (() => {}),
     onSaleChanged: () => {},
     onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
+    onWaitingChanged: options.onWaitingChanged ?? (() => {}),
   });
 }
 

@@ -14,6 +14,7 @@ import type {
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
@@ -288,6 +289,9 @@ export function fakeMain(answers: Answers = {}) {
     'bills.billers': () => good(BILLERS),
     'bills.lookUp': (question: BillQuestion) => good({ state: 'found', accounts: accountsFor(question) }),
     'bills.confirm': () => good({}),
+    'waiting.list': () => good([]),
+    'waiting.add': ({ phone, volumeGb }: WaitingNumber) => good([{ phone, volumeGb, since: NOW, ready: false }]),
+    'waiting.remove': () => good([]),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),

@@ -19,6 +19,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { WAITING_SCENES } from './waiting-scenes.ts';
 
 export interface Scene {
   readonly answers?: Answers;
@@ -139,6 +140,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...BUNDLE_SCENES,
   ...BILL_SCENES,
+  ...WAITING_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},

@@ -29,6 +29,7 @@ function makeCounter(): Counter {
     onStep: () => {},
     onSaleChanged: () => {},
     onSnapshotChanged: () => {},
+    onWaitingChanged: () => {},
   });
 }
 

@@ -103,7 +103,7 @@ async function openCounter(folder: string): Promise<Counter> {
     ...{ kind: 'live', folder, shopName: 'Test counter', accountUid: 'test', accountBaseUrl: service().baseUrl },
     ...{ openSecrets: () => openFileVault(folder), version: '0.0.0-test', policy, log: silentLog, onStep: () => {} },
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
-    ...{ onSaleChanged: () => {}, onSnapshotChanged: () => {} },
+    ...{ onSaleChanged: () => {}, onSnapshotChanged: () => {}, onWaitingChanged: () => {} },
   });
   counter = opened;
   await opened.open();
