@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { account, BILLERS, METERS } from './fake-bills.ts';
 import { type Answers, bad, busyBoard, done, good, NOW, never, sale, snapshot } from './fake-main.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const busy: Answers = { 'sales.board': () => good(busyBoard()) };
 const SMARTCARD = '7029481155';

@@ -3,7 +3,6 @@ import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
 import {
-  type Answers,
   BUNDLES,
   bad,
   busyBoard,
@@ -19,15 +18,8 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import type { Scene } from './scene.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
-
-export interface Scene {
-  readonly answers?: Answers;
-  readonly touch?: true;
-  /** So like another that only eyes would see the difference: photographed, and not tested. */
-  readonly pictureOnly?: true;
-  readonly act?: (page: Page) => Promise<void>;
-}
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 

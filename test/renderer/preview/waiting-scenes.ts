@@ -1,7 +1,7 @@
 /** The waiting room: offered at the read-back, seen in the frame, and opened. */
 import type { Page } from 'playwright';
 import { busyBoard, good, NOW } from './fake-main.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const busy = { 'sales.board': () => good(busyBoard()) };
 const waiting = [
