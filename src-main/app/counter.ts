@@ -16,12 +16,14 @@ import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
 import { AccountBook, type AccountBookOptions } from '../orders/account-book.ts';
 import { AfaDrafts } from '../orders/afa-drafts.ts';
+import { BillAccounts } from '../orders/bill-accounts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import { NumberChecks } from '../orders/number-checks.ts';
 import { Offers } from '../orders/offers.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps, SaleGate } from '../orders/ports.ts';
+import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
@@ -39,6 +41,7 @@ import { draftFile } from './draft-file.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
+import { waitingStore } from './waiting-store.ts';
 
 const REFRESH_MS = 10 * 60_000;
 const REFRESH_OFFLINE_MS = 8000;
@@ -66,6 +69,7 @@ export interface CounterOptions {
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
   readonly onSnapshotChanged: (counter: Counter) => void;
+  readonly onWaitingChanged: (counter: Counter) => void;
 }
 
 /** Where the counter's service is, once that is known. */
@@ -85,7 +89,13 @@ export class Counter implements Desk {
   private readonly business = new BusinessClock(systemClock);
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   readonly offers = new Offers(this.catalogue, atCost);
+  readonly bills = new BillAccounts({
+    clock: systemClock,
+    businessNow: () => this.business.now(),
+    client: () => this.line?.client ?? null,
+  });
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
+  readonly waiting: WaitingRoom;
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
@@ -106,6 +116,13 @@ export class Counter implements Desk {
     this.training = options.kind === 'training';
     this.shopName = options.shopName;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
+    this.waiting = new WaitingRoom({
+      clock: systemClock,
+      businessNow: () => this.business.now(),
+      checks: this.numbers,
+      policy: options.policy,
+      onChanged: () => options.onWaitingChanged(this),
+    });
     this.watch = new JournalWatch({
       tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
       probe: async () => this.journal?.write.probe(this.business.now()),
@@ -269,6 +286,7 @@ export class Counter implements Desk {
     this.keeper?.stop();
     this.engine?.stop();
     this.accounts?.stop();
+    this.waiting.close();
     await this.line?.close();
     await this.budgets?.flush();
     await this.journal?.close();
@@ -294,6 +312,7 @@ export class Counter implements Desk {
     this.business.notBelow((await journal.read.newestTime()) ?? 0);
     this.budgets = await openBudgets(budgetStore(journal));
     this.overview.journalNote('restored', askFirstSince);
+    await this.waiting.open(waitingStore(journal));
     const accounts = await this.openAccounts(journal);
     this.accounts = accounts;
     const settings = new SettingsBook(journal);

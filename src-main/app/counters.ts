@@ -64,6 +64,7 @@ function commonOptions({ here, development, log }: Setup) {
     log,
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
+    onWaitingChanged: (counter: Counter) => tellWindows(counter, 'waiting.changed', counter.waiting.list()),
     onSnapshotChanged: (counter: Counter) => tellWindows(counter, 'counter.changed', counter.snapshot()),
   };
 }

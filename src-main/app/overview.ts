@@ -88,7 +88,7 @@ export class Overview {
       role: this.roleFacts,
       settings,
       now,
-      products: ['data', 'airtime', 'voucher', 'afa'],
+      products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
     };
   }
 }

@@ -7,9 +7,11 @@ import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
 import type { AfaDrafts } from '../orders/afa-drafts.ts';
+import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { WaitingRoom } from '../orders/waiting-room.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
@@ -17,7 +19,9 @@ export interface Desk {
   /** Null together with the engine. */
   readonly afaDrafts: AfaDrafts | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
+  readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
+  readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;

@@ -8,6 +8,7 @@ import { type CallName, calls, type EventBody, type EventName, events, isCallNam
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
 import { afaHandlers } from './afa.ts';
+import { billsHandlers } from './bills.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
@@ -16,9 +17,11 @@ import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { vouchersHandlers } from './vouchers.ts';
+import { waitingHandlers } from './waiting.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
+  ...billsHandlers,
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
@@ -26,6 +29,7 @@ const handlers: Handlers = {
   ...settingsHandlers,
   ...vouchersHandlers,
   ...afaHandlers,
+  ...waitingHandlers,
 };
 
 export interface GateOptions {

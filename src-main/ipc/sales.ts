@@ -1,8 +1,10 @@
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
-import type { Handlers } from './desk.ts';
+import type { Desk, Handlers } from './desk.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const noJournal = err({ code: 'journal-unavailable' as const });
@@ -21,14 +23,29 @@ function detailOf(data: string): string | null {
   return typeof detail === 'string' ? detail : null;
 }
 
+/** A sale that stands in the journal was judged when it came: asking about it again brings it back (M1). */
+async function unlessSold(engine: Engine, saleId: string, refusal: CounterError | null) {
+  return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
+}
+
+/** What must be true of a bill before it is priced: its account was found for this sale, and confirmed by a person. */
+async function billRefusal({ bills }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+  return sale.product === 'bill' ? unlessSold(engine, saleId, await bills.refusalNow(saleId, sale)) : null;
+}
+
 export const salesHandlers = {
-  'sales.quote': async (desk, { saleId, sale }) =>
-    desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
-  'sales.submit': async ({ engine, afaDrafts }, submission) => {
+  'sales.quote': async (desk, { saleId, sale }) => {
+    if (!desk.engine) return noJournal;
+    const refused = await billRefusal(desk, desk.engine, saleId, sale);
+    return refused ?? desk.engine.quote(saleId, sale, desk.knownBalance());
+  },
+  'sales.submit': async ({ engine, bills, afaDrafts }, submission) => {
     if (!engine) return noJournal;
-    const sold = await engine.submit(submission);
+    const { saleId, sale } = submission;
+    const refusal = sale.product === 'bill' ? bills.refusal(saleId, sale) : null;
+    const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
     // Nobody waits for it: a draft whose sale exists is not offered in any case.
-    if (sold.ok && submission.sale.product === 'afa') void afaDrafts?.drop(submission.saleId);
+    if (sold.ok && sale.product === 'afa') void afaDrafts?.drop(saleId);
     return sold;
   },
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
@@ -53,6 +70,6 @@ export const salesHandlers = {
     return found ? ok(supportText(found.sale, found.order)) : notFound;
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async ({ engine }, { digits, limit }) =>
-    engine ? ok(await engine.recent(digits, limit)) : noJournal,
+  'sales.recent': async ({ engine }, { digits, limit, product = null }) =>
+    engine ? ok(await engine.recent(digits, limit, product)) : noJournal,
 } satisfies Partial<Handlers>;

@@ -92,14 +92,15 @@ export class ReaderOps {
   }
 
   /** The last sale to each number that ends in these digits, newest first. */
-  recentByTail(digits: string, limit: number): SaleWithIntents[] {
+  recentByTail(digits: string, limit: number, product: Product | null = null): SaleWithIntents[] {
     const reversed = [...digits].reverse().join('');
     return this.db
-      .prepare<[string, string, number], { seq: number }>(
+      .prepare<[string, string, Product | null, number], { seq: number }>(
         `SELECT max(sale_seq) AS seq FROM intents WHERE recipient_reversed >= ? AND recipient_reversed < ?
+           AND product = coalesce(?, product)
          GROUP BY recipient_reversed ORDER BY seq DESC LIMIT ?`,
       )
-      .all(reversed, `${reversed}:`, limit)
+      .all(reversed, `${reversed}:`, product, limit)
       .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
   }
 

@@ -6,7 +6,7 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { BoardView, SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Pesewa } from '#shared/money.ts';
-import type { OrderAction } from '#shared/order-state.ts';
+import type { OrderAction, Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
 import type { SaleWithIntents, TimelineRecord } from '../journal/records.ts';
@@ -183,8 +183,8 @@ export class Engine {
     return sale && this.deps.read.timeline(sale.sale.seq, TIMELINE_ROWS);
   }
 
-  async recent(digits: string, limit: number): Promise<SaleView[]> {
-    return (await this.deps.read.recentByTail(digits, limit)).map((sale) => this.view(sale));
+  async recent(digits: string, limit: number, product: Product | null): Promise<SaleView[]> {
+    return (await this.deps.read.recentByTail(digits, limit, product)).map((sale) => this.view(sale));
   }
 
   /** Bounded: the oldest that need a person, the oldest under way, the newest of all. */

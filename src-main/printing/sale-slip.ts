@@ -4,6 +4,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
+import { billerName } from '#shared/words/bills.ts';
 import {
   KEEP_THIS_SLIP,
   PINS_NOT_SHOWN,
@@ -63,11 +64,15 @@ function voucherRows(order: OrderView, pins: Pins | null): Row[] {
   ];
 }
 
+function supplierRows(product: SaleView['product'], { supplier }: OrderView): Row[] {
+  if (product === 'afa') return [];
+  return [product === 'bill' ? row(SLIP_LABELS.biller, billerName(supplier)) : row(SLIP_LABELS.supplier, supplier)];
+}
+
 function orderRows(product: SaleView['product'], order: OrderView, pins: Pins | null): Row[] {
   const reference = row(SLIP_LABELS.reference, order.reference);
   if (product === 'voucher') return [...voucherRows(order, pins), reference];
-  const supplier = product === 'afa' ? [] : [row(SLIP_LABELS.supplier, order.supplier)];
-  return [recipientRow(order), ...supplier, ...boughtRows(order), reference];
+  return [recipientRow(order), ...supplierRows(product, order), ...boughtRows(order), reference];
 }
 
 const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -7,6 +7,8 @@ import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
+import { WaitingNews } from '../waiting/waiting-news.tsx';
+import { WaitingRoom } from '../waiting/waiting-room.tsx';
 import styles from './app.module.css';
 import { Header } from './header.tsx';
 import { JournalNews } from './journal-news.tsx';
@@ -24,6 +26,7 @@ export function App() {
       <Header />
       {training && <TrainingBand />}
       <JournalNews />
+      <WaitingNews />
       <div className={styles.counter}>
         <ProductRail />
         <main className={styles.screen}>
@@ -33,6 +36,7 @@ export function App() {
       </div>
       <SaleDetail />
       <FindPalette />
+      <WaitingRoom />
       <Announcement />
     </div>
   );

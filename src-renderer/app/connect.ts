@@ -10,6 +10,7 @@ import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { play, soundOf } from '../stores/sounds.ts';
+import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
 
 const ASK_AGAIN_MS = 1000;
 
@@ -17,6 +18,7 @@ export function connect(): void {
   // Listening comes first: what happens between an answer and its arrival must not be lost.
   onEvent('counter.changed', takeCounter);
   onEvent('sale.changed', takeChange);
+  onEvent('waiting.changed', takeWaiting);
   void askForCounter();
 }
 
@@ -32,7 +34,9 @@ function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
   const opened = before === null || before.journal.state !== snapshot.journal.state;
-  if (opened && snapshot.journal.state !== 'opening') void askForBoard();
+  if (!opened || snapshot.journal.state === 'opening') return;
+  void askForBoard();
+  void askForWaiting();
 }
 
 async function askForBoard(): Promise<void> {

@@ -1,11 +1,13 @@
-import { type LucideIcon, ReceiptText, Settings } from 'lucide-react';
+import { Hourglass, type LucideIcon, ReceiptText, Settings } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
+import { waitingCount } from '#shared/words/waiting.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
 import { focusHome, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
+import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
 import { ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
 
@@ -26,6 +28,7 @@ export function ProductRail() {
           show={() => showProduct(product)}
         />
       ))}
+      <WaitingButton />
       <RailButton
         name={ORDERS.title}
         Icon={ReceiptText}
@@ -65,11 +68,28 @@ function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonPr
       className={`${styles.product} ${last ? styles.last : ''}`}
       onClick={open}
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={`F${keyNumber} Alt+${keyNumber}`}
+      aria-keyshortcuts={`F${keyNumber} Alt+${keyNumber % 10}`}
     >
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
       <span className={styles.name}>{name}</span>
       <span className={styles.key} aria-hidden="true">{`F${keyNumber}`}</span>
+    </button>
+  );
+}
+
+/** Only while somebody waits: how many, and whether one is ready. */
+function WaitingButton() {
+  const numbers = useWaitingRoom((state) => state.numbers);
+  if (numbers.length === 0) return null;
+  const ready = numbers.filter((number) => number.ready).length;
+  return (
+    <button
+      type="button"
+      className={`${styles.product} ${styles.waiting} ${ready > 0 ? styles.ready : ''}`}
+      onClick={() => openWaitingRoom(true)}
+    >
+      <Hourglass className={styles.icon} aria-hidden="true" />
+      <span className={styles.name}>{waitingCount(numbers.length - ready, ready)}</span>
     </button>
   );
 }

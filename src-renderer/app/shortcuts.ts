@@ -8,7 +8,17 @@ import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { focusHome, showOrders, showProduct, showSettings } from '../stores/screen.ts';
-import { isBrowsers, isDigit, isFind, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, screenKey } from './shortcut-keys.ts';
+import { startNextWaiting } from '../waiting/start-waiting.ts';
+import {
+  isBrowsers,
+  isDigit,
+  isFind,
+  ORDERS_KEY,
+  PRODUCT_KEYS,
+  SETTINGS_KEY,
+  screenKey,
+  WAITING_KEY,
+} from './shortcut-keys.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
@@ -24,6 +34,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (screen === null || event.repeat) return;
+  if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
   if (screen === SETTINGS_KEY) open(showSettings);
   const sold = useCounter.getState().snapshot?.products ?? [];

@@ -32,6 +32,24 @@ export const COUNTER_ERROR_CODES = [
   'out-of-stock',
   /** The service has switched this product off for now. */
   'feature-disabled',
+  /** The service has switched this biller off for now. */
+  'biller-disabled',
+  /** The biller doesn't know this account, meter or phone number. */
+  'account-not-found',
+  /** The service can't reach the biller; that says nothing about the account. */
+  'biller-unreachable',
+  /** Nobody has confirmed this account for this sale, or too long ago. */
+  'not-confirmed',
+  /** Below the least or above the most that the service takes for a bill now. */
+  'amount-out-of-limits',
+  /** The service doesn't accept the key of this product. */
+  'key-rejected',
+  /** This counter has no key for this product. */
+  'key-missing',
+  /** The service answered with a fault of its own, or with something that can't be read. */
+  'service-trouble',
+  /** As many numbers wait for their registration as the waiting room has places. */
+  'waiting-room-full',
   /** The wallet is known to be too low. */
   'wallet-too-low',
   /** There is no voucher to show: not delivered, or not every one of them is in hand. */

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Result } from '../result.ts';
 import { afaCalls } from './afa.ts';
+import { billsCalls } from './bills.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
@@ -13,6 +14,7 @@ import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
 import { vouchersCalls } from './vouchers.ts';
+import { waitingCalls, waitingEvents } from './waiting.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
 function join<A extends object, B extends object>(a: A, b: B): A & B {
@@ -22,9 +24,9 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 }
 
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
-const productCalls = join(vouchersCalls, afaCalls);
+const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 export const calls = join(usualCalls, join(productCalls, settingsCalls));
-export const events = join(counterEvents, salesEvents);
+export const events = join(join(counterEvents, salesEvents), waitingEvents);
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

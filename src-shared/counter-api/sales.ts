@@ -1,6 +1,6 @@
 /** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
 import { z } from 'zod';
-import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
+import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS, productSchema } from '../order-state.ts';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import {
   AFA_MAX_LOCATION,
@@ -135,7 +135,12 @@ export const salesCalls = {
   },
   /** The last sales to numbers that end in these digits, newest first: "last customers by their last three digits". */
   'sales.recent': {
-    request: z.object({ digits: z.string().regex(/^\d{3,10}$/), limit: z.int().min(1).max(10) }),
+    request: z.object({
+      digits: z.string().regex(/^\d{3,10}$/),
+      limit: z.int().min(1).max(10),
+      /** Sales of it alone. */
+      product: productSchema.optional(),
+    }),
     answer: z.array(saleView),
   },
 } as const;

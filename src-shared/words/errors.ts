@@ -67,6 +67,42 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The service has switched this off for now.',
     advice: 'Try again later, or sell something else.',
   },
+  'biller-disabled': {
+    happened: 'The service has switched this biller off for now.',
+    advice: 'Nothing was asked and nothing was paid. Try again later.',
+  },
+  'account-not-found': {
+    happened: 'The biller does not know this number.',
+    advice: 'Read it again with the customer, digit by digit. Nothing was paid.',
+  },
+  'biller-unreachable': {
+    happened: 'The service cannot reach the biller now.',
+    advice: 'The number may be right. Try again in a few minutes; nothing was paid.',
+  },
+  'not-confirmed': {
+    happened: 'The name of this account was not confirmed, or too long ago.',
+    advice: 'Go back, look it up again and ask the customer. Nothing was paid.',
+  },
+  'amount-out-of-limits': {
+    happened: 'The service does not take a bill of this amount now.',
+    advice: 'Go back and choose an amount within the limits. Nothing was paid.',
+  },
+  'key-rejected': {
+    happened: "The service does not accept this counter's key.",
+    advice: 'Take no money. Call the owner.',
+  },
+  'key-missing': {
+    happened: 'This counter has no key for this product.',
+    advice: 'Ask the owner to enter it. Other products can be sold.',
+  },
+  'service-trouble': {
+    happened: 'The service has a fault of its own now.',
+    advice: 'Try again in a moment. Nothing was sold.',
+  },
+  'waiting-room-full': {
+    happened: 'The waiting room is full.',
+    advice: 'Take out a number that nobody waits for, then try again.',
+  },
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
     advice: 'Tell the owner; top-up is done on the dashboard.',

@@ -3,12 +3,14 @@ import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
 import { AFA } from './afa.ts';
+import { BILLS, groupAccount } from './bills.ts';
 import { bundleSize } from './bundles.ts';
 import { agoText } from './times.ts';
 import { VOUCHERS, voucherCount } from './vouchers.ts';
 
 export const READ_BACK = {
   number: 'Read the number back to the customer',
+  account: 'Read the number and the name back to the customer',
   network: 'Network',
   airtime: 'Airtime',
   bundle: 'Bundle',
@@ -89,4 +91,14 @@ export const afaReadBack = (sale: Extract<SaleRequest, { product: 'afa' }>): Rea
   title: AFA.readBack,
   headline: sale.fullName,
   facts: [],
+});
+
+export const billReadBack = (
+  sale: Extract<SaleRequest, { product: 'bill' }>,
+  billerLabel: string,
+  name: string | null,
+): ReadBackView => ({
+  title: READ_BACK.account,
+  headline: groupAccount(sale.account),
+  facts: [{ label: BILLS.biller, value: billerLabel }, ...(name === null ? [] : [{ label: BILLS.name, value: name }])],
 });

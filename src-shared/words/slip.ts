@@ -34,6 +34,7 @@ export const SLIP_LABELS = {
   number: 'Number',
   account: 'Account',
   supplier: 'Network',
+  biller: 'Biller',
   amount: 'Amount',
   size: 'Size',
   quantity: 'Quantity',

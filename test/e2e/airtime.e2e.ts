@@ -81,7 +81,7 @@ test('without a line the draft waits and nothing is sold', async ({ launch }) =>
 test('where the shop counts cash first, the change is shown and too little is not sold', async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await expect(page.getByLabel("Customer's number")).toBeFocused();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F10');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Count the cash before Send' })).toBeChecked();

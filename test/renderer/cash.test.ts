@@ -65,7 +65,7 @@ test('a switch in the settings turns it on by keyboard, and a refusal is said an
     'settings.save': (wanted: unknown) => (refused ? bad('not-allowed') : good(wanted)),
   });
   await page.getByLabel("Customer's number").waitFor();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F10');
   const counted = page.getByRole('switch', { name: 'Count the cash before Send' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
@@ -85,7 +85,7 @@ test('a switch in the settings turns it on by keyboard, and a refusal is said an
 test('the theme that was chosen wins over the computer’s', async () => {
   const { page } = await open({ 'settings.save': (wanted: unknown) => good(wanted) }, { theme: 'light' });
   await page.getByLabel("Customer's number").waitFor();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('F10');
   await page.getByLabel('Light or dark').selectOption('dark');
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
 });

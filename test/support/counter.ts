@@ -46,6 +46,7 @@ export interface TestCounterOptions {
   readonly ownerSays?: CounterOptions['ownerSays'];
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
+  readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
   readonly log?: Log;
 }
 
@@ -74,6 +75,7 @@ export function newTestCounter(folder: string, options: TestCounterOptions = {})
     onStep: options.onStep ?? (() => {}),
     onSaleChanged: () => {},
     onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
+    onWaitingChanged: options.onWaitingChanged ?? (() => {}),
   });
 }
 

@@ -20,7 +20,7 @@ export function DataScreen() {
           state={readBack}
           flow={dataSale.flow}
           view={bundleReadBack(readBack.sale)}
-          beside={readBack.sale.network === 'MTN' && <NumberCheck phone={readBack.sale.phone} />}
+          beside={readBack.sale.network === 'MTN' && <NumberCheck sale={readBack.sale} />}
         />
       )}
     </>

@@ -36,7 +36,7 @@ export const cashScenes: Readonly<Record<string, Scene>> = {
   settings: {
     everyLook: true,
     act: async (page) => {
-      await page.keyboard.press('F9');
+      await page.keyboard.press('F10');
       await page.getByRole('heading', { name: 'Settings' }).waitFor();
     },
   },

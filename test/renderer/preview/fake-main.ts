@@ -1,5 +1,6 @@
 /** A main process in miniature: it answers each call as a scenario says and sells in memory. */
 
+import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -13,9 +14,11 @@ import type {
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { accountsFor, BILLERS } from './fake-bills.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
@@ -33,7 +36,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   role: { name: 'Agent', daysLeft: 12 },
   settings: { cashGate: false, theme: 'system' },
   now: NOW,
-  products: ['data', 'airtime', 'voucher', 'afa'],
+  products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
   ...changes,
 });
 
@@ -304,6 +307,12 @@ export function fakeMain(answers: Answers = {}) {
     'afa.draft': () => good(null),
     'afa.keepDraft': () => good({ kept: true }),
     'afa.dropDraft': () => good({}),
+    'bills.billers': () => good(BILLERS),
+    'bills.lookUp': (question: BillQuestion) => good({ state: 'found', accounts: accountsFor(question) }),
+    'bills.confirm': () => good({}),
+    'waiting.list': () => good([]),
+    'waiting.add': ({ phone, volumeGb }: WaitingNumber) => good([{ phone, volumeGb, since: NOW, ready: false }]),
+    'waiting.remove': () => good([]),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),

@@ -1,4 +1,4 @@
-/** One state of the counter, and how an attendant comes there. */
+/** One state of the counter: what main answers, and how a person gets there. */
 import type { Page } from 'playwright';
 import type { Answers } from './fake-main.ts';
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
+import { BILL_SCENES } from './bill-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
 import {
   BUNDLES,
@@ -19,9 +20,9 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
-
 import type { Scene } from './scene.ts';
 import { VOUCHER_SCENES } from './voucher-scenes.ts';
+import { WAITING_SCENES } from './waiting-scenes.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 
@@ -136,6 +137,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...BUNDLE_SCENES,
   ...VOUCHER_SCENES,
   ...AFA_SCENES,
+  ...BILL_SCENES,
+  ...WAITING_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},

@@ -32,6 +32,7 @@ function makeCounter(): Counter {
     onStep: () => {},
     onSaleChanged: () => {},
     onSnapshotChanged: () => {},
+    onWaitingChanged: () => {},
   });
 }
 

@@ -113,7 +113,7 @@ async function openCounter(folder: string): Promise<Counter> {
     ...{ kind: 'live', folder, shopName: 'Test counter', ownerSays: () => 1 },
     ...{ openSecrets: () => openFileVault(folder), version: '0.0.0-test', policy, log: silentLog, onStep: () => {} },
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
-    ...{ onSaleChanged: () => {}, onSnapshotChanged: () => {} },
+    ...{ onSaleChanged: () => {}, onSnapshotChanged: () => {}, onWaitingChanged: () => {} },
   });
   counter = opened;
   await opened.open();
