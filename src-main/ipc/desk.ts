@@ -21,6 +21,8 @@ export interface Desk {
   readonly training: boolean;
   snapshot(): CounterSnapshot;
   knownBalance(): Pesewa | null;
+  /** Asks the service; what was known before where it doesn't answer. */
+  askBalance(): Promise<Pesewa | null>;
 }
 
 export type Handler<N extends CallName> = (

@@ -22,8 +22,13 @@ function detailOf(data: string): string | null {
 }
 
 export const salesHandlers = {
-  'sales.quote': async (desk, { saleId, sale }) =>
-    desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
+  'sales.quote': async (desk, { saleId, sale }) => {
+    if (!desk.engine) return noJournal;
+    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance());
+    if (!quote.ok || !quote.value.walletTooLow) return quote;
+    // The owner may have topped up since: nobody is kept from selling by what is only remembered.
+    return desk.engine.quote(saleId, sale, await desk.askBalance());
+  },
   'sales.submit': async ({ engine, afaDrafts }, submission) => {
     if (!engine) return noJournal;
     const sold = await engine.submit(submission);
