@@ -66,7 +66,9 @@ test('two vouchers are sold and charged once; their PINs are shown on demand, co
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // The same sale by another road: found, shown again, and marked as a copy.
-  await type(page, 'F8', 'Enter');
+  await type(page, 'F8');
+  await expect(page.getByRole('listbox', { name: /All sales/ })).toBeFocused();
+  await type(page, 'Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Show PINs' }).waitFor();
   await type(page, 'p');
   await expect(pins.getByText(/^COPY 1, Ama/)).toBeVisible();
