@@ -150,6 +150,18 @@ export class Counter implements Desk {
     return this.wallet.known;
   }
 
+  async askBalance() {
+    if (this.line) await this.readBalance(this.line.client, 'money');
+    this.options.onSnapshotChanged(this);
+    return this.wallet.known;
+  }
+
+  private async readBalance(client: ResellerClient, urgency: 'money' | 'polling'): Promise<void> {
+    const balance = await client.read('walletBalance', {}, urgency);
+    const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
+    if (pesewas !== null) this.wallet.tell(pesewas);
+  }
+
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
   open(): Promise<void> {
     this.ready = this.openJournal();
@@ -265,12 +277,7 @@ export class Counter implements Desk {
 
   /** What only the service can tell: the wallet and the role. */
   private async askService(client: ResellerClient): Promise<void> {
-    const [balance, role] = await Promise.all([
-      client.read('walletBalance', {}, 'polling'),
-      client.read('accountRole', {}, 'polling'),
-    ]);
-    const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
-    if (pesewas !== null) this.wallet.tell(pesewas);
+    const [role] = await Promise.all([client.read('accountRole', {}, 'polling'), this.readBalance(client, 'polling')]);
     if (role.ok && this.overview.role(role.value.role, role.value.days_remaining)) this.catalogue.forget();
     this.options.onSnapshotChanged(this);
   }

@@ -28,6 +28,8 @@ export interface Desk {
   knownBalance(): Pesewa | null;
   /** Null when the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
+  /** Asks the service; what was known before where it doesn't answer. */
+  askBalance(): Promise<Pesewa | null>;
 }
 
 export type Handler<N extends CallName> = (

@@ -37,7 +37,11 @@ export const salesHandlers = {
   'sales.quote': async (desk, { saleId, sale }) => {
     if (!desk.engine) return noJournal;
     const refused = await billRefusal(desk, desk.engine, saleId, sale);
-    return refused ?? desk.engine.quote(saleId, sale, desk.knownBalance());
+    if (refused !== null) return refused;
+    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance());
+    if (!quote.ok || !quote.value.walletTooLow) return quote;
+    // The owner may have topped up since: nobody is kept from selling by what is only remembered.
+    return desk.engine.quote(saleId, sale, await desk.askBalance());
   },
   'sales.submit': async ({ engine, bills, afaDrafts }, submission) => {
     if (!engine) return noJournal;

@@ -25,7 +25,8 @@ export const READ_BACK = {
   savingSlow: 'Still saving. It cannot be sold twice; please wait.',
   notSure: 'Dwadi could not tell whether this sale was saved. Press Send again: it cannot be sold twice.',
   training: 'Training: no real money moves',
-  walletTooLow: 'The wallet is too low for this sale. Tell the owner; top-up is done on the dashboard.',
+  walletTooLow:
+    'The wallet is too low for this sale. Tell the owner; top-up is done on the dashboard. Check again after that.',
   offline:
     'No connection to the service. Nothing has been sold, and the sale is kept here. Check again when it is back.',
   keyRejected: "The service does not accept this counter's key. Take no money. Call the owner.",

@@ -66,7 +66,9 @@ test('two vouchers are sold and charged once; their PINs are shown on demand, co
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // The same sale by another road: found, shown again, and marked as a copy.
-  await type(page, 'F8', 'Enter');
+  await type(page, 'F8');
+  await expect(page.getByRole('listbox', { name: /All sales/ })).toBeFocused();
+  await type(page, 'Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Show PINs' }).waitFor();
   await type(page, 'p');
   await expect(pins.getByText(/^COPY 1, Ama/)).toBeVisible();
@@ -110,15 +112,23 @@ test('an answer that is lost on the way is looked up: one charge, and its PINs a
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
 });
 
-test('a wallet that is too low sells nothing and says where it is filled', async ({ launch }) => {
+test('a wallet that is too low sells nothing, says where it is filled, and sells once it is', async ({ launch }) => {
   await service.control('setBalance', { balance: 1 });
   const { page } = await launch({ env: service.environment() });
   await toVouchers(page);
   await expect(page.getByText(/Wallet low/)).toBeVisible();
   await type(page, '4', 'Enter');
   await expect(page.getByRole('alert').getByText(/top-up is done on the dashboard/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Check again/ })).toBeFocused();
   await type(page, 'Enter');
+  await expect(page.getByRole('alert').getByText(/top-up is done on the dashboard/)).toBeVisible();
   expect(await purchases()).toHaveLength(0);
+  await service.control('setBalance', { balance: 100 });
+  await type(page, 'Enter');
+  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+  await type(page, 'Enter');
+  await expect(page.getByText('It is here')).toBeVisible();
+  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
 test('switched off at the service, the list says so and can be asked for again', async ({ launch }) => {

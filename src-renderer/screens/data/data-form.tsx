@@ -65,15 +65,27 @@ function useFirstField(phone: Field, bundle: Field): void {
 
 const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
 
+/** In the number a digit is the number's, but for the one right behind the tenth: the focus is on its way from there. */
+const isCorrected = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement &&
+  target.type !== 'radio' &&
+  !(target.selectionStart === target.value.length && target.selectionEnd === target.value.length);
+
+/** What a key chooses from is what there is now: a key may come in the moment in which the grid appears. */
+function groupsNow(): readonly BundleGroup[] {
+  const { list } = bundleOffers.use.getState();
+  const family = bundleFamily(useBundleDraft.getState());
+  return list === null || family === null ? NO_GROUPS : bundleGroups(list, family);
+}
+
 /** Once the number is whole, keys choose a bundle wherever the focus rests; before that, digits are the number's. */
-function useBundleKeys(groups: readonly BundleGroup[], bundle: Field): void {
+function useBundleKeys(bundle: Field): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isModified(event) || document.querySelector('dialog[open]') !== null) return;
-      const inNumber = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
-      const isDigit = /^\d$/.test(event.key);
-      if (isDigit && (inNumber || !isWholePhone(useBundleDraft.getState().digits))) return;
-      const chosen = bundleOnKey(groups, event.key);
+      const whole = isWholePhone(useBundleDraft.getState().digits);
+      if (/^\d$/.test(event.key) && (!whole || isCorrected(event.target))) return;
+      const chosen = bundleOnKey(groupsNow(), event.key);
       if (chosen === null) return;
       event.preventDefault();
       takeBundle(chosen);
@@ -81,7 +93,7 @@ function useBundleKeys(groups: readonly BundleGroup[], bundle: Field): void {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [groups, bundle]);
+  }, [bundle]);
 }
 
 const NO_GROUPS: readonly BundleGroup[] = [];
@@ -100,7 +112,7 @@ export function DataForm() {
     [list, family],
   );
   useFirstField(phone, bundle);
-  useBundleKeys(groups, bundle);
+  useBundleKeys(bundle);
   useEffect(() => void lookUpRecents(digits), [digits]);
   const numberIsWhole = isWholePhone(digits);
 
