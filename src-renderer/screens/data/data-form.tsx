@@ -3,7 +3,7 @@ import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
-import { isWholePhone } from '../../components/digit-edit.ts';
+import { isWholePhone, numberPadCharacter } from '../../components/digit-edit.ts';
 import styles from '../../components/draft-form.module.css';
 import { draftKey } from '../../components/draft-keys.ts';
 import { NetworkChoice } from '../../components/network-choice.tsx';
@@ -71,9 +71,10 @@ function useBundleKeys(groups: readonly BundleGroup[], bundle: Field): void {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isModified(event) || document.querySelector('dialog[open]') !== null) return;
       const inNumber = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
-      const isDigit = /^\d$/.test(event.key);
+      const pressed = numberPadCharacter(event) ?? event.key;
+      const isDigit = /^\d$/.test(pressed);
       if (isDigit && (inNumber || !isWholePhone(useBundleDraft.getState().digits))) return;
-      const chosen = bundleOnKey(groups, event.key);
+      const chosen = bundleOnKey(groups, pressed);
       if (chosen === null) return;
       event.preventDefault();
       takeBundle(chosen);

@@ -23,6 +23,7 @@ export function serviceOfFile() {
   return {
     control: (name: string, body: object) => service.control(name, body),
     ledger: () => service.ledger(),
+    keys: () => service.keys,
     environment: (policy: object = {}): Record<string, string> => {
       const { baseUrl, controlUrl, keys, caFile } = service;
       return {
