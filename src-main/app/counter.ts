@@ -31,6 +31,7 @@ import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
+import type { Health } from '../reseller-client/health.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
@@ -249,7 +250,7 @@ export class Counter implements Desk {
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
       onTimestamp: (time) => this.business.tell(time),
-      onHealth: (health) => this.overview.health(health),
+      onHealth: (health) => this.heard(health),
     });
     await accounts.use(this.line.client);
     if (before) await before.close();
@@ -269,17 +270,45 @@ export class Counter implements Desk {
   /** Asks again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well. */
   private async refresh(): Promise<void> {
     if (this.refreshTimer) clearTimeout(this.refreshTimer);
+    this.refreshTimer = null;
     if (this.line && !this.closing) await this.askService(this.line.client);
+    this.planRefresh();
+  }
+
+  private planRefresh(): void {
+    if (this.refreshTimer) clearTimeout(this.refreshTimer);
     if (this.closing) return;
     const connected = this.overview.serviceState === 'connected';
     this.refreshTimer = setTimeout(() => void this.refresh(), connected ? REFRESH_MS : REFRESH_OFFLINE_MS);
   }
 
+  /** Whoever finds the line down, it is looked for soon: nothing is sold until somebody finds it up. */
+  private heard(health: Health): void {
+    const before = this.overview.serviceState;
+    this.overview.health(health);
+    const isNews = before !== this.overview.serviceState;
+    if (isNews && this.refreshTimer) this.planRefresh();
+  }
+
   /** What only the service can tell: the wallet and the role. */
   private async askService(client: ResellerClient): Promise<void> {
-    const [role] = await Promise.all([client.read('accountRole', {}, 'polling'), this.readBalance(client, 'polling')]);
-    if (role.ok && this.overview.role(role.value.role, role.value.days_remaining)) this.catalogue.forget();
+    const [role] = await Promise.all([
+      client.read('accountRole', {}, 'polling'),
+      this.readBalance(client, 'polling'),
+      this.knock(client),
+    ]);
+    if (role.ok) {
+      const { role: name, days_remaining: daysLeft, is_active: active } = role.value;
+      if (this.overview.role(name, daysLeft, !active)) this.catalogue.forget();
+    }
     this.options.onSnapshotChanged(this);
+  }
+
+  /** A key that was refused may be approved by now, and only a request with it can tell. */
+  private async knock(client: ResellerClient): Promise<void> {
+    const { rejectedKeys } = this.overview;
+    if (rejectedKeys.includes('commission')) await client.read('airtimeOrders', {}, 'polling');
+    if (rejectedKeys.includes('sms')) await client.read('smsBalance', {}, 'polling');
   }
 
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */

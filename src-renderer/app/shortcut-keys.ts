@@ -59,7 +59,7 @@ const BROWSER_CTRL = new Set([
   '=',
   '0',
 ]);
-const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10']);
+const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
 const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home']);
 
 /** Whether the browser would do something of its own with this key. */

@@ -3,6 +3,7 @@
  * help), and each would cost an attendant the sale in hand.
  */
 import { flushSync } from 'react-dom';
+import { numberPadCharacter } from '../components/digit-edit.ts';
 import { shownProducts } from '../screens/screens.ts';
 import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
@@ -33,6 +34,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (document.querySelector('dialog[open]') !== null) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
+  if (!isField(event.target)) typeFromPad(event);
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
@@ -40,6 +42,23 @@ function onKeyDown(event: KeyboardEvent): void {
   const sold = useCounter.getState().snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
   if (product !== undefined) open(() => showProduct(product));
+}
+
+/** With NumLock off the pad's digits are arrows and such: they mean the digit here, too. */
+function typeFromPad(event: KeyboardEvent): void {
+  const digit = numberPadCharacter(event);
+  if (digit === null) return;
+  event.preventDefault();
+  focusHome();
+  if (!isField(document.activeElement)) return;
+  document.execCommand('insertText', false, digit);
+  // It has become text already: nobody else may take it for a key of theirs.
+  event.stopImmediatePropagation();
+}
+
+/** A mouse with a button for "back" would leave the counter. */
+function keepPage(event: MouseEvent): void {
+  if (event.button === 3 || event.button === 4) event.preventDefault();
 }
 
 /** The screen that comes must stand there before it can have the focus. */
@@ -66,6 +85,7 @@ function keepFocus(event: MouseEvent): void {
 
 export function listenForShortcuts(): void {
   window.addEventListener('mousedown', keepFocus);
+  for (const press of ['mousedown', 'mouseup', 'auxclick'] as const) window.addEventListener(press, keepPage);
   window.addEventListener('keydown', onKeyDown, { capture: true });
   window.addEventListener('wheel', (event) => event.ctrlKey && event.preventDefault(), { passive: false });
   // A file dropped on the page would replace it.

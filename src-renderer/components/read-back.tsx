@@ -34,7 +34,7 @@ const FACTS_ID = 'read-back-facts';
 
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
 export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
-  const stop = useCounter(({ snapshot }) => sellingStop(snapshot));
+  const stop = useCounter(({ snapshot }) => sellingStop(snapshot, state.sale.product));
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = nextStep(state, stop);
   const next = useRef<HTMLButtonElement>(null);

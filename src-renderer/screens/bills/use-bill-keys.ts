@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { numberPadCharacter } from '../../components/digit-edit.ts';
 import { useBillAccount } from '../../stores/bill-account.ts';
 import { useBillDraft } from '../../stores/bill-draft.ts';
 import { type BillKey, type BillStep, billKey } from './bill-keys.ts';
@@ -25,7 +26,9 @@ export function useBillKeys(step: BillStep, act: (key: BillKey) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]') !== null) return;
-      const key = billKey(event, step, isText(event.target));
+      const { repeat, ctrlKey, altKey, metaKey } = event;
+      const pressed = numberPadCharacter(event) ?? event.key;
+      const key = billKey({ key: pressed, repeat, ctrlKey, altKey, metaKey }, step, isText(event.target));
       if (key === null) return;
       event.preventDefault();
       latest.current(key);

@@ -3,7 +3,7 @@ import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
-import { isWholePhone } from '../../components/digit-edit.ts';
+import { isWholePhone, numberPadCharacter } from '../../components/digit-edit.ts';
 import styles from '../../components/draft-form.module.css';
 import { draftKey } from '../../components/draft-keys.ts';
 import { NetworkChoice } from '../../components/network-choice.tsx';
@@ -84,8 +84,9 @@ function useBundleKeys(bundle: Field): void {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isModified(event) || document.querySelector('dialog[open]') !== null) return;
       const whole = isWholePhone(useBundleDraft.getState().digits);
-      if (/^\d$/.test(event.key) && (!whole || isCorrected(event.target))) return;
-      const chosen = bundleOnKey(groupsNow(), event.key);
+      const pressed = numberPadCharacter(event) ?? event.key;
+      if (/^\d$/.test(pressed) && (!whole || isCorrected(event.target))) return;
+      const chosen = bundleOnKey(groupsNow(), pressed);
       if (chosen === null) return;
       event.preventDefault();
       takeBundle(chosen);

@@ -30,6 +30,7 @@ export function serviceOfFile() {
   return {
     control: (name: string, body: object) => service.control(name, body),
     ledger: () => service.ledger(),
+    keys: () => service.keys,
     environment: (policy: object = {}): Record<string, string> => environmentOf(service, policy),
     /** As while the line is down: an address where nobody answers. */
     withoutLine: (): Record<string, string> => environmentOf({ ...service, baseUrl: 'http://127.0.0.1:9/api/v2' }, {}),

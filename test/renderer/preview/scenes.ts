@@ -117,6 +117,11 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'data-no-prices': { answers: { ...busy, 'catalogue.bundles': () => bad('offline') }, act: bundles('0244123456') },
+  'data-feature-disabled': {
+    answers: { ...busy, 'catalogue.bundles': () => bad('feature-disabled') },
+    act: bundles('0244123456'),
+  },
+  'data-budget-exhausted': { pictureOnly: true, answers: registration('not-known'), act: bundleReadBack },
   'data-nothing-listed': {
     pictureOnly: true,
     answers: { ...busy, 'catalogue.bundles': () => good([]) },
@@ -218,6 +223,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'wallet-too-low': { answers: quoted({ walletTooLow: true }), act: readBack },
   offline: {
     answers: { ...counter({ service: { state: 'offline' } }), 'sales.quote': () => bad('offline') },
+    act: readBack,
+  },
+  'one-key-rejected': {
+    answers: counter({
+      service: { state: 'key-rejected', rejectedKeys: ['commission'] },
+      role: { name: 'dealer', daysLeft: 0, lapsed: true },
+    }),
     act: readBack,
   },
   'key-rejected': { answers: counter({ service: { state: 'key-rejected' } }), act: readBack },
