@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { fromCedis } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
 import { JournalKeeper } from '../journal/keeper.ts';
@@ -19,6 +20,8 @@ import { NumberChecks } from '../orders/number-checks.ts';
 import { Offers } from '../orders/offers.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps, SaleGate } from '../orders/ports.ts';
+import { SmsDesk } from '../orders/sms-desk.ts';
+import { strategyOf } from '../orders/strategies/index.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
@@ -33,6 +36,7 @@ import { identityOf } from './counter-identity.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
+import type { SaveFile } from './save-file.ts';
 
 const REFRESH_MS = 10 * 60_000;
 const REFRESH_OFFLINE_MS = 8000;
@@ -55,6 +59,7 @@ export interface CounterOptions {
   readonly deadlineMs?: number;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
+  readonly saveFile: SaveFile;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
   readonly onSnapshotChanged: (counter: Counter) => void;
@@ -76,7 +81,9 @@ export class Counter implements Desk {
   private readonly business = new BusinessClock(systemClock);
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   readonly offers = new Offers(this.catalogue, atCost);
+  readonly sms = new SmsDesk(systemClock, () => this.line?.client ?? null);
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
+  readonly saveFile: SaveFile;
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
@@ -93,6 +100,7 @@ export class Counter implements Desk {
     this.options = options;
     this.training = options.kind === 'training';
     this.shopName = options.shopName;
+    this.saveFile = options.saveFile;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.watch = new JournalWatch({
       tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
@@ -109,9 +117,7 @@ export class Counter implements Desk {
     this.catalogue.forget();
   }
 
-  knownBalance() {
-    return this.wallet.known;
-  }
+  readonly knownBalance = () => this.wallet.known;
 
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
   open(): Promise<void> {
@@ -286,6 +292,10 @@ export class Counter implements Desk {
     await journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {});
   }
 
+  private lacksKey(product: Product): boolean {
+    return this.line?.client.origin(strategyOf(product).place) == null;
+  }
+
   private engineDeps(
     journal: Journal,
     secrets: Secrets,
@@ -297,7 +307,8 @@ export class Counter implements Desk {
       write: journal.write,
       read: journal.read,
       accounts: {
-        current: () => (this.line ? { accountId } : null),
+        current: (product) => (this.line && !this.lacksKey(product) ? { accountId } : null),
+        keyMissing: (product) => this.line !== null && this.lacksKey(product),
         clientOf: (id) => (id === accountId ? (this.line?.client ?? null) : null),
       },
       sealer: createFieldCipher(secrets.fieldKey),
@@ -311,7 +322,8 @@ export class Counter implements Desk {
       policy: options.policy,
       log: options.log,
       onSaleChanged: (saleSeq) => options.onSaleChanged(this, saleSeq),
-      onBalance: (balance, spent) => {
+      onBalance: (balance, spent, unit) => {
+        if (unit === 'sms-credit') return this.sms.tell(balance);
         this.wallet.tell(balance);
         this.wallet.spend(spent);
         options.onSnapshotChanged(this);

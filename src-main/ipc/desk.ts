@@ -8,16 +8,20 @@ import type { Result } from '#shared/result.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { SmsDesk } from '../orders/sms-desk.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
   readonly offers: Pick<Offers, 'bundles'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
+  readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;
-  knownBalance(): Pesewa | null;
+  readonly knownBalance: () => Pesewa | null;
+  /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */
+  readonly saveFile: (name: string, text: string) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 }
 
 export type Handler<N extends CallName> = (

@@ -7,19 +7,23 @@ import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.
 import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
+import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
+import { smsHandlers } from './sms.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
+  ...bulkHandlers,
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
   ...salesHandlers,
+  ...smsHandlers,
 };
 
 export interface GateOptions {

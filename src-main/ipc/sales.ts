@@ -22,7 +22,7 @@ function detailOf(data: string): string | null {
 
 export const salesHandlers = {
   'sales.quote': async (desk, { saleId, sale }) =>
-    desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
+    desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft) : noJournal,
   'sales.submit': ({ engine }, submission) => (engine ? engine.submit(submission) : noJournal),
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
   'sales.get': async ({ engine }, { saleId }) => {
@@ -35,9 +35,9 @@ export const salesHandlers = {
     const sale = await engine.sale(saleId);
     return sale ? ok(saleSlip(sale, { shopName, training })) : notFound;
   },
-  'sales.timeline': async ({ engine }, { saleId }) => {
+  'sales.timeline': async ({ engine }, { saleId, intentId = null }) => {
     if (!engine) return noJournal;
-    const rows = await engine.timeline(saleId);
+    const rows = await engine.timeline(saleId, intentId);
     return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(data) }))) : notFound;
   },
   'sales.supportText': async ({ engine }, { intentId }) => {

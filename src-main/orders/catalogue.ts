@@ -4,7 +4,7 @@ import { DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { IntentFacts } from '../journal/records.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ReadEndpoint, ReadFailure, ResellerClient } from '../reseller-client/port.ts';
+import { NO_LINE, type ReadEndpoint, type ReadFailure, type ResellerClient } from '../reseller-client/port.ts';
 import type { Costs } from './ports.ts';
 import { mapped, Shelf } from './shelf.ts';
 
@@ -21,8 +21,6 @@ interface VoucherKind {
 }
 
 const keyOf = (network: string, volumeGb: number | null): string => `${network}|${volumeGb}`;
-
-const NO_LINE: ReadFailure = { code: 'no-answer', status: null, cause: 'offline', retryAfterMs: null };
 
 export class Catalogue implements Costs {
   private readonly client: () => ResellerClient | null;

@@ -6,40 +6,40 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { BoardView, SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa } from '#shared/money.ts';
-import type { OrderAction } from '#shared/order-state.ts';
+import type { OrderAction, Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
-import type { NewIntent, SaleWithIntents, SameSaleRecord, TimelineRecord } from '../journal/records.ts';
+import type { NewIntent, SaleGlance, SaleWithIntents, SameSaleRecord, TimelineRecord } from '../journal/records.ts';
+import { glanceOf } from '../journal/sale-glance.ts';
 import { businessDayOf, momentOf } from '../platform/clock.ts';
 import { actionsFor } from './actions.ts';
 import { AskFirst } from './ask-first.ts';
+import { BulkSales } from './bulk-sales.ts';
 import type { Case } from './case.ts';
 import { untilTaken } from './commit.ts';
 import type { Folded } from './fold.ts';
 import { History } from './history.ts';
+import { manyAtATime } from './many.ts';
 import { foldPerson } from './person.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
+import { type PricedItem, priceItems } from './pricing.ts';
 import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { strategyOf } from './strategies/index.ts';
-import type { DraftItem } from './strategy.ts';
+import { smsCreditsFor } from './strategies/sms.ts';
 
 const OPEN_PAGE = 500;
 const BOARD_ROWS = 60;
 const TIMELINE_ROWS = 200;
-
-interface PricedItem extends DraftItem {
-  readonly contentKey: string;
-  readonly price: Pesewa;
-  /** Null where the service doesn't say beforehand. */
-  readonly cost: Pesewa | null;
-}
+/** One transaction each, so that no other sale waits long for the journal. */
+const ACTED_AT_ONCE = 250;
 
 const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
   amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
 
 export class Engine {
   readonly history: History;
+  readonly bulk: BulkSales;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -51,6 +51,7 @@ export class Engine {
   constructor(deps: EngineDeps) {
     this.deps = deps;
     this.history = new History(deps.read);
+    this.bulk = new BulkSales(deps, () => this.viewContext());
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
   }
@@ -94,26 +95,36 @@ export class Engine {
     this.runner.stop();
   }
 
+  /** What each wallet holds, as far as somebody knows. */
   async quote(
     saleId: string,
     request: SaleRequest,
     knownBalance: Pesewa | null,
+    knownCredits: number | null = null,
   ): Promise<Result<SaleQuote, CounterError>> {
-    const items = await this.price(request);
-    if (!items.ok) return items;
-    const cost = sumOf(items.value.map((item) => item.cost));
+    if (this.deps.accounts.keyMissing(request.product)) return err({ code: 'key-missing' });
+    const { items, refused } = await priceItems(this.deps, request);
+    const [first] = refused;
+    // Of a list, what can't be sold marks its row; of all else it is the answer.
+    if (first && (request.product !== 'bulk' || items.length === 0)) return err({ code: first.code });
+    const cost = sumOf(items.map((item) => item.cost));
+    const same = await this.sameSales(saleId, items);
+    const needed = request.product === 'sms' ? smsCreditsFor(request) : null;
+    const tooLow = (has: number | null, needs: number | null) => has !== null && needs !== null && has < needs;
     return ok({
-      price: addMoney(...items.value.map((item) => item.price)),
+      price: addMoney(...items.map((item) => item.price)),
       cost: this.deps.staff.attendant().seesCost ? cost : null,
-      sameSale: await this.sameSale(saleId, items.value),
-      walletTooLow: knownBalance !== null && cost !== null && knownBalance < cost,
+      sameSale: same.find((one) => one.blocks) ?? same[0] ?? null,
+      walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
+      ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
+      ...(needed !== null && { credits: { needed, left: knownCredits } }),
     });
   }
 
-  private async sameSale(saleId: string, items: readonly PricedItem[]): Promise<SameSaleRecord | null> {
+  private async sameSales(saleId: string, items: readonly PricedItem[]): Promise<SameSaleRecord[]> {
     const since = this.deps.business.now() - this.deps.policy.sameSaleMs;
-    const found = await Promise.all(items.map((item) => this.deps.read.sameSale(item.contentKey, saleId, since)));
-    return found.find((same) => same?.blocks) ?? found.find((same) => same !== null) ?? null;
+    const keys = items.map(({ contentKey }) => contentKey);
+    return (await this.deps.read.sameSales(keys, saleId, since)).filter((same) => same !== null);
   }
 
   /** M1 to M4: the sale is on disk, with the exact bytes of its requests, before anything is sent. */
@@ -121,7 +132,7 @@ export class Engine {
     const { deps } = this;
     try {
       const existing = await deps.read.sale(submission.saleId);
-      if (existing) return ok(this.view(this.inCare(existing)));
+      if (existing) return ok(this.view(glanceOf(this.inCare(existing))));
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
       return closed ? err(closed) : await this.record(submission);
     } catch (error) {
@@ -144,15 +155,15 @@ export class Engine {
 
   private async record(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
-    const priced = await this.price(submission.sale);
-    if (!priced.ok) return priced;
-    const items = priced.value;
+    const { items, refused } = await priceItems(deps, submission.sale);
+    const [first] = refused;
+    if (first) return err({ code: first.code });
     const price = addMoney(...items.map((item) => item.price));
     if (price !== submission.price) return err({ code: 'price-changed' });
     const account = deps.accounts.current(submission.sale.product);
-    if (!account) return err({ code: 'not-ready', detail: 'no key for this product' });
+    if (!account) return err(this.noAccount(submission.sale.product));
     const bodies = new Map<string, Uint8Array>();
-    const intents = items.map((item) => this.freeze(item, account.accountId, bodies));
+    const intents = await manyAtATime(items, (item) => this.freeze(item, account.accountId, bodies));
     for (const { reference } of intents) this.beingSold.add(reference);
     try {
       const recorded = await deps.write.recordSale(this.newSale(submission, price), intents, {
@@ -164,10 +175,16 @@ export class Engine {
         return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
       }
       if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
-      return ok(this.view(recorded.sale));
+      return ok(this.view(glanceOf(recorded.sale)));
     } finally {
       for (const { reference } of intents) this.beingSold.delete(reference);
     }
+  }
+
+  private noAccount(product: Product): CounterError {
+    return this.deps.accounts.keyMissing(product)
+      ? { code: 'key-missing' }
+      : { code: 'not-ready', detail: 'no line to the service yet' };
   }
 
   /** The screen is told too: no other sale starts until the journal takes one again. */
@@ -184,20 +201,6 @@ export class Engine {
       const body = bodies.get(intent.reference);
       this.runner.add(intent, body ? { fresh: true, body } : { fresh: true });
     }
-  }
-
-  /** Refused when one of the items has no price now: the service can't be asked, or doesn't sell it. */
-  private async price(request: SaleRequest): Promise<Result<PricedItem[], CounterError>> {
-    const { costs, prices, hashContent } = this.deps;
-    const priced: PricedItem[] = [];
-    for (const item of strategyOf(request.product).draft(request)) {
-      if (await costs.soldOut(request.product, item.supplier, item.facts)) return err({ code: 'out-of-stock' });
-      const cost = await costs.costOf(request.product, item.supplier, item.facts);
-      const price = prices.priceFor(request.product, item.supplier, cost);
-      if (price === null) return err({ code: 'price-unknown' });
-      priced.push({ ...item, contentKey: hashContent(item.content), cost, price });
-    }
-    return ok(priced);
   }
 
   private newSale(submission: SaleSubmission, price: Pesewa) {
@@ -249,27 +252,74 @@ export class Engine {
     }
     const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
     if (folded) {
-      const trouble = await this.writePerson(item, folded, action === 'send');
-      if (trouble) return err(trouble);
+      const written = await this.writePerson([{ item, folded }], action === 'send');
+      if (!written.ok) return written;
+      if (written.value === 0) return err({ code: 'too-late' });
     }
     item.notBefore = 0;
     item.look = action === 'ask' ? null : item.look;
     runner.kick(item);
-    const sale = await deps.read.saleBySeq(item.intent.saleSeq);
+    const sale = await deps.read.glanceBySeq(item.intent.saleSeq);
     return sale ? ok(this.view(sale)) : err({ code: 'not-found' });
   }
 
-  private async writePerson(item: Case, folded: Folded, send: boolean): Promise<CounterError | null> {
-    const priceAccepted = item.intent.attention === 'price-rose';
+  /** The same answer for every order of a sale that it may be given to as it stands when its turn comes (M17). */
+  async actOnAll(
+    saleId: string,
+    action: OrderAction,
+  ): Promise<Result<{ readonly sale: SaleView; readonly done: number }, CounterError>> {
+    const { deps } = this;
+    const closed = action === 'send' ? await this.mayStart() : null;
+    if (closed) return err(closed);
+    const sale = await deps.read.sale(saleId);
+    if (!sale) return err({ code: 'not-found' });
+    let done = 0;
+    for (let from = 0; from < sale.intents.length && action !== 'again'; from += ACTED_AT_ONCE) {
+      const acted = await this.actOnSome(sale.intents.slice(from, from + ACTED_AT_ONCE), action);
+      if (!acted.ok) return acted;
+      done += acted.value;
+    }
+    const glance = await deps.read.glance(saleId);
+    return glance ? ok({ sale: this.view(glance), done }) : err({ code: 'not-found' });
+  }
+
+  private async actOnSome(
+    intents: SaleWithIntents['intents'],
+    action: OrderAction,
+  ): Promise<Result<number, CounterError>> {
+    const { runner } = this;
+    const items = intents
+      .map((intent) => runner.caseOf(intent.id) ?? runner.add(intent, { fresh: false }))
+      .filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
+    const told = items.flatMap((item) => {
+      const folded = foldPerson(item.intent, action, this.deps.staff.attendant().id);
+      return folded ? [{ item, folded }] : [];
+    });
+    const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send');
+    if (!written.ok) return written;
+    for (const item of items) {
+      item.notBefore = 0;
+      item.look = action === 'ask' ? null : item.look;
+      runner.kick(item);
+    }
+    return ok(told.length === 0 ? items.length : written.value);
+  }
+
+  /** How many of them were taken: a row that somebody else has moved keeps what it became. */
+  private async writePerson(
+    told: readonly { readonly item: Case; readonly folded: Folded }[],
+    send: boolean,
+  ): Promise<Result<number, CounterError>> {
+    const rose = new Set(told.filter(({ item }) => item.intent.attention === 'price-rose').map(({ item }) => item));
     try {
-      const taken = await this.runner.writer.writeOnce(item, folded);
-      // Before anything else can look at the case: without this word it would ask the same person again.
-      if (taken && send) this.approve(item, priceAccepted);
-      await this.deps.onStep('person.recorded', item.intent.product);
-      return taken ? null : { code: 'too-late' };
+      const taken = await this.runner.writer.writeOnce(told);
+      // Before anything else can look at a case: without this word it would ask the same person again.
+      if (send) for (const item of taken) this.approve(item, rose.has(item));
+      for (const item of taken) await this.deps.onStep('person.recorded', item.intent.product);
+      return ok(taken.length);
     } catch (error) {
-      this.runner.restateLater(item);
-      return this.journalTrouble(error);
+      for (const { item } of told) this.runner.restateLater(item);
+      return err(this.journalTrouble(error));
     }
   }
 
@@ -280,23 +330,27 @@ export class Engine {
   }
 
   async sale(saleId: string): Promise<SaleView | null> {
-    const sale = await this.deps.read.sale(saleId);
+    const sale = await this.deps.read.glance(saleId);
     return sale && this.view(sale);
   }
 
   async saleBySeq(saleSeq: number): Promise<SaleView | null> {
-    const sale = await this.deps.read.saleBySeq(saleSeq);
+    const sale = await this.deps.read.glanceBySeq(saleSeq);
     return sale && this.view(sale);
   }
 
+  /** With that order among those it shows. */
   async saleOfIntent(intentId: number): Promise<SaleView | null> {
     const intent = await this.deps.read.intent(intentId);
-    return intent && this.saleBySeq(intent.saleSeq);
+    const sale = intent && (await this.deps.read.glanceBySeq(intent.saleSeq));
+    if (!intent || !sale) return null;
+    const others = sale.shown.filter(({ id }) => id !== intentId);
+    return this.view({ ...sale, shown: [intent, ...others].slice(0, sale.shown.length) });
   }
 
-  async timeline(saleId: string): Promise<TimelineRecord[] | null> {
-    const sale = await this.deps.read.sale(saleId);
-    return sale && this.deps.read.timeline(sale.sale.seq, TIMELINE_ROWS);
+  async timeline(saleId: string, intentId: number | null): Promise<TimelineRecord[] | null> {
+    const sale = await this.deps.read.glance(saleId);
+    return sale && this.deps.read.timeline(sale.sale.seq, intentId, TIMELINE_ROWS);
   }
 
   async recent(digits: string, limit: number): Promise<SaleView[]> {
@@ -316,15 +370,15 @@ export class Engine {
       asking.delete(sale.seq);
       open.delete(sale.seq);
     }
-    const older = await Promise.all([...asking, ...open].map((seq) => this.deps.read.saleBySeq(seq)));
+    const older = await Promise.all([...asking, ...open].map((seq) => this.deps.read.glanceBySeq(seq)));
     const board: BoardView = { underWay: [], needsAttention: [], justNow: [] };
     for (const sale of [...older, ...newest]) {
-      if (sale) board[boardPlace(sale.intents)].push(this.view(sale));
+      if (sale) board[boardPlace(sale.standings)].push(this.view(sale));
     }
     return board;
   }
 
-  private view(sale: SaleWithIntents): SaleView {
+  private view(sale: SaleGlance): SaleView {
     return toSaleView(sale, this.viewContext());
   }
 

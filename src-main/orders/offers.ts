@@ -1,16 +1,10 @@
 /** The catalogue as the counter offers it: by the owner's price rule, and without what the wallet pays. */
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
-import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import type { ReadFailure } from '../reseller-client/port.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { PriceRule } from './ports.ts';
-
-/** Why a list couldn't be had, as far as a person at the counter can do something about it. */
-function codeOf({ code, cause }: ReadFailure): CounterErrorCode {
-  if (code === 'feature-disabled') return 'feature-disabled';
-  return cause === null ? 'price-unknown' : 'offline';
-}
+import { readFailureCode } from './read-failures.ts';
 
 export class Offers {
   private readonly catalogue: Catalogue;
@@ -24,7 +18,7 @@ export class Offers {
   async bundles(fresh: boolean): Promise<Result<BundleOffer[], CounterError>> {
     if (fresh) this.catalogue.forget();
     const listed = await this.catalogue.bundles();
-    if (!listed.ok) return err({ code: codeOf(listed.error) });
+    if (!listed.ok) return err({ code: readFailureCode(listed.error) });
     return ok(
       listed.value.map(({ network, volumeGb, cost, inStock }) => ({
         network,

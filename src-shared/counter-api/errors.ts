@@ -30,8 +30,16 @@ export const COUNTER_ERROR_CODES = [
   'out-of-stock',
   /** The service has switched this product off for now. */
   'feature-disabled',
+  /** The service doesn't accept the key of this product. */
+  'key-rejected',
+  /** This counter has no key for this product. */
+  'key-missing',
+  /** The service answered with a fault of its own, or with something that can't be read. */
+  'service-trouble',
   /** The wallet is known to be too low. */
   'wallet-too-low',
+  /** A file couldn't be written where somebody wanted it. */
+  'not-saved',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */

@@ -4,12 +4,14 @@
  */
 import { z } from 'zod';
 import type { Result } from '../result.ts';
+import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
+import { smsCalls } from './sms.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
 function join<A extends object, B extends object>(a: A, b: B): A & B {
@@ -18,7 +20,10 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
+export const calls = join(
+  join(join(counterCalls, salesCalls), join(bulkCalls, smsCalls)),
+  join(ordersCalls, join(catalogueCalls, numbersCalls)),
+);
 export const events = join(counterEvents, salesEvents);
 
 export type CallName = keyof typeof calls;

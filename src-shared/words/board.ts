@@ -44,7 +44,7 @@ export const boughtInFull = (order: OrderView): string =>
 
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
-  sale.orders.length > 1 ? `${sale.orders.length} orders` : shortPhone(order.recipient);
+  sale.orderCount > 1 ? `${sale.orderCount} orders` : shortPhone(order.recipient);
 
 export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
 

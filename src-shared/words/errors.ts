@@ -63,9 +63,25 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The service has switched this off for now.',
     advice: 'Try again later, or sell something else.',
   },
+  'key-rejected': {
+    happened: "The service does not accept this counter's key.",
+    advice: 'Take no money. Call the owner.',
+  },
+  'key-missing': {
+    happened: 'This counter has no key for this product.',
+    advice: 'Ask the owner to enter it. Other products can be sold.',
+  },
+  'service-trouble': {
+    happened: 'The service has a fault of its own now.',
+    advice: 'Try again in a moment. Nothing was sold.',
+  },
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
     advice: 'Tell the owner; top-up is done on the dashboard.',
+  },
+  'not-saved': {
+    happened: 'The file could not be written there.',
+    advice: 'Choose another folder, or make room on the disk.',
   },
   offline: {
     happened: 'There is no connection to the service.',

@@ -14,7 +14,7 @@ import type {
 } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import type { Product } from '#shared/order-state.ts';
+import { displayState, type Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
@@ -36,6 +36,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
 });
 
 let lastId = 0;
+let lastRevision = 0;
 const uuid = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 interface SaleWish extends Partial<OrderView> {
@@ -55,7 +56,7 @@ export function sale({
   lastId += 1;
   const amount = pesewas(cedis * 100);
   const soldAt = NOW - ago * 1000;
-  return {
+  return saleOf({
     id: uuid(lastId),
     slipNumber: 1040 + lastId,
     product,
@@ -89,7 +90,15 @@ export function sale({
         ...order,
       },
     ],
-  };
+  });
+}
+
+/** With what follows from its orders. A view that is made later is newer. */
+export function saleOf(parts: Omit<SaleView, 'orderCount' | 'tally' | 'revision'>): SaleView {
+  const tally: SaleView['tally'] = {};
+  for (const order of parts.orders) tally[displayState(order)] = (tally[displayState(order)] ?? 0) + 1;
+  lastRevision += 1;
+  return { ...parts, orderCount: parts.orders.length, tally, revision: lastRevision };
 }
 
 export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;

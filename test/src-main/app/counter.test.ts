@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Counter } from '#main/app/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { silentLog } from '#main/platform/log.ts';
+import { ok } from '#shared/result.ts';
 import { makeFolder, QUICK_POLICY, removeFolder } from '../../support/counter.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 
@@ -27,6 +28,7 @@ function makeCounter(): Counter {
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     log: silentLog,
     onStep: () => {},
+    saveFile: async () => ok({ savedAs: null }),
     onSaleChanged: () => {},
     onSnapshotChanged: () => {},
   });
