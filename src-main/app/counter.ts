@@ -23,6 +23,7 @@ import { NumberChecks } from '../orders/number-checks.ts';
 import { Offers } from '../orders/offers.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps, SaleGate } from '../orders/ports.ts';
+import { SmsDesk } from '../orders/sms-desk.ts';
 import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
@@ -42,6 +43,7 @@ import { draftFile } from './draft-file.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
+import type { SaveFile } from './save-file.ts';
 import { waitingStore } from './waiting-store.ts';
 
 const REFRESH_MS = 10 * 60_000;
@@ -67,6 +69,7 @@ export interface CounterOptions {
   readonly deadlineMs?: number;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
+  readonly saveFile: SaveFile;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
   readonly onSnapshotChanged: (counter: Counter) => void;
@@ -95,8 +98,10 @@ export class Counter implements Desk {
     businessNow: () => this.business.now(),
     client: () => this.line?.client ?? null,
   });
+  readonly sms = new SmsDesk(systemClock, () => this.line?.client ?? null);
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
   readonly waiting: WaitingRoom;
+  readonly saveFile: SaveFile;
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
@@ -116,6 +121,7 @@ export class Counter implements Desk {
     this.options = options;
     this.training = options.kind === 'training';
     this.shopName = options.shopName;
+    this.saveFile = options.saveFile;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
       clock: systemClock,
@@ -147,9 +153,7 @@ export class Counter implements Desk {
     this.catalogue.forget();
   }
 
-  knownBalance() {
-    return this.wallet.known;
-  }
+  readonly knownBalance = () => this.wallet.known;
 
   async askBalance() {
     if (this.line) await this.readBalance(this.line.client, 'money');
@@ -407,7 +411,8 @@ export class Counter implements Desk {
       policy: options.policy,
       log: options.log,
       onSaleChanged: (saleSeq) => options.onSaleChanged(this, saleSeq),
-      onBalance: (balance, spent) => {
+      onBalance: (balance, spent, unit) => {
+        if (unit === 'sms-credit') return this.sms.tell(balance);
         this.wallet.tell(balance);
         this.wallet.spend(spent);
         options.onSnapshotChanged(this);

@@ -44,7 +44,7 @@ export const boughtInFull = (order: OrderView): string =>
 
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
-  sale.orders.length > 1 ? `${sale.orders.length} orders` : whoInShort(order);
+  sale.orderCount > 1 ? `${sale.orderCount} orders` : whoInShort(order);
 
 /** A voucher that goes to nobody's phone is known by its type. */
 const whoInShort = ({ recipient, supplier }: OrderView): string =>

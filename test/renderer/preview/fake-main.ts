@@ -16,7 +16,7 @@ import type {
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import type { Product } from '#shared/order-state.ts';
+import { displayState, type Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
@@ -41,6 +41,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
 });
 
 let lastId = 0;
+let lastRevision = 0;
 const uuid = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 
 interface SaleWish extends Partial<OrderView> {
@@ -60,7 +61,7 @@ export function sale({
   lastId += 1;
   const amount = pesewas(cedis * 100);
   const soldAt = NOW - ago * 1000;
-  return {
+  return saleOf({
     id: uuid(lastId),
     slipNumber: 1040 + lastId,
     product,
@@ -95,7 +96,15 @@ export function sale({
         ...order,
       },
     ],
-  };
+  });
+}
+
+/** With what follows from its orders. A view that is made later is newer. */
+export function saleOf(parts: Omit<SaleView, 'orderCount' | 'tally' | 'revision'>): SaleView {
+  const tally: SaleView['tally'] = {};
+  for (const order of parts.orders) tally[displayState(order)] = (tally[displayState(order)] ?? 0) + 1;
+  lastRevision += 1;
+  return { ...parts, orderCount: parts.orders.length, tally, revision: lastRevision };
 }
 
 export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;

@@ -27,6 +27,7 @@ test('a packaged app ignores all of it', () => {
   expect(readDevelopment(true, ['app', '--user-data-dir=/tmp/x'], ENVIRONMENT)).toEqual({
     service: null,
     userDataDir: null,
+    saveFolder: null,
     policy: {},
     killAt: null,
   });
