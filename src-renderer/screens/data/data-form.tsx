@@ -65,12 +65,18 @@ function useFirstField(phone: Field, bundle: Field): void {
 
 const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
 
+/** Behind the last digit of a whole number there is nothing to edit: a fast hand is at the bundles before the focus is. */
+function isEdited(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type === 'radio') return false;
+  return target.selectionStart !== target.value.length || target.selectionEnd !== target.value.length;
+}
+
 /** Once the number is whole, keys choose a bundle wherever the focus rests; before that, digits are the number's. */
 function useBundleKeys(groups: readonly BundleGroup[], bundle: Field): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isModified(event) || document.querySelector('dialog[open]') !== null) return;
-      const inNumber = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+      const inNumber = isEdited(event.target);
       const pressed = numberPadCharacter(event) ?? event.key;
       const isDigit = /^\d$/.test(pressed);
       if (isDigit && (inNumber || !isWholePhone(useBundleDraft.getState().digits))) return;
