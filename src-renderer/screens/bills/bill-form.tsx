@@ -96,19 +96,23 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
     focus.toNumber();
   };
 
-  useBillKeys(step, (key) => {
-    if (key.does === 'biller') {
-      const chosen = offers.billers[key.at];
-      if (chosen?.enabled) choose(chosen.key);
-    } else if (key.does === 'meter') {
-      const meter = state.stage === 'found' ? state.accounts[key.at] : undefined;
-      if (meter !== undefined) pickAccount(meter);
-    } else if (key.does === 'confirm') confirm();
-    else if (key.does === 'all-due') payAllDue();
-    else if (key.does === 'give-up') giveUp();
-    else if (key.does === 'clear') clear();
-    else payFirstRecentAgain(draft.biller);
-  });
+  useBillKeys(
+    step,
+    (key) => {
+      if (key.does === 'biller') {
+        const chosen = offers.billers[key.at];
+        if (chosen?.enabled) choose(chosen.key);
+      } else if (key.does === 'meter') {
+        const meter = state.stage === 'found' ? state.accounts[key.at] : undefined;
+        if (meter !== undefined) pickAccount(meter);
+      } else if (key.does === 'confirm') confirm();
+      else if (key.does === 'all-due') payAllDue();
+      else if (key.does === 'give-up') giveUp();
+      else if (key.does === 'clear') clear();
+      else payFirstRecentAgain(draft.biller);
+    },
+    enter,
+  );
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return;
