@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
 import { useCounter } from '../stores/counter.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
@@ -48,7 +48,7 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
       <p id={NUMBER_ID} className={`${styles.number} ${view.headline.length > SHORT_HEADLINE ? styles.long : ''}`}>
         <span>{view.headline}</span>
       </p>
-      <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
+      <Facts view={view} price={price} />
       <div className={styles.news}>
         {beside}
         <ReadBackNews state={state} stop={stop} />
@@ -63,7 +63,9 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
   );
 }
 
-function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonly pays: string }) {
+function Facts({ view, price }: { readonly view: ReadBackView; readonly price: Pesewa | null }) {
+  const { facts, takes } = view;
+  const free = takes !== undefined && price === 0;
   return (
     <dl id={FACTS_ID} className={styles.facts}>
       {facts.map(({ label, value, network }) => (
@@ -76,8 +78,8 @@ function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonl
         </div>
       ))}
       <div className={styles.pays}>
-        <dt>{READ_BACK.pays}</dt>
-        <dd>{pays}</dd>
+        <dt>{free ? READ_BACK.takes : READ_BACK.pays}</dt>
+        <dd>{free ? takes : price === null ? '—' : formatMoney(price)}</dd>
       </div>
     </dl>
   );

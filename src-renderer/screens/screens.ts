@@ -1,11 +1,13 @@
 /** The screens there are. A product without one has no place in the rail: no button leads nowhere. */
-import { type LucideIcon, Smartphone, Wifi } from 'lucide-react';
+import { ListChecks, type LucideIcon, Smartphone, Wifi } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { showProduct } from '../stores/screen.ts';
 import { airtimeSale, sellAirtimeAgain } from './airtime/airtime-sale.ts';
 import { AirtimeScreen } from './airtime/airtime-screen.tsx';
+import { bulkSale, sellRowAgain } from './bulk/bulk-sale.ts';
+import { BulkScreen } from './bulk/bulk-screen.tsx';
 import { dataSale, sellBundleAgain } from './data/data-sale.ts';
 import { DataScreen } from './data/data-screen.tsx';
 
@@ -30,6 +32,12 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Smartphone,
     sellAgain: sellAirtimeAgain,
     settleRestored: airtimeSale.settleRestored,
+  },
+  bulk: {
+    Screen: BulkScreen,
+    Icon: ListChecks,
+    sellAgain: sellRowAgain,
+    settleRestored: bulkSale.settleRestored,
   },
 };
 

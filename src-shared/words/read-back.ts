@@ -2,6 +2,7 @@
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { BULK, bundleCount, sizesWords } from './bulk.ts';
 import { bundleSize } from './bundles.ts';
 import { agoText } from './times.ts';
 
@@ -29,11 +30,19 @@ export const READ_BACK = {
   otherCounters:
     'Only sales of this counter are compared; what another counter sells on the same key is not seen here.',
   anotherQuestion: 'Does the customer want another one?',
+  allAgainQuestion: 'Are they really to be sold again?',
+  creditsTooLow:
+    'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',
+  takes: 'It takes',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;
 
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
   `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
+
+/** Which of the wallets is too low. */
+export const tooLowWords = ({ credits }: SaleQuote): string =>
+  credits === undefined ? READ_BACK.walletTooLow : READ_BACK.creditsTooLow;
 
 interface ReadBackFact {
   readonly label: string;
@@ -47,6 +56,8 @@ export interface ReadBackView {
   readonly title: string;
   readonly headline: string;
   readonly facts: readonly ReadBackFact[];
+  /** In the place of the price, where the customer pays nothing. */
+  readonly takes?: string;
 }
 
 const networkFact = (network: Parameters<typeof familyOf>[0]): ReadBackFact => ({
@@ -66,3 +77,21 @@ export const bundleReadBack = (sale: Extract<SaleRequest, { product: 'data' }>):
   headline: groupPhone(sale.phone),
   facts: [networkFact(sale.network), { label: READ_BACK.bundle, value: bundleSize(sale.volumeGb) }],
 });
+
+/** A list can't be read back number by number: how many of what is. */
+export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>): ReadBackView {
+  const networks = new Map<(typeof rows)[number]['network'], number>();
+  for (const { network } of rows) networks.set(network, (networks.get(network) ?? 0) + 1);
+  return {
+    title: BULK.readBackTitle,
+    headline: bundleCount(rows.length),
+    facts: [
+      ...[...networks].map(([network, count]) => ({
+        label: network,
+        value: count.toLocaleString('en'),
+        network: familyOf(network),
+      })),
+      { label: BULK.bundles, value: sizesWords(rows.map(({ volumeGb }) => ({ volumeGb, count: 1 }))) },
+    ],
+  };
+}

@@ -4,7 +4,6 @@ import { DATA_NETWORKS } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { savedNotice } from '#shared/words/draft.ts';
-import { call } from '../../bridge.ts';
 import { useBoard } from '../../stores/board.ts';
 import {
   type BundleDraft,
@@ -14,10 +13,8 @@ import {
   fillBundleAgain,
   readBundleDraft,
 } from '../../stores/bundle-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
-import { createOffers } from '../../stores/offers.ts';
-
-export const bundleOffers = createOffers((fresh) => call('catalogue.bundles', { fresh }));
 
 export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   draft: bundleDrafts,

@@ -1,8 +1,8 @@
 /** Every state that the counter can show, each reached as an attendant would reach it. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
+import { BULK_SCENES } from './bulk-scenes.ts';
 import {
-  type Answers,
   BUNDLES,
   bad,
   busyBoard,
@@ -18,14 +18,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
-
-interface Scene {
-  readonly answers?: Answers;
-  readonly touch?: true;
-  /** So like another that only eyes would see the difference: photographed, and not tested. */
-  readonly pictureOnly?: true;
-  readonly act?: (page: Page) => Promise<void>;
-}
+import type { Scene } from './scene.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 
@@ -137,6 +130,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...BUNDLE_SCENES,
+  ...BULK_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
