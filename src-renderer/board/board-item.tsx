@@ -36,7 +36,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         {bought}
       </span>
       <p className={styles.state}>
-        {place !== 'needsAttention' && <strong>{stateWord(state)}. </strong>}
+        {place !== 'needsAttention' && !many && <strong>{stateWord(state)}. </strong>}
         {many ? progressWords(sale) : state !== 'done' && tellCustomer(order)}
       </p>
       <span className={styles.age}>

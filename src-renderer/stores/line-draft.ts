@@ -55,7 +55,9 @@ async function textOf(file: Blob): Promise<string> {
 export function createLineDraft<R>({ most, lines, setLines, split, read }: LineDraftOptions<R>): LineDraft<R> {
   const use = create<LineState>()(() => ({ taking: null, undo: [] }));
   const known = new Map<string, R>();
-  let asked = 0;
+  /** Another draft: what is still being read belongs to the one before. */
+  let draft = 0;
+  let reading: Promise<void> = Promise.resolve();
 
   const remembered = (line: string): R => {
     const before = known.get(line);
@@ -72,9 +74,8 @@ export function createLineDraft<R>({ most, lines, setLines, split, read }: LineD
     if (undoable) use.setState(({ undo }) => ({ undo: [...undo, before].slice(-MOST_UNDONE) }));
   };
 
-  const take = async (text: string): Promise<void> => {
-    asked += 1;
-    const mine = asked;
+  const takeOne = async (text: string, mine: number): Promise<void> => {
+    if (mine !== draft) return;
     if (text.length > LARGEST_TEXT) return use.setState({ taking: { stage: 'too-large' } });
     const { lines: all, take: takeLine } = split(text);
     const room = most - lines().length;
@@ -86,7 +87,7 @@ export function createLineDraft<R>({ most, lines, setLines, split, read }: LineD
         return made;
       },
       (done) => use.setState({ taking: { stage: 'reading', done, of: all.length } }),
-      () => mine === asked,
+      () => mine === draft,
     );
     if (taken === null) return;
     const added = taken.flat();
@@ -94,6 +95,13 @@ export function createLineDraft<R>({ most, lines, setLines, split, read }: LineD
     use.setState({
       taking: { stage: 'taken', added: Math.min(added.length, room), leftOut: Math.max(0, added.length - room) },
     });
+  };
+
+  /** A text that comes while another is being read waits for it: none of them is lost. */
+  const take = (text: string): Promise<void> => {
+    const mine = draft;
+    reading = reading.then(() => takeOne(text, mine));
+    return reading;
   };
 
   return {
@@ -124,7 +132,7 @@ export function createLineDraft<R>({ most, lines, setLines, split, read }: LineD
       put(last, false);
     },
     forget: () => {
-      asked += 1;
+      draft += 1;
       use.setState({ taking: null, undo: [] });
     },
   };
