@@ -231,14 +231,15 @@ const isChatter = (line: string): boolean => !/\d/.test(withoutChatHead(line));
 /** Longer lines are no rows of a list, whatever they are. */
 export const LONGEST_LINE = 200;
 
-/** The rows of a pasted text or a file, each as a line that can be read and mended by itself. */
-export function rowLines(text: string): string[] {
+/** The lines of a pasted text or a file, and how each of them is taken: as a line that can be read and mended by itself. */
+export function rowReader(text: string): { lines: string[]; take: (line: string) => string[] } {
   const lines = linesOf(text);
   const columns = columnsOf(lines[0] ?? '');
   const body = columns === null ? lines : lines.slice(1);
   const counted = columns === null && isCounted(body);
-  return body
-    .map((line) => (columns === null ? withoutCount(plainLine(line), counted) : lineOfCells(line, columns)))
-    .map((line) => line.slice(0, LONGEST_LINE))
-    .filter((line) => !isChatter(line));
+  const take = (line: string): string[] => {
+    const plain = columns === null ? withoutCount(plainLine(line), counted) : lineOfCells(line, columns);
+    return isChatter(plain) ? [] : [plain.slice(0, LONGEST_LINE)];
+  };
+  return { lines: body, take };
 }

@@ -92,7 +92,7 @@ export class Overview {
       role: this.roleFacts,
       settings,
       now,
-      products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
+      products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'afa'],
     };
   }
 }

@@ -66,7 +66,7 @@ export class Seller {
     const price = addMoney(...items.map((item) => item.price));
     if (price !== submission.price) return err({ code: 'price-changed' });
     const { cashReceived } = submission;
-    const short = cashReceived === undefined ? deps.gate.cashFirst() : cashReceived < price;
+    const short = cashReceived === undefined ? price > 0 && deps.gate.cashFirst() : cashReceived < price;
     if (short) return err({ code: 'cash-not-received' });
     const account = deps.accounts.current(submission.sale.product);
     if (!account) return err(this.noAccount(submission.sale.product));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeRow, offerMap, readRow, rowLines, rowText } from '#shared/bulk-rows.ts';
+import { judgeRow, offerMap, readRow, rowReader, rowText } from '#shared/bulk-rows.ts';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { pesewas } from '#shared/money.ts';
 import { DATA_NETWORKS } from '#shared/order-state.ts';
@@ -30,6 +30,11 @@ const sizes = fc.constantFrom<(gb: number) => string>(
   (gb) => `${gb * 1024} mb`,
 );
 const separators = fc.constantFrom(', ', ';', '\t', ' ', ' - ', ' | ');
+
+const rowLines = (text: string): string[] => {
+  const { lines, take } = rowReader(text);
+  return lines.flatMap(take);
+};
 
 const offer = (network: BundleOffer['network'], volumeGb: number, changes: Partial<BundleOffer> = {}): BundleOffer => ({
   network,

@@ -18,12 +18,13 @@ import {
   setBundleDigits,
   useBundleDraft,
 } from '../../stores/bundle-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { lookUpRecents } from '../../stores/recents.ts';
 import { BundleGrid } from './bundle-grid.tsx';
 import { type BundleGroup, bundleGroups, bundleOnKey, type KeyedBundle } from './bundle-keys.ts';
 import { BundleOverview } from './bundle-overview.tsx';
 import { DataNews } from './data-news.tsx';
-import { bundleOffers, dataSale, sellBundleAgain } from './data-sale.ts';
+import { dataSale, sellBundleAgain } from './data-sale.ts';
 
 const { clear, forgetNews, useNews } = dataSale;
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
+import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
 import {
   BUNDLES,
@@ -144,6 +145,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AFA_SCENES,
   ...BILL_SCENES,
   ...WAITING_SCENES,
+  ...BULK_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
