@@ -86,7 +86,7 @@ export class Overview {
       wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
       role: this.roleFacts,
       now,
-      products: ['data', 'airtime', 'bulk'],
+      products: ['data', 'airtime', 'bulk', 'sms'],
     };
   }
 }

@@ -17,6 +17,7 @@ import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { soldList } from './fake-bulk.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
+import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
 
 export { done, NOW, refunded, sale, saleOf } from './fake-sales.ts';
 
@@ -31,7 +32,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
   now: NOW,
-  products: ['data', 'airtime', 'bulk'],
+  products: ['data', 'airtime', 'bulk', 'sms'],
   ...changes,
 });
 
@@ -178,6 +179,8 @@ function priceOf(wanted: SaleRequest): Pesewa {
         BUNDLES.find(({ network, volumeGb }) => network === wanted.network && volumeGb === wanted.volumeGb)?.price ??
         pesewas(0)
       );
+    case 'sms':
+      return pesewas(0);
     case 'bulk':
       return pesewas(wanted.rows.reduce((sum, row) => sum + priceOf({ product: 'data', ...row }), 0));
     default:
@@ -192,6 +195,8 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network };
     case 'data':
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
+    case 'sms':
+      return { phone: `${wanted.recipients.length} numbers`, quantity: wanted.recipients.length };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
     default:
@@ -235,6 +240,10 @@ export function fakeMain(answers: Answers = {}) {
     'bulk.rowsAgain': () => good([]),
     'bulk.act': () => bad('too-late'),
     'bulk.saveCsv': () => good({ savedAs: '/home/ama/Documents/Dwadi bulk slip 1041.csv' }),
+    'sms.senders': () => good(SENDERS),
+    'sms.credits': () => good(CREDITS),
+    'sms.campaigns': campaignPage,
+    'sms.delivery': deliveryPage,
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),

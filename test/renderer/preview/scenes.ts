@@ -19,6 +19,7 @@ import {
   snapshot,
 } from './fake-main.ts';
 import type { Scene } from './scene.ts';
+import { SMS_SCENES } from './sms-scenes.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 
@@ -131,6 +132,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...BUNDLE_SCENES,
   ...BULK_SCENES,
+  ...SMS_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
