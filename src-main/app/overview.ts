@@ -1,6 +1,7 @@
 /** The frame's facts, gathered from whoever learns them. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
@@ -92,7 +93,7 @@ export class Overview {
       role: this.roleFacts,
       settings,
       now,
-      products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'afa'],
+      products: [...PRODUCTS],
     };
   }
 }

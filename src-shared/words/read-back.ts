@@ -2,10 +2,12 @@
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { messageFacts } from '../sms-text.ts';
 import { AFA } from './afa.ts';
 import { BILLS, groupAccount } from './bills.ts';
 import { BULK, bundleCount, sizesWords } from './bulk.ts';
 import { bundleSize } from './bundles.ts';
+import { neededWords, peopleWords, SMS } from './sms.ts';
 import { agoText } from './times.ts';
 import { VOUCHERS, voucherCount } from './vouchers.ts';
 
@@ -130,5 +132,22 @@ export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>
       })),
       { label: BULK.bundles, value: sizesWords(rows.map(({ volumeGb }) => ({ volumeGb, count: 1 }))) },
     ],
+  };
+}
+
+/** The message itself stands beside it. */
+export function smsReadBack(
+  { message, recipients, sender }: Extract<SaleRequest, { product: 'sms' }>,
+  usualSender: string | null,
+): ReadBackView {
+  const { segments } = messageFacts(message);
+  return {
+    title: SMS.readBackTitle,
+    headline: recipients.length === 1 ? groupPhone(recipients[0] ?? '') : peopleWords(recipients.length),
+    facts: [
+      { label: SMS.sender, value: sender ?? usualSender ?? SMS.usualSender },
+      { label: SMS.segments, value: String(segments) },
+    ],
+    takes: neededWords(segments * recipients.length),
   };
 }

@@ -20,6 +20,7 @@ import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
+import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 export { done, NOW, refunded, sale, saleOf } from './fake-sales.ts';
@@ -36,7 +37,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   role: { name: 'Agent', daysLeft: 12 },
   settings: { cashGate: false, theme: 'system' },
   now: NOW,
-  products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'afa'],
+  products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'],
   ...changes,
 });
 
@@ -187,10 +188,10 @@ function priceOf(wanted: SaleRequest): Pesewa {
       return pesewas(1500);
     case 'voucher':
       return priceOfVouchers(wanted.typeId, wanted.quantity);
+    case 'sms':
+      return pesewas(0);
     case 'bulk':
       return pesewas(wanted.rows.reduce((sum, row) => sum + priceOf({ product: 'data', ...row }), 0));
-    default:
-      throw new TypeError(`the preview does not sell ${wanted.product}`);
   }
 }
 
@@ -201,6 +202,8 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network };
     case 'data':
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
+    case 'sms':
+      return { phone: `${wanted.recipients.length} numbers`, quantity: wanted.recipients.length };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
     case 'afa':
@@ -264,6 +267,10 @@ export function fakeMain(answers: Answers = {}) {
     'bulk.rowsAgain': () => good([]),
     'bulk.act': () => bad('too-late'),
     'bulk.saveCsv': () => good({ savedAs: '/home/ama/Documents/Dwadi bulk slip 1041.csv' }),
+    'sms.senders': () => good(SENDERS),
+    'sms.credits': () => good(CREDITS),
+    'sms.campaigns': campaignPage,
+    'sms.delivery': deliveryPage,
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),

@@ -22,6 +22,7 @@ import {
   snapshot,
 } from './fake-main.ts';
 import type { Scene } from './scene.ts';
+import { SMS_SCENES } from './sms-scenes.ts';
 import { VOUCHER_SCENES } from './voucher-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -146,6 +147,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...BILL_SCENES,
   ...WAITING_SCENES,
   ...BULK_SCENES,
+  ...SMS_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
