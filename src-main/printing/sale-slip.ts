@@ -2,8 +2,9 @@
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney } from '#shared/money.ts';
+import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
-import { KEEP_THIS_SLIP, SLIP_LABELS, slipStatus, soldWord, TRAINING_MARK } from '#shared/words/slip.ts';
+import { KEEP_THIS_SLIP, SLIP_LABELS, soldWord, statusWord, TRAINING_MARK } from '#shared/words/slip.ts';
 
 export interface Shop {
   readonly shopName: string;
@@ -24,6 +25,23 @@ function boughtRows(order: OrderView): Row[] {
 
 const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
+/** More rows than a slip can bear are told by how many there are in each state. */
+const MOST_ROWS_PRINTED = 20;
+
+function listRows({ orderCount, tally }: SaleView): Row[] {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0);
+  return [
+    row(SLIP_LABELS.quantity, String(orderCount), true),
+    ...states.map((state) => row(statusWord(state), String(tally[state] ?? 0))),
+  ];
+}
+
+const worstState = ({ tally, orders }: SaleView): DisplayState | null => {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0).sort(worseFirst);
+  const [first] = orders;
+  return states[0] ?? (first ? displayState(first) : null);
+};
+
 export function saleSlip(sale: SaleView, shop: Shop): SlipView {
   const orders = sale.orders.flatMap((order) => [
     row(
@@ -35,17 +53,18 @@ export function saleSlip(sale: SaleView, shop: Shop): SlipView {
     ...boughtRows(order),
     row(SLIP_LABELS.reference, order.reference),
   ]);
-  const [first] = sale.orders;
+  // A list is no further than the row that is furthest behind.
+  const state = worstState(sale);
   return {
     heading: [shop.shopName, soldWord(sale.product)],
     rows: [
-      ...orders,
+      ...(sale.orderCount > MOST_ROWS_PRINTED ? listRows(sale) : orders),
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, moment(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
-    status: first ? slipStatus(first) : '',
+    status: state === null ? '' : statusWord(state),
     footing: [KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
     training: shop.training,
   };

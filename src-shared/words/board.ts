@@ -44,7 +44,10 @@ export const boughtInFull = (order: OrderView): string =>
 
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
-  sale.orderCount > 1 ? `${sale.orderCount} orders` : shortPhone(order.recipient);
+  sale.orderCount > 1 ? `${sale.orderCount} orders` : whoInShort(order);
+
+/** A message to many says how many they are. */
+const whoInShort = ({ recipient }: OrderView): string => (/^\d+$/.test(recipient) ? shortPhone(recipient) : recipient);
 
 export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
 
