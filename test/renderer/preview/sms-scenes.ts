@@ -11,7 +11,7 @@ const busy: Answers = { 'sales.board': () => good(busyBoard()) };
 export async function toSms(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F6');
-  await page.getByRole('button', { name: 'Write' }).waitFor();
+  await page.getByRole('heading', { name: 'SMS', level: 1 }).waitFor();
   await page.waitForTimeout(150);
 }
 
