@@ -13,7 +13,7 @@ export const BULK = {
   entryHint: '024 412 3456 5GB',
   openFile: 'Open a file',
   file: 'File with numbers and sizes',
-  usualSize: 'Size where a row has none',
+  usualSize: 'Usual size',
   noUsualSize: 'None',
   rows: 'Rows of the list',
   show: 'Show',

@@ -16,7 +16,7 @@ async function toBulk(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F5');
   await expect(page.getByLabel('Number and size')).toBeFocused();
-  await expect(page.getByLabel('Size where a row has none').getByRole('option')).not.toHaveCount(1);
+  await expect(page.getByLabel('Usual size').getByRole('option')).not.toHaveCount(1);
 }
 
 /** The list goes the clipboard's way: the page may not read it by itself. */

@@ -22,7 +22,7 @@ async function openBulk(answers: Answers = {}) {
   await toBulk(window.page);
   // What is typed counts once the bundles are there.
   await window.page
-    .getByLabel('Size where a row has none')
+    .getByLabel('Usual size')
     .getByRole('option', { name: '5 GB', exact: true })
     .waitFor({ state: 'attached' });
   return window;
@@ -269,7 +269,7 @@ test('the focus goes from the entry through the tools and the rows to the read-b
   }
   expect(names).toEqual([
     'Number and size',
-    'Size where a row has none',
+    'Usual size',
     'Open a file',
     'Take these out again',
     'Show',
