@@ -256,15 +256,15 @@ export class Counter implements Desk {
       onTimestamp: (time) => this.business.tell(time),
       onHealth: (health) => this.heard(health),
     });
-    await accounts.use(this.line.client);
-    if (before) await before.close();
-    else await this.takeUp(engine);
+    const keysKnown = accounts.use(this.line.client);
+    if (before) await Promise.all([keysKnown, before.close()]);
+    else await this.takeUp(engine, keysKnown);
     await this.refresh();
   }
 
-  private async takeUp(engine: Engine): Promise<void> {
+  private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
     try {
-      await engine.resume();
+      await engine.resume(keysKnown);
     } catch (error) {
       // Who quits at once takes the journal away in the middle of it; the next start begins again.
       if (!this.closing) this.journalFailed(problemOf(error), error);

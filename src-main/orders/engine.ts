@@ -25,6 +25,7 @@ import { Vouchers } from './vouchers.ts';
 const OPEN_PAGE = 500;
 const BOARD_ROWS = 60;
 const TIMELINE_ROWS = 200;
+
 export class Engine {
   readonly history: History;
   readonly bulk: BulkSales;
@@ -51,9 +52,14 @@ export class Engine {
     });
   }
 
-  /** Takes every intent that isn't over into care, oldest first, a page at a time. Sells meanwhile. */
-  async resume(): Promise<number> {
+  /**
+   * Takes every intent that isn't over into care, oldest first, a page at a time. Sells meanwhile. What was under way
+   * when the counter stopped is closed before anything else is asked of the journal, whatever `keysKnown` waits for: a
+   * sale of this run that is on its way must never be taken for one of them.
+   */
+  async resume(keysKnown: Promise<void> = Promise.resolve()): Promise<number> {
     const interrupted = await this.closeInterrupted();
+    await keysKnown;
     let after = 0;
     for (;;) {
       const page = await this.deps.read.openIntents(after, OPEN_PAGE);
