@@ -4,6 +4,7 @@ import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import formStyles from '../../components/draft-form.module.css';
 import { NumberPad } from '../../components/number-pad.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import {
   confirmAccount,
   confirmedAccount,
@@ -79,7 +80,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
 
   const choose = (key: BillerKey) => {
     takeBiller(key);
-    focus.toNumber();
+    onceDrawn(focus.toNumber);
   };
 
   const payAllDue = () => {
@@ -93,7 +94,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
     if (state.stage === 'none') return;
     forgetAccount();
     forgetNews();
-    focus.toNumber();
+    onceDrawn(focus.toNumber);
   };
 
   useBillKeys(
@@ -120,7 +121,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
       event.preventDefault();
       if (event.repeat) return;
       // On a biller, Enter goes on to its number.
-      if (event.target.name === 'biller' && draft.biller !== null) focus.toNumber();
+      if (event.target.name === 'biller' && draft.biller !== null) onceDrawn(focus.toNumber);
       else enter();
     } else if (event.key === 'Backspace' && event.target.value === '' && !event.repeat && step === 'account') {
       event.preventDefault();
@@ -136,7 +137,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
         billers={offers.billers}
         chosen={draft.biller}
         onChoose={takeBiller}
-        onPress={focus.toNumber}
+        onPress={() => requestAnimationFrame(focus.toNumber)}
         describedBy={NEWS_ID}
         home={biller === null}
       />

@@ -8,6 +8,7 @@ import styles from '../../components/draft-form.module.css';
 import { draftKey } from '../../components/draft-keys.ts';
 import { NetworkChoice } from '../../components/network-choice.tsx';
 import { OffersState } from '../../components/offers-state.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
@@ -91,7 +92,7 @@ function useBundleKeys(bundle: Field): void {
       if (chosen === null) return;
       event.preventDefault();
       takeBundle(chosen);
-      requestAnimationFrame(() => isWholePhone(useBundleDraft.getState().digits) && bundle.current?.focus());
+      onceDrawn(() => bundle.current?.focus());
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -149,7 +150,7 @@ export function DataForm() {
           label={DRAFT.number}
           digits={digits}
           onDigits={takeDigits}
-          onWhole={() => requestAnimationFrame(() => bundle.current?.focus())}
+          onWhole={() => onceDrawn(() => bundle.current?.focus())}
           describedBy={NEWS_ID}
           invalid={gap === 'number-missing' || gap === 'number-wrong'}
           home={!numberIsWhole || groups.length === 0}
