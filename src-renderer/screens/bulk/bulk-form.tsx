@@ -11,7 +11,14 @@ import formStyles from '../../components/line-form.module.css';
 import { OffersState } from '../../components/offers-state.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMending } from '../../components/use-mending.ts';
-import { type BulkLine, type BulkSum, bulkLines, setUsualGb, useBulkDraft } from '../../stores/bulk-draft.ts';
+import {
+  type BulkLine,
+  type BulkSum,
+  bulkLines,
+  NO_OFFERS,
+  setUsualGb,
+  useBulkDraft,
+} from '../../stores/bulk-draft.ts';
 import { bundleOffers } from '../../stores/bundle-offers.ts';
 import styles from './bulk-form.module.css';
 import { BulkNews } from './bulk-news.tsx';
@@ -22,7 +29,6 @@ import { useAffords } from './use-affords.ts';
 import { useBulkRows } from './use-bulk-rows.ts';
 
 const NEWS_ID = 'bulk-news';
-const NO_OFFERS: readonly BundleOffer[] = [];
 
 function take(text: string): void {
   bulkSale.forgetNews();
