@@ -9,6 +9,7 @@ import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { takeHistoryChange } from '../stores/history.ts';
+import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
 
@@ -54,6 +55,7 @@ function takeChange(sale: SaleView): void {
   takeSale(sale);
   takeHistoryChange(sale);
   if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state)}`);
+  if (sale.product === 'sms' && state !== before) refreshCredits();
   const sound = soundOf(before, state);
   if (sound !== null) play(sound);
 }
