@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { memo, type Ref, useId } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { familyOf } from '#shared/phone.ts';
 import { BUNDLES, bundleSize } from '#shared/words/bundles.ts';
@@ -59,7 +59,8 @@ interface TileProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
+/** Two of them change when one is chosen; the others aren't drawn again. */
+const Tile = memo(function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
   const id = useId();
   const { volumeGb, price, inStock, keyCap } = bundle;
   const can = canBeSold(bundle);
@@ -90,4 +91,4 @@ function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
       )}
     </ChoiceTile>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { memo, type Ref, useId } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { stockWords, VOUCHERS } from '#shared/words/vouchers.ts';
@@ -50,7 +50,8 @@ interface TileProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-function Tile({ voucher, picked, home, onPick, ref }: TileProps) {
+/** Two of them change when one is chosen; the others aren't drawn again. */
+const Tile = memo(function Tile({ voucher, picked, home, onPick, ref }: TileProps) {
   const id = useId();
   const { typeId, name, price, stock, keyCap } = voucher;
   const can = canSellVoucher(voucher);
@@ -89,4 +90,4 @@ function Tile({ voucher, picked, home, onPick, ref }: TileProps) {
       )}
     </ChoiceTile>
   );
-}
+});
