@@ -34,7 +34,9 @@ import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { Health } from '../reseller-client/health.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
-import { demoStaff } from '../staff/demo-staff.ts';
+import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../staff/demo-staff.ts';
+import { People } from '../staff/people.ts';
+import { StaffDesk } from '../staff/staff-desk.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { identityOf } from './counter-identity.ts';
@@ -56,6 +58,8 @@ export interface CounterOptions {
   /** Where the owner wants backups; beside the journal while nothing was chosen. */
   readonly backupFolder?: string;
   readonly shopName: string;
+  /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
+  readonly demoStaff: boolean;
   /** Where the service's address changes with each start, what its accounts are known by instead. */
   readonly fixedBaseUrl?: string;
   /** Whose a key is that no order of ours can prove (M18). */
@@ -82,6 +86,7 @@ export interface CounterAddress {
 export class Counter implements Desk {
   engine: Engine | null = null;
   afaDrafts: AfaDrafts | null = null;
+  staff: StaffDesk | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -102,7 +107,6 @@ export class Counter implements Desk {
   private budgets: Budgets | null = null;
   private accounts: LineAccounts | null = null;
   private settings: SettingsBook | null = null;
-  private attendant: () => ReturnType<ReturnType<typeof demoStaff>['attendant']> | null = () => null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private keeper: JournalKeeper | null = null;
@@ -135,9 +139,10 @@ export class Counter implements Desk {
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
-    const attendant = this.attendant();
-    if (!this.settings || !attendant?.changesSettings) return null;
-    const saved = await this.settings.save(wanted, attendant.id, this.business.now());
+    const { settings, staff } = this;
+    if (!settings || !staff?.rights.settings) return null;
+    const saved = await settings.save(wanted, staff.attendant().id, this.business.now());
+    staff.planLock();
     this.options.onSnapshotChanged(this);
     return saved;
   }
@@ -321,6 +326,7 @@ export class Counter implements Desk {
     this.watch.stop();
     this.keeper?.stop();
     this.engine?.stop();
+    this.staff?.stop();
     this.accounts?.stop();
     this.waiting.close();
     await this.line?.close();
@@ -354,9 +360,10 @@ export class Counter implements Desk {
     const settings = new SettingsBook(journal);
     await settings.load();
     this.settings = settings;
-    const staff = demoStaff(shiftOpenedAt, shiftId);
-    this.attendant = staff.attendant;
-    this.overview.people(mark, staff.attendant(), staff.shift());
+    const shift = { id: shiftId, openedAt: shiftOpenedAt };
+    this.overview.isCounter(mark);
+    const desk = await this.openStaff(journal, secrets, settings, shift);
+    const staff = { attendant: () => desk.attendant(), shift: () => shift };
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),
       askFirst: askFirstSince !== null,
@@ -366,6 +373,32 @@ export class Counter implements Desk {
     const deps = this.engineDeps(journal, secrets, accounts, mark);
     this.engine = new Engine({ ...deps, staff, gate });
     this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
+  }
+
+  private async openStaff(
+    store: Journal,
+    { pepper }: Secrets,
+    settings: SettingsBook,
+    shift: { readonly id: string; readonly openedAt: number },
+  ): Promise<StaffDesk> {
+    const { business, options } = this;
+    const people = new People({ store, pepper, clock: systemClock, business });
+    await people.load();
+    if (options.demoStaff) await addDemoStaff(people);
+    const desk: StaffDesk = new StaffDesk({
+      ...{ people, store, clock: systemClock },
+      now: () => business.now(),
+      lockAfterMs: () => settings.current.lockAfterMinutes * 60_000,
+      practicePin: (person) => (options.demoStaff ? demoPin(person) : null),
+      onChange: () => {
+        const { id, name, role } = desk.attendant();
+        this.overview.atTheDesk(desk.locked ? null : { id, name, role, rights: desk.rights }, shift);
+      },
+    });
+    this.staff = desk;
+    this.overview.atTheDesk(null, shift);
+    if (options.demoStaff) desk.startAs(DEMO_STARTS_WITH);
+    return desk;
   }
 
   private async openAccounts(journal: Journal): Promise<LineAccounts> {

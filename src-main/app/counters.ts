@@ -42,12 +42,12 @@ function stepHook({ killAt }: Development): EngineDeps['onStep'] {
 function saleTeller(): CounterOptions['onSaleChanged'] {
   const due = new Set<number>();
   return (counter, saleSeq) => {
-    if (due.has(saleSeq)) return;
+    if (counter.staff?.locked || due.has(saleSeq)) return;
     due.add(saleSeq);
     setTimeout(() => {
       due.delete(saleSeq);
       counter.engine?.saleBySeq(saleSeq).then(
-        (sale) => sale && tellWindows(counter, 'sale.changed', sale),
+        (sale) => sale && !counter.staff?.locked && tellWindows(counter, 'sale.changed', sale),
         () => {},
       );
     }, TELL_AFTER_MS);
@@ -64,7 +64,9 @@ function commonOptions({ here, development, log }: Setup) {
     log,
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
-    onWaitingChanged: (counter: Counter) => tellWindows(counter, 'waiting.changed', counter.waiting.list()),
+    onWaitingChanged: (counter: Counter) => {
+      if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
+    },
     onSnapshotChanged: (counter: Counter) => tellWindows(counter, 'counter.changed', counter.snapshot()),
   };
 }
@@ -76,6 +78,7 @@ function openTraining(setup: Setup): Counters {
     kind: 'training',
     folder,
     shopName: 'Adom Mobile, Kaneshie',
+    demoStaff: true,
     fixedBaseUrl: 'training',
     ownerSays: newestAccount,
     openSecrets: () => openFileVault(folder),
@@ -104,6 +107,7 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     kind: 'live',
     folder,
     shopName: 'Test counter',
+    demoStaff: true,
     ownerSays: newestAccount,
     openSecrets: () => openFileVault(folder),
   });

@@ -1,6 +1,7 @@
 /** The frame's facts, gathered from whoever learns them. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { type DeskAttendant, NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
@@ -13,13 +14,16 @@ function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state
   return all.has('key-rejected') ? 'key-rejected' : 'connected';
 }
 
+const NOBODY: DeskAttendant = { id: '', name: '', role: 'attendant', rights: NO_RIGHTS };
+
 export class Overview {
   private readonly kind: CounterSnapshot['kind'];
   private readonly shopName: string;
   private readonly onChange: () => void;
   private readonly healthOf = new Map<KeyType, HealthState>();
   private mark = '';
-  private attendant = { id: '', name: '', seesCost: false };
+  private attendant: DeskAttendant | null = null;
+  private opened = false;
   private shift = { id: '', openedAt: 0 };
   private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null, progress: null };
   private roleFacts: CounterSnapshot['role'] = null;
@@ -30,8 +34,13 @@ export class Overview {
     this.onChange = onChange;
   }
 
-  people(mark: string, attendant: Overview['attendant'], shift: Overview['shift']): void {
+  isCounter(mark: string): void {
     this.mark = mark;
+  }
+
+  /** Null while the counter is locked. */
+  atTheDesk(attendant: DeskAttendant | null, shift: Overview['shift']): void {
+    this.opened = true;
     this.attendant = attendant;
     this.shift = shift;
     this.onChange();
@@ -80,16 +89,21 @@ export class Overview {
   }
 
   snapshot(now: number, wallet: WalletState, settings: ShopSettings): CounterSnapshot {
+    const { attendant } = this;
+    const seesWallet = attendant !== null || !this.opened;
     return {
       kind: this.kind,
       shopName: this.shopName,
       mark: this.mark,
-      attendant: { id: this.attendant.id, name: this.attendant.name },
+      locked: this.opened && attendant === null,
+      attendant: attendant ?? NOBODY,
       shift: this.shift,
       service: { state: this.serviceState, rejectedKeys: this.rejectedKeys },
       journal: this.journal,
-      wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
-      role: this.roleFacts,
+      wallet: seesWallet
+        ? { ...wallet, balance: attendant?.rights.seesCost ? wallet.balance : null }
+        : { level: 'unknown', hoursLeft: null, balance: null },
+      role: seesWallet ? this.roleFacts : null,
       settings,
       now,
       products: ['data', 'airtime', 'voucher', 'bill', 'afa'],

@@ -12,6 +12,7 @@ import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { StaffDesk } from '../staff/staff-desk.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
@@ -22,6 +23,8 @@ export interface Desk {
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
+  /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
+  readonly staff: StaffDesk | null;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;

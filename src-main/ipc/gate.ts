@@ -16,6 +16,7 @@ import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
+import { staffHandlers } from './staff.ts';
 import { vouchersHandlers } from './vouchers.ts';
 import { waitingHandlers } from './waiting.ts';
 
@@ -30,7 +31,11 @@ const handlers: Handlers = {
   ...vouchersHandlers,
   ...afaHandlers,
   ...waitingHandlers,
+  ...staffHandlers,
 };
+
+/** What the lock screen needs; nothing else is answered while nobody is signed in. */
+const WHILE_LOCKED: ReadonlySet<CallName> = new Set(['counter.snapshot', 'staff.names', 'staff.signIn', 'staff.lock']);
 
 export interface GateOptions {
   /** The only origin that may ask. */
@@ -67,6 +72,8 @@ export function createGate(options: GateOptions) {
     if (!parsed.success) return refuse('bad-request', parsed.error.issues[0]?.path.join('.') ?? '');
     const desk = options.deskOf(event);
     if (!desk) return refuse('not-ready');
+    desk.staff?.lockIfIdle();
+    if (desk.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
     return answer(desk, name, parsed.data, options.log);
   };
 }

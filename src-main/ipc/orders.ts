@@ -1,11 +1,15 @@
 import { err, ok } from '#shared/result.ts';
-import type { Handlers } from './desk.ts';
+import type { Desk, Handlers } from './desk.ts';
 
 const noJournal = err({ code: 'journal-unavailable' as const });
 
+/** Whose sales alone are found, where the right to those of others is missing. */
+const onlyBy = (staff: Desk['staff']): string | null =>
+  staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
+
 export const ordersHandlers = {
-  'orders.page': async ({ engine }, { filter, before, limit }) =>
-    engine ? ok(await engine.history.page(filter, before, limit)) : noJournal,
-  'orders.find': async ({ engine }, { text, limit }) =>
-    engine ? ok(await engine.history.find(text, limit)) : noJournal,
+  'orders.page': async ({ engine, staff }, { filter, before, limit }) =>
+    engine ? ok(await engine.history.page(filter, before, limit, onlyBy(staff))) : noJournal,
+  'orders.find': async ({ engine, staff }, { text, limit }) =>
+    engine ? ok(await engine.history.find(text, limit, onlyBy(staff))) : noJournal,
 } satisfies Partial<Handlers>;

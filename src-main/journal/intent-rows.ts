@@ -9,7 +9,8 @@ export const SELECT_SALE = `
   FROM sales`;
 
 export const SELECT_INTENT = `
-  SELECT i.id, i.sale_seq AS saleSeq, i.item, i.account_id AS accountId, i.product, i.reference, i.recipient,
+  SELECT i.id, i.sale_seq AS saleSeq, i.item, i.account_id AS accountId,
+    (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId, i.product, i.reference, i.recipient,
     i.supplier, i.facts, i.content_key AS contentKey, i.price, i.quoted_cost AS quotedCost,
     i.body IS NOT NULL AS hasBody, i.state, i.delivery, i.money, i.attention, i.refusal,
     i.replay_refused AS replayRefused, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,

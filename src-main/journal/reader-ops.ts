@@ -12,6 +12,8 @@ import type {
   FoundRecord,
   IntentRecord,
   KeyOfAccount,
+  PersonRecord,
+  PinGuardRecord,
   SaleLineRecord,
   SaleWithIntents,
   SameSaleRecord,
@@ -20,6 +22,7 @@ import type {
 } from './records.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
+import { staffReader } from './staff-rows.ts';
 
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
@@ -105,8 +108,8 @@ export class ReaderOps {
   }
 
   /** A page of all sales, newest first, from the one before this slip on. */
-  salesPage(query: HistoryFilter, before: number | null, limit: number): SaleLineRecord[] {
-    return this.history(query, before, limit).flatMap((seq) => this.line(seq) ?? []);
+  salesPage(query: HistoryFilter, before: number | null, limit: number, by: string | null = null): SaleLineRecord[] {
+    return this.history({ ...query, by }, before, limit).flatMap((seq) => this.line(seq) ?? []);
   }
 
   findSales(text: string, limit: number): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] {
@@ -145,6 +148,15 @@ export class ReaderOps {
   settings(): Record<string, string> {
     const rows = this.db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM settings`).all();
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** Everybody who ever worked here. */
+  people(): PersonRecord[] {
+    return staffReader(this.db).people();
+  }
+
+  pinGuards(): PinGuardRecord[] {
+    return staffReader(this.db).guards();
   }
 
   budgets(): BudgetRecord[] {

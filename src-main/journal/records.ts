@@ -48,6 +48,8 @@ export interface IntentRecord {
   readonly saleSeq: number;
   readonly item: number;
   readonly accountId: number;
+  /** Who made the sale: whatever comes of it later is booked to them. */
+  readonly attendantId: string;
   readonly product: Product;
   readonly reference: string;
   readonly recipient: string;
@@ -187,6 +189,8 @@ export interface NewReveal {
   readonly at: number;
   readonly attendantId: string;
   readonly attendantName: string;
+  /** Also where they were seen before. */
+  readonly again: boolean;
 }
 
 export interface RevealRecord {
@@ -255,6 +259,26 @@ export interface KeyOfAccount {
   readonly keyType: KeyType;
   readonly accountId: number;
   readonly knownBy: KeyKnownBy;
+}
+
+export interface PersonRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'owner' | 'attendant';
+  /** JSON; `staff` knows what stands in it. */
+  readonly rights: string;
+  readonly pinSalt: Uint8Array;
+  readonly pinHash: Uint8Array;
+  readonly pinCost: number;
+  readonly pinVersion: number;
+  readonly retiredAt: number | null;
+}
+
+/** How often somebody's PIN was wrong since it was last right. */
+export interface PinGuardRecord {
+  readonly staffId: string;
+  readonly wrong: number;
+  readonly waitUntil: number | null;
 }
 
 export interface TimelineRecord {

@@ -23,6 +23,8 @@ import type {
   NewSale,
   NewVoucher,
   OrderRecord,
+  PersonRecord,
+  PinGuardRecord,
   RecordedSale,
   RevealRecord,
   SameSaleRule,
@@ -30,6 +32,7 @@ import type {
 } from './records.ts';
 import { revealReader } from './reveals.ts';
 import { sameSaleFinder } from './same-sale.ts';
+import { staffWriter } from './staff-rows.ts';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
 
@@ -251,10 +254,14 @@ export class WriterOps {
     this.orders.insertBalance.run({ ...balance, intentId, at });
   }
 
-  /** Who sees a sale's PINs stands here before they are seen. Answers which time this is, and who was the first. */
-  recordReveal(reveal: NewReveal): RevealRecord {
+  /**
+   * Who sees a sale's PINs stands here before they are seen. Answers which time this is, and who was the first; null for a second
+   * time that nobody may have.
+   */
+  recordReveal(reveal: NewReveal): RevealRecord | null {
     return this.transact(() => {
       const { record, event } = this.readReveal(reveal);
+      if (record.copy > 0 && !reveal.again) return null;
       this.events.append(event);
       return record;
     });
@@ -317,6 +324,22 @@ export class WriterOps {
       );
       for (const [key, value] of Object.entries(entries)) set.run(key, value);
       this.events.append({ kind: 'settings.changed', at, saleSeq: null, data: { by, ...entries } });
+    });
+  }
+
+  /** Somebody new, or changed; with what the log tells of it. */
+  savePerson(person: PersonRecord, event: NewEvent): void {
+    this.transact(() => {
+      staffWriter(this.db).person(person);
+      this.events.append(event);
+    });
+  }
+
+  /** A PIN was right or wrong, and that stands before anybody is told. */
+  savePinGuard(guard: PinGuardRecord, event: NewEvent): void {
+    this.transact(() => {
+      staffWriter(this.db).guard(guard);
+      this.events.append(event);
     });
   }
 

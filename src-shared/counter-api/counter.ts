@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { shopSettings } from './settings.ts';
+import { deskAttendant } from './staff.ts';
 import { pesewaValue, timeValue } from './values.ts';
 
 export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
@@ -27,7 +28,9 @@ export const counterSnapshot = z.object({
   shopName: z.string(),
   /** Four characters that tell a shop's counters apart; they stand in every reference. */
   mark: z.string(),
-  attendant: z.object({ id: z.string(), name: z.string() }),
+  /** Nobody is signed in: there is nothing to show but the lock screen. */
+  locked: z.boolean(),
+  attendant: deskAttendant,
   shift: z.object({ id: z.string(), openedAt: timeValue }),
   service: z.object({
     state: z.enum(SERVICE_STATES),

@@ -62,6 +62,16 @@ export const COUNTER_ERROR_CODES = [
   'offline',
   /** The attendant's role doesn't allow it. */
   'not-allowed',
+  /** Nobody is signed in. */
+  'locked',
+  /** This attendant may not sell for so much without the owner. */
+  'over-limit',
+  /** Somebody who works here has this name. */
+  'name-taken',
+  /** The only owner can't leave. */
+  'last-owner',
+  /** As many people as one counter has places for. */
+  'too-many-people',
   /** Something in Dwadi broke; the log has it. */
   'internal',
 ] as const;

@@ -127,6 +127,26 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'You may not do this at this counter.',
     advice: 'Ask the owner.',
   },
+  locked: {
+    happened: 'The counter is locked.',
+    advice: 'Sign in with your PIN. Nothing has been sold.',
+  },
+  'over-limit': {
+    happened: 'This sale is above what you may sell alone.',
+    advice: 'Ask the owner to allow it. Nothing has been sold.',
+  },
+  'name-taken': {
+    happened: 'Somebody who works here has this name already.',
+    advice: 'Choose a name that tells the two apart.',
+  },
+  'last-owner': {
+    happened: 'This is the only owner of the counter.',
+    advice: 'Add another owner first.',
+  },
+  'too-many-people': {
+    happened: 'This counter has no place for more people.',
+    advice: 'Take somebody out who does not work here any more.',
+  },
   internal: {
     happened: 'Something in Dwadi went wrong.',
     advice: 'Try again. If it stays, close Dwadi and open it again: nothing on the board is lost.',

@@ -13,6 +13,8 @@ import type {
   SlipView,
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
@@ -28,13 +30,14 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   kind: 'training',
   shopName: 'Adom Mobile, Kaneshie',
   mark: 'K3F7',
-  attendant: { id: 'ama', name: 'Ama' },
+  locked: false,
+  attendant: { id: 'ama', name: 'Ama', role: 'attendant', rights: ALL_RIGHTS },
   shift: { id: 's1', openedAt: NOW - 3 * 3_600_000 },
   service: { state: 'connected' },
   journal: { state: 'ready', problem: null },
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
-  settings: { cashGate: false, theme: 'system' },
+  settings: USUAL_SETTINGS,
   now: NOW,
   products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
   ...changes,
