@@ -8,6 +8,7 @@ import { call, onEvent } from '../bridge.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
+import { clearDesk } from '../stores/desk.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
@@ -33,8 +34,9 @@ export async function askForCounter(): Promise<void> {
 function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
-  const opened = before === null || before.journal.state !== snapshot.journal.state;
-  if (!opened || snapshot.journal.state === 'opening') return;
+  if (before !== null) clearDesk(before, snapshot);
+  const opened = before === null || before.journal.state !== snapshot.journal.state || before.locked;
+  if (!opened || snapshot.locked || snapshot.journal.state === 'opening') return;
   void askForBoard();
   void askForWaiting();
 }
@@ -42,7 +44,8 @@ function takeCounter(snapshot: CounterSnapshot): void {
 async function askForBoard(): Promise<void> {
   const answer = await call('sales.board', {});
   if (answer.ok) takeBoard(answer.value);
-  else if (answer.error.code !== 'journal-unavailable') setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
+  else if (answer.error.code !== 'journal-unavailable' && answer.error.code !== 'locked')
+    setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
 }
 
 /** A change is seen, heard, and said to a screen reader. */

@@ -1,7 +1,9 @@
-import { Search, Volume2, VolumeX } from 'lucide-react';
+import { Lock, Search, Volume2, VolumeX } from 'lucide-react';
 import { COUNTER, rejectedWords, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { STAFF } from '#shared/words/staff.ts';
 import { useCounter } from '../stores/counter.ts';
+import { openSwitch } from '../stores/desk.ts';
 import { openFind } from '../stores/find.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
@@ -31,10 +33,19 @@ export function Header() {
         <span>{words.detail}</span>
       </p>
       {role !== null && <p className={styles.role}>{roleWords(role)}</p>}
-      <p className={styles.attendant}>
-        <strong>{attendant.name}</strong>
-        <span>{shiftWords(shift.openedAt)}</span>
-      </p>
+      <button
+        type="button"
+        className={styles.attendant}
+        aria-keyshortcuts="F12 Control+L"
+        title={`${STAFF.switch} (F12)`}
+        onClick={() => openSwitch(true)}
+      >
+        <span className={styles.who}>
+          <strong>{attendant.name}</strong>
+          <span>{shiftWords(shift.openedAt)}</span>
+        </span>
+        <Lock aria-hidden="true" />
+      </button>
       <FindButton />
       <SoundSwitch />
     </header>

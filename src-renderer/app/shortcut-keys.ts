@@ -73,5 +73,9 @@ export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField:
 export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
 
+/** F12, and Ctrl+L where a laptop's F-keys are volume keys. */
+export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  key === 'F12' || ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'l');
+
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;

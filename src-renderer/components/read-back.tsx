@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
+import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { useCash } from '../stores/cash.ts';
 import { useCounter } from '../stores/counter.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
@@ -76,6 +77,9 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
       <div className={styles.news}>
         {beside}
         <ReadBackNews state={state} stop={stop} />
+        {state.problem === 'over-limit' && state.stage === 'ready' && (
+          <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} />
+        )}
       </div>
       <div className={styles.ways}>
         <Button onPress={() => void flow.back()} size="large" keyCap="Esc" keyName="Escape">

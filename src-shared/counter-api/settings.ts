@@ -12,7 +12,7 @@ export const shopSettings = z.object({
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-export const USUAL_SETTINGS: ShopSettings = { cashGate: false, theme: 'system', lockAfterMinutes: 0 };
+export const USUAL_SETTINGS: ShopSettings = { cashGate: false, theme: 'system', lockAfterMinutes: 10 };
 
 export const settingsCalls = {
   'settings.save': { request: shopSettings, answer: shopSettings },

@@ -21,6 +21,7 @@ import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
+import { NAMES, PEOPLE } from './fake-staff.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
@@ -317,6 +318,12 @@ export function fakeMain(answers: Answers = {}) {
     'waiting.add': ({ phone, volumeGb }: WaitingNumber) => good([{ phone, volumeGb, since: NOW, ready: false }]),
     'waiting.remove': () => good([]),
     'numbers.check': () => good({ registered: 'yes' }),
+    'staff.names': () => good(NAMES),
+    'staff.signIn': () => good({ kind: 'right' }),
+    'staff.lock': () => good({}),
+    'staff.active': () => good({}),
+    'staff.list': () => good(PEOPLE),
+    'staff.approve': () => good({ kind: 'right' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),
     'sales.supportText': () =>

@@ -21,6 +21,7 @@ import {
   snapshot,
 } from './fake-main.ts';
 import type { Scene } from './scene.ts';
+import { STAFF_SCENES } from './staff-scenes.ts';
 import { VOUCHER_SCENES } from './voucher-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -139,6 +140,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
+  ...STAFF_SCENES,
   ...BUNDLE_SCENES,
   ...VOUCHER_SCENES,
   ...AFA_SCENES,
