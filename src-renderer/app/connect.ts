@@ -35,8 +35,10 @@ function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
   if (before !== null) clearDesk(before, snapshot);
-  const opened = before === null || before.journal.state !== snapshot.journal.state || before.locked;
-  if (!opened || snapshot.locked || snapshot.journal.state === 'opening') return;
+  if (snapshot.locked || snapshot.journal.state === 'opening') return;
+  // Another person may see other things of the same sales.
+  const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;
+  if (known && !before.locked) return;
   void askForBoard();
   void askForWaiting();
 }
