@@ -23,6 +23,7 @@ import { NumberChecks } from '../orders/number-checks.ts';
 import { Offers } from '../orders/offers.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps, SaleGate } from '../orders/ports.ts';
+import { SmsDesk } from '../orders/sms-desk.ts';
 import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
@@ -44,6 +45,7 @@ import { draftFile } from './draft-file.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
+import type { SaveFile } from './save-file.ts';
 import { waitingStore } from './waiting-store.ts';
 
 const REFRESH_MS = 10 * 60_000;
@@ -71,6 +73,7 @@ export interface CounterOptions {
   readonly deadlineMs?: number;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
+  readonly saveFile: SaveFile;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
   readonly onSnapshotChanged: (counter: Counter) => void;
@@ -100,8 +103,10 @@ export class Counter implements Desk {
     businessNow: () => this.business.now(),
     client: () => this.line?.client ?? null,
   });
+  readonly sms = new SmsDesk(systemClock, () => this.line?.client ?? null);
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
   readonly waiting: WaitingRoom;
+  readonly saveFile: SaveFile;
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
@@ -120,6 +125,7 @@ export class Counter implements Desk {
     this.options = options;
     this.training = options.kind === 'training';
     this.shopName = options.shopName;
+    this.saveFile = options.saveFile;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
       clock: systemClock,
@@ -152,9 +158,7 @@ export class Counter implements Desk {
     this.catalogue.forget();
   }
 
-  knownBalance() {
-    return this.wallet.known;
-  }
+  readonly knownBalance = () => this.wallet.known;
 
   async askBalance() {
     if (this.line) await this.readBalance(this.line.client, 'money');
@@ -257,15 +261,15 @@ export class Counter implements Desk {
       onTimestamp: (time) => this.business.tell(time),
       onHealth: (health) => this.heard(health),
     });
-    await accounts.use(this.line.client);
-    if (before) await before.close();
-    else await this.takeUp(engine);
+    const keysKnown = accounts.use(this.line.client);
+    if (before) await Promise.all([keysKnown, before.close()]);
+    else await this.takeUp(engine, keysKnown);
     await this.refresh();
   }
 
-  private async takeUp(engine: Engine): Promise<void> {
+  private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
     try {
-      await engine.resume();
+      await engine.resume(keysKnown);
     } catch (error) {
       // Who quits at once takes the journal away in the middle of it; the next start begins again.
       if (!this.closing) this.journalFailed(problemOf(error), error);
@@ -440,7 +444,8 @@ export class Counter implements Desk {
       policy: options.policy,
       log: options.log,
       onSaleChanged: (saleSeq) => options.onSaleChanged(this, saleSeq),
-      onBalance: (balance, spent) => {
+      onBalance: (balance, spent, unit) => {
+        if (unit === 'sms-credit') return this.sms.tell(balance);
         this.wallet.tell(balance);
         this.wallet.spend(spent);
         options.onSnapshotChanged(this);

@@ -2,6 +2,7 @@
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { type DeskAttendant, NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
@@ -106,7 +107,7 @@ export class Overview {
       role: seesWallet ? this.roleFacts : null,
       settings,
       now,
-      products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
+      products: [...PRODUCTS],
     };
   }
 }

@@ -11,6 +11,7 @@ import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 
@@ -25,14 +26,17 @@ export interface Desk {
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
   readonly staff: StaffDesk | null;
+  readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;
-  knownBalance(): Pesewa | null;
+  readonly knownBalance: () => Pesewa | null;
   /** Null when the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
   /** Asks the service; what was known before where it doesn't answer. */
   askBalance(): Promise<Pesewa | null>;
+  /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */
+  readonly saveFile: (name: string, text: string) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 }
 
 export type Handler<N extends CallName> = (

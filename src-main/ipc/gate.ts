@@ -9,6 +9,7 @@ import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
 import { afaHandlers } from './afa.ts';
 import { billsHandlers } from './bills.ts';
+import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
@@ -16,22 +17,25 @@ import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
+import { smsHandlers } from './sms.ts';
 import { staffHandlers } from './staff.ts';
 import { vouchersHandlers } from './vouchers.ts';
 import { waitingHandlers } from './waiting.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
-  ...billsHandlers,
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
   ...salesHandlers,
-  ...settingsHandlers,
-  ...vouchersHandlers,
   ...afaHandlers,
+  ...billsHandlers,
+  ...bulkHandlers,
+  ...smsHandlers,
+  ...vouchersHandlers,
   ...waitingHandlers,
   ...staffHandlers,
+  ...settingsHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

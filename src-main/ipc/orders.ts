@@ -10,6 +10,11 @@ const onlyBy = (staff: Desk['staff']): string | null =>
 export const ordersHandlers = {
   'orders.page': async ({ engine, staff }, { filter, before, limit }) =>
     engine ? ok(await engine.history.page(filter, before, limit, onlyBy(staff))) : noJournal,
+  'orders.ofSale': async ({ engine }, { saleId, state, from, limit }) => {
+    if (!engine) return noJournal;
+    const page = await engine.bulk.orders(saleId, state, from, limit);
+    return page ? ok(page) : err({ code: 'not-found' as const });
+  },
   'orders.find': async ({ engine, staff }, { text, limit }) =>
     engine ? ok(await engine.history.find(text, limit, onlyBy(staff))) : noJournal,
 } satisfies Partial<Handlers>;

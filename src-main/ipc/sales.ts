@@ -45,10 +45,10 @@ export const salesHandlers = {
     if (!desk.engine) return noJournal;
     const refused = await billRefusal(desk, desk.engine, saleId, sale);
     if (refused !== null) return refused;
-    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance());
+    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
     if (!quote.ok || !quote.value.walletTooLow) return quote;
     // The owner may have topped up since: nobody is kept from selling by what is only remembered.
-    return desk.engine.quote(saleId, sale, await desk.askBalance());
+    return desk.engine.quote(saleId, sale, await desk.askBalance(), desk.sms.creditsLeft);
   },
   'sales.submit': async ({ engine, bills, afaDrafts, staff }, submission) => {
     if (!engine) return noJournal;
@@ -71,9 +71,9 @@ export const salesHandlers = {
     const sale = await engine.sale(saleId);
     return sale ? ok(saleSlip(sale, { shopName, training })) : notFound;
   },
-  'sales.timeline': async ({ engine }, { saleId }) => {
+  'sales.timeline': async ({ engine }, { saleId, intentId = null }) => {
     if (!engine) return noJournal;
-    const rows = await engine.timeline(saleId);
+    const rows = await engine.timeline(saleId, intentId);
     return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(data) }))) : notFound;
   },
   'sales.supportText': async ({ engine }, { intentId }) => {

@@ -1,6 +1,6 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
-import type { Product } from '#shared/order-state.ts';
+import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
@@ -12,14 +12,17 @@ import type {
   FoundRecord,
   IntentRecord,
   KeyOfAccount,
+  OrderPage,
   PersonRecord,
   PinGuardRecord,
+  SaleGlance,
   SaleLineRecord,
   SaleWithIntents,
   SameSaleRecord,
   TimelineRecord,
   VoucherRecord,
 } from './records.ts';
+import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
 import { staffReader } from './staff-rows.ts';
@@ -30,6 +33,7 @@ const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch
 export class ReaderOps {
   private readonly db: ReadableDb;
   private readonly sales;
+  private readonly glances;
   private readonly findSame;
   private readonly line;
   private readonly history;
@@ -38,6 +42,7 @@ export class ReaderOps {
   constructor(db: ReadableDb) {
     this.db = db;
     this.sales = saleReader(db);
+    this.glances = saleGlancer(db);
     this.findSame = sameSaleFinder(db);
     this.line = saleLineReader(db);
     this.history = historyReader(db);
@@ -57,12 +62,21 @@ export class ReaderOps {
     return row ? toIntent(row) : null;
   }
 
+  /** With all of its orders, however many. */
   sale(id: string): SaleWithIntents | null {
     return this.sales.byId(id);
   }
 
-  saleBySeq(seq: number): SaleWithIntents | null {
-    return this.sales.bySeq(seq);
+  glance(id: string): SaleGlance | null {
+    return this.glances.byId(id);
+  }
+
+  glanceBySeq(seq: number): SaleGlance | null {
+    return this.glances.bySeq(seq);
+  }
+
+  ordersPage(saleId: string, states: readonly DisplayState[] | null, from: number, limit: number): OrderPage | null {
+    return this.glances.page(saleId, states, from, limit);
   }
 
   /** The sealed bytes of a request, to be sent again as they were (M4). */
@@ -82,20 +96,21 @@ export class ReaderOps {
       .all(intentId);
   }
 
-  sameSale(contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null {
-    return this.findSame(contentKey, saleId, recentSince);
+  /** One answer for each key, in their order. */
+  sameSales(contentKeys: readonly string[], saleId: string, recentSince: number): (SameSaleRecord | null)[] {
+    return contentKeys.map((key) => this.findSame(key, saleId, recentSince));
   }
 
   /** The newest sales, for the board's "just now". */
-  newestSales(limit: number): SaleWithIntents[] {
+  newestSales(limit: number): SaleGlance[] {
     return this.db
       .prepare<[number], { seq: number }>(`SELECT seq FROM sales ORDER BY seq DESC LIMIT ?`)
       .all(limit)
-      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+      .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
   /** The last sale to each number that ends in these digits, newest first. */
-  recentByTail(digits: string, limit: number, product: Product | null = null): SaleWithIntents[] {
+  recentByTail(digits: string, limit: number, product: Product | null = null): SaleGlance[] {
     const reversed = [...digits].reverse().join('');
     return this.db
       .prepare<[string, string, Product | null, number], { seq: number }>(
@@ -104,7 +119,7 @@ export class ReaderOps {
          GROUP BY recipient_reversed ORDER BY seq DESC LIMIT ?`,
       )
       .all(reversed, `${reversed}:`, product, limit)
-      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+      .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
   /** A page of all sales, newest first, from the one before this slip on. */
@@ -132,12 +147,15 @@ export class ReaderOps {
     return accountReader(this.db).newestPlaced(accountId, product, limit);
   }
 
-  timeline(saleSeq: number, limit: number): TimelineRecord[] {
+  /** What happened to the sale, or to one of its orders. */
+  timeline(saleSeq: number, intentId: number | null, limit: number): TimelineRecord[] {
     return this.db
-      .prepare<[number, number], TimelineRecord>(
-        `SELECT at, kind, data FROM events WHERE sale_seq = ? ORDER BY seq LIMIT ?`,
+      .prepare<[{ saleSeq: number; intentId: number | null; limit: number }], TimelineRecord>(
+        `SELECT at, kind, data FROM events WHERE sale_seq = @saleSeq
+           AND (@intentId IS NULL OR coalesce(json_extract(data, '$.intentId'), @intentId) = @intentId)
+         ORDER BY seq LIMIT @limit`,
       )
-      .all(saleSeq, limit);
+      .all({ saleSeq, intentId, limit });
   }
 
   meta(): Record<string, string> {

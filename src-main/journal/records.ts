@@ -91,6 +91,26 @@ export interface SaleLineRecord {
   readonly standings: readonly OrderStanding[];
 }
 
+export type StandingCount = OrderStanding & { readonly count: number };
+
+/** What a screen is told of a sale: where its orders stand, and at most a few dozen of them. */
+export interface SaleGlance {
+  readonly sale: SaleRecord;
+  /** All of them in their order; of a sale with more, the first of those that most need a person. */
+  readonly shown: readonly IntentRecord[];
+  readonly standings: readonly StandingCount[];
+  /** Grows with every change of any order of the sale. */
+  readonly revision: number;
+}
+
+export interface OrderPage {
+  readonly sale: SaleRecord;
+  readonly total: number;
+  readonly orders: readonly IntentRecord[];
+  /** One order of each kind there is, and how many are like it. */
+  readonly kinds: readonly { readonly count: number; readonly sample: IntentRecord }[];
+}
+
 export interface FoundRecord {
   readonly saleSeq: number;
   readonly intentId: number;

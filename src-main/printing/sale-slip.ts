@@ -3,14 +3,15 @@ import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
+import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { billerName } from '#shared/words/bills.ts';
 import {
   KEEP_THIS_SLIP,
   PINS_NOT_SHOWN,
   SLIP_LABELS,
-  slipStatus,
   soldWord,
+  statusWord,
   TRAINING_MARK,
 } from '#shared/words/slip.ts';
 import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
@@ -79,20 +80,39 @@ const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).r
 
 const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy > 0 ? [copyMark(pins)] : []);
 
+/** More rows than a slip can bear are told by how many there are in each state. */
+const MOST_ROWS_PRINTED = 20;
+
+function listRows({ orderCount, tally }: SaleView): Row[] {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0);
+  return [
+    row(SLIP_LABELS.quantity, String(orderCount), true),
+    ...states.map((state) => row(statusWord(state), String(tally[state] ?? 0))),
+  ];
+}
+
+const worstState = ({ tally, orders }: SaleView): DisplayState | null => {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0).sort(worseFirst);
+  const [first] = orders;
+  return states[0] ?? (first ? displayState(first) : null);
+};
+
 export function saleSlip(sale: SaleView, shop: Shop, pins: Pins | null = null): SlipView {
-  const [first] = sale.orders;
   const withoutPins = sale.product === 'voucher' && pins === null;
+  const orders = sale.orders.flatMap((order) => orderRows(sale.product, order, pins));
+  // A list is no further than the row that is furthest behind.
+  const state = worstState(sale);
   return {
     heading: [shop.shopName, soldWord(sale.product), ...copyLines(pins)],
     rows: [
-      ...sale.orders.flatMap((order) => orderRows(sale.product, order, pins)),
+      ...(sale.orderCount > MOST_ROWS_PRINTED ? listRows(sale) : orders),
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
       ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, moment(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
-    status: first ? slipStatus(first) : '',
+    status: state === null ? '' : statusWord(state),
     footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
     training: shop.training,
   };

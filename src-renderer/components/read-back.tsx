@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
 import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { useCash } from '../stores/cash.ts';
@@ -72,7 +72,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
           {page}
         </div>
       )}
-      <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
+      <Facts view={view} price={price} />
       {counting && price !== null && <CashGate cash={cash} price={price} asked={asked} ref={cashField} />}
       <div className={styles.news}>
         {beside}
@@ -91,7 +91,9 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   );
 }
 
-function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonly pays: string }) {
+function Facts({ view, price }: { readonly view: ReadBackView; readonly price: Pesewa | null }) {
+  const { facts, takes } = view;
+  const free = takes !== undefined && price === 0;
   return (
     <dl id={FACTS_ID} className={styles.facts}>
       {facts.map(({ label, value, network }) => (
@@ -104,8 +106,8 @@ function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonl
         </div>
       ))}
       <div className={styles.pays}>
-        <dt>{READ_BACK.pays}</dt>
-        <dd>{pays}</dd>
+        <dt>{free ? READ_BACK.takes : READ_BACK.pays}</dt>
+        <dd>{free ? takes : price === null ? '—' : formatMoney(price)}</dd>
       </div>
     </dl>
   );

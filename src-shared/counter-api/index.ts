@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Result } from '../result.ts';
 import { afaCalls } from './afa.ts';
 import { billsCalls } from './bills.ts';
+import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
@@ -13,6 +14,7 @@ import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
+import { smsCalls } from './sms.ts';
 import { staffCalls } from './staff.ts';
 import { vouchersCalls } from './vouchers.ts';
 import { waitingCalls, waitingEvents } from './waiting.ts';
@@ -25,8 +27,9 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 }
 
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
+const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
-export const calls = join(usualCalls, join(productCalls, join(settingsCalls, staffCalls)));
+export const calls = join(usualCalls, join(join(productCalls, listCalls), join(settingsCalls, staffCalls)));
 export const events = join(join(counterEvents, salesEvents), waitingEvents);
 
 export type CallName = keyof typeof calls;

@@ -119,6 +119,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The customer is not 18 yet, so this registration is not possible.',
     advice: 'Nothing has been sold. Check the birth date on the card.',
   },
+  'not-saved': {
+    happened: 'The file could not be written there.',
+    advice: 'Choose another folder, or make room on the disk.',
+  },
   offline: {
     happened: 'There is no connection to the service.',
     advice: 'Nothing has been sold, and the sale is kept here. Check again when the line is back.',

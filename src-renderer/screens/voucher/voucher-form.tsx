@@ -7,6 +7,7 @@ import { draftKey, SHOW_PIN_KEY } from '../../components/draft-keys.ts';
 import { LineField } from '../../components/line-field.tsx';
 import { NumberPad } from '../../components/number-pad.tsx';
 import { OffersState } from '../../components/offers-state.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { openSale } from '../../stores/board.ts';
 import { revealVouchers } from '../../stores/reveal.ts';
@@ -79,7 +80,7 @@ function useVoucherKeys(tile: Field, quantity: Field): void {
       if (chosen === null) return;
       event.preventDefault();
       takeVoucher(chosen);
-      requestAnimationFrame(() => tile.current?.focus());
+      onceDrawn(() => tile.current?.focus());
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -15,17 +15,18 @@ import type {
 } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
-import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
+import { soldList } from './fake-bulk.ts';
+import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
+import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
 import { NAMES, PEOPLE } from './fake-staff.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
-/** Sat 21 Nov 2026, 10:42 in Accra. */
-export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
+export { done, NOW, refunded, sale, saleOf } from './fake-sales.ts';
 
 export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapshot => ({
   kind: 'training',
@@ -40,70 +41,9 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   role: { name: 'Agent', daysLeft: 12 },
   settings: USUAL_SETTINGS,
   now: NOW,
-  products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
+  products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'],
   ...changes,
 });
-
-let lastId = 0;
-const uuid = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-
-interface SaleWish extends Partial<OrderView> {
-  readonly product?: Product;
-  readonly phone?: string;
-  readonly cedis?: number;
-  readonly ago?: number;
-}
-
-export function sale({
-  product = 'airtime',
-  phone = '0244123456',
-  cedis = 10,
-  ago = 12,
-  ...order
-}: SaleWish = {}): SaleView {
-  lastId += 1;
-  const amount = pesewas(cedis * 100);
-  const soldAt = NOW - ago * 1000;
-  return {
-    id: uuid(lastId),
-    slipNumber: 1040 + lastId,
-    product,
-    price: amount,
-    soldAt,
-    attendantName: 'Ama',
-    cashReceived: null,
-    orders: [
-      {
-        intentId: lastId,
-        reference: `DW-K3F7-${String(lastId).padStart(20, '0')}`,
-        recipient: phone,
-        supplier: 'MTN',
-        amount: product === 'airtime' || product === 'bill' ? amount : null,
-        volumeGb: null,
-        quantity: null,
-        price: amount,
-        cost: null,
-        quotedCost: null,
-        state: 'accepted',
-        delivery: 'pending',
-        money: 'taken',
-        attention: null,
-        refusal: null,
-        reason: null,
-        serviceReference: 'A-77120',
-        waitingUntil: null,
-        slow: false,
-        updatedAt: soldAt + 4000,
-        actions: [],
-        sendChargesOnce: order.actions?.includes('send') ?? false,
-        ...order,
-      },
-    ],
-  };
-}
-
-export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
-export const refunded = { state: 'settled', delivery: 'failed', money: 'returned', actions: ['again'] } as SaleWish;
 
 export const quote = (amount: Pesewa, changes: Partial<SaleQuote> = {}): SaleQuote => ({
   price: amount,
@@ -252,8 +192,10 @@ function priceOf(wanted: SaleRequest): Pesewa {
       return pesewas(1500);
     case 'voucher':
       return priceOfVouchers(wanted.typeId, wanted.quantity);
-    default:
-      throw new TypeError(`the preview does not sell ${wanted.product}`);
+    case 'sms':
+      return pesewas(0);
+    case 'bulk':
+      return pesewas(wanted.rows.reduce((sum, row) => sum + priceOf({ product: 'data', ...row }), 0));
   }
 }
 
@@ -264,6 +206,8 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network };
     case 'data':
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
+    case 'sms':
+      return { phone: `${wanted.recipients.length} numbers`, quantity: wanted.recipients.length };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
     case 'afa':
@@ -289,6 +233,11 @@ export function fakeMain(answers: Answers = {}) {
       const known = sales.get(submission.saleId);
       if (known !== undefined) return good(known);
       const { product } = submission.sale;
+      if (submission.sale.product === 'bulk') {
+        const list = soldList(submission.sale.rows, (row) => priceOf({ product: 'data', ...row }));
+        sales.set(submission.saleId, { ...list, id: submission.saleId });
+        return good(sales.get(submission.saleId));
+      }
       const cedis = priceOf(submission.sale) / 100;
       const sold = {
         ...sale({ product, cedis, ago: 0, state: 'recorded', money: 'none', ...soldAs(submission.sale) }),
@@ -317,6 +266,16 @@ export function fakeMain(answers: Answers = {}) {
     'waiting.list': () => good([]),
     'waiting.add': ({ phone, volumeGb }: WaitingNumber) => good([{ phone, volumeGb, since: NOW, ready: false }]),
     'waiting.remove': () => good([]),
+    'bulk.sameRows': ({ rows }: { rows: unknown[] }) => good(rows.map(() => null)),
+    'bulk.affords': () => good({ enough: 'yes' }),
+    'bulk.rowsAgain': () => good([]),
+    'bulk.act': () => bad('too-late'),
+    'bulk.saveCsv': () => good({ savedAs: '/home/ama/Documents/Dwadi bulk slip 1041.csv' }),
+    'sms.senders': () => good(SENDERS),
+    'sms.credits': () => good(CREDITS),
+    'sms.campaigns': campaignPage,
+    'sms.delivery': deliveryPage,
+    'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
     'staff.names': () => good(NAMES),
     'staff.signIn': () => good({ kind: 'right' }),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
+import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
 import {
   BUNDLES,
@@ -21,6 +22,7 @@ import {
   snapshot,
 } from './fake-main.ts';
 import type { Scene } from './scene.ts';
+import { SMS_SCENES } from './sms-scenes.ts';
 import { STAFF_SCENES } from './staff-scenes.ts';
 import { VOUCHER_SCENES } from './voucher-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
@@ -146,6 +148,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AFA_SCENES,
   ...BILL_SCENES,
   ...WAITING_SCENES,
+  ...BULK_SCENES,
+  ...SMS_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},

@@ -5,6 +5,7 @@ import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { pesewas } from '#shared/money.ts';
+import { ok } from '#shared/result.ts';
 import { makeFolder, openTestCounter, QUICK_POLICY, removeFolder } from '../../support/counter.ts';
 import { airtimeSale } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
@@ -31,6 +32,7 @@ function makeCounter(): Counter {
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     log: silentLog,
     onStep: () => {},
+    saveFile: async () => ok({ savedAs: null }),
     onSaleChanged: () => {},
     onSnapshotChanged: () => {},
     onWaitingChanged: () => {},
