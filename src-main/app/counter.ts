@@ -35,6 +35,8 @@ import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { Health } from '../reseller-client/health.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
+import type { CreditBook } from '../shifts/credit-book.ts';
+import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../staff/demo-staff.ts';
 import { People } from '../staff/people.ts';
 import { StaffDesk } from '../staff/staff-desk.ts';
@@ -42,6 +44,7 @@ import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { identityOf } from './counter-identity.ts';
 import { draftFile } from './draft-file.ts';
+import { openDrawer } from './drawer.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
@@ -90,6 +93,8 @@ export class Counter implements Desk {
   engine: Engine | null = null;
   afaDrafts: AfaDrafts | null = null;
   staff: StaffDesk | null = null;
+  shifts: ShiftDesk | null = null;
+  credits: CreditBook | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -141,7 +146,14 @@ export class Counter implements Desk {
   }
 
   snapshot(): CounterSnapshot {
-    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.settings?.current ?? USUAL_SETTINGS);
+    const { settings, shifts } = this;
+    const now = this.business.now();
+    return this.overview.snapshot(
+      now,
+      this.wallet.state(),
+      settings?.current ?? USUAL_SETTINGS,
+      shifts?.fact() ?? null,
+    );
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
@@ -364,10 +376,18 @@ export class Counter implements Desk {
     const settings = new SettingsBook(journal);
     await settings.load();
     this.settings = settings;
-    const shift = { id: shiftId, openedAt: shiftOpenedAt };
     this.overview.isCounter(mark);
-    const desk = await this.openStaff(journal, secrets, settings, shift);
-    const staff = { attendant: () => desk.attendant(), shift: () => shift };
+    const desk = await this.openStaff(journal, secrets, settings);
+    const { shifts, credits } = await openDrawer({
+      ...{ journal, mark, firstShift: shiftId, firstOpenedAt: shiftOpenedAt },
+      opensFirst: this.options.demoStaff,
+      now: () => this.business.now(),
+      person: () => desk.attendant(),
+      onChange: () => this.options.onSnapshotChanged(this),
+    });
+    this.shifts = shifts;
+    this.credits = credits;
+    const staff = { attendant: () => desk.attendant(), shift: () => shifts.shift() };
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),
       askFirst: askFirstSince !== null,
@@ -379,12 +399,7 @@ export class Counter implements Desk {
     this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
   }
 
-  private async openStaff(
-    store: Journal,
-    { pepper }: Secrets,
-    settings: SettingsBook,
-    shift: { readonly id: string; readonly openedAt: number },
-  ): Promise<StaffDesk> {
+  private async openStaff(store: Journal, { pepper }: Secrets, settings: SettingsBook): Promise<StaffDesk> {
     const { business, options } = this;
     const people = new People({ store, pepper, clock: systemClock, business });
     await people.load();
@@ -396,11 +411,11 @@ export class Counter implements Desk {
       practicePin: (person) => (options.demoStaff ? demoPin(person) : null),
       onChange: () => {
         const { id, name, role } = desk.attendant();
-        this.overview.atTheDesk(desk.locked ? null : { id, name, role, rights: desk.rights }, shift);
+        this.overview.atTheDesk(desk.locked ? null : { id, name, role, rights: desk.rights });
       },
     });
     this.staff = desk;
-    this.overview.atTheDesk(null, shift);
+    this.overview.atTheDesk(null);
     if (options.demoStaff) desk.startAs(DEMO_STARTS_WITH);
     return desk;
   }

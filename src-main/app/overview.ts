@@ -15,6 +15,7 @@ function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state
   return all.has('key-rejected') ? 'key-rejected' : 'connected';
 }
 
+const NO_SHIFT: CounterSnapshot['shift'] = { id: '', openedAt: 0, state: 'waiting', forgotten: false };
 const NOBODY: DeskAttendant = { id: '', name: '', role: 'attendant', rights: NO_RIGHTS };
 
 export class Overview {
@@ -25,7 +26,6 @@ export class Overview {
   private mark = '';
   private attendant: DeskAttendant | null = null;
   private opened = false;
-  private shift = { id: '', openedAt: 0 };
   private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null, progress: null };
   private roleFacts: CounterSnapshot['role'] = null;
 
@@ -40,10 +40,9 @@ export class Overview {
   }
 
   /** Null while the counter is locked. */
-  atTheDesk(attendant: DeskAttendant | null, shift: Overview['shift']): void {
+  atTheDesk(attendant: DeskAttendant | null): void {
     this.opened = true;
     this.attendant = attendant;
-    this.shift = shift;
     this.onChange();
   }
 
@@ -89,7 +88,12 @@ export class Overview {
     return worst(this.healthOf.values());
   }
 
-  snapshot(now: number, wallet: WalletState, settings: ShopSettings): CounterSnapshot {
+  snapshot(
+    now: number,
+    wallet: WalletState,
+    settings: ShopSettings,
+    shift: CounterSnapshot['shift'] | null,
+  ): CounterSnapshot {
     const { attendant } = this;
     const seesWallet = attendant !== null || !this.opened;
     return {
@@ -98,7 +102,7 @@ export class Overview {
       mark: this.mark,
       locked: this.opened && attendant === null,
       attendant: attendant ?? NOBODY,
-      shift: this.shift,
+      shift: shift ?? NO_SHIFT,
       service: { state: this.serviceState, rejectedKeys: this.rejectedKeys },
       journal: this.journal,
       wallet: seesWallet

@@ -13,6 +13,8 @@ import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { CreditBook } from '../shifts/credit-book.ts';
+import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 
 export interface Desk {
@@ -26,6 +28,8 @@ export interface Desk {
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
   readonly staff: StaffDesk | null;
+  readonly shifts: ShiftDesk | null;
+  readonly credits: CreditBook | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly shopName: string;
   readonly training: boolean;

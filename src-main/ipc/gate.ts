@@ -17,6 +17,7 @@ import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
+import { shiftsHandlers } from './shifts.ts';
 import { smsHandlers } from './sms.ts';
 import { staffHandlers } from './staff.ts';
 import { vouchersHandlers } from './vouchers.ts';
@@ -36,6 +37,7 @@ const handlers: Handlers = {
   ...waitingHandlers,
   ...staffHandlers,
   ...settingsHandlers,
+  ...shiftsHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

@@ -5,7 +5,7 @@ import type { IntentFacts, IntentRecord, OrderRecord, SaleRecord, SaleWithIntent
 export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
     business_day AS businessDay, sold_at AS soldAt,
-    (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq) AS cashReceived
+    (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived
   FROM sales`;
 
 export const SELECT_INTENT = `
@@ -50,6 +50,7 @@ export function saleReader(db: ReadableDb) {
   const withIntents = (sale: SaleRecord | undefined): SaleWithIntents | null =>
     sale === undefined ? null : { sale, intents: intentsOf.all(sale.seq).map(toIntent) };
   return {
+    shiftOf: (seq: number) => ({ shiftId: bySeq.get(seq)?.shiftId ?? '' }),
     byId: (id: string) => withIntents(byId.get(id)),
     bySeq: (seq: number) => withIntents(bySeq.get(seq)),
   };

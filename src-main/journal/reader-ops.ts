@@ -1,5 +1,6 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
+import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
 import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
@@ -25,7 +26,11 @@ import type {
 import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
+import type { ShiftRecord, ShiftRows } from './shift-records.ts';
+import { shiftRows } from './shift-rest.ts';
+import { shiftReader } from './shift-rows.ts';
 import { staffReader } from './staff-rows.ts';
+import { tenderReader } from './tenders.ts';
 
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
@@ -175,6 +180,37 @@ export class ReaderOps {
 
   pinGuards(): PinGuardRecord[] {
     return staffReader(this.db).guards();
+  }
+
+  /** The shift that goes on, and the one that is still to be counted. */
+  shifts(): { readonly current: ShiftRecord | null; readonly counting: ShiftRecord | null } {
+    const read = shiftReader(this.db);
+    return { current: read.current(), counting: read.counting() };
+  }
+
+  /** Read at one moment: a sum and its parts fit together. */
+  shiftRows(shiftId: string): ShiftRows | null {
+    return this.db.transaction(() => shiftRows(this.db, shiftId))();
+  }
+
+  lastAct(shiftId: string): number | null {
+    return shiftReader(this.db).lastAct(shiftId);
+  }
+
+  closedShifts(before: number | null, limit: number): ShiftRecord[] {
+    return shiftReader(this.db).closed(before, limit);
+  }
+
+  closedShift(number: number): ShiftRecord | null {
+    return shiftReader(this.db).byNumber(number);
+  }
+
+  mobileMoneyUse(transaction: string): MobileMoneyUse | null {
+    return tenderReader(this.db).mobileMoneyUse(transaction);
+  }
+
+  credits(limit: number): CreditRecord[] {
+    return tenderReader(this.db).credits(limit);
   }
 
   budgets(): BudgetRecord[] {

@@ -32,7 +32,22 @@ import type {
 } from './records.ts';
 import { revealReader } from './reveals.ts';
 import { sameSaleFinder } from './same-sale.ts';
+import type {
+  CloseShift,
+  CountRecord,
+  EndShift,
+  NewCount,
+  NewCreditPayment,
+  NewMove,
+  OpenShift,
+} from './shift-records.ts';
+import { expectedCash } from './shift-rest.ts';
+import { shiftFinder } from './shift-rows.ts';
+import { shiftWriter } from './shift-writer.ts';
 import { staffWriter } from './staff-rows.ts';
+import { tenderReader, tenderWriter } from './tenders.ts';
+
+const isPlaced = (state: IntentRecord['state']): boolean => state !== 'rejected' && state !== 'withdrawn';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
 
@@ -80,6 +95,9 @@ function orderStatements(db: WritableDb) {
     insertBalance: db.prepare(`
       INSERT INTO balances (account_id, unit, balance, intent_id, at)
       VALUES (@accountId, @unit, @balance, @intentId, @at)`),
+    markBalance: db.prepare(`
+      INSERT INTO balance_marks (balance_seq, last_posting)
+      VALUES (?, (SELECT coalesce(max(id), 0) FROM postings))`),
   };
 }
 
@@ -87,6 +105,9 @@ export class WriterOps {
   private readonly db: WritableDb;
   private readonly events: EventLog;
   private readonly post;
+  private readonly tenders;
+  private readonly shifts;
+  private readonly shiftFor;
   private readonly sales;
   private readonly findSame;
   private readonly readReveal;
@@ -99,6 +120,9 @@ export class WriterOps {
     this.hasRoom = hasRoom;
     this.events = new EventLog(db);
     this.post = postingWriter(db);
+    this.tenders = tenderWriter(db, this.post);
+    this.shifts = shiftWriter(db);
+    this.shiftFor = shiftFinder(db);
     this.sales = saleReader(db);
     this.findSame = sameSaleFinder(db);
     this.readReveal = revealReader(db);
@@ -125,9 +149,13 @@ export class WriterOps {
         const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
         if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
       }
-      const { cashReceived, ...row } = sale;
+      const refused = this.payable(sale);
+      if (refused !== null) return refused;
+      const { tenders, usedBeforeConfirmed: _, ...made } = sale;
+      const row = { ...made, shiftId: this.shiftFor(sale.shiftId) };
       const saleSeq = Number(this.intents.insertSale.run(row).lastInsertRowid);
-      if (cashReceived !== undefined) this.tender(saleSeq, sale.price, cashReceived);
+      const supplier = intents[0]?.supplier ?? '';
+      this.tenders.take(tenders, sale.price, { ...row, saleSeq, supplier, at: sale.soldAt });
       for (const [item, intent] of intents.entries()) this.insertIntent(saleSeq, item, sale, intent);
       this.events.append({
         kind: 'sale.recorded',
@@ -147,10 +175,14 @@ export class WriterOps {
     });
   }
 
-  private tender(saleSeq: number, price: number, received: number): void {
-    this.db
-      .prepare(`INSERT INTO tenders (sale_seq, nth, kind, amount, received) VALUES (?, 0, 'cash', ?, ?)`)
-      .run(saleSeq, price, received);
+  /** The drawer must be open; and the same mobile money shown twice is said before it is taken. */
+  private payable({ tenders = [], usedBeforeConfirmed }: NewSale): RecordedSale | null {
+    if (this.shifts.read.current()?.state === 'waiting') return { kind: 'no-shift' };
+    for (const { kind, detail } of usedBeforeConfirmed ? [] : tenders) {
+      const use = kind === 'mobile-money' && detail !== null ? tenderReader(this.db).mobileMoneyUse(detail) : null;
+      if (use !== null) return { kind: 'used-before', use };
+    }
+    return null;
   }
 
   /** A sale that starts must be able to end: its attempt and its answer need room too. */
@@ -202,7 +234,14 @@ export class WriterOps {
 
   /** What one happening changes, if nothing else moved the intent meanwhile. */
   commit(changes: readonly IntentChange[]): Committed[] {
-    return this.transact(() => changes.map((change) => this.commitOne(change)));
+    return this.transact(() => {
+      const committed = changes.map((change) => this.commitOne(change));
+      // After the postings of all of them: a balance knows of the whole request (M26).
+      for (const [nth, { balance, intentId, at }] of changes.entries()) {
+        if (balance && committed[nth]?.kind === 'committed') this.saveBalance(balance, intentId, at);
+      }
+      return committed;
+    });
   }
 
   private commitOne(change: IntentChange): Committed {
@@ -224,7 +263,16 @@ export class WriterOps {
       lastEndedAt: change.attempt ? change.at : next.lastEndedAt,
     });
     this.writeBeside(change);
+    this.giveBack(row, next, change.at);
     return { kind: 'committed', version: change.version + 1 };
+  }
+
+  /** What surely was not placed, the customer has the money of; what turns up after all, the shop should have had. */
+  private giveBack(before: IntentRow, { state, ...intent }: IntentRecord, at: number): void {
+    const paid = Number(isPlaced(state)) - Number(isPlaced(before.state));
+    if (paid === 0) return;
+    const { shiftId } = this.sales.shiftOf(intent.saleSeq);
+    this.tenders.giveBack(-paid * intent.price, { ...intent, shiftId, at });
   }
 
   private writeBeside(change: IntentChange): void {
@@ -232,7 +280,6 @@ export class WriterOps {
     if (change.attempt) this.endAttempt(change.attempt, at);
     if (change.order) this.saveOrder(intentId, change.order, at);
     for (const voucher of change.vouchers ?? []) this.saveVoucher(intentId, voucher);
-    if (change.balance) this.saveBalance(change.balance, intentId, at);
     for (const posting of change.postings) this.post(posting);
     for (const event of change.events) this.events.append(event);
     if (change.wipeBody) this.intents.wipeBody.run(intentId);
@@ -251,7 +298,8 @@ export class WriterOps {
   }
 
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {
-    this.orders.insertBalance.run({ ...balance, intentId, at });
+    const saved = this.orders.insertBalance.run({ ...balance, intentId, at });
+    this.orders.markBalance.run(saved.lastInsertRowid);
   }
 
   /**
@@ -340,6 +388,68 @@ export class WriterOps {
     this.transact(() => {
       staffWriter(this.db).guard(guard);
       this.events.append(event);
+    });
+  }
+
+  /** Once: the shift to which everything belongs that this counter has booked so far. */
+  firstShift(id: string): void {
+    this.transact(() => this.shifts.first(id));
+  }
+
+  /** False where it is open already, or another one is still to be counted. */
+  openShift(shift: OpenShift, event: NewEvent): boolean {
+    return this.ifDone(() => this.shifts.open(shift), event);
+  }
+
+  /** From now on nothing is booked to it any more. */
+  endShift(shift: EndShift, event: NewEvent): boolean {
+    return this.ifDone(() => this.shifts.end(shift), event);
+  }
+
+  /** The counted shift's Z, which gets its number here; null where somebody else has closed it. */
+  closeShift({ shiftId, z, byName, at }: CloseShift, event: NewEvent): number | null {
+    const closed = this.ifDone(() => this.shifts.close(shiftId, z, byName, at), event);
+    return closed ? (this.shifts.read.byId(shiftId)?.zNumber ?? null) : null;
+  }
+
+  moveMoney(move: NewMove, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      if (this.shifts.read.byId(move.shiftId)?.state !== 'open') return false;
+      this.shifts.move(move);
+      return true;
+    }, event);
+  }
+
+  /** The drawer, counted blind for whoever takes over: what it should hold is summed in the same transaction. */
+  countDrawer(count: NewCount, event: NewEvent): CountRecord | null {
+    return this.transact(() => {
+      if (this.shifts.read.byId(count.shiftId)?.state !== 'open') return null;
+      const expected = expectedCash(this.db, count.shiftId);
+      this.shifts.count({ ...count, expected });
+      this.events.append({ ...event, data: { ...event.data, expected } });
+      return { ...count, expected };
+    });
+  }
+
+  /** What a named customer still owed, or a part of it. */
+  payCredit(payment: NewCreditPayment, context: { shiftId: string; attendantId: string }, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      const sale = this.sales.bySeq(payment.saleSeq);
+      if (sale === null) return false;
+      const supplier = sale.intents[0]?.supplier ?? '';
+      const { product } = sale.sale;
+      return this.tenders.payCredit(payment, {
+        ...context,
+        ...{ saleSeq: payment.saleSeq, product, supplier, at: event.at },
+      });
+    }, event);
+  }
+
+  private ifDone(work: () => boolean, event: NewEvent): boolean {
+    return this.transact(() => {
+      const done = work();
+      if (done) this.events.append(event);
+      return done;
     });
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { shopSettings } from './settings.ts';
+import { shiftFact } from './shifts.ts';
 import { deskAttendant } from './staff.ts';
 import { pesewaValue, timeValue } from './values.ts';
 
@@ -31,7 +32,7 @@ export const counterSnapshot = z.object({
   /** Nobody is signed in: there is nothing to show but the lock screen. */
   locked: z.boolean(),
   attendant: deskAttendant,
-  shift: z.object({ id: z.string(), openedAt: timeValue }),
+  shift: shiftFact,
   service: z.object({
     state: z.enum(SERVICE_STATES),
     /** The keys that the service refuses now; what other keys sell goes on. */

@@ -24,6 +24,12 @@ export const COUNTER_ERROR_CODES = [
   'same-sale-recent',
   /** The owner wants the cash counted in before anything is sent. */
   'cash-not-received',
+  /** What the customer pays in parts isn't the price. */
+  'tenders-differ',
+  /** This mobile money transaction paid for something before, and the attendant hasn't said that it is right. */
+  'used-before',
+  /** Nobody has opened the drawer, or it is being counted. */
+  'shift-closed',
   /** The price moved between read-back and Send (M5). */
   'price-changed',
   /** No price can be told now: the service can't be asked, or doesn't sell this. */

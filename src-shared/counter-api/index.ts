@@ -14,8 +14,10 @@ import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
+import { shiftsCalls } from './shifts.ts';
 import { smsCalls } from './sms.ts';
 import { staffCalls } from './staff.ts';
+import { tenderCalls } from './tenders.ts';
 import { vouchersCalls } from './vouchers.ts';
 import { waitingCalls, waitingEvents } from './waiting.ts';
 
@@ -29,7 +31,10 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
-export const calls = join(usualCalls, join(join(productCalls, listCalls), join(settingsCalls, staffCalls)));
+export const calls = join(
+  usualCalls,
+  join(join(productCalls, listCalls), join(settingsCalls, join(staffCalls, join(shiftsCalls, tenderCalls)))),
+);
 export const events = join(join(counterEvents, salesEvents), waitingEvents);
 
 export type CallName = keyof typeof calls;

@@ -51,6 +51,18 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The cash for this sale has not been counted in.',
     advice: 'Take the cash, type what you were given, and send it then.',
   },
+  'tenders-differ': {
+    happened: 'What the customer pays does not come to the price.',
+    advice: 'Look at the parts again. Nothing has been sold.',
+  },
+  'used-before': {
+    happened: 'This mobile money message was shown here before.',
+    advice: 'Look at the message on your own phone, not at the customer’s. Nothing has been sold.',
+  },
+  'shift-closed': {
+    happened: 'The drawer is not open.',
+    advice: 'Open the shift first, with the money that is in the drawer. Nothing has been sold.',
+  },
   'price-changed': {
     happened: 'The price has changed since you saw it.',
     advice: 'Tell the customer the new price before you send.',

@@ -34,7 +34,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   mark: 'K3F7',
   locked: false,
   attendant: { id: 'ama', name: 'Ama', role: 'attendant', rights: ALL_RIGHTS },
-  shift: { id: 's1', openedAt: NOW - 3 * 3_600_000 },
+  shift: { id: 's1', openedAt: NOW - 3 * 3_600_000, state: 'open', forgotten: false },
   service: { state: 'connected' },
   journal: { state: 'ready', problem: null },
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
