@@ -4,6 +4,7 @@ import { FindPalette } from '../find/find-palette.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
+import { ShiftScreen } from '../screens/shift/shift-screen.tsx';
 import { LockScreen } from '../staff/lock-screen.tsx';
 import { SwitchDialog } from '../staff/switch-dialog.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
@@ -52,6 +53,7 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const over = useScreen((state) => state.over);
   // Read anew when a journal that couldn't be read is there again.
   if (over === 'settings') return <SettingsScreen />;
+  if (over === 'shift') return <ShiftScreen />;
   if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;
 }

@@ -8,7 +8,7 @@ import { call, onEvent } from '../bridge.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
-import { clearDesk } from '../stores/desk.ts';
+import { clearDesk, leadToDrawer } from '../stores/desk.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
@@ -35,6 +35,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
   if (before !== null) clearDesk(before, snapshot);
+  else if (snapshot.journal.state !== 'opening') leadToDrawer(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
   // Another person may see other things of the same sales.
   const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;

@@ -9,12 +9,13 @@ import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openFind, useFind } from '../stores/find.ts';
-import { focusHome, showOrders, showProduct, showSettings } from '../stores/screen.ts';
+import { focusHome, showOrders, showProduct, showSettings, showShift } from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
   isBrowsers,
   isDigit,
   isFind,
+  isShift,
   isSwitch,
   ORDERS_KEY,
   PRODUCT_KEYS,
@@ -43,6 +44,7 @@ function onKeyDown(event: KeyboardEvent): void {
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
+  if (isShift(event) && !event.repeat) open(showShift);
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);

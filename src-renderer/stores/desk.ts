@@ -8,7 +8,7 @@ import { openSale, useBoard } from './board.ts';
 import { useCounter } from './counter.ts';
 import { closeFind } from './find.ts';
 import { hideVouchers } from './reveal.ts';
-import { showProduct, useScreen } from './screen.ts';
+import { showProduct, showShift, useScreen } from './screen.ts';
 
 interface DeskState {
   /** Null until main has answered. */
@@ -31,6 +31,11 @@ export const openSwitch = (switching: boolean): void => useDesk.setState({ switc
 
 export const lockNow = (): void => void call('staff.lock', {});
 
+/** Whoever comes first opens the drawer, and a close that was forgotten or cut off is finished by whoever comes next. */
+export function leadToDrawer({ locked, shift }: CounterSnapshot): void {
+  if (!locked && (shift.state !== 'open' || shift.forgotten)) showShift();
+}
+
 /** Who comes next finds the screen of the product, and nothing that was open. Drafts stay: the customer is the same. */
 export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void {
   if (before.attendant.id === after.attendant.id && before.locked === after.locked) return;
@@ -39,6 +44,7 @@ export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void
   openSale(null);
   openSwitch(false);
   showProduct(useScreen.getState().product);
+  leadToDrawer(after);
   if (!after.locked) return;
   useBoard.setState({ board: null });
   useDesk.setState({ last: before.attendant.id, names: null });

@@ -132,6 +132,7 @@ test('the owner adds, changes and takes out people; what is wrong is said before
   await expect
     .poll(() => asked(main, 'staff.change'))
     .toEqual([{ id: 'kofi', name: 'Kofi', pin: null, rights: { ...USUAL_RIGHTS, maxSale: 20_000, reprint: true } }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Change: Efua Mensah' }).press('Enter');
   await page.getByRole('button', { name: 'Does not work here any more' }).press('Enter');
   await page.getByText('Take them out?').waitFor();

@@ -22,6 +22,7 @@ import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
+import { CLOSED, CREDITORS, HAND_OVER, X_REPORT, Z_REPORT } from './fake-shifts.ts';
 import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
 import { NAMES, PEOPLE } from './fake-staff.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
@@ -277,6 +278,17 @@ export function fakeMain(answers: Answers = {}) {
     'sms.delivery': deliveryPage,
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
+    'shifts.open': () => good(snapshot().shift),
+    'shifts.move': () => good({}),
+    'shifts.handOver': () => good(HAND_OVER),
+    'shifts.x': () => good(X_REPORT),
+    'shifts.end': () => good({ ...snapshot().shift, state: 'counting' }),
+    'shifts.close': () => good(Z_REPORT),
+    'shifts.closed': () => good(CLOSED),
+    'shifts.z': () => good(Z_REPORT),
+    'tenders.credits': () => good(CREDITORS),
+    'tenders.payCredit': () => good([]),
+    'tenders.mobileMoneyUse': () => good(null),
     'staff.names': () => good(NAMES),
     'staff.signIn': () => good({ kind: 'right' }),
     'staff.lock': () => good({}),
