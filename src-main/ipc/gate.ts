@@ -15,6 +15,7 @@ import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
+import { mayRead } from './others-sales.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { shiftsHandlers } from './shifts.ts';
@@ -86,6 +87,7 @@ export function createGate(options: GateOptions) {
 
 async function answer(desk: Desk, name: CallName, request: unknown, log: Log): Promise<Result<unknown, CounterError>> {
   try {
+    if (!(await mayRead(desk, name, request))) return refuse('not-found');
     const result = await (handlers[name] as AnyHandler)(desk, request);
     if (!result.ok) return result;
     const checked = calls[name].answer.safeParse(result.value);

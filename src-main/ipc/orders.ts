@@ -1,11 +1,8 @@
 import { err, ok } from '#shared/result.ts';
-import type { Desk, Handlers } from './desk.ts';
+import type { Handlers } from './desk.ts';
+import { onlyBy } from './others-sales.ts';
 
 const noJournal = err({ code: 'journal-unavailable' as const });
-
-/** Whose sales alone are found, where the right to those of others is missing. */
-const onlyBy = (staff: Desk['staff']): string | null =>
-  staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
 
 export const ordersHandlers = {
   'orders.page': async ({ engine, staff }, { filter, before, limit }) =>

@@ -5,6 +5,7 @@ import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { onlyBy } from './others-sales.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const noJournal = err({ code: 'journal-unavailable' as const });
@@ -82,6 +83,6 @@ export const salesHandlers = {
     return found ? ok(supportText(found.sale, found.order)) : notFound;
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async ({ engine }, { digits, limit, product = null }) =>
-    engine ? ok(await engine.recent(digits, limit, product)) : noJournal,
+  'sales.recent': async ({ engine, staff }, { digits, limit, product = null }) =>
+    engine ? ok(await engine.recent(digits, limit, product, onlyBy(staff))) : noJournal,
 } satisfies Partial<Handlers>;

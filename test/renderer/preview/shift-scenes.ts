@@ -35,7 +35,7 @@ async function count(page: Page): Promise<void> {
 
 export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
   'shift-open': { everyLook: true, answers: busy, act: toShift },
-  'shift-forgotten': { answers: drawerIs({ forgotten: true }) },
+  'shift-forgotten': { pictureOnly: true, answers: drawerIs({ forgotten: true }) },
   'shift-not-open': { everyLook: true, answers: drawerIs({ state: 'waiting', openedAt: 0 }) },
   'shift-pay-out': {
     answers: { ...busy, 'shifts.move': () => bad('shift-closed') },
@@ -49,6 +49,7 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'shift-end-asked': {
+    pictureOnly: true,
     answers: busy,
     act: async (page) => {
       await toShift(page);
@@ -74,6 +75,7 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'shift-x': {
+    pictureOnly: true,
     answers: busy,
     act: async (page) => {
       await toShift(page);
@@ -103,6 +105,7 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'paid-in-parts': {
+    pictureOnly: true,
     answers: busy,
     act: async (page) => {
       await toOtherwise(page);

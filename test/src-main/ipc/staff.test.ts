@@ -120,10 +120,17 @@ test('without the right to it a voucher is shown once, and others’ sales are n
     ({ id }) => id === 'demo-kofi',
   );
   await ask('staff.change', { ...kofi, rights: { ...before?.rights, historyOfOthers: false } });
-  await sell(engine, airtimeSale());
+  const others = await sell(engine, airtimeSale());
   expect(await ask('orders.page', page)).toMatchObject({
     value: { lines: [{ attendantName: 'Efua, the owner (demo)' }, { id: sold.id }] },
   });
   await ask('staff.signIn', KOFI);
   expect(await ask('orders.page', page)).toMatchObject({ value: { lines: [{ id: sold.id }] } });
+  // What is new stands on the board before everybody's eyes.
+  expect(await ask('sales.get', { saleId: others.id })).toMatchObject({ ok: true });
+  expect(await ask('sales.recent', { digits: others.orders[0]?.recipient.slice(-3), limit: 5 })).toEqual({
+    ok: true,
+    value: [],
+  });
+  expect(await ask('sales.get', { saleId: sold.id })).toMatchObject({ ok: true });
 });
