@@ -36,6 +36,7 @@ import type { Health } from '../reseller-client/health.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
 import type { CreditBook } from '../shifts/credit-book.ts';
+import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../staff/demo-staff.ts';
 import { People } from '../staff/people.ts';
@@ -95,6 +96,7 @@ export class Counter implements Desk {
   staff: StaffDesk | null = null;
   shifts: ShiftDesk | null = null;
   credits: CreditBook | null = null;
+  owed: OwedBook | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -378,15 +380,17 @@ export class Counter implements Desk {
     this.settings = settings;
     this.overview.isCounter(mark);
     const desk = await this.openStaff(journal, secrets, settings);
-    const { shifts, credits } = await openDrawer({
+    const { shifts, credits, owed } = await openDrawer({
       ...{ journal, mark, firstShift: shiftId, firstOpenedAt: shiftOpenedAt },
       opensFirst: this.options.demoStaff,
       now: () => this.business.now(),
       person: () => desk.attendant(),
+      ownPin: (pin, purpose) => desk.ownPin(pin, purpose),
       onChange: () => this.options.onSnapshotChanged(this),
     });
     this.shifts = shifts;
     this.credits = credits;
+    this.owed = owed;
     const staff = { attendant: () => desk.attendant(), shift: () => shifts.shift() };
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),

@@ -14,6 +14,7 @@ import type { Offers } from '../orders/offers.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
 import type { CreditBook } from '../shifts/credit-book.ts';
+import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 
@@ -30,6 +31,7 @@ export interface Desk {
   readonly staff: StaffDesk | null;
   readonly shifts: ShiftDesk | null;
   readonly credits: CreditBook | null;
+  readonly owed: OwedBook | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly shopName: string;
   readonly training: boolean;

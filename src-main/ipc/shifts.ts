@@ -15,4 +15,6 @@ export const shiftsHandlers = {
     atDesk(credits, async (book) => ok(await book.mobileMoneyUse(transaction))),
   'tenders.credits': ({ credits }) => atDesk(credits, async (book) => ok(await book.list())),
   'tenders.payCredit': ({ credits }, payment) => atDesk(credits, (book) => book.pay(payment)),
+  'owed.list': ({ owed }) => atDesk(owed, async (book) => ok(await book.list())),
+  'owed.payOut': ({ owed }, payment) => atDesk(owed, (book) => book.payOut(payment)),
 } satisfies Partial<Handlers>;

@@ -53,11 +53,15 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     VALUES
       (@businessDay, @hour, @shiftId, @attendantId, @product, @supplier, @kind, @unit, @known, @amount, 1)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1`);
+  const owe = db.prepare(`
+    INSERT INTO owed (intent_id, sale_seq, amount, since) VALUES (@intentId, @saleSeq, @amount, @at)
+    ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`);
   const shiftFor = shiftFinder(db);
   return (posting) => {
     // Between deciding and writing a shift may have ended.
     const row = { ...posting, shiftId: shiftFor(posting.shiftId), known: posting.known ? 1 : 0 };
     insert.run(row);
     grow.run(row);
+    if (row.kind === 'owed' && row.intentId !== null && row.saleSeq !== null) owe.run(row);
   };
 }

@@ -1,5 +1,6 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
 import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
@@ -7,6 +8,7 @@ import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { owedReader } from './owed-rows.ts';
 import type {
   AccountRecord,
   BudgetRecord,
@@ -207,6 +209,14 @@ export class ReaderOps {
 
   mobileMoneyUse(transaction: string): MobileMoneyUse | null {
     return tenderReader(this.db).mobileMoneyUse(transaction);
+  }
+
+  owed(limit: number): OwedEntry[] {
+    return owedReader(this.db).list(limit);
+  }
+
+  owedFor(intentId: number): OwedEntry | null {
+    return owedReader(this.db).one(intentId);
   }
 
   credits(limit: number): CreditRecord[] {

@@ -131,3 +131,12 @@ export interface NewCreditPayment {
   readonly detail: string | null;
   readonly byName: string;
 }
+
+/** Everything that is owed for one order, out of the drawer. */
+export interface OwedPayment {
+  readonly intentId: number;
+  readonly amount: number;
+  readonly shiftId: string;
+  readonly attendantId: string;
+  readonly at: number;
+}

@@ -4,6 +4,7 @@ import type { WritableDb } from './database.ts';
 import { arrive } from './doubt.ts';
 import { EventLog } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { owedPayer } from './owed-rows.ts';
 import { postingWriter } from './postings.ts';
 import { JournalError } from './problem.ts';
 import type {
@@ -40,6 +41,7 @@ import type {
   NewCreditPayment,
   NewMove,
   OpenShift,
+  OwedPayment,
 } from './shift-records.ts';
 import { expectedCash } from './shift-rest.ts';
 import { shiftFinder } from './shift-rows.ts';
@@ -442,6 +444,14 @@ export class WriterOps {
         ...context,
         ...{ saleSeq: payment.saleSeq, product, supplier, at: event.at },
       });
+    }, event);
+  }
+
+  /** Only from a drawer that is open. */
+  payOwed(payment: OwedPayment, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      const isOpen = this.shifts.read.byId(payment.shiftId)?.state === 'open';
+      return isOpen && owedPayer(this.db, this.post)(payment);
     }, event);
   }
 

@@ -152,6 +152,13 @@ export class StaffDesk {
     return ok(answer);
   }
 
+  /** Whoever stands there says once more who they are, for something that must bear their name. */
+  async ownPin(pin: string, purpose: string): Answer<PinAnswer> {
+    if (this.person === null || this.isLocked) return notAllowed;
+    const answer = await this.options.people.tryPin(this.person.id, pin, purpose);
+    return answer === null ? notFound : ok(answer);
+  }
+
   /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
   async approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
     const { people, store, now, clock } = this.options;

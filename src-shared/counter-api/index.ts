@@ -12,6 +12,7 @@ import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
+import { owedCalls } from './owed.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
 import { shiftsCalls } from './shifts.ts';
@@ -33,7 +34,10 @@ const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 export const calls = join(
   usualCalls,
-  join(join(productCalls, listCalls), join(settingsCalls, join(staffCalls, join(shiftsCalls, tenderCalls)))),
+  join(
+    join(productCalls, listCalls),
+    join(settingsCalls, join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls)))),
+  ),
 );
 export const events = join(join(counterEvents, salesEvents), waitingEvents);
 

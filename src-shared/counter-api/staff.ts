@@ -56,7 +56,7 @@ export const USUAL_RIGHTS: Rights = {
 
 export const personId = z.string().min(1).max(64);
 const personName = z.string().trim().min(1).max(NAME_MOST);
-const pin = z.string().regex(/^\d+$/).min(PIN_LEAST).max(PIN_MOST);
+export const personPin = z.string().regex(/^\d+$/).min(PIN_LEAST).max(PIN_MOST);
 
 /** 1111 and 1234 are the first that anybody tries. */
 export function isEasyPin(digits: string): boolean {
@@ -64,7 +64,7 @@ export function isEasyPin(digits: string): boolean {
   return steps.every((step) => step === 0) || steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-const newPin = pin.refine((digits) => !isEasyPin(digits), 'too easy to guess');
+const newPin = personPin.refine((digits) => !isEasyPin(digits), 'too easy to guess');
 
 /** Whom the lock screen shows. */
 export const signInName = z.object({
@@ -95,13 +95,13 @@ export type Approval = (typeof APPROVALS)[number];
 
 export const staffCalls = {
   'staff.names': { request: z.object({}), answer: z.array(signInName) },
-  'staff.signIn': { request: z.object({ id: personId, pin }), answer: pinAnswer },
+  'staff.signIn': { request: z.object({ id: personId, pin: personPin }), answer: pinAnswer },
   'staff.lock': { request: z.object({}), answer: z.object({}) },
   /** Somebody typed or pressed. */
   'staff.active': { request: z.object({}), answer: z.object({}) },
-  'staff.changePin': { request: z.object({ pin, newPin }), answer: pinAnswer },
+  'staff.changePin': { request: z.object({ pin: personPin, newPin }), answer: pinAnswer },
   'staff.approve': {
-    request: z.object({ ownerId: personId, pin, what: z.enum(APPROVALS), saleId: saleIdValue }),
+    request: z.object({ ownerId: personId, pin: personPin, what: z.enum(APPROVALS), saleId: saleIdValue }),
     answer: pinAnswer,
   },
   'staff.list': { request: z.object({}), answer: z.array(person) },

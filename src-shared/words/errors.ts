@@ -59,6 +59,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'This mobile money message was shown here before.',
     advice: 'Look at the message on your own phone, not at the customer’s. Nothing has been sold.',
   },
+  'wallet-not-back': {
+    happened: 'This order failed, and the wallet does not have its money back yet.',
+    advice: 'It may still be delivered. Pay it out only if you take that risk.',
+  },
   'shift-closed': {
     happened: 'The drawer is not open.',
     advice: 'Open the shift first, with the money that is in the drawer. Nothing has been sold.',

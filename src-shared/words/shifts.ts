@@ -1,4 +1,6 @@
 /** The drawer's page: opening, counting, handing over, X and Z. */
+
+import type { OwedEntry } from '../counter-api/owed.ts';
 import type { ClosedShift, NumberedZ, ShiftFact, XReport } from '../counter-api/shifts.ts';
 import type { MobileMoneyUse } from '../counter-api/tenders.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
@@ -62,6 +64,11 @@ export const SHIFT = {
   difference: 'Difference',
   handOvers: 'Hand-overs',
   owed: 'Owed to customers',
+  giveBack: 'Pay out',
+  payOutTitle: 'Give the money back',
+  payOutPin: 'Your PIN',
+  notBack: 'This order failed, and the wallet does not have its money back yet. It may still be delivered.',
+  payAllTheSame: 'Pay it out all the same',
   owedAdded: 'New in this shift',
   owedPaid: 'Paid out',
   owedOpen: 'Still owed, of all days',
@@ -127,3 +134,9 @@ export const usedBeforeWords = ({ slip, at, byName }: MobileMoneyUse, now: numbe
   `This message was shown here before: slip ${slip}, ${atWords(at, now)}, by ${byName}. Look at the message on your own phone, not at the customer’s.`;
 
 export const owesWords = (customer: string, slip: number): string => `${customer}, slip ${slip}`;
+
+/** `Data 024 412 3456, slip 12`. */
+export const owedToWords = ({ product, recipient, slip }: OwedEntry): string => {
+  const whom = /^0\d{9}$/.test(recipient) ? groupPhone(recipient) : recipient;
+  return `${productWords(product)} ${whom}, slip ${slip}`;
+};

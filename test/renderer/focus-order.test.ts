@@ -33,7 +33,7 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
   settings: ['F10', 'Settings', 'Count the cash before Send', 'Never', 'Change my PIN', 'As the computer', 'Sounds'],
   shift: [
     ...(['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over'] as const),
-    ...['End the shift', 'Pays: Yaw Boateng', 'Look at Z 11'],
+    ...['End the shift', 'Pay out: Data', 'Pay out: Bills', 'Pays: Yaw Boateng', 'Look at Z 11'],
   ],
 };
 

@@ -99,6 +99,27 @@ test('a customer who owed pays, and a message that was used before is told first
   ]);
 });
 
+test('what is owed is paid out under a PIN, and a wallet without its money back is said before', async () => {
+  const answers = [
+    good({ pin: { kind: 'wrong', waitMs: 5000 }, owed: [] }),
+    good({ pin: { kind: 'right' }, owed: [] }),
+  ];
+  const { page, main } = await open({ 'owed.payOut': () => answers.shift() ?? bad('internal') });
+  await toShift(page);
+  await page.getByRole('button', { name: /^Pay out: Bills/ }).press('Enter');
+  await page.getByText('the wallet does not have its money back yet').waitFor();
+  await page.keyboard.type('2508');
+  await page.keyboard.press('Enter');
+  await page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
+  await page.keyboard.type('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('heading', { name: 'Owed to customers' }).count()).toBe(0);
+  expect(asked(main, 'owed.payOut').at(-1)).toEqual({
+    ...{ intentId: 992, amount: 1000, pin: '2580' },
+    notBackConfirmed: true,
+  });
+});
+
 test('a sale is paid in parts: what is not cash is typed, and what does not come to the price is said', async () => {
   const { page, main } = await open({ 'sales.submit': () => bad('tenders-differ') });
   await toOtherwise(page);

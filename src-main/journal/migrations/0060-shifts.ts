@@ -84,6 +84,19 @@ CREATE TABLE balance_marks (
   last_posting INTEGER NOT NULL
 ) STRICT;
 
+-- What the shop owes to a customer for an order, and what of it was paid out.
+CREATE TABLE owed (
+  intent_id INTEGER PRIMARY KEY REFERENCES intents (id),
+  sale_seq INTEGER NOT NULL REFERENCES sales (seq),
+  amount INTEGER NOT NULL,
+  paid INTEGER NOT NULL DEFAULT 0 CHECK (paid >= 0),
+  since INTEGER NOT NULL
+) STRICT;
+CREATE INDEX owed_open ON owed (since) WHERE amount > paid;
+INSERT INTO owed (intent_id, sale_seq, amount, since)
+  SELECT intent_id, sale_seq, sum(amount), min(at) FROM postings
+  WHERE kind = 'owed' AND intent_id IS NOT NULL AND sale_seq IS NOT NULL GROUP BY intent_id;
+
 CREATE INDEX rollups_by_shift ON rollups (shift_id);
 
 CREATE TRIGGER closed_shifts_stay_u BEFORE UPDATE ON shifts WHEN OLD.state = 'closed' BEGIN

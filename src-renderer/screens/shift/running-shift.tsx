@@ -11,6 +11,7 @@ import { businessNow, useCounter } from '../../stores/counter.ts';
 import { ClosedShifts } from './closed-shifts.tsx';
 import { Credits } from './credits.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
+import { Owed } from './owed.tsx';
 import styles from './shift-screen.module.css';
 import { useLetterKeys } from './use-letter-keys.ts';
 
@@ -72,6 +73,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
           </Button>
         </div>
       )}
+      <Owed />
       <Credits />
       <ClosedShifts onZ={onZ} />
       {moving !== null && <MoveDialog kind={moving} onClose={() => setMoving(null)} />}

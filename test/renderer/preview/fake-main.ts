@@ -22,7 +22,7 @@ import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
-import { CLOSED, CREDITORS, HAND_OVER, X_REPORT, Z_REPORT } from './fake-shifts.ts';
+import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
 import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
 import { NAMES, PEOPLE } from './fake-staff.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
@@ -286,6 +286,8 @@ export function fakeMain(answers: Answers = {}) {
     'shifts.close': () => good(Z_REPORT),
     'shifts.closed': () => good(CLOSED),
     'shifts.z': () => good(Z_REPORT),
+    'owed.list': () => good(OWED),
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }),
     'tenders.credits': () => good(CREDITORS),
     'tenders.payCredit': () => good([]),
     'tenders.mobileMoneyUse': () => good(null),

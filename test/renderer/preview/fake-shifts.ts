@@ -1,4 +1,5 @@
 /** A day at the preview's drawer: so far, and closed with two cedis short. */
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { ClosedShift, HandOver, NumberedZ, XReport } from '#shared/counter-api/shifts.ts';
 import type { CreditRecord } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
@@ -82,4 +83,15 @@ export const CLOSED: readonly ClosedShift[] = [
 
 export const CREDITORS: readonly CreditRecord[] = [
   { slip: 1018, nth: 1, customer: 'Yaw Boateng', owes: pesewas(4600), since: NOW - 26 * HOUR, soldBy: 'Ama' },
+];
+
+export const OWED: readonly OwedEntry[] = [
+  {
+    ...{ intentId: 991, slip: 1031, product: 'data', recipient: '0244123456', soldBy: 'Kofi', isBack: true },
+    ...{ owes: pesewas(2600), soldAt: NOW - 2 * HOUR, since: NOW - HOUR },
+  },
+  {
+    ...{ intentId: 992, slip: 1029, product: 'bill', recipient: '14230099871', soldBy: 'Ama', isBack: false },
+    ...{ owes: pesewas(1000), soldAt: NOW - 2.5 * HOUR, since: NOW - 2 * HOUR },
+  },
 ];

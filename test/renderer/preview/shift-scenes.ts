@@ -48,6 +48,17 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByText('in a few words').waitFor();
     },
   },
+  'shift-owed-paid': {
+    answers: { ...busy, 'owed.payOut': () => good({ pin: { kind: 'wrong', waitMs: 0 }, owed: [] }) },
+    act: async (page) => {
+      await toShift(page);
+      await page.getByRole('button', { name: /^Pay out: Bills/ }).press('Enter');
+      await page.getByLabel('Your PIN').waitFor();
+      await page.keyboard.type('0007');
+      await page.keyboard.press('Enter');
+      await page.getByText('That PIN is not right.').waitFor();
+    },
+  },
   'shift-end-asked': {
     pictureOnly: true,
     answers: busy,

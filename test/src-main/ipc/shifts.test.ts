@@ -46,6 +46,26 @@ test('parts are taken when they are the price, and the same mobile money only wh
   });
 });
 
+test('what is owed is paid out once, under the PIN of who pays, and said to be open before', async () => {
+  const { ask, engine } = await openDesk();
+  await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const sale = submission(10);
+  await ask('sales.submit', sale);
+  const failed = await until(engine, sale.saleId, ({ delivery }) => delivery === 'failed');
+  expect(await ask('owed.list')).toMatchObject({ value: [{ slip: 1, owes: 1000, isBack: false, product: 'airtime' }] });
+  const { intentId } = failed;
+  const pay = (more: object = {}) =>
+    ask('owed.payOut', { intentId, amount: pesewas(1000), pin: '2580', notBackConfirmed: true, ...more });
+  expect(await pay({ notBackConfirmed: false })).toMatchObject({ error: { code: 'wallet-not-back' } });
+  expect(await pay({ amount: pesewas(999) })).toMatchObject({ error: { code: 'too-late' } });
+  expect(await pay({ pin: '1470' })).toMatchObject({ value: { pin: { kind: 'wrong' }, owed: [{ intentId }] } });
+  expect(await pay()).toMatchObject({ value: { pin: { kind: 'right' }, owed: [] } });
+  expect(await pay()).toMatchObject({ error: { code: 'too-late' } });
+  expect(await ask('shifts.x')).toMatchObject({
+    value: { owed: { added: 1000, paid: 1000, open: 0 }, taken: { cash: 0 } },
+  });
+});
+
 test('from its end on nothing is sold, and a refund in the next shift leaves the Z as it was', async () => {
   const { ask, engine, counter } = await openDesk();
   await ask('staff.signIn', OWNER);
