@@ -308,6 +308,8 @@ export interface PinGuardRecord {
   readonly waitUntil: number | null;
 }
 
+export type KeyOfNewAccount = Omit<KeyOfAccount, 'accountId'>;
+
 export interface TimelineRecord {
   readonly at: number;
   readonly kind: string;

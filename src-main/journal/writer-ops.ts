@@ -1,11 +1,9 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
+import { DeskOps } from './desk-ops.ts';
 import { arrive } from './doubt.ts';
-import { EventLog } from './event-log.ts';
-import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
-import { owedPayer } from './owed-rows.ts';
-import { postingWriter } from './postings.ts';
+import { type IntentRow, SELECT_INTENT, toIntent } from './intent-rows.ts';
 import { JournalError } from './problem.ts';
 import type {
   AccountRecord,
@@ -17,15 +15,13 @@ import type {
   IntentChange,
   IntentRecord,
   KeyOfAccount,
+  KeyOfNewAccount,
   NewBalance,
-  NewEvent,
   NewIntent,
   NewReveal,
   NewSale,
   NewVoucher,
   OrderRecord,
-  PersonRecord,
-  PinGuardRecord,
   RecordedSale,
   RevealRecord,
   SameSaleRule,
@@ -33,21 +29,8 @@ import type {
 } from './records.ts';
 import { revealReader } from './reveals.ts';
 import { sameSaleFinder } from './same-sale.ts';
-import type {
-  CloseShift,
-  CountRecord,
-  EndShift,
-  NewCount,
-  NewCreditPayment,
-  NewMove,
-  OpenShift,
-  OwedPayment,
-} from './shift-records.ts';
-import { expectedCash } from './shift-rest.ts';
 import { shiftFinder } from './shift-rows.ts';
-import { shiftWriter } from './shift-writer.ts';
-import { staffWriter } from './staff-rows.ts';
-import { tenderReader, tenderWriter } from './tenders.ts';
+import { tenderReader } from './tenders.ts';
 
 const isPlaced = (state: IntentRecord['state']): boolean => state !== 'rejected' && state !== 'withdrawn';
 
@@ -103,14 +86,8 @@ function orderStatements(db: WritableDb) {
   };
 }
 
-export class WriterOps {
-  private readonly db: WritableDb;
-  private readonly events: EventLog;
-  private readonly post;
-  private readonly tenders;
-  private readonly shifts;
+export class WriterOps extends DeskOps {
   private readonly shiftFor;
-  private readonly sales;
   private readonly findSame;
   private readonly readReveal;
   private readonly intents;
@@ -118,27 +95,13 @@ export class WriterOps {
   private readonly hasRoom: () => boolean;
 
   constructor(db: WritableDb, hasRoom: () => boolean) {
-    this.db = db;
+    super(db);
     this.hasRoom = hasRoom;
-    this.events = new EventLog(db);
-    this.post = postingWriter(db);
-    this.tenders = tenderWriter(db, this.post);
-    this.shifts = shiftWriter(db);
     this.shiftFor = shiftFinder(db);
-    this.sales = saleReader(db);
     this.findSame = sameSaleFinder(db);
     this.readReveal = revealReader(db);
     this.intents = intentStatements(db);
     this.orders = orderStatements(db);
-  }
-
-  private transact<T>(work: () => T): T {
-    try {
-      return this.db.transaction(work).immediate();
-    } catch (error) {
-      this.events.forgetTail();
-      throw error;
-    }
   }
 
   /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
@@ -339,17 +302,24 @@ export class WriterOps {
     });
   }
 
-  openAccount(uid: string, baseUrl: string, at: number): AccountRecord {
-    return this.transact(() => accountOpener(this.db)(uid, baseUrl, at));
+  /** With the keys that are its from the start: an account without the keys it was opened for would be nobody's. */
+  openAccount(uid: string, baseUrl: string, at: number, keys: readonly KeyOfNewAccount[] = []): AccountRecord {
+    return this.transact(() => {
+      const account = accountOpener(this.db)(uid, baseUrl, at);
+      for (const key of keys) this.writeKey({ ...key, accountId: account.id }, at);
+      return account;
+    });
   }
 
   /** M18: from now on this key is known to be that account's. */
   bindKey(key: KeyOfAccount, at: number): void {
-    this.transact(() => {
-      keyBinder(this.db)(key, at);
-      const { keyType, accountId, knownBy } = key;
-      this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
-    });
+    this.transact(() => this.writeKey(key, at));
+  }
+
+  private writeKey(key: KeyOfAccount, at: number): void {
+    keyBinder(this.db)(key, at);
+    const { keyType, accountId, knownBy } = key;
+    this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
   }
 
   /** M19: is this still the folder and the machine where the journal was last written? True when it is another. */
@@ -377,92 +347,6 @@ export class WriterOps {
     });
   }
 
-  /** Somebody new, or changed; with what the log tells of it. */
-  savePerson(person: PersonRecord, event: NewEvent): void {
-    this.transact(() => {
-      staffWriter(this.db).person(person);
-      this.events.append(event);
-    });
-  }
-
-  /** A PIN was right or wrong, and that stands before anybody is told. */
-  savePinGuard(guard: PinGuardRecord, event: NewEvent): void {
-    this.transact(() => {
-      staffWriter(this.db).guard(guard);
-      this.events.append(event);
-    });
-  }
-
-  /** Once: the shift to which everything belongs that this counter has booked so far. */
-  firstShift(id: string): void {
-    this.transact(() => this.shifts.first(id));
-  }
-
-  /** False where it is open already, or another one is still to be counted. */
-  openShift(shift: OpenShift, event: NewEvent): boolean {
-    return this.ifDone(() => this.shifts.open(shift), event);
-  }
-
-  /** From now on nothing is booked to it any more. */
-  endShift(shift: EndShift, event: NewEvent): boolean {
-    return this.ifDone(() => this.shifts.end(shift), event);
-  }
-
-  /** The counted shift's Z, which gets its number here; null where somebody else has closed it. */
-  closeShift({ shiftId, z, byName, at }: CloseShift, event: NewEvent): number | null {
-    const closed = this.ifDone(() => this.shifts.close(shiftId, z, byName, at), event);
-    return closed ? (this.shifts.read.byId(shiftId)?.zNumber ?? null) : null;
-  }
-
-  moveMoney(move: NewMove, event: NewEvent): boolean {
-    return this.ifDone(() => {
-      if (this.shifts.read.byId(move.shiftId)?.state !== 'open') return false;
-      this.shifts.move(move);
-      return true;
-    }, event);
-  }
-
-  /** The drawer, counted blind for whoever takes over: what it should hold is summed in the same transaction. */
-  countDrawer(count: NewCount, event: NewEvent): CountRecord | null {
-    return this.transact(() => {
-      if (this.shifts.read.byId(count.shiftId)?.state !== 'open') return null;
-      const expected = expectedCash(this.db, count.shiftId);
-      this.shifts.count({ ...count, expected });
-      this.events.append({ ...event, data: { ...event.data, expected } });
-      return { ...count, expected };
-    });
-  }
-
-  /** What a named customer still owed, or a part of it. */
-  payCredit(payment: NewCreditPayment, context: { shiftId: string; attendantId: string }, event: NewEvent): boolean {
-    return this.ifDone(() => {
-      const sale = this.sales.bySeq(payment.saleSeq);
-      if (sale === null) return false;
-      const supplier = sale.intents[0]?.supplier ?? '';
-      const { product } = sale.sale;
-      return this.tenders.payCredit(payment, {
-        ...context,
-        ...{ saleSeq: payment.saleSeq, product, supplier, at: event.at },
-      });
-    }, event);
-  }
-
-  /** Only from a drawer that is open. */
-  payOwed(payment: OwedPayment, event: NewEvent): boolean {
-    return this.ifDone(() => {
-      const isOpen = this.shifts.read.byId(payment.shiftId)?.state === 'open';
-      return isOpen && owedPayer(this.db, this.post)(payment);
-    }, event);
-  }
-
-  private ifDone(work: () => boolean, event: NewEvent): boolean {
-    return this.transact(() => {
-      const done = work();
-      if (done) this.events.append(event);
-      return done;
-    });
-  }
-
   /** The request budgets of every key, kept over a restart; replaces what was there. */
   saveBudgets(budgets: readonly BudgetRecord[]): void {
     this.transact(() => {
@@ -476,9 +360,5 @@ export class WriterOps {
   probe(at: number): void {
     this.needRoom();
     this.saveMeta({ 'probed-at': String(at) });
-  }
-
-  log(event: NewEvent): void {
-    this.transact(() => this.events.append(event));
   }
 }
