@@ -31,10 +31,7 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
   ],
   orders: ['F8', 'Orders', 'Find a sale', 'Every product', 'Every state', 'Day'],
   settings: ['F10', 'Settings', 'Count the cash before Send', 'Never', 'Change my PIN', 'As the computer', 'Sounds'],
-  shift: [
-    ...(['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over'] as const),
-    ...['End the shift', 'Pay out: Data', 'Pay out: Bills', 'Pays: Yaw Boateng', 'Look at Z 11'],
-  ],
+  shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],
 };
 
 test.each(Object.entries(WAYS))('%s', async (_, [key, ...stops]) => {

@@ -66,6 +66,20 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   await expect.poll(() => asked(main, 'shifts.end')).toEqual([{}]);
 });
 
+test('Tab leads from what can be done to what is owed, who owes and what was closed', async () => {
+  const { page } = await open();
+  await toShift(page);
+  const stops = [/^Pay out: Data/, /^Pay out: Bills/, /^Pays: Yaw Boateng/, /^Look at Z 11/].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  for (const stop of stops) await stop.waitFor();
+  await page.getByRole('button', { name: /^End the shift/ }).focus();
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    expect(await stop.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
 test('who hands over counts, and the next one signs in', async () => {
   const { page, main } = await open();
   await toShift(page);
