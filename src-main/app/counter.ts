@@ -32,13 +32,18 @@ import { atCost } from '../pricing/at-cost.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
-import { demoStaff } from '../staff/demo-staff.ts';
+import type { CreditBook } from '../shifts/credit-book.ts';
+import type { OwedBook } from '../shifts/owed-book.ts';
+import type { ShiftDesk } from '../shifts/shift-desk.ts';
+import type { StaffDesk } from '../staff/staff-desk.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { identityOf } from './counter-identity.ts';
 import { draftFile } from './draft-file.ts';
+import { openDrawer } from './drawer.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
+import { openStaff } from './open-staff.ts';
 import { Overview } from './overview.ts';
 import type { SaveFile } from './save-file.ts';
 import { ServiceWatch } from './service-watch.ts';
@@ -55,6 +60,8 @@ export interface CounterOptions {
   /** Where the owner wants backups; beside the journal while nothing was chosen. */
   readonly backupFolder?: string;
   readonly shopName: string;
+  /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
+  readonly demoStaff: boolean;
   /** Where the service's address changes with each start, what its accounts are known by instead. */
   readonly fixedBaseUrl?: string;
   /** Whose a key is that no order of ours can prove (M18). */
@@ -82,6 +89,10 @@ export interface CounterAddress {
 export class Counter implements Desk {
   engine: Engine | null = null;
   afaDrafts: AfaDrafts | null = null;
+  staff: StaffDesk | null = null;
+  shifts: ShiftDesk | null = null;
+  credits: CreditBook | null = null;
+  owed: OwedBook | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -104,7 +115,6 @@ export class Counter implements Desk {
   private budgets: Budgets | null = null;
   private accounts: LineAccounts | null = null;
   private settings: SettingsBook | null = null;
-  private attendant: () => ReturnType<ReturnType<typeof demoStaff>['attendant']> | null = () => null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private readonly service: ServiceWatch;
@@ -141,13 +151,21 @@ export class Counter implements Desk {
   }
 
   snapshot(): CounterSnapshot {
-    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.settings?.current ?? USUAL_SETTINGS);
+    const { settings, shifts } = this;
+    const now = this.business.now();
+    return this.overview.snapshot(
+      now,
+      this.wallet.state(),
+      settings?.current ?? USUAL_SETTINGS,
+      shifts?.fact() ?? null,
+    );
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
-    const attendant = this.attendant();
-    if (!this.settings || !attendant?.changesSettings) return null;
-    const saved = await this.settings.save(wanted, attendant.id, this.business.now());
+    const { settings, staff } = this;
+    if (!settings || !staff?.rights.settings) return null;
+    const saved = await settings.save(wanted, staff.attendant().id, this.business.now());
+    staff.planLock();
     this.options.onSnapshotChanged(this);
     return saved;
   }
@@ -278,6 +296,7 @@ export class Counter implements Desk {
     this.watch.stop();
     this.keeper?.stop();
     this.engine?.stop();
+    this.staff?.stop();
     this.accounts?.stop();
     this.waiting.close();
     await this.line?.close();
@@ -312,9 +331,26 @@ export class Counter implements Desk {
     const settings = new SettingsBook(journal);
     await settings.load();
     this.settings = settings;
-    const staff = demoStaff(shiftOpenedAt, shiftId);
-    this.attendant = staff.attendant;
-    this.overview.people(mark, staff.attendant(), staff.shift());
+    this.overview.isCounter(mark);
+    const desk = await openStaff({
+      ...{ store: journal, pepper: secrets.pepper, business: this.business },
+      demo: this.options.demoStaff,
+      lockAfterMs: () => settings.current.lockAfterMinutes * 60_000,
+      onChange: (attendant) => this.overview.atTheDesk(attendant),
+    });
+    this.staff = desk;
+    const { shifts, credits, owed } = await openDrawer({
+      ...{ journal, mark, firstShift: shiftId, firstOpenedAt: shiftOpenedAt },
+      opensFirst: this.options.demoStaff,
+      now: () => this.business.now(),
+      person: () => desk.attendant(),
+      ownPin: (pin, purpose) => desk.ownPin(pin, purpose),
+      onChange: () => this.options.onSnapshotChanged(this),
+    });
+    this.shifts = shifts;
+    this.credits = credits;
+    this.owed = owed;
+    const staff = { attendant: () => desk.attendant(), shift: () => shifts.shift() };
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),
       askFirst: askFirstSince !== null,

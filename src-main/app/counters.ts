@@ -47,12 +47,12 @@ function saleTeller(): CounterOptions['onSaleChanged'] {
   const tell = async (counter: Counter, saleSeq: number): Promise<void> => {
     due.delete(saleSeq);
     const sale = await counter.engine?.saleBySeq(saleSeq);
-    if (!sale) return;
+    if (!sale || counter.staff?.locked) return;
     if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
     tellWindows(counter, 'sale.changed', sale);
   };
   return (counter, saleSeq) => {
-    if (due.has(saleSeq)) return;
+    if (counter.staff?.locked || due.has(saleSeq)) return;
     due.add(saleSeq);
     const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
     // A journal that can't be read now tells nothing; its next change does.
@@ -71,7 +71,9 @@ function commonOptions({ here, development, log }: Setup) {
     saveFile: fileSaver(log, development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
-    onWaitingChanged: (counter: Counter) => tellWindows(counter, 'waiting.changed', counter.waiting.list()),
+    onWaitingChanged: (counter: Counter) => {
+      if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
+    },
     onSnapshotChanged: (counter: Counter) => tellWindows(counter, 'counter.changed', counter.snapshot()),
   };
 }
@@ -83,6 +85,7 @@ function openTraining(setup: Setup): Counters {
     kind: 'training',
     folder,
     shopName: 'Adom Mobile, Kaneshie',
+    demoStaff: true,
     fixedBaseUrl: 'training',
     ownerSays: newestAccount,
     openSecrets: () => openFileVault(folder),
@@ -111,6 +114,7 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     kind: 'live',
     folder,
     shopName: 'Test counter',
+    demoStaff: true,
     ownerSays: newestAccount,
     openSecrets: () => openFileVault(folder),
   });

@@ -13,6 +13,10 @@ import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { CreditBook } from '../shifts/credit-book.ts';
+import type { OwedBook } from '../shifts/owed-book.ts';
+import type { ShiftDesk } from '../shifts/shift-desk.ts';
+import type { StaffDesk } from '../staff/staff-desk.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
@@ -23,6 +27,11 @@ export interface Desk {
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
+  /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
+  readonly staff: StaffDesk | null;
+  readonly shifts: ShiftDesk | null;
+  readonly credits: CreditBook | null;
+  readonly owed: OwedBook | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly shopName: string;
   readonly training: boolean;

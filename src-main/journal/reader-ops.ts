@@ -1,11 +1,14 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
 import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { owedReader } from './owed-rows.ts';
 import type {
   AccountRecord,
   BudgetRecord,
@@ -13,6 +16,8 @@ import type {
   IntentRecord,
   KeyOfAccount,
   OrderPage,
+  PersonRecord,
+  PinGuardRecord,
   SaleGlance,
   SaleLineRecord,
   SaleWithIntents,
@@ -23,6 +28,11 @@ import type {
 import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
+import type { ShiftRecord, ShiftRows } from './shift-records.ts';
+import { shiftRows } from './shift-rest.ts';
+import { shiftReader } from './shift-rows.ts';
+import { staffReader } from './staff-rows.ts';
+import { tenderReader } from './tenders.ts';
 
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
@@ -120,8 +130,8 @@ export class ReaderOps {
   }
 
   /** A page of all sales, newest first, from the one before this slip on. */
-  salesPage(query: HistoryFilter, before: number | null, limit: number): SaleLineRecord[] {
-    return this.history(query, before, limit).flatMap((seq) => this.line(seq) ?? []);
+  salesPage(query: HistoryFilter, before: number | null, limit: number, by: string | null = null): SaleLineRecord[] {
+    return this.history({ ...query, by }, before, limit).flatMap((seq) => this.line(seq) ?? []);
   }
 
   findSales(text: string, limit: number): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] {
@@ -163,6 +173,54 @@ export class ReaderOps {
   settings(): Record<string, string> {
     const rows = this.db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM settings`).all();
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** Everybody who ever worked here. */
+  people(): PersonRecord[] {
+    return staffReader(this.db).people();
+  }
+
+  pinGuards(): PinGuardRecord[] {
+    return staffReader(this.db).guards();
+  }
+
+  /** The shift that goes on, and the one that is still to be counted. */
+  shifts(): { readonly current: ShiftRecord | null; readonly counting: ShiftRecord | null } {
+    const read = shiftReader(this.db);
+    return { current: read.current(), counting: read.counting() };
+  }
+
+  /** Read at one moment: a sum and its parts fit together. */
+  shiftRows(shiftId: string): ShiftRows | null {
+    return this.db.transaction(() => shiftRows(this.db, shiftId))();
+  }
+
+  lastAct(shiftId: string): number | null {
+    return shiftReader(this.db).lastAct(shiftId);
+  }
+
+  closedShifts(before: number | null, limit: number): ShiftRecord[] {
+    return shiftReader(this.db).closed(before, limit);
+  }
+
+  closedShift(number: number): ShiftRecord | null {
+    return shiftReader(this.db).byNumber(number);
+  }
+
+  mobileMoneyUse(transaction: string): MobileMoneyUse | null {
+    return tenderReader(this.db).mobileMoneyUse(transaction);
+  }
+
+  owed(limit: number): OwedEntry[] {
+    return owedReader(this.db).list(limit);
+  }
+
+  owedFor(intentId: number): OwedEntry | null {
+    return owedReader(this.db).one(intentId);
+  }
+
+  credits(limit: number): CreditRecord[] {
+    return tenderReader(this.db).credits(limit);
   }
 
   budgets(): BudgetRecord[] {

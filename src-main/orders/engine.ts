@@ -172,13 +172,23 @@ export class Engine {
     return this.view({ ...sale, shown: [intent, ...others].slice(0, sale.shown.length) });
   }
 
+  /** Who made a sale, by its id or by that of one of its orders. */
+  async soldBy(name: string | number): Promise<{ readonly id: string; readonly attendantId: string } | null> {
+    const { read } = this.deps;
+    if (typeof name === 'string') return (await read.glance(name))?.sale ?? null;
+    const intent = await read.intent(name);
+    return intent && ((await read.glanceBySeq(intent.saleSeq))?.sale ?? null);
+  }
+
   async timeline(saleId: string, intentId: number | null): Promise<TimelineRecord[] | null> {
     const sale = await this.deps.read.glance(saleId);
     return sale && this.deps.read.timeline(sale.sale.seq, intentId, TIMELINE_ROWS);
   }
 
-  async recent(digits: string, limit: number, product: Product | null): Promise<SaleView[]> {
-    return (await this.deps.read.recentByTail(digits, limit, product)).map((sale) => this.view(sale));
+  /** `by`: of one attendant alone. */
+  async recent(digits: string, limit: number, product: Product | null, by: string | null = null): Promise<SaleView[]> {
+    const found = await this.deps.read.recentByTail(digits, limit, product);
+    return found.filter(({ sale }) => by === null || sale.attendantId === by).map((sale) => this.view(sale));
   }
 
   /** Bounded: the oldest that need a person, the oldest under way, the newest of all. */

@@ -14,6 +14,7 @@ import { type PricedItem, priceItems } from './pricing.ts';
 import type { Runner } from './runner.ts';
 import { strategyOf } from './strategies/index.ts';
 import { smsCreditsFor } from './strategies/sms.ts';
+import { tendersOf, unpaidFor } from './tenders.ts';
 
 const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
   amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
@@ -65,9 +66,8 @@ export class Seller {
     if (first) return err({ code: first.code });
     const price = addMoney(...items.map((item) => item.price));
     if (price !== submission.price) return err({ code: 'price-changed' });
-    const { cashReceived } = submission;
-    const short = cashReceived === undefined ? price > 0 && deps.gate.cashFirst() : cashReceived < price;
-    if (short) return err({ code: 'cash-not-received' });
+    const unpaid = unpaidFor(submission, price, deps.gate.cashFirst());
+    if (unpaid !== null) return err({ code: unpaid });
     const account = deps.accounts.current(submission.sale.product);
     if (!account) return err(this.noAccount(submission.sale.product));
     const bodies = new Map<string, Uint8Array>();
@@ -78,6 +78,8 @@ export class Seller {
       if (recorded.kind === 'same-sale') {
         return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
       }
+      if (recorded.kind === 'no-shift') return err({ code: 'shift-closed' });
+      if (recorded.kind === 'used-before') return err({ code: 'used-before', detail: String(recorded.use.slip) });
       if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
       else this.inCare(recorded.sale.intents);
       return ok(recorded.sale);
@@ -158,7 +160,8 @@ export class Seller {
       businessDay: businessDayOf(soldAt),
       soldAt,
       clockAt: clock.wall(),
-      cashReceived: submission.cashReceived,
+      tenders: tendersOf(submission, price),
+      usedBeforeConfirmed: submission.usedBeforeConfirmed,
     };
   }
 

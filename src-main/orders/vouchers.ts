@@ -26,7 +26,8 @@ export class Vouchers {
     this.deps = deps;
   }
 
-  async reveal(saleId: string): Promise<Result<Reveal, CounterError>> {
+  /** `again`: also where they were seen before. */
+  async reveal(saleId: string, again = true): Promise<Result<Reveal, CounterError>> {
     const { read, onSaleChanged } = this.deps;
     const intent = (await read.sale(saleId))?.intents[0];
     if (intent === undefined) return err({ code: 'not-found' });
@@ -34,7 +35,7 @@ export class Vouchers {
     const vouchers = await this.open(intent);
     if (vouchers === null) return err({ code: 'cannot-unseal' });
     if (vouchers.length < (intent.facts.quantity ?? 1)) return err({ code: 'no-voucher' });
-    const written = await this.writeDown(intent);
+    const written = await this.writeDown(intent, again);
     if (written.ok) onSaleChanged(intent.saleSeq);
     return written.ok ? ok({ ...written.value, vouchers }) : written;
   }
@@ -52,18 +53,24 @@ export class Vouchers {
   }
 
   /** What can't be written down isn't shown. */
-  private async writeDown({ id, saleSeq }: IntentRecord): Promise<Result<Omit<Reveal, 'vouchers'>, CounterError>> {
+  private async writeDown(
+    { id, saleSeq }: IntentRecord,
+    again: boolean,
+  ): Promise<Result<Omit<Reveal, 'vouchers'>, CounterError>> {
     const { write, staff, business, onJournalTrouble } = this.deps;
     const at = business.now();
     const { id: attendantId, name: attendantName } = staff.attendant();
     try {
-      const { copy, firstAt, firstBy } = await write.recordReveal({
+      const record = await write.recordReveal({
         saleSeq,
         intentId: id,
         at,
         attendantId,
         attendantName,
+        again,
       });
+      if (record === null) return err({ code: 'not-allowed' });
+      const { copy, firstAt, firstBy } = record;
       return ok({ copy, shown: { at, attendantName }, first: { at: firstAt, attendantName: firstBy } });
     } catch (error) {
       if (!isStorageError(error)) throw error;

@@ -4,6 +4,9 @@ import { FindPalette } from '../find/find-palette.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
+import { ShiftScreen } from '../screens/shift/shift-screen.tsx';
+import { LockScreen } from '../staff/lock-screen.tsx';
+import { SwitchDialog } from '../staff/switch-dialog.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
@@ -20,7 +23,9 @@ import { TrainingBand } from './training-band.tsx';
 export function App() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
   if (journal === 'opening') return <Opening />;
+  if (locked) return <LockScreen />;
   return (
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
       <Header />
@@ -37,6 +42,7 @@ export function App() {
       <SaleDetail />
       <FindPalette />
       <WaitingRoom />
+      <SwitchDialog />
       <Announcement />
     </div>
   );
@@ -47,6 +53,7 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const over = useScreen((state) => state.over);
   // Read anew when a journal that couldn't be read is there again.
   if (over === 'settings') return <SettingsScreen />;
+  if (over === 'shift') return <ShiftScreen />;
   if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;
 }

@@ -8,6 +8,7 @@ import { call, onEvent } from '../bridge.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
+import { clearDesk, leadToDrawer } from '../stores/desk.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
@@ -34,8 +35,12 @@ export async function askForCounter(): Promise<void> {
 function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
-  const opened = before === null || before.journal.state !== snapshot.journal.state;
-  if (!opened || snapshot.journal.state === 'opening') return;
+  if (before !== null) clearDesk(before, snapshot);
+  else if (snapshot.journal.state !== 'opening') leadToDrawer(snapshot);
+  if (snapshot.locked || snapshot.journal.state === 'opening') return;
+  // Another person may see other things of the same sales.
+  const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;
+  if (known && !before.locked) return;
   void askForBoard();
   void askForWaiting();
 }
@@ -43,7 +48,8 @@ function takeCounter(snapshot: CounterSnapshot): void {
 async function askForBoard(): Promise<void> {
   const answer = await call('sales.board', {});
   if (answer.ok) takeBoard(answer.value);
-  else if (answer.error.code !== 'journal-unavailable') setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
+  else if (answer.error.code !== 'journal-unavailable' && answer.error.code !== 'locked')
+    setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
 }
 
 /** A change is seen, heard, and said to a screen reader. */

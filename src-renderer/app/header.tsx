@@ -1,8 +1,14 @@
-import { Search, Volume2, VolumeX } from 'lucide-react';
-import { COUNTER, rejectedWords, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
+import { Lock, Search, Volume2, VolumeX } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import type { ShiftFact } from '#shared/counter-api/shifts.ts';
+import { COUNTER, rejectedWords, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { SHIFT, shiftFactWords } from '#shared/words/shifts.ts';
+import { roleWord, STAFF } from '#shared/words/staff.ts';
 import { useCounter } from '../stores/counter.ts';
+import { openSwitch } from '../stores/desk.ts';
 import { openFind } from '../stores/find.ts';
+import { focusHome, showShift } from '../stores/screen.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
 
@@ -31,15 +37,41 @@ export function Header() {
         <span>{words.detail}</span>
       </p>
       {role !== null && <p className={styles.role}>{roleWords(role)}</p>}
-      <p className={styles.attendant}>
-        <strong>{attendant.name}</strong>
-        <span>{shiftWords(shift.openedAt)}</span>
-      </p>
+      <ShiftButton shift={shift} />
+      <button
+        type="button"
+        className={styles.attendant}
+        aria-keyshortcuts="F12 Control+L"
+        title={`${STAFF.switch} (F12)`}
+        onClick={() => openSwitch(true)}
+      >
+        <span className={styles.who}>
+          <strong>{attendant.name}</strong>
+          <span>{roleWord(attendant.role)}</span>
+        </span>
+        <Lock aria-hidden="true" />
+      </button>
       <FindButton />
       <SoundSwitch />
     </header>
   );
 }
+
+/** How the drawer is, and the way to it. */
+const ShiftButton = ({ shift }: { readonly shift: ShiftFact }) => (
+  <button
+    type="button"
+    className={`${styles.drawer} ${shift.state !== 'open' || shift.forgotten ? styles.notOpen : ''}`}
+    aria-keyshortcuts="Alt+S"
+    title={`${SHIFT.title} (Alt+S)`}
+    onClick={() => {
+      flushSync(showShift);
+      focusHome();
+    }}
+  >
+    {shiftFactWords(shift)}
+  </button>
+);
 
 const SHAPES = {
   starting: 'M8 2a6 6 0 1 1-6 6',

@@ -7,13 +7,16 @@ import { numberPadCharacter } from '../components/digit-edit.ts';
 import { shownProducts } from '../screens/screens.ts';
 import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
+import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openFind, useFind } from '../stores/find.ts';
-import { focusHome, showOrders, showProduct, showSettings } from '../stores/screen.ts';
+import { focusHome, showOrders, showProduct, showSettings, showShift } from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
   isBrowsers,
   isDigit,
   isFind,
+  isShift,
+  isSwitch,
   ORDERS_KEY,
   PRODUCT_KEYS,
   SETTINGS_KEY,
@@ -27,21 +30,41 @@ const isField = (target: EventTarget | null): boolean =>
 function onKeyDown(event: KeyboardEvent): void {
   const screen = screenKey(event);
   if (screen !== null || isBrowsers(event, isField(event.target))) event.preventDefault();
+  const { snapshot } = useCounter.getState();
+  if (snapshot?.locked) {
+    typeWhileLocked(event);
+    return;
+  }
   if (isFind(event)) {
     if (!event.repeat) find();
     return;
   }
+  if (isSwitch(event) && !event.repeat) takeOver();
   if (document.querySelector('dialog[open]') !== null) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
+  if (isShift(event) && !event.repeat) open(showShift);
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
   if (screen === SETTINGS_KEY) open(showSettings);
-  const sold = useCounter.getState().snapshot?.products ?? [];
+  const sold = snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
   if (product !== undefined) open(() => showProduct(product));
+}
+
+/** Once to take over, twice to lock; any other dialog is finished first. */
+function takeOver(): void {
+  if (useDesk.getState().switching) lockNow();
+  else if (document.querySelector('dialog[open]') === null && useCounter.getState().snapshot !== null) openSwitch(true);
+}
+
+/** The lock screen takes digits; nothing else can be reached from it. */
+function typeWhileLocked(event: KeyboardEvent): void {
+  if (isField(event.target)) return;
+  if (isDigit(event)) focusHome();
+  typeFromPad(event);
 }
 
 /** With NumLock off the pad's digits are arrows and such: they mean the digit here, too. */

@@ -6,6 +6,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../components/button.tsx';
 import { SHOW_PIN_KEY } from '../components/draft-keys.ts';
+import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { hideVouchers, revealVouchers, useReveal } from '../stores/reveal.ts';
 import styles from './voucher-pins.module.css';
 
@@ -42,6 +43,9 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
             <p role="alert">
               {errorWords(problem).happened} {errorWords(problem).advice}
             </p>
+          )}
+          {problem === 'not-allowed' && (
+            <OwnerAllows what="reprint" saleId={sale.id} onAllowed={() => void revealVouchers(sale.id)} />
           )}
         </>
       ) : (

@@ -12,6 +12,7 @@ const STOP_WORDS: Readonly<Record<SellingStop, string>> = {
   offline: READ_BACK.offline,
   'key-rejected': READ_BACK.keyRejected,
   journal: READ_BACK.journal,
+  shift: READ_BACK.shift,
 };
 
 /** Why it can't be sent, or what to ask first; at most one thing at a time, the weightiest first. */

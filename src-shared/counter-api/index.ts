@@ -12,9 +12,13 @@ import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
+import { owedCalls } from './owed.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
+import { shiftsCalls } from './shifts.ts';
 import { smsCalls } from './sms.ts';
+import { staffCalls } from './staff.ts';
+import { tenderCalls } from './tenders.ts';
 import { vouchersCalls } from './vouchers.ts';
 import { waitingCalls, waitingEvents } from './waiting.ts';
 
@@ -28,7 +32,13 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
-export const calls = join(usualCalls, join(join(productCalls, listCalls), settingsCalls));
+export const calls = join(
+  usualCalls,
+  join(
+    join(productCalls, listCalls),
+    join(settingsCalls, join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls)))),
+  ),
+);
 export const events = join(join(counterEvents, salesEvents), waitingEvents);
 
 export type CallName = keyof typeof calls;

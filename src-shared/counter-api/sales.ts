@@ -11,6 +11,7 @@ import {
   SMS_MIN_MESSAGE,
 } from '../reseller-api/limits.ts';
 import { BILLERS } from '../reseller-api/utilities.ts';
+import { MOST_TENDERS, tender } from './tenders.ts';
 import { orderView, pesewaValue, phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
 
 /** One list of bundles, pasted or read from a file. The service takes a hundred at a time; the engine splits them. */
@@ -106,6 +107,10 @@ export const saleSubmission = z.object({
   price: pesewaValue,
   /** The cash that the customer handed over, where the shop counts it first. */
   cashReceived: pesewaValue.optional(),
+  /** How it is paid for where it isn't simply cash; together they are the price. */
+  tenders: z.array(tender).min(1).max(MOST_TENDERS).optional(),
+  /** The attendant has read that a mobile money transaction was used before. */
+  usedBeforeConfirmed: z.boolean().optional(),
   /** The attendant has read "the same was sold …" and wants another one. */
   sameSaleConfirmed: z.boolean(),
 });

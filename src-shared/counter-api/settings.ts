@@ -7,10 +7,12 @@ export const shopSettings = z.object({
   /** Nothing is sent before the cash is counted in. */
   cashGate: z.boolean(),
   theme: z.enum(THEMES),
+  /** So long without a key or a press, and the counter locks itself; 0 where it never does. */
+  lockAfterMinutes: z.int().min(0).max(120),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-export const USUAL_SETTINGS: ShopSettings = { cashGate: false, theme: 'system' };
+export const USUAL_SETTINGS: ShopSettings = { cashGate: false, theme: 'system', lockAfterMinutes: 10 };
 
 export const settingsCalls = {
   'settings.save': { request: shopSettings, answer: shopSettings },

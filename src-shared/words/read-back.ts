@@ -34,6 +34,7 @@ export const READ_BACK = {
     'No connection to the service. Nothing has been sold, and the sale is kept here. Check again when it is back.',
   keyRejected: "The service does not accept this counter's key. Take no money. Call the owner.",
   journal: 'Dwadi cannot write to its journal, so nothing can be sold. Take no money. Call the owner.',
+  shift: 'The drawer is not open. Open the shift with Alt+S; this sale waits. Nothing has been sold.',
   otherCounters:
     'Only sales of this counter are compared; what another counter sells on the same key is not seen here.',
   anotherQuestion: 'Does the customer want another one?',

@@ -6,6 +6,7 @@ export const SETTINGS = {
   selling: 'Selling',
   cashGate: 'Count the cash before Send',
   cashGateHelp: 'The attendant types what the customer hands over and sees the change. Nothing is sent before that.',
+  lockAfter: 'Lock the counter when nobody uses it',
   screen: 'This screen',
   theme: 'Light or dark',
   sounds: 'Sounds',

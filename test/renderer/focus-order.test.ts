@@ -30,7 +30,8 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
     ...['Clear', 'Read back'],
   ],
   orders: ['F8', 'Orders', 'Find a sale', 'Every product', 'Every state', 'Day'],
-  settings: ['F10', 'Settings', 'Count the cash before Send', 'As the computer', 'Sounds'],
+  settings: ['F10', 'Settings', 'Count the cash before Send', 'Never', 'Change my PIN', 'As the computer', 'Sounds'],
+  shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],
 };
 
 test.each(Object.entries(WAYS))('%s', async (_, [key, ...stops]) => {

@@ -64,6 +64,7 @@ export function newTestCounter(folder: string, options: TestCounterOptions = {})
     folder,
     ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
     shopName: 'Test counter',
+    demoStaff: true,
     // Tests take the line away by naming an address where nobody answers; the service stays the same.
     fixedBaseUrl: 'test',
     ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),

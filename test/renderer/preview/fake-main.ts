@@ -13,6 +13,8 @@ import type {
   SlipView,
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
@@ -20,7 +22,9 @@ import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
+import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
 import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
+import { NAMES, PEOPLE } from './fake-staff.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 export { done, NOW, refunded, sale, saleOf } from './fake-sales.ts';
@@ -29,13 +33,14 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   kind: 'training',
   shopName: 'Adom Mobile, Kaneshie',
   mark: 'K3F7',
-  attendant: { id: 'ama', name: 'Ama' },
-  shift: { id: 's1', openedAt: NOW - 3 * 3_600_000 },
+  locked: false,
+  attendant: { id: 'ama', name: 'Ama', role: 'attendant', rights: ALL_RIGHTS },
+  shift: { id: 's1', openedAt: NOW - 3 * 3_600_000, state: 'open', forgotten: false },
   service: { state: 'connected' },
   journal: { state: 'ready', problem: null },
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
-  settings: { cashGate: false, theme: 'system' },
+  settings: USUAL_SETTINGS,
   now: NOW,
   products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'],
   ...changes,
@@ -273,6 +278,25 @@ export function fakeMain(answers: Answers = {}) {
     'sms.delivery': deliveryPage,
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
+    'shifts.open': () => good(snapshot().shift),
+    'shifts.move': () => good({}),
+    'shifts.handOver': () => good(HAND_OVER),
+    'shifts.x': () => good(X_REPORT),
+    'shifts.end': () => good({ ...snapshot().shift, state: 'counting' }),
+    'shifts.close': () => good(Z_REPORT),
+    'shifts.closed': () => good(CLOSED),
+    'shifts.z': () => good(Z_REPORT),
+    'owed.list': () => good(OWED),
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }),
+    'tenders.credits': () => good(CREDITORS),
+    'tenders.payCredit': () => good([]),
+    'tenders.mobileMoneyUse': () => good(null),
+    'staff.names': () => good(NAMES),
+    'staff.signIn': () => good({ kind: 'right' }),
+    'staff.lock': () => good({}),
+    'staff.active': () => good({}),
+    'staff.list': () => good(PEOPLE),
+    'staff.approve': () => good({ kind: 'right' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),
     'sales.supportText': () =>

@@ -22,7 +22,9 @@ import {
   snapshot,
 } from './fake-main.ts';
 import type { Scene } from './scene.ts';
+import { SHIFT_SCENES } from './shift-scenes.ts';
 import { SMS_SCENES } from './sms-scenes.ts';
+import { STAFF_SCENES } from './staff-scenes.ts';
 import { VOUCHER_SCENES } from './voucher-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -141,6 +143,8 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
+  ...SHIFT_SCENES,
+  ...STAFF_SCENES,
   ...BUNDLE_SCENES,
   ...VOUCHER_SCENES,
   ...AFA_SCENES,

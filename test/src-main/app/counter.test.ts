@@ -26,6 +26,7 @@ function makeCounter(): Counter {
     kind: 'live',
     folder,
     shopName: 'Test counter',
+    demoStaff: true,
     ownerSays: () => 1,
     openSecrets: () => openFileVault(folder),
     version: '0.0.0-test',

@@ -112,7 +112,7 @@ async function journalOf(sales: number, recordedOnly: boolean): Promise<string> 
 async function openCounter(folder: string): Promise<Counter> {
   const source = (path: string): URL => new URL(`../../../src-main/${path}`, import.meta.url);
   const opened = new Counter({
-    ...{ kind: 'live', folder, shopName: 'Test counter', ownerSays: () => 1 },
+    ...{ kind: 'live', folder, shopName: 'Test counter', demoStaff: true, ownerSays: () => 1 },
     ...{ openSecrets: () => openFileVault(folder), version: '0.0.0-test', policy, log: silentLog, onStep: () => {} },
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     ...{ saveFile: async () => ok({ savedAs: null }), onSaleChanged: () => {}, onSnapshotChanged: () => {} },

@@ -306,6 +306,7 @@ test('M25 failed says nothing about the money: it stays open, is owed, and a lat
     `SELECT kind, sum(amount) AS sum FROM postings GROUP BY kind ORDER BY kind`,
   );
   expect(sums).toEqual([
+    { kind: 'cash', sum: 1000 },
     { kind: 'owed', sum: 1000 },
     { kind: 'revenue', sum: 1000 },
     { kind: 'revenue-reversed', sum: -1000 },
