@@ -3,6 +3,7 @@ import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney } from '#shared/money.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
+import { SERVICE_CODE } from '#shared/words/paper.ts';
 import { KEEP_THIS_SLIP, SLIP_LABELS, slipStatus, soldWord, TRAINING_MARK } from '#shared/words/slip.ts';
 
 export interface Shop {
@@ -22,6 +23,14 @@ function boughtRows(order: OrderView): Row[] {
   return rows;
 }
 
+/** The service's own name for an order, where it is another than ours: only by that can it be asked about. */
+const serviceCodes = ({ orders }: SaleView): string[] =>
+  orders.flatMap(({ reference, serviceReference: code }) => (code === null || code === reference ? [] : [code]));
+
+/** What a phone can read from the slip; a bulk sale has too many. */
+const codesOf = (sale: SaleView): string[] =>
+  sale.orders.length > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
+
 const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 export function saleSlip(sale: SaleView, shop: Shop): SlipView {
@@ -40,6 +49,7 @@ export function saleSlip(sale: SaleView, shop: Shop): SlipView {
     heading: [shop.shopName, soldWord(sale.product)],
     rows: [
       ...orders,
+      ...serviceCodes(sale).map((code) => row(SERVICE_CODE, code, true)),
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, moment(sale.soldAt)),
@@ -48,5 +58,6 @@ export function saleSlip(sale: SaleView, shop: Shop): SlipView {
     status: first ? slipStatus(first) : '',
     footing: [KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
     training: shop.training,
+    codes: codesOf(sale),
   };
 }

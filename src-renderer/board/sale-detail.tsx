@@ -111,7 +111,7 @@ function SlipOf({ sale }: { readonly sale: SaleView }) {
   return (
     <div className={styles.paper}>
       <Waiting answer={answer} />
-      {answer?.ok && <Slip slip={answer.value} name={BOARD.slip} trainingWord={BOARD.training} />}
+      {answer?.ok && <Slip slip={answer.value} name={BOARD.slip} />}
     </div>
   );
 }

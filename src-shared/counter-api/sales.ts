@@ -115,6 +115,8 @@ export const slipView = z.object({
   status: z.string(),
   footing: z.array(z.string()),
   training: z.boolean(),
+  /** By which the service finds the orders: printed as pictures that a phone can read. */
+  codes: z.array(z.string()).optional(),
 });
 export type SlipView = z.infer<typeof slipView>;
 

@@ -9,6 +9,7 @@ import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
 import { fakeMain } from './fake-main.ts';
 import { SCENES } from './scenes.ts';
+import { slipPictures } from './slip-shots.ts';
 import { launch, openWindow } from './window.ts';
 
 const SIZES = [
@@ -73,6 +74,9 @@ async function everything(browser: Browser, built: string): Promise<void> {
 const built = await buildRenderer();
 const browser = await launch();
 mkdirSync(folder, { recursive: true });
-if (names.length === 0) await everything(browser, built);
+if (names.length === 0) {
+  await everything(browser, built);
+  await slipPictures(browser, join(folder, 'slips'));
+}
 for (const name of names) await inEveryLook(browser, built, name, folder);
 await browser.close();
