@@ -6,12 +6,14 @@ import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { printJobReader } from './print-jobs.ts';
 import type {
   AccountRecord,
   BudgetRecord,
   FoundRecord,
   IntentRecord,
   KeyOfAccount,
+  OpenPrintJobs,
   SaleLineRecord,
   SaleWithIntents,
   SameSaleRecord,
@@ -124,6 +126,11 @@ export class ReaderOps {
         `SELECT at, kind, data FROM events WHERE sale_seq = ? ORDER BY seq LIMIT ?`,
       )
       .all(saleSeq, limit);
+  }
+
+  /** The oldest that wait or may have come out, and how many there are. */
+  openPrintJobs(limit: number): OpenPrintJobs {
+    return printJobReader(this.db).open(limit);
   }
 
   meta(): Record<string, string> {

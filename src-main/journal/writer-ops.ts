@@ -5,6 +5,7 @@ import { arrive } from './doubt.ts';
 import { EventLog } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { postingWriter } from './postings.ts';
+import { printJobWriter } from './print-jobs.ts';
 import { JournalError } from './problem.ts';
 import type {
   AccountRecord,
@@ -19,12 +20,17 @@ import type {
   NewBalance,
   NewEvent,
   NewIntent,
+  NewPrintJob,
   NewSale,
   NewVoucher,
   OrderRecord,
+  PrintAnswer,
+  PrintEnd,
+  PrintJobRecord,
   RecordedSale,
   SameSaleRule,
   StartedAttempt,
+  StartedPrint,
 } from './records.ts';
 import { sameSaleFinder } from './same-sale.ts';
 
@@ -85,6 +91,7 @@ export class WriterOps {
   private readonly findSame;
   private readonly intents;
   private readonly orders;
+  private readonly prints;
   private readonly hasRoom: () => boolean;
 
   constructor(db: WritableDb, hasRoom: () => boolean) {
@@ -96,6 +103,7 @@ export class WriterOps {
     this.findSame = sameSaleFinder(db);
     this.intents = intentStatements(db);
     this.orders = orderStatements(db);
+    this.prints = printJobWriter(db, this.events);
   }
 
   private transact<T>(work: () => T): T {
@@ -294,6 +302,29 @@ export class WriterOps {
       const insert = this.db.prepare(`INSERT INTO budgets (key_fingerprint, bucket, memory) VALUES (?, ?, ?)`);
       for (const { keyFingerprint, bucket, memory } of budgets) insert.run(keyFingerprint, bucket, memory);
     });
+  }
+
+  addPrintJob(job: NewPrintJob): PrintJobRecord {
+    return this.transact(() => this.prints.add(job));
+  }
+
+  /** From here on it may come out, whatever happens. Null when it isn't waiting any more. */
+  startPrintJob(id: number, at: number): StartedPrint | null {
+    return this.transact(() => this.prints.start(id, at));
+  }
+
+  endPrintJob(id: number, end: PrintEnd): void {
+    this.transact(() => this.prints.end(id, end));
+  }
+
+  /** A person's word on it; null when it has moved on. */
+  answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
+    return this.transact(() => this.prints.answer(id, answer));
+  }
+
+  /** At start, what was on its way when the counter stopped may have come out. */
+  closeInterruptedPrints(at: number): number {
+    return this.transact(() => this.prints.closeInterrupted(at));
   }
 
   /** Can it be written again? Asked while it couldn't. */

@@ -1,6 +1,7 @@
 import * as foundation from './0010-foundation.ts';
 import * as history from './0020-history.ts';
 import * as accountKeys from './0030-account-keys.ts';
+import * as printQueue from './0090-print-queue.ts';
 
 export interface Migration {
   readonly version: number;
@@ -10,7 +11,7 @@ export interface Migration {
 }
 
 /** In order, numbered by tens. We only ever add to this list. */
-export const MIGRATIONS: readonly Migration[] = [foundation, history, accountKeys];
+export const MIGRATIONS: readonly Migration[] = [foundation, history, accountKeys, printQueue];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));
 
