@@ -25,6 +25,7 @@ import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
+import type { PrintDesk, SystemPrint } from '../printing/print-desk.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
@@ -35,6 +36,7 @@ import { identityOf } from './counter-identity.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
+import { openPrinting } from './printing.ts';
 
 const REFRESH_MS = 10 * 60_000;
 const REFRESH_OFFLINE_MS = 8000;
@@ -62,6 +64,10 @@ export interface CounterOptions {
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
   readonly onSnapshotChanged: (counter: Counter) => void;
+  /** Slips moved on their way to paper. */
+  readonly onPrintingChanged?: (counter: Counter) => void;
+  /** The system's print dialog; a counter without a window has none. */
+  readonly systemPrint?: SystemPrint;
 }
 
 /** Where the counter's service is, once that is known. */
@@ -72,6 +78,7 @@ export interface CounterAddress {
 
 export class Counter implements Desk {
   engine: Engine | null = null;
+  printing: PrintDesk | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -251,6 +258,7 @@ export class Counter implements Desk {
     if (this.openAgain) clearTimeout(this.openAgain);
     await this.ready;
     this.watch.stop();
+    await this.printing?.queue.stop();
     this.keeper?.stop();
     this.engine?.stop();
     this.accounts?.stop();
@@ -289,6 +297,16 @@ export class Counter implements Desk {
       asked: () => void this.askedFirst(journal),
     };
     this.engine = new Engine({ ...this.engineDeps(journal, secrets, accounts, mark), staff, gate });
+    this.printing = await openPrinting({
+      journal,
+      cipher: createFieldCipher(secrets.fieldKey),
+      shop: this,
+      system: this.options.systemPrint ?? null,
+      attendant: () => staff.attendant().name,
+      now: () => this.business.now(),
+      onChange: () => this.options.onPrintingChanged?.(this),
+      log: this.options.log,
+    });
   }
 
   private async openAccounts(journal: Journal): Promise<LineAccounts> {

@@ -8,12 +8,15 @@ import type { Result } from '#shared/result.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { PrintDesk } from '../printing/print-desk.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
   readonly offers: Pick<Offers, 'bundles'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
+  /** Null like the engine: what is printed is written down first. */
+  readonly printing: PrintDesk | null;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;

@@ -12,6 +12,7 @@ import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
+import { printingHandlers } from './printing.ts';
 import { salesHandlers } from './sales.ts';
 
 const handlers: Handlers = {
@@ -19,6 +20,7 @@ const handlers: Handlers = {
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
+  ...printingHandlers,
   ...salesHandlers,
 };
 

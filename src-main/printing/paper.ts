@@ -1,17 +1,7 @@
-/** What one printer prints on, and which letters it knows. */
-import { z } from 'zod';
+/** How much fits on a printer's paper. */
+import type { Paper } from '#shared/counter-api/printing.ts';
 
-export const WIDTHS_MM = [58, 80] as const;
-/** What nearly every printer knows, under the same numbers; `ascii` for one of which nothing is known. */
-export const CODEPAGES = ['cp437', 'cp858', 'windows1252', 'ascii'] as const;
-
-export const paper = z.object({
-  widthMm: z.union(WIDTHS_MM.map((width) => z.literal(width))),
-  codepage: z.enum(CODEPAGES),
-  /** It has a knife. */
-  cuts: z.boolean(),
-});
-export type Paper = z.infer<typeof paper>;
+export type { Paper };
 export type Codepage = Paper['codepage'];
 
 export const DOTS_PER_MM = 8;

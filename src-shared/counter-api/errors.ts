@@ -36,6 +36,8 @@ export const COUNTER_ERROR_CODES = [
   'offline',
   /** The attendant's role doesn't allow it. */
   'not-allowed',
+  /** No printer is set up. */
+  'no-printer',
   /** Something in Dwadi broke; the log has it. */
   'internal',
 ] as const;

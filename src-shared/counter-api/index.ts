@@ -9,6 +9,7 @@ import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
+import { printingCalls, printingEvents } from './printing.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
@@ -18,8 +19,11 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
-export const events = join(counterEvents, salesEvents);
+export const calls = join(
+  printingCalls,
+  join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls))),
+);
+export const events = join(printingEvents, join(counterEvents, salesEvents));
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

@@ -75,6 +75,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'You may not do this at this counter.',
     advice: 'Ask the owner.',
   },
+  'no-printer': {
+    happened: 'No printer is set up.',
+    advice: 'Open Printers and choose one, or save the slip as a PDF.',
+  },
   internal: {
     happened: 'Something in Dwadi went wrong.',
     advice: 'Try again. If it stays, close Dwadi and open it again: nothing on the board is lost.',

@@ -26,6 +26,12 @@ const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'person.send': 'Somebody said: send it',
   'person.withdraw': 'Somebody gave it up',
   'person.dismiss': 'Somebody read it and put it away',
+  'slip.printed': 'The slip was printed',
+  'slip.sent': 'The slip was sent to the printer',
+  'slip.may-have-printed': 'The slip may have come out',
+  'slip.came-out': 'Somebody said: the slip came out',
+  'slip.again': 'Somebody asked for the slip again',
+  'slip.drop': 'Somebody dropped the slip',
   'watch.ended': 'Not looked for any longer',
 };
 

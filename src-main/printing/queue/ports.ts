@@ -1,6 +1,8 @@
 /** What the print queue needs of the folders it doesn't import; `app` wires them. */
+
+import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import type { Slip } from '#shared/slip.ts';
-import type { Printer, PrinterTrouble, PrintRole, Transport } from '../printer.ts';
+import type { PrinterTrouble, Transport } from '../printer.ts';
 
 export const PRINT_STATES = ['waiting', 'sending', 'printed', 'sent', 'may-have-printed', 'dropped'] as const;
 export type PrintState = (typeof PRINT_STATES)[number];

@@ -4,8 +4,9 @@
  * than ten minutes ago; what is older, and what may have come out already, waits for a person.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Printer } from '#shared/counter-api/printing.ts';
 import { escPos } from '../output/escpos.ts';
-import type { Delivery, Printer, PrinterTrouble } from '../printer.ts';
+import type { Delivery, PrinterTrouble } from '../printer.ts';
 import { asCopy } from '../slips/frame.ts';
 import type { NewPrint, PrintAnswer, PrintJob, PrintQueueDeps } from './ports.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Printer, PrintRole, Transport } from '#main/printing/printer.ts';
+import type { Transport } from '#main/printing/printer.ts';
 import { PRINT_FRESH_MS } from '#main/printing/queue/print-queue.ts';
+import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import { middleLine, type Slip } from '#shared/slip.ts';
 import { tempFolder } from '../../journal/support/journal.ts';
 import { EVERY_SLIP } from '../support/every-slip.ts';

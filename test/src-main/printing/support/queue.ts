@@ -2,10 +2,10 @@
 import { printStore } from '#main/app/print-store.ts';
 import { type Journal, startJournal } from '#main/journal/journal.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
-import type { Printer, PrintRole } from '#main/printing/printer.ts';
 import type { PrintQueueDeps } from '#main/printing/queue/ports.ts';
 import { PRINT_FRESH_MS, PrintQueue } from '#main/printing/queue/print-queue.ts';
 import { deliverTcp, TCP_LIMITS } from '#main/printing/transports/tcp.ts';
+import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 
 const source = (path: string): URL => new URL(`../../../../src-main/${path}`, import.meta.url);
 

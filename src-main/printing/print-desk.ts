@@ -1,0 +1,121 @@
+/** All that the counter's screens ask of printing: the queue, the printers, and what is set up. */
+import type { Printer, PrinterChoice, PrintingState, PrintRole, WaitingSlip } from '#shared/counter-api/printing.ts';
+import type { Slip } from '#shared/slip.ts';
+import { slipPage } from './output/html.ts';
+import type { PrintAnswer, PrintJob } from './queue/ports.ts';
+import type { PrintQueue } from './queue/print-queue.ts';
+import type { SlipShop } from './slips/frame.ts';
+import { testSlip } from './slips/test-slip.ts';
+
+/** Where the choice is kept. */
+export interface PrinterSettings {
+  load(): Promise<PrinterChoice>;
+  save(choice: PrinterChoice): Promise<void>;
+}
+
+export const NO_PRINTERS: PrinterChoice = { slips: null, vouchers: null };
+
+/** What only the window's side can do. */
+export interface SystemPrint {
+  dialog(page: ReturnType<typeof slipPage>): Promise<boolean>;
+  savePdf(page: ReturnType<typeof slipPage>, name: string): Promise<boolean>;
+}
+
+interface PrintDeskDeps {
+  readonly settings: PrinterSettings;
+  readonly system: SystemPrint | null;
+  readonly installed: () => Promise<string[]>;
+  readonly shop: SlipShop;
+  readonly attendant: () => string;
+  readonly now: () => number;
+}
+
+const shown = ({ id, name, askedBy, askedAt }: PrintJob): WaitingSlip => ({ id, name, askedBy, askedAt });
+
+/** Where nothing was set up, a slip is as wide as most are. */
+const USUAL_WIDTH = { widthMm: 58 } as const;
+
+export class PrintDesk {
+  readonly queue: PrintQueue;
+  private readonly deps: PrintDeskDeps;
+  private choice: PrinterChoice = NO_PRINTERS;
+
+  /** The queue asks which printer is meant each time that it prints. */
+  constructor(deps: PrintDeskDeps, makeQueue: (printerFor: (role: PrintRole) => Printer | null) => PrintQueue) {
+    this.deps = deps;
+    this.queue = makeQueue((role) => this.choice[role] ?? this.choice.slips);
+  }
+
+  async open(): Promise<void> {
+    this.choice = await this.deps.settings.load();
+    await this.queue.open();
+  }
+
+  installed(): Promise<string[]> {
+    return this.deps.installed();
+  }
+
+  async state(): Promise<PrintingState> {
+    const { waiting, held, heldCount, mayHavePrinted, mayHavePrintedCount, trouble } = await this.queue.view();
+    return {
+      printers: this.choice,
+      waiting,
+      held: held.map(shown),
+      heldCount,
+      mayHavePrinted: mayHavePrinted.map(shown),
+      mayHavePrintedCount,
+      trouble,
+    };
+  }
+
+  async setPrinter(role: PrintRole, printer: Printer | null): Promise<void> {
+    const choice = { ...this.choice, [role]: printer };
+    await this.deps.settings.save(choice);
+    this.choice = choice;
+    this.queue.tryNow();
+  }
+
+  hasPrinter(role: PrintRole): boolean {
+    return (this.choice[role] ?? this.choice.slips) !== null;
+  }
+
+  async printTest(role: PrintRole): Promise<void> {
+    const { now, shop, attendant } = this.deps;
+    const printer = this.choice[role] ?? this.choice.slips;
+    if (printer === null) return;
+    const slip = testSlip(printer.name, printer.paper, now(), shop);
+    // Every test is a first slip: nothing on it could be used twice.
+    const subject = `test:${printer.name}:${now()}`;
+    await this.queue.print({ subject, slip, role, saleSeq: null, askedBy: attendant() });
+  }
+
+  async printSale(saleId: string, saleSeq: number, slip: Slip): Promise<void> {
+    await this.queue.print({
+      subject: `sale:${saleId}`,
+      slip,
+      role: 'slips',
+      saleSeq,
+      askedBy: this.deps.attendant(),
+    });
+  }
+
+  async answer(jobId: number, answer: PrintAnswer): Promise<boolean> {
+    return (await this.queue.answer(jobId, answer, this.deps.attendant())) !== null;
+  }
+
+  async answerHeld(answer: 'again' | 'drop'): Promise<void> {
+    await this.queue.answerHeld(answer, this.deps.attendant());
+  }
+
+  async dialog(slip: Slip): Promise<boolean> {
+    return (await this.deps.system?.dialog(this.page(slip))) ?? false;
+  }
+
+  async savePdf(slip: Slip): Promise<boolean> {
+    return (await this.deps.system?.savePdf(this.page(slip), slip.name)) ?? false;
+  }
+
+  private page(slip: Slip) {
+    return slipPage(slip, this.choice.slips?.paper ?? USUAL_WIDTH);
+  }
+}
