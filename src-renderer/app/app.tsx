@@ -1,6 +1,8 @@
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
+import { PrinterNews } from '../printing/printer-news.tsx';
+import { PrintersDialog } from '../printing/printers-dialog.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useAnnouncement } from '../stores/announcer.ts';
@@ -23,6 +25,7 @@ export function App() {
       <Header />
       {training && <TrainingBand />}
       <JournalNews />
+      <PrinterNews />
       <div className={styles.counter}>
         <ProductRail />
         <main className={styles.screen}>
@@ -32,6 +35,7 @@ export function App() {
       </div>
       <SaleDetail />
       <FindPalette />
+      <PrintersDialog />
       <Announcement />
     </div>
   );

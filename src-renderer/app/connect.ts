@@ -9,6 +9,7 @@ import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { takeHistoryChange } from '../stores/history.ts';
+import { askForPrinting, takePrinting } from '../stores/printing.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -17,6 +18,7 @@ export function connect(): void {
   // Listening comes first: what happens between an answer and its arrival must not be lost.
   onEvent('counter.changed', takeCounter);
   onEvent('sale.changed', takeChange);
+  onEvent('printing.changed', takePrinting);
   void askForCounter();
 }
 
@@ -32,7 +34,9 @@ function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
   const opened = before === null || before.journal.state !== snapshot.journal.state;
-  if (opened && snapshot.journal.state !== 'opening') void askForBoard();
+  if (!opened || snapshot.journal.state === 'opening') return;
+  void askForBoard();
+  void askForPrinting();
 }
 
 async function askForBoard(): Promise<void> {

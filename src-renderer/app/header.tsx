@@ -1,8 +1,10 @@
-import { Search, Volume2, VolumeX } from 'lucide-react';
+import { Printer, Search, Volume2, VolumeX } from 'lucide-react';
 import { COUNTER, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { PRINTING } from '#shared/words/printing.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind } from '../stores/find.ts';
+import { openPrinters } from '../stores/printing.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
 
@@ -32,6 +34,7 @@ export function Header() {
         <span>{shiftWords(shift.openedAt)}</span>
       </p>
       <FindButton />
+      <PrintersButton />
       <SoundSwitch />
     </header>
   );
@@ -60,6 +63,18 @@ const FindButton = () => (
     onClick={() => openFind()}
   >
     <Search aria-hidden="true" />
+  </button>
+);
+
+const PrintersButton = () => (
+  <button
+    type="button"
+    className={styles.sounds}
+    aria-label={PRINTING.open}
+    title={PRINTING.open}
+    onClick={() => openPrinters(true)}
+  >
+    <Printer aria-hidden="true" />
   </button>
 );
 

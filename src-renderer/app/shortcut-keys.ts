@@ -67,5 +67,8 @@ export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField:
 export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
 
+export const isPrint = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'p';
+
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;

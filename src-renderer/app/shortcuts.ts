@@ -4,11 +4,12 @@
  */
 import { flushSync } from 'react-dom';
 import { shownProducts } from '../screens/screens.ts';
-import { openSale, useBoard } from '../stores/board.ts';
+import { newestSale, openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind, useFind } from '../stores/find.ts';
+import { printSale } from '../stores/printing.ts';
 import { focusHome, showOrders, showProduct } from '../stores/screen.ts';
-import { isBrowsers, isDigit, isFind, ORDERS_KEY, PRODUCT_KEYS, screenKey } from './shortcut-keys.ts';
+import { isBrowsers, isDigit, isFind, isPrint, ORDERS_KEY, PRODUCT_KEYS, screenKey } from './shortcut-keys.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
@@ -18,6 +19,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (screen !== null || isBrowsers(event, isField(event.target))) event.preventDefault();
   if (isFind(event)) {
     if (!event.repeat) find();
+    return;
+  }
+  if (isPrint(event)) {
+    if (!event.repeat) print();
     return;
   }
   if (document.querySelector('dialog[open]') !== null) return;
@@ -43,6 +48,14 @@ function find(): void {
   if (useFind.getState().open) return;
   if (useBoard.getState().openSaleId !== null) flushSync(() => openSale(null));
   if (document.querySelector('dialog[open]') === null) openFind();
+}
+
+/** The slip of the sale whose page is open, or of the last one that was made. A read-back has no slip yet. */
+function print(): void {
+  const { openSaleId, board } = useBoard.getState();
+  const inADialog = openSaleId === null && document.querySelector('dialog[open]') !== null;
+  const saleId = openSaleId ?? newestSale(board)?.id;
+  if (!inADialog && saleId !== undefined) void printSale(saleId);
 }
 
 const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';

@@ -14,6 +14,7 @@ import { call } from '../bridge.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Slip } from '../components/slip.tsx';
 import { StateMark } from '../components/state-mark.tsx';
+import { PrintKeys } from '../printing/print-keys.tsx';
 import { openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { businessNow } from '../stores/counter.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -111,6 +112,7 @@ function SlipOf({ sale }: { readonly sale: SaleView }) {
   return (
     <div className={styles.paper}>
       <Waiting answer={answer} />
+      {answer?.ok && <PrintKeys saleId={sale.id} />}
       {answer?.ok && <Slip slip={answer.value} name={BOARD.slip} />}
     </div>
   );

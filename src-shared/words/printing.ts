@@ -19,9 +19,8 @@ export const PRINTING = {
   cameOut: 'Yes, it came out',
   again: 'No, print it again',
   notNeeded: 'Not needed any more',
-  printHeld: 'Print them now',
-  dropHeld: 'Drop them',
-  tryNow: 'Try the printer now',
+  printHeld: 'Print now',
+  dropHeld: 'Drop',
   roles: { slips: 'Printer for slips', vouchers: 'Second printer, for vouchers' },
   rolesMean: {
     slips: 'Every slip of the shop comes out here.',

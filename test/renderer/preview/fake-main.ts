@@ -16,6 +16,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { fakePrinting } from './fake-printing.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
 export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
@@ -289,6 +290,7 @@ export function fakeMain(answers: Answers = {}) {
     'sales.supportText': () =>
       good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
     'sales.act': () => bad('too-late'),
+    ...fakePrinting(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

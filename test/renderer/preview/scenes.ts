@@ -18,6 +18,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { PRINTING_SCENES } from './printing-scenes.ts';
 
 interface Scene {
   readonly answers?: Answers;
@@ -139,6 +140,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...BUNDLE_SCENES,
+  ...PRINTING_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
