@@ -79,7 +79,10 @@ const known = new Map<string, boolean>();
 
 const isAscii = (letter: string): boolean => letter >= ' ' && letter <= '~';
 
-/** The encoder is asked, which puts a `?` where its code page has nothing. */
+/**
+ * The encoder is asked, which puts a `?` where its code page has nothing. What the page keeps among the control
+ * characters is none of it: there a ← is the byte that begins a command.
+ */
 function isInPage(letter: string, codepage: Codepage): boolean {
   if (isAscii(letter)) return true;
   if (codepage === 'ascii') return false;
@@ -88,7 +91,8 @@ function isInPage(letter: string, codepage: Codepage): boolean {
   if (before !== undefined) return before;
   const encoder = new ReceiptPrinterEncoder({ columns: 32, newline: '\n', codepageMapping: 'epson' });
   const bytes = encoder.codepage(codepage).line(letter).encode();
-  const found = !bytes.includes(0x3f);
+  // The last byte ends the row.
+  const found = (bytes.at(-2) ?? 0) >= 0x80;
   if (known.size > 4096) known.clear();
   known.set(key, found);
   return found;

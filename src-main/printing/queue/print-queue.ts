@@ -189,8 +189,8 @@ export class PrintQueue {
     const delivery = await this.deliver(started, printer);
     await onStep('slip.delivered');
     const why = delivery.kind === 'nothing' || delivery.kind === 'unknown' ? delivery.why : null;
-    if (delivery.kind !== 'nothing') this.asked.delete(id);
     await this.untilTaken(() => store.end(id, END[delivery.kind], why, clock.business()));
+    if (delivery.kind !== 'nothing') this.asked.delete(id);
     await onStep('slip.ended');
     this.deps.log('print: ended', { job: id, printer: printer.name, how: delivery.kind, why });
     if (why === null) this.troubles.delete(printer.name);
