@@ -12,12 +12,8 @@ export function PrintKeys({ saleId }: { readonly saleId: string }) {
   const busy = usePrinting((printing) => printing.busy);
   const refused = usePrinting((printing) => printing.refused);
   const [problem, setProblem] = useState<CounterErrorCode | null>(null);
-  const [said, setSaid] = useState(false);
+  const printed = usePrinting((printing) => printing.printed === saleId);
   const code = problem ?? refused;
-  const print = () => {
-    setSaid(false);
-    void printSale(saleId).then(() => setSaid(usePrinting.getState().refused === null));
-  };
   const onPage = async (way: 'printing.savePdf' | 'printing.dialog') => {
     setProblem(null);
     const answer = await call(way, { saleId });
@@ -25,7 +21,7 @@ export function PrintKeys({ saleId }: { readonly saleId: string }) {
   };
   return (
     <div className={styles.keys}>
-      <Button onPress={print} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
+      <Button onPress={() => void printSale(saleId)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
         {PRINTING.print}
       </Button>
       <div className={styles.others}>
@@ -36,7 +32,7 @@ export function PrintKeys({ saleId }: { readonly saleId: string }) {
           {PRINTING.otherPrinter}
         </Button>
       </div>
-      {said && code === null && <p role="status">{PRINTING.onItsWay}</p>}
+      {printed && code === null && <p role="status">{PRINTING.onItsWay}</p>}
       {code !== null && (
         <p role="alert" className={styles.problem}>
           {errorWords(code).happened} {errorWords(code).advice}

@@ -12,11 +12,19 @@ interface PrintingStore {
   /** Something was pressed and isn't answered yet. */
   readonly busy: boolean;
   readonly refused: CounterErrorCode | null;
+  /** The sale whose slip was handed to the queue last. */
+  readonly printed: string | null;
   /** The dialog in which printers are chosen. */
   readonly open: boolean;
 }
 
-export const usePrinting = create<PrintingStore>()(() => ({ state: null, busy: false, refused: null, open: false }));
+export const usePrinting = create<PrintingStore>()(() => ({
+  state: null,
+  busy: false,
+  refused: null,
+  printed: null,
+  open: false,
+}));
 
 export const takePrinting = (state: PrintingState): void => usePrinting.setState({ state });
 
@@ -40,7 +48,10 @@ async function ask(question: () => Asked): Promise<boolean> {
 }
 
 export async function printSale(saleId: string): Promise<void> {
-  if (await ask(() => call('printing.sale', { saleId }))) announce(PRINTING.onItsWay);
+  usePrinting.setState({ printed: null });
+  if (!(await ask(() => call('printing.sale', { saleId })))) return;
+  usePrinting.setState({ printed: saleId });
+  announce(PRINTING.onItsWay);
 }
 
 export const answerSlip = (jobId: number, answer: 'came-out' | 'again' | 'drop'): Promise<boolean> =>
