@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { fromCedis } from '#shared/money.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
@@ -14,12 +15,16 @@ import { type JournalProblem, problemOf } from '../journal/problem.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
 import { AccountBook, type AccountBookOptions } from '../orders/account-book.ts';
+import { AfaDrafts } from '../orders/afa-drafts.ts';
+import { BillAccounts } from '../orders/bill-accounts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
 import { NumberChecks } from '../orders/number-checks.ts';
 import { Offers } from '../orders/offers.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps, SaleGate } from '../orders/ports.ts';
+import { SmsDesk } from '../orders/sms-desk.ts';
+import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
@@ -28,15 +33,20 @@ import { atCost } from '../pricing/at-cost.ts';
 import type { PrintDesk, SystemPrint } from '../printing/print-desk.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
+import type { Health } from '../reseller-client/health.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
+import { SettingsBook } from '../settings/shop-settings.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { identityOf } from './counter-identity.ts';
+import { draftFile } from './draft-file.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
 import { openPrinting } from './printing.ts';
+import type { SaveFile } from './save-file.ts';
+import { waitingStore } from './waiting-store.ts';
 
 const REFRESH_MS = 10 * 60_000;
 const REFRESH_OFFLINE_MS = 8000;
@@ -61,6 +71,7 @@ export interface CounterOptions {
   readonly deadlineMs?: number;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
+  readonly saveFile: SaveFile;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
   readonly onSnapshotChanged: (counter: Counter) => void;
@@ -68,6 +79,7 @@ export interface CounterOptions {
   readonly onPrintingChanged?: (counter: Counter) => void;
   /** The system's print dialog; a counter without a window has none. */
   readonly systemPrint?: SystemPrint;
+  readonly onWaitingChanged: (counter: Counter) => void;
 }
 
 /** Where the counter's service is, once that is known. */
@@ -79,6 +91,7 @@ export interface CounterAddress {
 export class Counter implements Desk {
   engine: Engine | null = null;
   printing: PrintDesk | null = null;
+  afaDrafts: AfaDrafts | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -87,11 +100,21 @@ export class Counter implements Desk {
   private readonly business = new BusinessClock(systemClock);
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   readonly offers = new Offers(this.catalogue, atCost);
+  readonly bills = new BillAccounts({
+    clock: systemClock,
+    businessNow: () => this.business.now(),
+    client: () => this.line?.client ?? null,
+  });
+  readonly sms = new SmsDesk(systemClock, () => this.line?.client ?? null);
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
+  readonly waiting: WaitingRoom;
+  readonly saveFile: SaveFile;
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   private budgets: Budgets | null = null;
   private accounts: LineAccounts | null = null;
+  private settings: SettingsBook | null = null;
+  private attendant: () => ReturnType<ReturnType<typeof demoStaff>['attendant']> | null = () => null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private keeper: JournalKeeper | null = null;
@@ -105,7 +128,15 @@ export class Counter implements Desk {
     this.options = options;
     this.training = options.kind === 'training';
     this.shopName = options.shopName;
+    this.saveFile = options.saveFile;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
+    this.waiting = new WaitingRoom({
+      clock: systemClock,
+      businessNow: () => this.business.now(),
+      checks: this.numbers,
+      policy: options.policy,
+      onChanged: () => options.onWaitingChanged(this),
+    });
     this.watch = new JournalWatch({
       tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
       probe: async () => this.journal?.write.probe(this.business.now()),
@@ -113,7 +144,15 @@ export class Counter implements Desk {
   }
 
   snapshot(): CounterSnapshot {
-    return this.overview.snapshot(this.business.now(), this.wallet.state());
+    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.settings?.current ?? USUAL_SETTINGS);
+  }
+
+  async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
+    const attendant = this.attendant();
+    if (!this.settings || !attendant?.changesSettings) return null;
+    const saved = await this.settings.save(wanted, attendant.id, this.business.now());
+    this.options.onSnapshotChanged(this);
+    return saved;
   }
 
   /** The next quote and the next resend ask the service for its prices again. */
@@ -121,8 +160,18 @@ export class Counter implements Desk {
     this.catalogue.forget();
   }
 
-  knownBalance() {
+  readonly knownBalance = () => this.wallet.known;
+
+  async askBalance() {
+    if (this.line) await this.readBalance(this.line.client, 'money');
+    this.options.onSnapshotChanged(this);
     return this.wallet.known;
+  }
+
+  private async readBalance(client: ResellerClient, urgency: 'money' | 'polling'): Promise<void> {
+    const balance = await client.read('walletBalance', {}, urgency);
+    const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
+    if (pesewas !== null) this.wallet.tell(pesewas);
   }
 
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
@@ -212,17 +261,17 @@ export class Counter implements Desk {
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
       onTimestamp: (time) => this.business.tell(time),
-      onHealth: (health) => this.overview.health(health),
+      onHealth: (health) => this.heard(health),
     });
-    await accounts.use(this.line.client);
-    if (before) await before.close();
-    else await this.takeUp(engine);
+    const keysKnown = accounts.use(this.line.client);
+    if (before) await Promise.all([keysKnown, before.close()]);
+    else await this.takeUp(engine, keysKnown);
     await this.refresh();
   }
 
-  private async takeUp(engine: Engine): Promise<void> {
+  private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
     try {
-      await engine.resume();
+      await engine.resume(keysKnown);
     } catch (error) {
       // Who quits at once takes the journal away in the middle of it; the next start begins again.
       if (!this.closing) this.journalFailed(problemOf(error), error);
@@ -232,22 +281,45 @@ export class Counter implements Desk {
   /** Asks again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well. */
   private async refresh(): Promise<void> {
     if (this.refreshTimer) clearTimeout(this.refreshTimer);
+    this.refreshTimer = null;
     if (this.line && !this.closing) await this.askService(this.line.client);
+    this.planRefresh();
+  }
+
+  private planRefresh(): void {
+    if (this.refreshTimer) clearTimeout(this.refreshTimer);
     if (this.closing) return;
     const connected = this.overview.serviceState === 'connected';
     this.refreshTimer = setTimeout(() => void this.refresh(), connected ? REFRESH_MS : REFRESH_OFFLINE_MS);
   }
 
+  /** Whoever finds the line down, it is looked for soon: nothing is sold until somebody finds it up. */
+  private heard(health: Health): void {
+    const before = this.overview.serviceState;
+    this.overview.health(health);
+    const isNews = before !== this.overview.serviceState;
+    if (isNews && this.refreshTimer) this.planRefresh();
+  }
+
   /** What only the service can tell: the wallet and the role. */
   private async askService(client: ResellerClient): Promise<void> {
-    const [balance, role] = await Promise.all([
-      client.read('walletBalance', {}, 'polling'),
+    const [role] = await Promise.all([
       client.read('accountRole', {}, 'polling'),
+      this.readBalance(client, 'polling'),
+      this.knock(client),
     ]);
-    const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
-    if (pesewas !== null) this.wallet.tell(pesewas);
-    if (role.ok && this.overview.role(role.value.role, role.value.days_remaining)) this.catalogue.forget();
+    if (role.ok) {
+      const { role: name, days_remaining: daysLeft, is_active: active } = role.value;
+      if (this.overview.role(name, daysLeft, !active)) this.catalogue.forget();
+    }
     this.options.onSnapshotChanged(this);
+  }
+
+  /** A key that was refused may be approved by now, and only a request with it can tell. */
+  private async knock(client: ResellerClient): Promise<void> {
+    const { rejectedKeys } = this.overview;
+    if (rejectedKeys.includes('commission')) await client.read('airtimeOrders', {}, 'polling');
+    if (rejectedKeys.includes('sms')) await client.read('smsBalance', {}, 'polling');
   }
 
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
@@ -262,6 +334,7 @@ export class Counter implements Desk {
     this.keeper?.stop();
     this.engine?.stop();
     this.accounts?.stop();
+    this.waiting.close();
     await this.line?.close();
     await this.budgets?.flush();
     await this.journal?.close();
@@ -287,16 +360,24 @@ export class Counter implements Desk {
     this.business.notBelow((await journal.read.newestTime()) ?? 0);
     this.budgets = await openBudgets(budgetStore(journal));
     this.overview.journalNote('restored', askFirstSince);
+    await this.waiting.open(waitingStore(journal));
     const accounts = await this.openAccounts(journal);
     this.accounts = accounts;
+    const settings = new SettingsBook(journal);
+    await settings.load();
+    this.settings = settings;
     const staff = demoStaff(shiftOpenedAt, shiftId);
+    this.attendant = staff.attendant;
     this.overview.people(mark, staff.attendant(), staff.shift());
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),
       askFirst: askFirstSince !== null,
+      cashFirst: () => settings.current.cashGate,
       asked: () => void this.askedFirst(journal),
     };
-    this.engine = new Engine({ ...this.engineDeps(journal, secrets, accounts, mark), staff, gate });
+    const deps = this.engineDeps(journal, secrets, accounts, mark);
+    this.engine = new Engine({ ...deps, staff, gate });
+    this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
     this.printing = await openPrinting({
       journal,
       cipher: createFieldCipher(secrets.fieldKey),
@@ -348,7 +429,8 @@ export class Counter implements Desk {
       policy: options.policy,
       log: options.log,
       onSaleChanged: (saleSeq) => options.onSaleChanged(this, saleSeq),
-      onBalance: (balance, spent) => {
+      onBalance: (balance, spent, unit) => {
+        if (unit === 'sms-credit') return this.sms.tell(balance);
         this.wallet.tell(balance);
         this.wallet.spend(spent);
         options.onSnapshotChanged(this);

@@ -7,14 +7,16 @@ import { openFileVault } from '../key-vault/file-vault.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
-import { printInDialog, saveAsPdf } from '../printing/system-print.ts';
+import { pdfOf, printInDialog } from '../printing/system-print.ts';
 import { Counter, type CounterOptions } from './counter.ts';
 import type { Development, TestService } from './development.ts';
+import { fileSaver } from './save-file.ts';
 import { startTrainingProcess } from './training-process.ts';
 import { tellWindows } from './windows.ts';
 
-/** A burst of changes to one sale reaches the screen as one. */
+/** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
 const TELL_AFTER_MS = 20;
+const TELL_LIST_EVERY_MS = 250;
 
 export interface Counters {
   readonly shown: Counter;
@@ -42,16 +44,20 @@ function stepHook({ killAt }: Development): EngineDeps['onStep'] {
 
 function saleTeller(): CounterOptions['onSaleChanged'] {
   const due = new Set<number>();
+  const lists = new Set<number>();
+  const tell = async (counter: Counter, saleSeq: number): Promise<void> => {
+    due.delete(saleSeq);
+    const sale = await counter.engine?.saleBySeq(saleSeq);
+    if (!sale) return;
+    if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
+    tellWindows(counter, 'sale.changed', sale);
+  };
   return (counter, saleSeq) => {
     if (due.has(saleSeq)) return;
     due.add(saleSeq);
-    setTimeout(() => {
-      due.delete(saleSeq);
-      counter.engine?.saleBySeq(saleSeq).then(
-        (sale) => sale && tellWindows(counter, 'sale.changed', sale),
-        () => {},
-      );
-    }, TELL_AFTER_MS);
+    const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
+    // A journal that can't be read now tells nothing; its next change does.
+    setTimeout(() => void tell(counter, saleSeq).catch(() => {}), afterMs);
   };
 }
 
@@ -78,10 +84,12 @@ function commonOptions({ here, development, log }: Setup) {
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
     workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
     log,
+    saveFile: fileSaver(log, development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
     onPrintingChanged: printingTeller(),
-    systemPrint: { dialog: printInDialog, savePdf: saveAsPdf },
+    systemPrint: { dialog: printInDialog, pdf: pdfOf },
+    onWaitingChanged: (counter: Counter) => tellWindows(counter, 'waiting.changed', counter.waiting.list()),
     onSnapshotChanged: (counter: Counter) => tellWindows(counter, 'counter.changed', counter.snapshot()),
   };
 }

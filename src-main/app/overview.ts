@@ -1,15 +1,17 @@
 /** The frame's facts, gathered from whoever learns them. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
 
-/** The worst news wins: one revoked key is said even while another still works. */
+/** The worst news wins: without a line nothing goes; one revoked key is said even while another still works. */
 function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state'] {
   const all = new Set(states);
   if (all.size === 0) return 'starting';
-  if (all.has('key-rejected')) return 'key-rejected';
-  return all.has('offline') ? 'offline' : 'connected';
+  if (all.has('offline')) return 'offline';
+  return all.has('key-rejected') ? 'key-rejected' : 'connected';
 }
 
 export class Overview {
@@ -63,30 +65,35 @@ export class Overview {
     this.onChange();
   }
 
-  /** True when the role is another than before: prices follow it. */
-  role(name: string, daysLeft: number | null): boolean {
-    const changed = this.roleFacts !== null && this.roleFacts.name !== name;
-    this.roleFacts = { name, daysLeft };
-    return changed;
+  /** True when the role is another than before, or has ended: prices follow it. */
+  role(name: string, daysLeft: number | null, lapsed: boolean): boolean {
+    const before = this.roleFacts;
+    this.roleFacts = { name, daysLeft, lapsed };
+    return before !== null && (before.name !== name || before.lapsed !== lapsed);
+  }
+
+  get rejectedKeys(): KeyType[] {
+    return [...this.healthOf].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
   }
 
   get serviceState(): CounterSnapshot['service']['state'] {
     return worst(this.healthOf.values());
   }
 
-  snapshot(now: number, wallet: WalletState): CounterSnapshot {
+  snapshot(now: number, wallet: WalletState, settings: ShopSettings): CounterSnapshot {
     return {
       kind: this.kind,
       shopName: this.shopName,
       mark: this.mark,
       attendant: { id: this.attendant.id, name: this.attendant.name },
       shift: this.shift,
-      service: { state: this.serviceState },
+      service: { state: this.serviceState, rejectedKeys: this.rejectedKeys },
       journal: this.journal,
       wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
       role: this.roleFacts,
+      settings,
       now,
-      products: ['data', 'airtime'],
+      products: [...PRODUCTS],
     };
   }
 }

@@ -3,24 +3,43 @@
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
+import type { AfaDrafts } from '../orders/afa-drafts.ts';
+import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { SmsDesk } from '../orders/sms-desk.ts';
+import type { WaitingRoom } from '../orders/waiting-room.ts';
 import type { PrintDesk } from '../printing/print-desk.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
-  readonly offers: Pick<Offers, 'bundles'>;
+  /** Null together with the engine. */
+  readonly afaDrafts: AfaDrafts | null;
+  readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
+  readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
   /** Null like the engine: what is printed is written down first. */
   readonly printing: PrintDesk | null;
+  readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
+  readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly shopName: string;
   readonly training: boolean;
   snapshot(): CounterSnapshot;
-  knownBalance(): Pesewa | null;
+  readonly knownBalance: () => Pesewa | null;
+  /** Null when the attendant may not. */
+  saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
+  /** Asks the service; what was known before where it doesn't answer. */
+  askBalance(): Promise<Pesewa | null>;
+  /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */
+  readonly saveFile: (
+    name: string,
+    content: string | Uint8Array,
+  ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 }
 
 export type Handler<N extends CallName> = (

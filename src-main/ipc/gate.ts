@@ -7,6 +7,9 @@ import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.
 import { type CallName, calls, type EventBody, type EventName, events, isCallName } from '#shared/counter-api/index.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
+import { afaHandlers } from './afa.ts';
+import { billsHandlers } from './bills.ts';
+import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
@@ -14,6 +17,10 @@ import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { printingHandlers } from './printing.ts';
 import { salesHandlers } from './sales.ts';
+import { settingsHandlers } from './settings.ts';
+import { smsHandlers } from './sms.ts';
+import { vouchersHandlers } from './vouchers.ts';
+import { waitingHandlers } from './waiting.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
@@ -22,6 +29,13 @@ const handlers: Handlers = {
   ...ordersHandlers,
   ...printingHandlers,
   ...salesHandlers,
+  ...afaHandlers,
+  ...billsHandlers,
+  ...bulkHandlers,
+  ...smsHandlers,
+  ...vouchersHandlers,
+  ...waitingHandlers,
+  ...settingsHandlers,
 };
 
 export interface GateOptions {

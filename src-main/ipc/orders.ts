@@ -6,6 +6,11 @@ const noJournal = err({ code: 'journal-unavailable' as const });
 export const ordersHandlers = {
   'orders.page': async ({ engine }, { filter, before, limit }) =>
     engine ? ok(await engine.history.page(filter, before, limit)) : noJournal,
+  'orders.ofSale': async ({ engine }, { saleId, state, from, limit }) => {
+    if (!engine) return noJournal;
+    const page = await engine.bulk.orders(saleId, state, from, limit);
+    return page ? ok(page) : err({ code: 'not-found' as const });
+  },
   'orders.find': async ({ engine }, { text, limit }) =>
     engine ? ok(await engine.history.find(text, limit)) : noJournal,
 } satisfies Partial<Handlers>;

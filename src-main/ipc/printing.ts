@@ -36,19 +36,11 @@ async function slipOf(desk: Desk, saleId: string): Promise<{ slip: Slip; saleSeq
   const { shopName, training } = desk;
   const shop: SlipShop = { shopName, training };
   const slip =
-    sale.product === 'bulk' && sale.orders.length > 1
+    sale.product === 'bulk' && sale.orderCount > 1
       ? bulkSlip(sale, shop)
       : salePaper(saleSlip(sale, shop), shop, slipName(sale.slipNumber));
   return { slip, saleSeq: sale.slipNumber };
 }
-
-const onPage =
-  (way: 'dialog' | 'savePdf') =>
-  async (desk: Desk, { saleId }: { readonly saleId: string }): Promise<Result<boolean, CounterError>> => {
-    if (!desk.printing) return noJournal;
-    const found = await slipOf(desk, saleId);
-    return found ? ok(await desk.printing[way](found.slip)) : notFound;
-  };
 
 export const printingHandlers = {
   'printing.state': (desk) => stateAfter(desk, () => {}),
@@ -68,6 +60,16 @@ export const printingHandlers = {
     return (await desk.printing.answer(jobId, answer)) ? ok(await desk.printing.state()) : tooLate;
   },
   'printing.held': (desk, { answer }) => stateAfter(desk, (printing) => printing.answerHeld(answer)),
-  'printing.dialog': onPage('dialog'),
-  'printing.savePdf': onPage('savePdf'),
+  'printing.dialog': async (desk, { saleId }) => {
+    if (!desk.printing) return noJournal;
+    const found = await slipOf(desk, saleId);
+    return found ? ok(await desk.printing.dialog(found.slip)) : notFound;
+  },
+  'printing.savePdf': async (desk, { saleId }) => {
+    if (!desk.printing) return noJournal;
+    const found = await slipOf(desk, saleId);
+    if (!found) return notFound;
+    const pdf = await desk.printing.pdf(found.slip);
+    return pdf ? desk.saveFile(`${found.slip.name}.pdf`, pdf) : ok({ savedAs: null });
+  },
 } satisfies Partial<Handlers>;

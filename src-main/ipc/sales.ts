@@ -1,8 +1,10 @@
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
-import type { Handlers } from './desk.ts';
+import type { Desk, Handlers } from './desk.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const noJournal = err({ code: 'journal-unavailable' as const });
@@ -16,14 +18,40 @@ async function findOrder(engine: Engine, intentId: number) {
 /** The one fact of an event that helps a person: which state it led to, or why. */
 function detailOf(data: string): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
-  const detail = facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'];
+  const detail =
+    facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'] ?? facts['by'];
   return typeof detail === 'string' ? detail : null;
 }
 
+/** A sale that stands in the journal was judged when it came: asking about it again brings it back (M1). */
+async function unlessSold(engine: Engine, saleId: string, refusal: CounterError | null) {
+  return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
+}
+
+/** What must be true of a bill before it is priced: its account was found for this sale, and confirmed by a person. */
+async function billRefusal({ bills }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+  return sale.product === 'bill' ? unlessSold(engine, saleId, await bills.refusalNow(saleId, sale)) : null;
+}
+
 export const salesHandlers = {
-  'sales.quote': async (desk, { saleId, sale }) =>
-    desk.engine ? desk.engine.quote(saleId, sale, desk.knownBalance()) : noJournal,
-  'sales.submit': ({ engine }, submission) => (engine ? engine.submit(submission) : noJournal),
+  'sales.quote': async (desk, { saleId, sale }) => {
+    if (!desk.engine) return noJournal;
+    const refused = await billRefusal(desk, desk.engine, saleId, sale);
+    if (refused !== null) return refused;
+    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
+    if (!quote.ok || !quote.value.walletTooLow) return quote;
+    // The owner may have topped up since: nobody is kept from selling by what is only remembered.
+    return desk.engine.quote(saleId, sale, await desk.askBalance(), desk.sms.creditsLeft);
+  },
+  'sales.submit': async ({ engine, bills, afaDrafts }, submission) => {
+    if (!engine) return noJournal;
+    const { saleId, sale } = submission;
+    const refusal = sale.product === 'bill' ? bills.refusal(saleId, sale) : null;
+    const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
+    // Nobody waits for it: a draft whose sale exists is not offered in any case.
+    if (sold.ok && sale.product === 'afa') void afaDrafts?.drop(saleId);
+    return sold;
+  },
   'sales.board': async ({ engine }) => (engine ? ok(await engine.board()) : noJournal),
   'sales.get': async ({ engine }, { saleId }) => {
     if (!engine) return noJournal;
@@ -35,9 +63,9 @@ export const salesHandlers = {
     const sale = await engine.sale(saleId);
     return sale ? ok(saleSlip(sale, { shopName, training })) : notFound;
   },
-  'sales.timeline': async ({ engine }, { saleId }) => {
+  'sales.timeline': async ({ engine }, { saleId, intentId = null }) => {
     if (!engine) return noJournal;
-    const rows = await engine.timeline(saleId);
+    const rows = await engine.timeline(saleId, intentId);
     return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(data) }))) : notFound;
   },
   'sales.supportText': async ({ engine }, { intentId }) => {
@@ -46,6 +74,6 @@ export const salesHandlers = {
     return found ? ok(supportText(found.sale, found.order)) : notFound;
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async ({ engine }, { digits, limit }) =>
-    engine ? ok(await engine.recent(digits, limit)) : noJournal,
+  'sales.recent': async ({ engine }, { digits, limit, product = null }) =>
+    engine ? ok(await engine.recent(digits, limit, product)) : noJournal,
 } satisfies Partial<Handlers>;

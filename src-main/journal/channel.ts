@@ -8,6 +8,11 @@ interface Question {
   readonly args: readonly unknown[];
 }
 
+/** The last message: what was asked before is answered first. */
+const CLOSE = 'close-this-worker';
+/** For a check or a backup that is in the middle of something. */
+const CLOSES_WITHIN_MS = 3000;
+
 type Answer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly problem: JournalProblem | null; readonly detail: string };
@@ -24,6 +29,7 @@ export function serve(find: (op: string) => ((...args: never[]) => unknown) | un
   const port = parentPort;
   if (!port) throw new Error('serve() runs in a worker');
   port.on('message', async ({ id, op, args }: Question) => {
+    if (op === CLOSE) return port.close();
     try {
       const method = find(op);
       if (!method) throw new Error(`no such operation: ${op}`);
@@ -78,7 +84,12 @@ export function startWorker<T>(file: URL, data: unknown, onDeath: (error: Error)
     else asker?.reject(answer.problem ? new JournalError(answer.problem, answer.detail) : new Error(answer.detail));
   });
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
-  worker.on('exit', (code) => fail(new Error(`the journal's worker ended with ${code}`)));
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', (code) => {
+      fail(new Error(`the journal's worker ended with ${code}`));
+      resolve();
+    });
+  });
 
   const askOne = (op: string, args: readonly unknown[]): Promise<unknown> => {
     if (dead) return Promise.reject(dead);
@@ -95,7 +106,12 @@ export function startWorker<T>(file: URL, data: unknown, onDeath: (error: Error)
     ask,
     stop: async () => {
       stopping = true;
-      await worker.terminate();
+      if (dead) return;
+      // Ended from outside while it loads SQLite, it would take the whole process with it.
+      worker.postMessage({ id: 0, op: CLOSE, args: [] } satisfies Question);
+      const tooLong = setTimeout(() => void worker.terminate(), CLOSES_WITHIN_MS);
+      await exited;
+      clearTimeout(tooLong);
     },
   };
 }

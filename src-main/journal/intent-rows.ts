@@ -4,7 +4,8 @@ import type { IntentFacts, IntentRecord, OrderRecord, SaleRecord, SaleWithIntent
 
 export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
-    business_day AS businessDay, sold_at AS soldAt
+    business_day AS businessDay, sold_at AS soldAt,
+    (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq) AS cashReceived
   FROM sales`;
 
 export const SELECT_INTENT = `

@@ -1,6 +1,6 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
-import type { Product } from '#shared/order-state.ts';
+import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
@@ -14,11 +14,15 @@ import type {
   IntentRecord,
   KeyOfAccount,
   OpenPrintJobs,
+  OrderPage,
+  SaleGlance,
   SaleLineRecord,
   SaleWithIntents,
   SameSaleRecord,
   TimelineRecord,
+  VoucherRecord,
 } from './records.ts';
+import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
 
@@ -28,6 +32,7 @@ const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch
 export class ReaderOps {
   private readonly db: ReadableDb;
   private readonly sales;
+  private readonly glances;
   private readonly findSame;
   private readonly line;
   private readonly history;
@@ -36,6 +41,7 @@ export class ReaderOps {
   constructor(db: ReadableDb) {
     this.db = db;
     this.sales = saleReader(db);
+    this.glances = saleGlancer(db);
     this.findSame = sameSaleFinder(db);
     this.line = saleLineReader(db);
     this.history = historyReader(db);
@@ -55,12 +61,21 @@ export class ReaderOps {
     return row ? toIntent(row) : null;
   }
 
+  /** With all of its orders, however many. */
   sale(id: string): SaleWithIntents | null {
     return this.sales.byId(id);
   }
 
-  saleBySeq(seq: number): SaleWithIntents | null {
-    return this.sales.bySeq(seq);
+  glance(id: string): SaleGlance | null {
+    return this.glances.byId(id);
+  }
+
+  glanceBySeq(seq: number): SaleGlance | null {
+    return this.glances.bySeq(seq);
+  }
+
+  ordersPage(saleId: string, states: readonly DisplayState[] | null, from: number, limit: number): OrderPage | null {
+    return this.glances.page(saleId, states, from, limit);
   }
 
   /** The sealed bytes of a request, to be sent again as they were (M4). */
@@ -71,28 +86,39 @@ export class ReaderOps {
     return row?.body ? new Uint8Array(row.body) : null;
   }
 
-  sameSale(contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null {
-    return this.findSame(contentKey, saleId, recentSince);
+  /** Sealed, in the order in which they came. */
+  vouchers(intentId: number): VoucherRecord[] {
+    return this.db
+      .prepare<[number], VoucherRecord>(
+        `SELECT voucher_key AS key, sealed FROM vouchers WHERE intent_id = ? ORDER BY id LIMIT 500`,
+      )
+      .all(intentId);
+  }
+
+  /** One answer for each key, in their order. */
+  sameSales(contentKeys: readonly string[], saleId: string, recentSince: number): (SameSaleRecord | null)[] {
+    return contentKeys.map((key) => this.findSame(key, saleId, recentSince));
   }
 
   /** The newest sales, for the board's "just now". */
-  newestSales(limit: number): SaleWithIntents[] {
+  newestSales(limit: number): SaleGlance[] {
     return this.db
       .prepare<[number], { seq: number }>(`SELECT seq FROM sales ORDER BY seq DESC LIMIT ?`)
       .all(limit)
-      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+      .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
   /** The last sale to each number that ends in these digits, newest first. */
-  recentByTail(digits: string, limit: number): SaleWithIntents[] {
+  recentByTail(digits: string, limit: number, product: Product | null = null): SaleGlance[] {
     const reversed = [...digits].reverse().join('');
     return this.db
-      .prepare<[string, string, number], { seq: number }>(
+      .prepare<[string, string, Product | null, number], { seq: number }>(
         `SELECT max(sale_seq) AS seq FROM intents WHERE recipient_reversed >= ? AND recipient_reversed < ?
+           AND product = coalesce(?, product)
          GROUP BY recipient_reversed ORDER BY seq DESC LIMIT ?`,
       )
-      .all(reversed, `${reversed}:`, limit)
-      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+      .all(reversed, `${reversed}:`, product, limit)
+      .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
   /** A page of all sales, newest first, from the one before this slip on. */
@@ -120,12 +146,15 @@ export class ReaderOps {
     return accountReader(this.db).newestPlaced(accountId, product, limit);
   }
 
-  timeline(saleSeq: number, limit: number): TimelineRecord[] {
+  /** What happened to the sale, or to one of its orders. */
+  timeline(saleSeq: number, intentId: number | null, limit: number): TimelineRecord[] {
     return this.db
-      .prepare<[number, number], TimelineRecord>(
-        `SELECT at, kind, data FROM events WHERE sale_seq = ? ORDER BY seq LIMIT ?`,
+      .prepare<[{ saleSeq: number; intentId: number | null; limit: number }], TimelineRecord>(
+        `SELECT at, kind, data FROM events WHERE sale_seq = @saleSeq
+           AND (@intentId IS NULL OR coalesce(json_extract(data, '$.intentId'), @intentId) = @intentId)
+         ORDER BY seq LIMIT @limit`,
       )
-      .all(saleSeq, limit);
+      .all({ saleSeq, intentId, limit });
   }
 
   /** The oldest that wait or may have come out, and how many there are. */
@@ -135,6 +164,11 @@ export class ReaderOps {
 
   meta(): Record<string, string> {
     const rows = this.db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM meta`).all();
+    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  settings(): Record<string, string> {
+    const rows = this.db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM settings`).all();
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 

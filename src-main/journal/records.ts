@@ -26,6 +26,8 @@ export interface SaleRecord {
   readonly shiftId: string;
   readonly businessDay: string;
   readonly soldAt: number;
+  /** What the customer handed over, where that was counted in. */
+  readonly cashReceived: number | null;
 }
 
 /** What the service has said of the order. */
@@ -87,6 +89,26 @@ export interface SaleLineRecord {
   readonly standings: readonly OrderStanding[];
 }
 
+export type StandingCount = OrderStanding & { readonly count: number };
+
+/** What a screen is told of a sale: where its orders stand, and at most a few dozen of them. */
+export interface SaleGlance {
+  readonly sale: SaleRecord;
+  /** All of them in their order; of a sale with more, the first of those that most need a person. */
+  readonly shown: readonly IntentRecord[];
+  readonly standings: readonly StandingCount[];
+  /** Grows with every change of any order of the sale. */
+  readonly revision: number;
+}
+
+export interface OrderPage {
+  readonly sale: SaleRecord;
+  readonly total: number;
+  readonly orders: readonly IntentRecord[];
+  /** One order of each kind there is, and how many are like it. */
+  readonly kinds: readonly { readonly count: number; readonly sample: IntentRecord }[];
+}
+
 export interface FoundRecord {
   readonly saleSeq: number;
   readonly intentId: number;
@@ -103,6 +125,7 @@ export interface NewSale {
   readonly businessDay: string;
   readonly soldAt: number;
   readonly clockAt: number;
+  readonly cashReceived?: number | undefined;
 }
 
 export interface NewIntent {
@@ -173,6 +196,27 @@ export interface NewBalance {
 
 export interface NewVoucher {
   /** A keyed hash of its serial number. */
+  readonly key: string;
+  readonly sealed: Uint8Array;
+}
+
+/** The PINs of a sale are about to be seen. */
+export interface NewReveal {
+  readonly saleSeq: number;
+  readonly intentId: number;
+  readonly at: number;
+  readonly attendantId: string;
+  readonly attendantName: string;
+}
+
+export interface RevealRecord {
+  /** 0 the first time. */
+  readonly copy: number;
+  readonly firstAt: number;
+  readonly firstBy: string;
+}
+
+export interface VoucherRecord {
   readonly key: string;
   readonly sealed: Uint8Array;
 }

@@ -21,6 +21,7 @@ import type {
   NewEvent,
   NewIntent,
   NewPrintJob,
+  NewReveal,
   NewSale,
   NewVoucher,
   OrderRecord,
@@ -28,10 +29,12 @@ import type {
   PrintEnd,
   PrintJobRecord,
   RecordedSale,
+  RevealRecord,
   SameSaleRule,
   StartedAttempt,
   StartedPrint,
 } from './records.ts';
+import { revealReader } from './reveals.ts';
 import { sameSaleFinder } from './same-sale.ts';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
@@ -89,6 +92,7 @@ export class WriterOps {
   private readonly post;
   private readonly sales;
   private readonly findSame;
+  private readonly readReveal;
   private readonly intents;
   private readonly orders;
   private readonly prints;
@@ -101,6 +105,7 @@ export class WriterOps {
     this.post = postingWriter(db);
     this.sales = saleReader(db);
     this.findSame = sameSaleFinder(db);
+    this.readReveal = revealReader(db);
     this.intents = intentStatements(db);
     this.orders = orderStatements(db);
     this.prints = printJobWriter(db, this.events);
@@ -125,7 +130,9 @@ export class WriterOps {
         const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
         if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
       }
-      const saleSeq = Number(this.intents.insertSale.run(sale).lastInsertRowid);
+      const { cashReceived, ...row } = sale;
+      const saleSeq = Number(this.intents.insertSale.run(row).lastInsertRowid);
+      if (cashReceived !== undefined) this.tender(saleSeq, sale.price, cashReceived);
       for (const [item, intent] of intents.entries()) this.insertIntent(saleSeq, item, sale, intent);
       this.events.append({
         kind: 'sale.recorded',
@@ -143,6 +150,12 @@ export class WriterOps {
       if (!recorded) throw new Error('a sale that was just written must be there');
       return { kind: 'recorded', sale: recorded };
     });
+  }
+
+  private tender(saleSeq: number, price: number, received: number): void {
+    this.db
+      .prepare(`INSERT INTO tenders (sale_seq, nth, kind, amount, received) VALUES (?, 0, 'cash', ?, ?)`)
+      .run(saleSeq, price, received);
   }
 
   /** A sale that starts must be able to end: its attempt and its answer need room too. */
@@ -246,6 +259,15 @@ export class WriterOps {
     this.orders.insertBalance.run({ ...balance, intentId, at });
   }
 
+  /** Who sees a sale's PINs stands here before they are seen. Answers which time this is, and who was the first. */
+  recordReveal(reveal: NewReveal): RevealRecord {
+    return this.transact(() => {
+      const { record, event } = this.readReveal(reveal);
+      this.events.append(event);
+      return record;
+    });
+  }
+
   /** At start, what was under way when the counter stopped may have arrived (M2). Answers how many. */
   closeInterrupted(at: number): number {
     return this.transact(() => {
@@ -292,6 +314,17 @@ export class WriterOps {
         `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
       );
       for (const [key, value] of Object.entries(entries)) set.run(key, value);
+    });
+  }
+
+  /** The owner's choices, with who changed them. */
+  saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): void {
+    this.transact(() => {
+      const set = this.db.prepare(
+        `INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+      );
+      for (const [key, value] of Object.entries(entries)) set.run(key, value);
+      this.events.append({ kind: 'settings.changed', at, saleSeq: null, data: { by, ...entries } });
     });
   }
 

@@ -8,7 +8,10 @@ function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 'key-gone') {
     return lookUpReference(strategy, intent) === null ? ['send', 'dismiss'] : ['ask', 'dismiss'];
   }
-  if (lookUpReference(strategy, intent) === null) return intent.attention === 'ask-by-sending' ? ['send'] : [];
+  if (lookUpReference(strategy, intent) === null) {
+    // What was put away can be taken up again: its key may be back.
+    return intent.attention === 'ask-by-sending' || intent.givenUp ? ['send'] : [];
+  }
   // Where the only road back is to send it again, giving it up can't be proven (M11, M16).
   if (strategy.lookUpBy === 'service-reference') return ['ask'];
   if (intent.givenUp) return strategy.maySendAgain(intent) ? ['ask', 'send'] : ['ask'];

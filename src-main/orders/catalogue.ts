@@ -4,7 +4,7 @@ import { DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { IntentFacts } from '../journal/records.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ReadEndpoint, ReadFailure, ResellerClient } from '../reseller-client/port.ts';
+import { NO_LINE, type ReadEndpoint, type ReadFailure, type ResellerClient } from '../reseller-client/port.ts';
 import type { Costs } from './ports.ts';
 import { mapped, Shelf } from './shelf.ts';
 
@@ -16,13 +16,16 @@ export interface Bundle {
   readonly inStock: boolean;
 }
 
-interface VoucherKind {
+export interface VoucherKind {
+  readonly typeId: string;
+  readonly name: string;
+  /** Null when it isn't whole pesewas. */
   readonly cost: Pesewa | null;
+  readonly stock: number;
+  readonly active: boolean;
 }
 
 const keyOf = (network: string, volumeGb: number | null): string => `${network}|${volumeGb}`;
-
-const NO_LINE: ReadFailure = { code: 'no-answer', status: null, cause: 'offline', retryAfterMs: null };
 
 export class Catalogue implements Costs {
   private readonly client: () => ResellerClient | null;
@@ -47,6 +50,15 @@ export class Catalogue implements Costs {
     return mapped(await this.bundleShelf.get(), (map) => [...map.values()]);
   }
 
+  async vouchers(): Promise<Result<readonly VoucherKind[], ReadFailure>> {
+    return mapped(await this.voucherShelf.get(), (map) => [...map.values()]);
+  }
+
+  /** Their stock moves with every sale, also of others. */
+  forgetVouchers(): void {
+    this.voucherShelf.forget();
+  }
+
   async costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null> {
     switch (product) {
       case 'airtime':
@@ -66,9 +78,18 @@ export class Catalogue implements Costs {
   }
 
   async soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean> {
+    if (product === 'voucher') return this.vouchersSoldOut(supplier, facts);
     if (product !== 'data' && product !== 'bulk') return false;
     const listed = await this.bundleShelf.have();
     return listed !== null && listed.get(keyOf(supplier, facts.volumeGb))?.inStock !== true;
+  }
+
+  /** A type under another name isn't listed either: the name stands on the slip, and the screen doesn't decide it. */
+  private async vouchersSoldOut(name: string, { typeId, quantity }: IntentFacts): Promise<boolean> {
+    const listed = await this.voucherShelf.have();
+    if (listed === null) return false;
+    const kind = listed.get(typeId ?? '');
+    return kind === undefined || kind.name !== name || !kind.active || kind.stock < (quantity ?? 1);
   }
 
   private ask<N extends ReadEndpoint & ('packages' | 'voucherTypes')>(endpoint: N) {
@@ -95,7 +116,13 @@ export class Catalogue implements Costs {
   private async readVouchers(): Promise<Result<ReadonlyMap<string, VoucherKind>, ReadFailure>> {
     return mapped(
       await this.ask('voucherTypes'),
-      ({ types }) => new Map(types.map((type) => [type.type_id, { cost: fromCedis(type.price) }])),
+      ({ types }) =>
+        new Map(
+          types.map(({ type_id: typeId, name, price, available_count, is_active: active }) => [
+            typeId,
+            { typeId, name, cost: fromCedis(price), stock: Math.max(0, available_count), active },
+          ]),
+        ),
     );
   }
 }

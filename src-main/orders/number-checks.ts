@@ -23,10 +23,24 @@ export class NumberChecks {
     this.client = client;
   }
 
+  /** What the last check said, however old; null where there was none. */
+  lastSaid(phone: string): Registration | null {
+    return this.kept.get(phone)?.registered ?? null;
+  }
+
+  /** Whether a check could be asked now without waiting. */
+  hasRoom(): boolean {
+    return this.client()?.waitMs('verifyNumber', 'polling') === 0;
+  }
+
   /** Never waits for the budget: a customer waits at the counter, and the service looks again at the order. */
   async check(phone: string): Promise<Registration> {
     const known = this.kept.get(phone);
-    if (known !== undefined && known.until > this.clock.monotonic()) return known.registered;
+    return known !== undefined && known.until > this.clock.monotonic() ? known.registered : this.checkAnew(phone);
+  }
+
+  /** Whatever is remembered; for whoever paces itself. */
+  checkAnew(phone: string): Promise<Registration> {
     const open = this.asking.get(phone) ?? this.ask(phone).finally(() => this.asking.delete(phone));
     this.asking.set(phone, open);
     return open;

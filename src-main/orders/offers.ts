@@ -1,16 +1,11 @@
 /** The catalogue as the counter offers it: by the owner's price rule, and without what the wallet pays. */
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
-import type { CounterError, CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import { type VoucherOffer, voucherOffer } from '#shared/counter-api/vouchers.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import type { ReadFailure } from '../reseller-client/port.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { PriceRule } from './ports.ts';
-
-/** Why a list couldn't be had, as far as a person at the counter can do something about it. */
-function codeOf({ code, cause }: ReadFailure): CounterErrorCode {
-  if (code === 'feature-disabled') return 'feature-disabled';
-  return cause === null ? 'price-unknown' : 'offline';
-}
+import { readFailureCode } from './read-failures.ts';
 
 export class Offers {
   private readonly catalogue: Catalogue;
@@ -24,7 +19,7 @@ export class Offers {
   async bundles(fresh: boolean): Promise<Result<BundleOffer[], CounterError>> {
     if (fresh) this.catalogue.forget();
     const listed = await this.catalogue.bundles();
-    if (!listed.ok) return err({ code: codeOf(listed.error) });
+    if (!listed.ok) return err({ code: readFailureCode(listed.error) });
     return ok(
       listed.value.map(({ network, volumeGb, cost, inStock }) => ({
         network,
@@ -33,5 +28,20 @@ export class Offers {
         price: cost === null ? null : this.prices.priceFor('data', network, cost),
       })),
     );
+  }
+
+  async vouchers(fresh: boolean): Promise<Result<VoucherOffer[], CounterError>> {
+    if (fresh) this.catalogue.forgetVouchers();
+    const listed = await this.catalogue.vouchers();
+    if (!listed.ok) return err({ code: readFailureCode(listed.error) });
+    const offers = listed.value.map(({ typeId, name, cost, stock, active }) => ({
+      typeId,
+      name,
+      stock,
+      active,
+      price: cost === null ? null : this.prices.priceFor('voucher', name, cost),
+    }));
+    // One that can't be asked for by name takes none of the others with it.
+    return ok(offers.filter((offer) => voucherOffer.safeParse(offer).success));
   }
 }

@@ -24,6 +24,10 @@ export interface Policy {
   readonly pollBackoffMs: readonly number[];
   /** Between looks at what was thought not placed, or at money that is open. */
   readonly slowPollMs: number;
+  /** Between checks of the waiting room, whoever they are about: at most four of the twenty that a minute allows. */
+  readonly waitingTickMs: number;
+  /** Between checks of one number that waits, by check. A registration takes minutes. */
+  readonly waitingPauseMs: readonly number[];
 }
 
 const SECOND = 1000;
@@ -43,6 +47,8 @@ export const DEFAULT_POLICY: Policy = {
   resolveBackoffMs: [0.5, 1, 2, 4, 8, 15, 30, 60].map((seconds) => seconds * SECOND),
   pollBackoffMs: [1, 2, 3, 4, 6, 8, 12, 15, 20, 30, 45, 60].map((seconds) => seconds * SECOND),
   slowPollMs: 15 * MINUTE,
+  waitingTickMs: 15 * SECOND,
+  waitingPauseMs: [2, 3, 5, 10, 15].map((minutes) => minutes * MINUTE),
 };
 
 export const backoff = (steps: readonly number[], tries: number): number =>

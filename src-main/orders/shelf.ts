@@ -19,8 +19,9 @@ export class Shelf<T> {
     this.kept = null;
   }
 
-  get(): Promise<Result<T, ReadFailure>> {
-    if (this.kept === null || this.clock.monotonic() - this.kept.at > KEPT_MS) {
+  /** What is remembered, unless it is older than that. */
+  get(oldestMs: number = KEPT_MS): Promise<Result<T, ReadFailure>> {
+    if (this.kept === null || this.clock.monotonic() - this.kept.at > oldestMs) {
       const kept = { value: this.read(), at: this.clock.monotonic() };
       this.kept = kept;
       void kept.value.then((answer) => {

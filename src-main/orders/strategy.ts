@@ -2,6 +2,7 @@
  * What differs between the products, and nothing else. The state machine and the retry policy are the same for all of
  * them; a strategy says what is sent, by what it is found again, and what the service's words mean.
  */
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
@@ -71,6 +72,8 @@ export interface Strategy {
   readonly recentList: 'afaOrders' | null;
   /** What is taken from the wallet. */
   readonly unit: 'pesewa' | 'sms-credit';
+  /** Why such a sale can't be made at this time, where its form alone doesn't tell. */
+  refuses(sale: SaleRequest, now: number): CounterErrorCode | null;
   draft(sale: SaleRequest): readonly DraftItem[];
   identifyPlaced(intent: IntentRecord, data: unknown): Identity;
   identifyFound(intent: IntentRecord, data: unknown): Identity;
@@ -92,6 +95,7 @@ export const USUAL = {
   recentList: null,
   unit: 'pesewa',
   sameReferenceChargesOnce: true,
+  refuses: (): CounterErrorCode | null => null,
   firstRefusal: (): FirstRefusal => 'rejected',
   replayRefusalProves: (status: number): RefusalProof =>
     status === 400 || status === 402 || status === 409 ? 'with-not-seen' : 'nothing',

@@ -18,7 +18,7 @@ export const NO_PRINTERS: PrinterChoice = { slips: null, vouchers: null };
 /** What only the window's side can do. */
 export interface SystemPrint {
   dialog(page: ReturnType<typeof slipPage>): Promise<boolean>;
-  savePdf(page: ReturnType<typeof slipPage>, name: string): Promise<boolean>;
+  pdf(page: ReturnType<typeof slipPage>): Promise<Uint8Array>;
 }
 
 interface PrintDeskDeps {
@@ -111,8 +111,8 @@ export class PrintDesk {
     return (await this.deps.system?.dialog(this.page(slip))) ?? false;
   }
 
-  async savePdf(slip: Slip): Promise<boolean> {
-    return (await this.deps.system?.savePdf(this.page(slip), slip.name)) ?? false;
+  async pdf(slip: Slip): Promise<Uint8Array | null> {
+    return (await this.deps.system?.pdf(this.page(slip))) ?? null;
   }
 
   private page(slip: Slip) {

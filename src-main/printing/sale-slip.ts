@@ -1,15 +1,29 @@
 /** A sale as a slip: data, before any printer or screen makes a picture of it. */
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { formatMoney } from '#shared/money.ts';
+import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
+import { formatMoney, pesewas } from '#shared/money.ts';
+import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
+import { billerName } from '#shared/words/bills.ts';
 import { SERVICE_CODE } from '#shared/words/paper.ts';
-import { KEEP_THIS_SLIP, SLIP_LABELS, slipStatus, soldWord, TRAINING_MARK } from '#shared/words/slip.ts';
+import {
+  KEEP_THIS_SLIP,
+  PINS_NOT_SHOWN,
+  SLIP_LABELS,
+  soldWord,
+  statusWord,
+  TRAINING_MARK,
+} from '#shared/words/slip.ts';
+import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
 
 export interface Shop {
   readonly shopName: string;
   readonly training: boolean;
 }
+
+/** The PINs of a sale, when somebody has asked to see them. */
+type Pins = Pick<RevealedVouchers, 'vouchers' | 'copy' | 'shown'>;
 
 type Row = SlipView['rows'][number];
 
@@ -24,39 +38,90 @@ function boughtRows(order: OrderView): Row[] {
 }
 
 /** The service's own name for an order, where it is another than ours: only by that can it be asked about. */
-const serviceCodes = ({ orders }: SaleView): string[] =>
-  orders.flatMap(({ reference, serviceReference: code }) => (code === null || code === reference ? [] : [code]));
+const serviceCode = ({ reference, serviceReference: code }: OrderView): Row[] =>
+  code === null || code === reference ? [] : [row(SERVICE_CODE, code, true)];
 
 /** What a phone can read from the slip; a bulk sale has too many. */
 const codesOf = (sale: SaleView): string[] =>
-  sale.orders.length > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
+  sale.orderCount > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
+function cashRows({ cashReceived, price }: SaleView): Row[] {
+  if (cashReceived === null) return [];
+  return [
+    row(SLIP_LABELS.cash, formatMoney(cashReceived)),
+    row(SLIP_LABELS.change, formatMoney(pesewas(cashReceived - price))),
+  ];
+}
+
+function recipientRow({ recipient }: OrderView): Row {
+  const phone = isPhone(recipient);
+  return row(phone ? SLIP_LABELS.number : SLIP_LABELS.account, phone ? groupPhone(recipient) : recipient, true);
+}
+
+/** A voucher is its type and its PINs; whom it was sent to as well comes small. */
+function voucherRows(order: OrderView, pins: Pins | null): Row[] {
+  const { recipient, supplier, quantity } = order;
+  const contact = isPhone(recipient) ? groupPhone(recipient) : recipient;
+  const opened = pins?.vouchers ?? [];
+  return [
+    row(SLIP_LABELS.voucher, supplier, true),
+    row(SLIP_LABELS.quantity, String(quantity ?? 1)),
+    ...opened.flatMap(({ pin, serial }, index) => [
+      row(numbered(SLIP_LABELS.pin, index, opened.length), groupPin(pin), true),
+      row(numbered(SLIP_LABELS.serial, index, opened.length), serial),
+    ]),
+    ...(recipient === supplier ? [] : [row(SLIP_LABELS.contact, contact)]),
+  ];
+}
+
+function supplierRows(product: SaleView['product'], { supplier }: OrderView): Row[] {
+  if (product === 'afa') return [];
+  return [product === 'bill' ? row(SLIP_LABELS.biller, billerName(supplier)) : row(SLIP_LABELS.supplier, supplier)];
+}
+
+function orderRows(product: SaleView['product'], order: OrderView, pins: Pins | null): Row[] {
+  const names = [row(SLIP_LABELS.reference, order.reference), ...serviceCode(order)];
+  if (product === 'voucher') return [...voucherRows(order, pins), ...names];
+  return [recipientRow(order), ...supplierRows(product, order), ...boughtRows(order), ...names];
+}
 
 const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
-export function saleSlip(sale: SaleView, shop: Shop): SlipView {
-  const orders = sale.orders.flatMap((order) => [
-    row(
-      isPhone(order.recipient) ? SLIP_LABELS.number : SLIP_LABELS.account,
-      isPhone(order.recipient) ? groupPhone(order.recipient) : order.recipient,
-      true,
-    ),
-    row(SLIP_LABELS.supplier, order.supplier),
-    ...boughtRows(order),
-    row(SLIP_LABELS.reference, order.reference),
-  ]);
-  const [first] = sale.orders;
+const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy > 0 ? [copyMark(pins)] : []);
+
+/** More rows than a slip can bear are told by how many there are in each state. */
+const MOST_ROWS_PRINTED = 20;
+
+function listRows({ orderCount, tally }: SaleView): Row[] {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0);
+  return [
+    row(SLIP_LABELS.quantity, String(orderCount), true),
+    ...states.map((state) => row(statusWord(state), String(tally[state] ?? 0))),
+  ];
+}
+
+const worstState = ({ tally, orders }: SaleView): DisplayState | null => {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0).sort(worseFirst);
+  const [first] = orders;
+  return states[0] ?? (first ? displayState(first) : null);
+};
+
+export function saleSlip(sale: SaleView, shop: Shop, pins: Pins | null = null): SlipView {
+  const withoutPins = sale.product === 'voucher' && pins === null;
+  const orders = sale.orders.flatMap((order) => orderRows(sale.product, order, pins));
+  // A list is no further than the row that is furthest behind.
+  const state = worstState(sale);
   return {
-    heading: [shop.shopName, soldWord(sale.product)],
+    heading: [shop.shopName, soldWord(sale.product), ...copyLines(pins)],
     rows: [
-      ...orders,
-      ...serviceCodes(sale).map((code) => row(SERVICE_CODE, code, true)),
+      ...(sale.orderCount > MOST_ROWS_PRINTED ? listRows(sale) : orders),
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
+      ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, moment(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
-    status: first ? slipStatus(first) : '',
-    footing: [KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
+    status: state === null ? '' : statusWord(state),
+    footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
     training: shop.training,
     codes: codesOf(sale),
   };

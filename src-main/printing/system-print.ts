@@ -1,7 +1,5 @@
-/** The system's own print dialog, and "save as PDF": on a page of exactly the slip's size, in a window nobody sees. */
-import { writeFile } from 'node:fs/promises';
-import { BrowserWindow, dialog } from 'electron';
-import { PRINTING } from '#shared/words/printing.ts';
+/** The system's own print dialog, and the slip as a PDF: on a page of exactly the slip's size, in a window nobody sees. */
+import { BrowserWindow } from 'electron';
 import type { Page } from './output/html.ts';
 
 const MICRONS = 1000;
@@ -42,13 +40,3 @@ export const pdfOf = (page: Page): Promise<Uint8Array> =>
       pageSize: { width: page.widthMm / INCH_MM, height: page.heightMm / INCH_MM },
     }),
   );
-
-export async function saveAsPdf(page: Page, name: string): Promise<boolean> {
-  const { canceled, filePath } = await dialog.showSaveDialog({
-    defaultPath: `${name}.pdf`,
-    filters: [{ name: PRINTING.pdf, extensions: ['pdf'] }],
-  });
-  if (canceled || !filePath) return false;
-  await writeFile(filePath, await pdfOf(page), { mode: 0o600 });
-  return true;
-}

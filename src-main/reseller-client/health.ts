@@ -32,8 +32,17 @@ export class HealthWatch {
 
   saw(keyType: KeyType, exchange: Exchange, keyRefused: boolean, understood: boolean): void {
     const state = stateOf(exchange, keyRefused, understood);
-    if (state === null || this.#last.get(keyType) === state) return;
+    if (state === null) return;
+    const isNews = state !== 'offline' && this.#provesLine();
+    if (!isNews && this.#last.get(keyType) === state) return;
     this.#last.set(keyType, state);
     this.#tell({ state, keyType, cause: exchange.kind === 'failure' ? exchange.cause : null });
+  }
+
+  /** An answer to any key shows that the line is up for all of them: whoever last said "offline" is out of date. */
+  #provesLine(): boolean {
+    const offline = [...this.#last].filter(([, state]) => state === 'offline');
+    for (const [type] of offline) this.#last.set(type, 'connected');
+    return offline.length > 0;
   }
 }

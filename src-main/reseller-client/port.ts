@@ -58,6 +58,9 @@ export interface ReadFailure {
   readonly retryAfterMs: number | null;
 }
 
+/** What a read answers while there is no line to the service at all. */
+export const NO_LINE: ReadFailure = { code: 'no-answer', status: null, cause: 'offline', retryAfterMs: null };
+
 /** A place in a budget. Taken before the attempt is journalled, so that no attempt row stands open in a queue. */
 export interface Permit {
   readonly endpoint: CallableEndpoint;

@@ -5,9 +5,12 @@ import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
+import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
+import { WaitingNews } from '../waiting/waiting-news.tsx';
+import { WaitingRoom } from '../waiting/waiting-room.tsx';
 import styles from './app.module.css';
 import { Header } from './header.tsx';
 import { JournalNews } from './journal-news.tsx';
@@ -26,6 +29,7 @@ export function App() {
       {training && <TrainingBand />}
       <JournalNews />
       <PrinterNews />
+      <WaitingNews />
       <div className={styles.counter}>
         <ProductRail />
         <main className={styles.screen}>
@@ -36,6 +40,7 @@ export function App() {
       <SaleDetail />
       <FindPalette />
       <PrintersDialog />
+      <WaitingRoom />
       <Announcement />
     </div>
   );
@@ -43,9 +48,10 @@ export function App() {
 
 /** What was sold can be looked at also while nothing can be sold. */
 function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
-  const orders = useScreen((state) => state.orders);
+  const over = useScreen((state) => state.over);
   // Read anew when a journal that couldn't be read is there again.
-  if (orders) return <OrdersScreen key={String(stopped)} />;
+  if (over === 'settings') return <SettingsScreen />;
+  if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;
 }
 

@@ -11,6 +11,7 @@ import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.
 import { takeHistoryChange } from '../stores/history.ts';
 import { askForPrinting, takePrinting } from '../stores/printing.ts';
 import { play, soundOf } from '../stores/sounds.ts';
+import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
 
 const ASK_AGAIN_MS = 1000;
 
@@ -19,6 +20,7 @@ export function connect(): void {
   onEvent('counter.changed', takeCounter);
   onEvent('sale.changed', takeChange);
   onEvent('printing.changed', takePrinting);
+  onEvent('waiting.changed', takeWaiting);
   void askForCounter();
 }
 
@@ -37,6 +39,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   if (!opened || snapshot.journal.state === 'opening') return;
   void askForBoard();
   void askForPrinting();
+  void askForWaiting();
 }
 
 async function askForBoard(): Promise<void> {

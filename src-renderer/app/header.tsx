@@ -1,5 +1,5 @@
 import { Printer, Search, Volume2, VolumeX } from 'lucide-react';
-import { COUNTER, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
+import { COUNTER, rejectedWords, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { useCounter } from '../stores/counter.ts';
@@ -14,6 +14,7 @@ export function Header() {
   if (snapshot === null) return null;
   const { service, wallet, role, attendant, shift } = snapshot;
   const words = walletWords(wallet);
+  const rejected = rejectedWords(service);
   return (
     <header className={styles.header}>
       <p className={styles.shop}>
@@ -22,7 +23,10 @@ export function Header() {
       </p>
       <p className={`${styles.service} ${styles[service.state]}`}>
         <ServiceShape state={service.state} />
-        {serviceWord(service.state)}
+        <span className={styles.line}>
+          {serviceWord(service.state)}
+          {rejected !== null && <small>{rejected}</small>}
+        </span>
       </p>
       <p className={`${styles.wallet} ${styles[wallet.level]}`}>
         <strong>{words.level}</strong>

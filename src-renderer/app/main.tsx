@@ -4,6 +4,8 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { settleRestoredDrafts } from '../screens/screens.ts';
+import { hideWithWindow } from '../stores/reveal.ts';
+import { followTheme } from '../stores/theme.ts';
 import { watchTouch } from '../stores/touch.ts';
 import { App } from './app.tsx';
 import { connect } from './connect.ts';
@@ -12,6 +14,8 @@ import { listenForShortcuts } from './shortcuts.ts';
 connect();
 listenForShortcuts();
 watchTouch();
+followTheme();
+hideWithWindow();
 settleRestoredDrafts();
 
 const root = document.getElementById('root');

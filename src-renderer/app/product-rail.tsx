@@ -1,18 +1,21 @@
-import { type LucideIcon, ReceiptText } from 'lucide-react';
+import { Hourglass, type LucideIcon, ReceiptText, Settings } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
+import { waitingCount } from '#shared/words/waiting.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showOrders, showProduct, useScreen } from '../stores/screen.ts';
+import { focusHome, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
+import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
-import { ORDERS_KEY, PRODUCT_KEYS } from './shortcut-keys.ts';
+import { ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
 
 /** What this counter sells, each on the key that it keeps for ever. */
 export function ProductRail() {
   const sold = useCounter(({ snapshot }) => snapshot?.products);
   const current = useScreen(({ product }) => product);
-  const orders = useScreen((state) => state.orders);
+  const over = useScreen((state) => state.over);
   return (
     <nav className={styles.rail} aria-label={COUNTER.products}>
       {shownProducts(sold ?? []).map((product) => (
@@ -21,17 +24,25 @@ export function ProductRail() {
           name={productName(product)}
           Icon={SCREENS[product]?.Icon}
           keyNumber={PRODUCT_KEYS[product]}
-          current={product === current && !orders}
+          current={product === current && over === null}
           show={() => showProduct(product)}
         />
       ))}
+      <WaitingButton />
       <RailButton
         name={ORDERS.title}
         Icon={ReceiptText}
         keyNumber={ORDERS_KEY}
-        current={orders}
+        current={over === 'orders'}
         show={showOrders}
         last
+      />
+      <RailButton
+        name={SETTINGS.title}
+        Icon={Settings}
+        keyNumber={SETTINGS_KEY}
+        current={over === 'settings'}
+        show={showSettings}
       />
     </nav>
   );
@@ -57,11 +68,28 @@ function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonPr
       className={`${styles.product} ${last ? styles.last : ''}`}
       onClick={open}
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={`F${keyNumber} Alt+${keyNumber}`}
+      aria-keyshortcuts={`F${keyNumber} Alt+${keyNumber % 10}`}
     >
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
       <span className={styles.name}>{name}</span>
       <span className={styles.key} aria-hidden="true">{`F${keyNumber}`}</span>
+    </button>
+  );
+}
+
+/** Only while somebody waits: how many, and whether one is ready. */
+function WaitingButton() {
+  const numbers = useWaitingRoom((state) => state.numbers);
+  if (numbers.length === 0) return null;
+  const ready = numbers.filter((number) => number.ready).length;
+  return (
+    <button
+      type="button"
+      className={`${styles.product} ${styles.waiting} ${ready > 0 ? styles.ready : ''}`}
+      onClick={() => openWaitingRoom(true)}
+    >
+      <Hourglass className={styles.icon} aria-hidden="true" />
+      <span className={styles.name}>{waitingCount(numbers.length - ready, ready)}</span>
     </button>
   );
 }

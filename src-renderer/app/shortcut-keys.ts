@@ -15,6 +15,12 @@ export const PRODUCT_KEYS: Readonly<Record<Product, number>> = {
 /** The history stands behind the products. */
 export const ORDERS_KEY = 8;
 
+/** Whoever has waited for a registration and is ready. */
+export const WAITING_KEY = 9;
+
+/** F10, and Alt+0. */
+export const SETTINGS_KEY = 10;
+
 interface KeyPress {
   readonly code: string;
   readonly key: string;
@@ -27,8 +33,8 @@ interface KeyPress {
 /** The number of the screen that a key opens; null for any other key. */
 export function screenKey({ code, key, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): number | null {
   if (ctrlKey || metaKey || shiftKey) return null;
-  const digit = altKey ? /^Digit([1-8])$/.exec(code) : /^F([1-8])$/.exec(key);
-  return digit === null ? null : Number(digit[1]);
+  const digit = altKey ? /^Digit(\d)$/.exec(code) : /^F([1-9]|10)$/.exec(key);
+  return digit === null ? null : Number(digit[1]) || 10;
 }
 
 const BROWSER_CTRL = new Set([
@@ -53,7 +59,7 @@ const BROWSER_CTRL = new Set([
   '=',
   '0',
 ]);
-const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8']);
+const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
 const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home']);
 
 /** Whether the browser would do something of its own with this key. */

@@ -3,13 +3,25 @@
  * help), and each would cost an attendant the sale in hand.
  */
 import { flushSync } from 'react-dom';
+import { numberPadCharacter } from '../components/digit-edit.ts';
 import { shownProducts } from '../screens/screens.ts';
 import { newestSale, openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { printSale } from '../stores/printing.ts';
-import { focusHome, showOrders, showProduct } from '../stores/screen.ts';
-import { isBrowsers, isDigit, isFind, isPrint, ORDERS_KEY, PRODUCT_KEYS, screenKey } from './shortcut-keys.ts';
+import { focusHome, showOrders, showProduct, showSettings } from '../stores/screen.ts';
+import { startNextWaiting } from '../waiting/start-waiting.ts';
+import {
+  isBrowsers,
+  isDigit,
+  isFind,
+  isPrint,
+  ORDERS_KEY,
+  PRODUCT_KEYS,
+  SETTINGS_KEY,
+  screenKey,
+  WAITING_KEY,
+} from './shortcut-keys.ts';
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
@@ -28,11 +40,31 @@ function onKeyDown(event: KeyboardEvent): void {
   if (document.querySelector('dialog[open]') !== null) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
+  if (!isField(event.target)) typeFromPad(event);
   if (screen === null || event.repeat) return;
+  if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
+  if (screen === SETTINGS_KEY) open(showSettings);
   const sold = useCounter.getState().snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
   if (product !== undefined) open(() => showProduct(product));
+}
+
+/** With NumLock off the pad's digits are arrows and such: they mean the digit here, too. */
+function typeFromPad(event: KeyboardEvent): void {
+  const digit = numberPadCharacter(event);
+  if (digit === null) return;
+  event.preventDefault();
+  focusHome();
+  if (!isField(document.activeElement)) return;
+  document.execCommand('insertText', false, digit);
+  // It has become text already: nobody else may take it for a key of theirs.
+  event.stopImmediatePropagation();
+}
+
+/** A mouse with a button for "back" would leave the counter. */
+function keepPage(event: MouseEvent): void {
+  if (event.button === 3 || event.button === 4) event.preventDefault();
 }
 
 /** The screen that comes must stand there before it can have the focus. */
@@ -67,6 +99,7 @@ function keepFocus(event: MouseEvent): void {
 
 export function listenForShortcuts(): void {
   window.addEventListener('mousedown', keepFocus);
+  for (const press of ['mousedown', 'mouseup', 'auxclick'] as const) window.addEventListener(press, keepPage);
   window.addEventListener('keydown', onKeyDown, { capture: true });
   window.addEventListener('wheel', (event) => event.ctrlKey && event.preventDefault(), { passive: false });
   // A file dropped on the page would replace it.

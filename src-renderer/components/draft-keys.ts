@@ -5,6 +5,8 @@ export const NETWORK_KEYS: Readonly<Record<NetworkFamily, string>> = { MTN: 'M',
 
 export const SAME_AGAIN_KEY = '=';
 
+export const SHOW_PIN_KEY = 'P';
+
 export type DraftKey =
   | { readonly does: 'network'; readonly network: NetworkFamily }
   | { readonly does: 'same-again' }

@@ -13,11 +13,14 @@ interface PhoneFieldProps {
   readonly invalid: boolean;
   /** Where digits go that are typed while no field has the focus. */
   readonly home: boolean;
+  /** `plain` where the number isn't what the sale is about. */
+  readonly look?: 'figure' | 'plain';
   readonly ref: Ref<HTMLInputElement>;
 }
 
 /** The customer's number in large groups. Nobody presses Enter for it: the tenth digit is enough. */
-export function PhoneField({ label, digits, onDigits, onWhole, describedBy, invalid, home, ref }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, digits, onDigits, onWhole, describedBy, invalid, home, look = 'figure', ref } = props;
   const id = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
@@ -72,7 +75,7 @@ export function PhoneField({ label, digits, onDigits, onWhole, describedBy, inva
           else if (ref !== null) ref.current = element;
         }}
         id={id}
-        className={`${styles.input} ${styles.figure}`}
+        className={`${styles.input} ${styles[look]}`}
         value={groupPhone(digits)}
         onChange={(event) => take(event.target.value, event.target.selectionStart ?? event.target.value.length)}
         onKeyDown={onKeyDown}

@@ -1,11 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
+import { useCash } from '../stores/cash.ts';
 import { useCounter } from '../stores/counter.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
 import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
 import { sellingStop } from '../stores/selling.ts';
 import { Button } from './button.tsx';
+import { CashGate } from './cash-gate.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
@@ -16,27 +18,42 @@ interface ReadBackProps {
   readonly view: ReadBackView;
   /** What is worth knowing and blocks nothing. */
   readonly beside?: ReactNode;
+  /** In the place of headline and facts, where one line isn't enough to read it back. */
+  readonly page?: ReactNode;
 }
 
 const CONFIRM_KEY = 'Y';
-/** As long as a number in its groups. */
+/** As long as a number in its groups, and as long as still fits on one line. */
 const SHORT_HEADLINE = 12;
+const ONE_LINE = 22;
+
+const headlineSize = ({ length }: string): string | undefined =>
+  length <= SHORT_HEADLINE ? '' : length <= ONE_LINE ? styles.long : styles.longest;
 const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
-export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
-  const stop = useCounter(({ snapshot }) => sellingStop(snapshot));
+export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
+  const stop = useCounter(({ snapshot }) => sellingStop(snapshot, state.sale.product));
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = nextStep(state, stop);
   const next = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
+  const cash = useCash(state.quote?.price ?? null);
+  const cashField = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState(false);
+  const send = () => {
+    if (cash === null || cash.enough) return void flow.send(cash?.received ?? undefined);
+    setAsked(true);
+    cashField.current?.focus();
+  };
+  const counting = cash !== null && step === 'send';
   useReadBackKeys(flow, step, next);
   useEffect(() => {
     // A question is never on Enter: there the focus stays on the page, away from its button.
     const onEnter = step === 'send' || step === 'check';
-    (onEnter ? next.current : section.current)?.focus();
-  }, [step]);
+    (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
+  }, [step, counting]);
   const price = state.quote?.price ?? null;
 
   return (
@@ -45,10 +62,17 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <h2 id="read-back-title">{view.title}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      <p id={NUMBER_ID} className={`${styles.number} ${view.headline.length > SHORT_HEADLINE ? styles.long : ''}`}>
-        <span>{view.headline}</span>
-      </p>
-      <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
+      {page === undefined ? (
+        <p id={NUMBER_ID} className={`${styles.number} ${headlineSize(view.headline)}`}>
+          <span>{view.headline}</span>
+        </p>
+      ) : (
+        <div id={NUMBER_ID} className={styles.page}>
+          {page}
+        </div>
+      )}
+      <Facts view={view} price={price} />
+      {counting && price !== null && <CashGate cash={cash} price={price} asked={asked} ref={cashField} />}
       <div className={styles.news}>
         {beside}
         <ReadBackNews state={state} stop={stop} />
@@ -57,13 +81,15 @@ export function ReadBack({ state, flow, view, beside }: ReadBackProps) {
         <Button onPress={() => void flow.back()} size="large" keyCap="Esc" keyName="Escape">
           {READ_BACK.back}
         </Button>
-        <Next step={step} saving={state.stage === 'saving'} flow={flow} ref={next} />
+        <Next step={step} saving={state.stage === 'saving'} flow={flow} send={send} ref={next} />
       </div>
     </section>
   );
 }
 
-function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonly pays: string }) {
+function Facts({ view, price }: { readonly view: ReadBackView; readonly price: Pesewa | null }) {
+  const { facts, takes } = view;
+  const free = takes !== undefined && price === 0;
   return (
     <dl id={FACTS_ID} className={styles.facts}>
       {facts.map(({ label, value, network }) => (
@@ -76,8 +102,8 @@ function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonl
         </div>
       ))}
       <div className={styles.pays}>
-        <dt>{READ_BACK.pays}</dt>
-        <dd>{pays}</dd>
+        <dt>{free ? READ_BACK.takes : READ_BACK.pays}</dt>
+        <dd>{free ? takes : price === null ? '—' : formatMoney(price)}</dd>
       </div>
     </dl>
   );
@@ -87,17 +113,18 @@ interface NextProps {
   readonly step: NextStep;
   readonly saving: boolean;
   readonly flow: ReadBackWays;
+  readonly send: () => void;
   readonly ref: RefObject<HTMLButtonElement | null>;
 }
 
 /** The one gold button, or nothing where nothing may be pressed. */
-function Next({ step, saving, flow, ref }: NextProps) {
+function Next({ step, saving, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send') {
     return (
       <Button
         ref={ref}
-        onPress={() => void flow.send()}
+        onPress={send}
         look="next"
         size="large"
         keyCap="⏎"

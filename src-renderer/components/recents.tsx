@@ -14,28 +14,38 @@ interface Recent {
   readonly order: OrderView;
 }
 
+type Fits = (order: OrderView) => boolean;
+
+const any: Fits = () => true;
+
 /** What the screen of this product can sell again. */
-function recentsOf(sales: readonly SaleView[], product: Product): Recent[] {
+function recentsOf(sales: readonly SaleView[], product: Product, fits: Fits): Recent[] {
   return sales.flatMap((sale) => {
     const order = sale.orders[0];
-    return sale.product === product && order !== undefined ? [{ sale, order }] : [];
+    return sale.product === product && order !== undefined && fits(order) ? [{ sale, order }] : [];
   });
 }
 
 /** The key's way: the first one shown. It fills a new draft and sends nothing. */
-export const firstRecent = (product: Product): OrderView | null =>
-  recentsOf(useRecents.getState().sales, product)[0]?.order ?? null;
+export const firstRecent = (product: Product, fits: Fits = any): OrderView | null =>
+  recentsOf(useRecents.getState().sales, product, fits)[0]?.order ?? null;
 
 interface RecentsProps {
   readonly product: Product;
   readonly onAgain: (order: OrderView) => void;
   readonly className: string | undefined;
+  /** Which of them the draft in hand could be. */
+  readonly fits?: Fits;
+  /** For whom it was, where a number in full would tell strangers too much. */
+  readonly who?: (order: OrderView) => string;
 }
 
+const numberOf = ({ recipient }: OrderView): string => groupPhone(recipient);
+
 /** Customers who were here before, found by how their number ends, or by all of it. */
-export function Recents({ product, onAgain, className = '' }: RecentsProps) {
+export function Recents({ product, onAgain, className = '', fits = any, who = numberOf }: RecentsProps) {
   const { digits, sales } = useRecents();
-  const recents = recentsOf(sales, product);
+  const recents = recentsOf(sales, product, fits);
   if (recents.length === 0) return null;
   const known = digits.length === 10;
   return (
@@ -45,7 +55,7 @@ export function Recents({ product, onAgain, className = '' }: RecentsProps) {
         {recents.map(({ sale, order }, index) => (
           <li key={sale.id}>
             <button type="button" className={styles.recent} onClick={() => onAgain(order)}>
-              {!known && <strong className={styles.number}>{groupPhone(order.recipient)}</strong>}
+              {!known && <strong className={styles.number}>{who(order)}</strong>}
               <span className={styles.last}>
                 <LastHere sale={sale} order={order} />
               </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { savedAsWords } from '#shared/words/bulk.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
@@ -14,10 +15,13 @@ export function PrintKeys({ saleId }: { readonly saleId: string }) {
   const [problem, setProblem] = useState<CounterErrorCode | null>(null);
   const printed = usePrinting((printing) => printing.printed === saleId);
   const code = problem ?? refused;
+  const [saved, setSaved] = useState<string | null>(null);
   const onPage = async (way: 'printing.savePdf' | 'printing.dialog') => {
     setProblem(null);
+    setSaved(null);
     const answer = await call(way, { saleId });
     if (!answer.ok) setProblem(answer.error.code);
+    else if (typeof answer.value === 'object') setSaved(answer.value.savedAs);
   };
   return (
     <div className={styles.keys}>
@@ -33,6 +37,7 @@ export function PrintKeys({ saleId }: { readonly saleId: string }) {
         </Button>
       </div>
       {printed && code === null && <p role="status">{PRINTING.onItsWay}</p>}
+      {saved !== null && code === null && <p role="status">{savedAsWords(saved)}</p>}
       {code !== null && (
         <p role="alert" className={styles.problem}>
           {errorWords(code).happened} {errorWords(code).advice}

@@ -1,13 +1,32 @@
 /** The screens there are. A product without one has no place in the rail: no button leads nowhere. */
-import { type LucideIcon, Smartphone, Wifi } from 'lucide-react';
+import {
+  GraduationCap,
+  IdCard,
+  Lightbulb,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  Smartphone,
+  Wifi,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { showProduct } from '../stores/screen.ts';
+import { afaSale, sellAfaAgain } from './afa/afa-sale.ts';
+import { AfaScreen } from './afa/afa-screen.tsx';
 import { airtimeSale, sellAirtimeAgain } from './airtime/airtime-sale.ts';
 import { AirtimeScreen } from './airtime/airtime-screen.tsx';
+import { billSale, sellBillAgain } from './bills/bill-sale.ts';
+import { BillsScreen } from './bills/bills-screen.tsx';
+import { bulkSale, sellRowAgain } from './bulk/bulk-sale.ts';
+import { BulkScreen } from './bulk/bulk-screen.tsx';
 import { dataSale, sellBundleAgain } from './data/data-sale.ts';
 import { DataScreen } from './data/data-screen.tsx';
+import { sellSmsAgain, smsSale } from './sms/sms-sale.ts';
+import { SmsScreen } from './sms/sms-screen.tsx';
+import { sellVoucherAgain, voucherSale } from './voucher/voucher-sale.ts';
+import { VoucherScreen } from './voucher/voucher-screen.tsx';
 
 interface ProductScreen {
   readonly Screen: ComponentType;
@@ -30,6 +49,36 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Smartphone,
     sellAgain: sellAirtimeAgain,
     settleRestored: airtimeSale.settleRestored,
+  },
+  voucher: {
+    Screen: VoucherScreen,
+    Icon: GraduationCap,
+    sellAgain: sellVoucherAgain,
+    settleRestored: voucherSale.settleRestored,
+  },
+  afa: {
+    Screen: AfaScreen,
+    Icon: IdCard,
+    sellAgain: sellAfaAgain,
+    settleRestored: afaSale.settleRestored,
+  },
+  bill: {
+    Screen: BillsScreen,
+    Icon: Lightbulb,
+    sellAgain: sellBillAgain,
+    settleRestored: billSale.settleRestored,
+  },
+  bulk: {
+    Screen: BulkScreen,
+    Icon: ListChecks,
+    sellAgain: sellRowAgain,
+    settleRestored: bulkSale.settleRestored,
+  },
+  sms: {
+    Screen: SmsScreen,
+    Icon: MessageSquareText,
+    sellAgain: sellSmsAgain,
+    settleRestored: smsSale.settleRestored,
   },
 };
 

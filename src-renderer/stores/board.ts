@@ -38,15 +38,13 @@ export function placeOf(sale: SaleView): Place {
   return state === 'unknown' || state === 'saved' || state === 'sent' || state === 'under-way' ? 'underWay' : 'justNow';
 }
 
-const lastChange = (sale: SaleView): number => Math.max(...sale.orders.map(({ updatedAt }) => updatedAt));
-
 /**
  * Puts a sale where it belongs now. It keeps its row while it stays in its list, so that nothing jumps. The answer to
  * Send may come after an event that is newer than it: an older view changes nothing.
  */
 export function placeSale(board: BoardView, sale: SaleView): BoardView {
   const known = saleOnBoard(board, sale.id);
-  if (known !== null && lastChange(known) > lastChange(sale)) return board;
+  if (known !== null && known.revision > sale.revision) return board;
   const place = placeOf(sale);
   const put = (name: Place): SaleView[] => {
     const list = board[name];
@@ -85,8 +83,7 @@ export const takeSale = (sale: SaleView): void =>
     openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
   }));
 
-const isOlder = (sale: SaleView, known: SaleView | null): boolean =>
-  known !== null && lastChange(known) > lastChange(sale);
+const isOlder = (sale: SaleView, known: SaleView | null): boolean => known !== null && known.revision > sale.revision;
 
 /** Opens the page of any sale, or closes it; one that isn't on the board any more is read from the journal. */
 export function openSale(saleId: string | null): void {

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
 
 interface CounterState {
   readonly snapshot: CounterSnapshot | null;
@@ -15,6 +16,10 @@ export const useCounter = create<CounterState>()(() => ({ snapshot: null, receiv
 
 export const takeSnapshot = (snapshot: CounterSnapshot): void =>
   useCounter.setState({ snapshot, receivedAt: performance.now(), problem: null });
+
+/** What was just saved counts at once; the snapshot that follows says the same. */
+export const takeSettings = (settings: ShopSettings): void =>
+  useCounter.setState(({ snapshot }) => (snapshot === null ? {} : { snapshot: { ...snapshot, settings } }));
 
 export const takeCounterProblem = (problem: CounterErrorCode | null): void => useCounter.setState({ problem });
 

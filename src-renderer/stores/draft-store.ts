@@ -15,7 +15,8 @@ export interface DraftStore<D extends AnyDraft> {
 }
 
 interface DraftStoreOptions<D extends AnyDraft> {
-  readonly storedAs: string;
+  /** Null for what the page must not store. */
+  readonly storedAs: string | null;
   readonly schema: z.ZodType<D>;
   readonly empty: Omit<D, 'saleId' | 'submitted'>;
 }
@@ -33,8 +34,9 @@ function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
 export function createDraftStore<D extends AnyDraft>({ storedAs, schema, empty }: DraftStoreOptions<D>): DraftStore<D> {
   const fresh = (filled: object = {}): D =>
     ({ ...empty, ...filled, saleId: crypto.randomUUID(), submitted: false }) as unknown as D;
-  const use = create<D>()(() => storedDraft(storedAs, schema) ?? fresh());
+  const use = create<D>()(() => (storedAs === null ? null : storedDraft(storedAs, schema)) ?? fresh());
   use.subscribe((draft) => {
+    if (storedAs === null) return;
     try {
       sessionStorage.setItem(storedAs, JSON.stringify(draft));
     } catch {

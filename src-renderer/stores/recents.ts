@@ -1,6 +1,7 @@
 /** The last sales to numbers that end in the digits typed so far: "last customers by their last three digits". */
 import { create } from 'zustand';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import type { Product } from '#shared/order-state.ts';
 import { call } from '../bridge.ts';
 
 interface RecentsState {
@@ -22,11 +23,12 @@ const asksFor = (digits: string): number => {
 
 let wanted = '';
 
-export async function lookUpRecents(digits: string): Promise<void> {
+/** `product`: sales of it alone, where many numbers end alike. */
+export async function lookUpRecents(digits: string, product?: Product): Promise<void> {
   wanted = digits;
   const limit = asksFor(digits);
   if (limit === 0) return useRecents.setState(NOTHING);
-  const answer = await call('sales.recent', { digits, limit });
+  const answer = await call('sales.recent', { digits, limit, ...(product !== undefined && { product }) });
   // A slower answer to fewer digits must not replace this one.
   if (wanted === digits) useRecents.setState(answer.ok ? { digits, sales: answer.value } : NOTHING);
 }

@@ -8,6 +8,7 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import type { Pesewa } from '#shared/money.ts';
 
 export interface ReadBackState<S extends SaleRequest = SaleRequest> {
   readonly stage: 'quoting' | 'ready' | 'saving';
@@ -46,7 +47,8 @@ export interface SaleFlow<S extends SaleRequest = SaleRequest> extends ReadBackW
 export interface ReadBackWays {
   checkAgain(): Promise<void>;
   confirmSameSale(): void;
-  send(): Promise<void>;
+  /** With what the customer handed over, where the shop counts that first. */
+  send(cashReceived?: Pesewa): Promise<void>;
   back(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export function maySend(state: ReadBackState): boolean {
   const { stage, quote, sameSaleConfirmed, uncertain } = state;
   if (stage !== 'ready' || quote === null) return false;
   if (uncertain) return true;
+  if ((quote.rows?.refused.length ?? 0) > 0) return false;
   return !quote.walletTooLow && (quote.sameSale === null || (sameSaleConfirmed && !quote.sameSale.blocks));
 }
 
@@ -99,7 +102,7 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     if (state !== null && mayConfirmSameSale(state)) this.put({ ...state, sameSaleConfirmed: true });
   }
 
-  async send(): Promise<void> {
+  async send(cashReceived?: Pesewa): Promise<void> {
     const state = this.current;
     if (state === null || state.quote === null || !maySend(state)) return;
     this.put({ ...state, stage: 'saving', problem: null });
@@ -109,6 +112,7 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
       sale: state.sale,
       price: state.quote.price,
       sameSaleConfirmed: state.sameSaleConfirmed,
+      ...(cashReceived !== undefined && { cashReceived }),
     });
     if (answer.ok) return this.sold(state, answer.value);
     const { code } = answer.error;

@@ -1,18 +1,20 @@
-/** Which screen is open: a product's, or the history of all orders. */
+/** Which screen is open: a product's, or one that lies over it. */
 import { create } from 'zustand';
 import type { Product } from '#shared/order-state.ts';
 
 interface ScreenState {
   readonly product: Product;
-  /** The history lies over the product, whose draft waits beneath. */
-  readonly orders: boolean;
+  /** What lies over the product, whose draft waits beneath. */
+  readonly over: 'orders' | 'settings' | null;
 }
 
-export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', orders: false }));
+export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over: null }));
 
-export const showProduct = (product: Product): void => useScreen.setState({ product, orders: false });
+export const showProduct = (product: Product): void => useScreen.setState({ product, over: null });
 
-export const showOrders = (): void => useScreen.setState({ orders: true });
+export const showOrders = (): void => useScreen.setState({ over: 'orders' });
+
+export const showSettings = (): void => useScreen.setState({ over: 'settings' });
 
 /** Puts the hands back where the sale goes on. */
 export const focusHome = (): void => document.querySelector<HTMLElement>('[data-home]')?.focus();

@@ -1,11 +1,17 @@
 /** Why this counter sells nothing now, whatever the draft; null when it does. */
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { Product } from '#shared/order-state.ts';
+import { KEY_OF_PRODUCT } from '#shared/reseller-api/keys.ts';
 
 export type SellingStop = 'offline' | 'key-rejected' | 'journal';
 
-export function sellingStop(snapshot: CounterSnapshot | null): SellingStop | null {
+/** `product`: a key that the service refuses stops only what it sells. */
+export function sellingStop(snapshot: CounterSnapshot | null, product: Product | null = null): SellingStop | null {
   if (snapshot === null) return null;
-  if (snapshot.journal.state === 'unavailable') return 'journal';
-  if (snapshot.service.state === 'offline' || snapshot.service.state === 'key-rejected') return snapshot.service.state;
-  return null;
+  const { journal, service } = snapshot;
+  if (journal.state === 'unavailable') return 'journal';
+  if (service.state === 'offline') return 'offline';
+  if (service.state !== 'key-rejected') return null;
+  const sellsOn = product !== null && service.rejectedKeys?.includes(KEY_OF_PRODUCT[product]) === false;
+  return sellsOn ? null : 'key-rejected';
 }

@@ -1,6 +1,8 @@
 /** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
 import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
+import { KEY_TYPES } from '../reseller-api/keys.ts';
+import { shopSettings } from './settings.ts';
 import { pesewaValue, timeValue } from './values.ts';
 
 export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
@@ -27,7 +29,11 @@ export const counterSnapshot = z.object({
   mark: z.string(),
   attendant: z.object({ id: z.string(), name: z.string() }),
   shift: z.object({ id: z.string(), openedAt: timeValue }),
-  service: z.object({ state: z.enum(SERVICE_STATES) }),
+  service: z.object({
+    state: z.enum(SERVICE_STATES),
+    /** The keys that the service refuses now; what other keys sell goes on. */
+    rejectedKeys: z.array(z.enum(KEY_TYPES)).optional(),
+  }),
   journal: z.object({
     state: z.enum(JOURNAL_STATES),
     problem: z.string().nullable(),
@@ -42,7 +48,15 @@ export const counterSnapshot = z.object({
     /** Null where the attendant may not see amounts. */
     balance: pesewaValue.nullable(),
   }),
-  role: z.object({ name: z.string(), daysLeft: z.int().nullable() }).nullable(),
+  role: z
+    .object({
+      name: z.string(),
+      daysLeft: z.int().nullable(),
+      /** It has ended: prices are a customer's. */
+      lapsed: z.boolean().optional(),
+    })
+    .nullable(),
+  settings: shopSettings,
   /** Business time when the snapshot was taken. */
   now: timeValue,
   /** What this counter can sell now. */

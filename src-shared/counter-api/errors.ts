@@ -22,6 +22,8 @@ export const COUNTER_ERROR_CODES = [
   'same-sale-unknown',
   /** The same sale was made a short while ago: the attendant hasn't confirmed that this is another (M22). */
   'same-sale-recent',
+  /** The owner wants the cash counted in before anything is sent. */
+  'cash-not-received',
   /** The price moved between read-back and Send (M5). */
   'price-changed',
   /** No price can be told now: the service can't be asked, or doesn't sell this. */
@@ -30,8 +32,34 @@ export const COUNTER_ERROR_CODES = [
   'out-of-stock',
   /** The service has switched this product off for now. */
   'feature-disabled',
+  /** The service has switched this biller off for now. */
+  'biller-disabled',
+  /** The biller doesn't know this account, meter or phone number. */
+  'account-not-found',
+  /** The service can't reach the biller; that says nothing about the account. */
+  'biller-unreachable',
+  /** Nobody has confirmed this account for this sale, or too long ago. */
+  'not-confirmed',
+  /** Below the least or above the most that the service takes for a bill now. */
+  'amount-out-of-limits',
+  /** The service doesn't accept the key of this product. */
+  'key-rejected',
+  /** This counter has no key for this product. */
+  'key-missing',
+  /** The service answered with a fault of its own, or with something that can't be read. */
+  'service-trouble',
+  /** As many numbers wait for their registration as the waiting room has places. */
+  'waiting-room-full',
   /** The wallet is known to be too low. */
   'wallet-too-low',
+  /** There is no voucher to show: not delivered, or not every one of them is in hand. */
+  'no-voucher',
+  /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */
+  'cannot-unseal',
+  /** The applicant isn't old enough for this registration. */
+  'under-age',
+  /** A file couldn't be written where somebody wanted it. */
+  'not-saved',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */

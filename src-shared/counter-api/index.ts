@@ -4,6 +4,9 @@
  */
 import { z } from 'zod';
 import type { Result } from '../result.ts';
+import { afaCalls } from './afa.ts';
+import { billsCalls } from './bills.ts';
+import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
@@ -11,6 +14,10 @@ import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { printingCalls, printingEvents } from './printing.ts';
 import { salesCalls, salesEvents } from './sales.ts';
+import { settingsCalls } from './settings.ts';
+import { smsCalls } from './sms.ts';
+import { vouchersCalls } from './vouchers.ts';
+import { waitingCalls, waitingEvents } from './waiting.ts';
 
 /** Joins the domains; a name that two of them claim is a bug that must not start. */
 function join<A extends object, B extends object>(a: A, b: B): A & B {
@@ -19,11 +26,12 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
   return { ...a, ...b };
 }
 
-export const calls = join(
-  printingCalls,
-  join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls))),
-);
-export const events = join(printingEvents, join(counterEvents, salesEvents));
+const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
+const listCalls = join(bulkCalls, smsCalls);
+const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
+const shopCalls = join(settingsCalls, printingCalls);
+export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
+export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

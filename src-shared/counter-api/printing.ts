@@ -106,8 +106,11 @@ export const printingCalls = {
   'printing.held': { request: z.object({ answer: z.enum(['again', 'drop']) }), answer: printingState },
   /** Through the system's own print dialog, for a printer that isn't one for slips. False when it was cancelled. */
   'printing.dialog': { request: z.object({ saleId: saleIdValue }), answer: z.boolean() },
-  /** Saved where the person says. False when they changed their mind. */
-  'printing.savePdf': { request: z.object({ saleId: saleIdValue }), answer: z.boolean() },
+  /** Saved where the person says; nowhere when they changed their mind. */
+  'printing.savePdf': {
+    request: z.object({ saleId: saleIdValue }),
+    answer: z.object({ savedAs: z.string().nullable() }),
+  },
 } as const;
 
 export const printingEvents = {

@@ -1,6 +1,6 @@
 /** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
 import { z } from 'zod';
-import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
+import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS, productSchema } from '../order-state.ts';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import {
   AFA_MAX_LOCATION,
@@ -13,7 +13,10 @@ import {
 import { BILLERS } from '../reseller-api/utilities.ts';
 import { orderView, pesewaValue, phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
 
-const bundle = z.object({
+/** One list of bundles, pasted or read from a file. The service takes a hundred at a time; the engine splits them. */
+export const MOST_BULK_ROWS = 5000;
+
+export const bundle = z.object({
   network: z.enum(DATA_NETWORKS),
   phone: phoneValue,
   volumeGb: z.number().positive(),
@@ -36,7 +39,7 @@ export const saleRequest = z.discriminatedUnion('product', [
     typeName: z.string().min(1).max(100),
     quantity: z.int().min(1).max(100),
     phone: phoneValue.nullable(),
-    email: z.email().nullable(),
+    email: z.email().max(254).nullable(),
   }),
   z.object({
     product: z.literal('bill'),
@@ -45,7 +48,7 @@ export const saleRequest = z.discriminatedUnion('product', [
     phone: phoneValue.nullable(),
     amount: payable,
   }),
-  z.object({ product: z.literal('bulk'), rows: z.array(bundle).min(1).max(5000) }),
+  z.object({ product: z.literal('bulk'), rows: z.array(bundle).min(1).max(MOST_BULK_ROWS) }),
   z.object({
     product: z.literal('sms'),
     message: z.string().min(SMS_MIN_MESSAGE).max(SMS_MAX_MESSAGE),
@@ -64,6 +67,7 @@ export const saleRequest = z.discriminatedUnion('product', [
   }),
 ]);
 export type SaleRequest = z.infer<typeof saleRequest>;
+export type BulkRow = z.infer<typeof bundle>;
 export type AirtimeRequest = Extract<SaleRequest, { product: 'airtime' }>;
 
 /** A sale with the same content, found by the duplicate guard (M22). */
@@ -81,6 +85,17 @@ export const saleQuote = z.object({
   cost: pesewaValue.nullable(),
   sameSale: sameSale.nullable(),
   walletTooLow: z.boolean(),
+  /** Of a list: which of its rows can't be sold now, and in how many the duplicate guard finds a sale of before. */
+  rows: z
+    .object({
+      refused: z
+        .array(z.object({ row: z.int().min(0), code: z.enum(['out-of-stock', 'price-unknown']) }))
+        .max(MOST_BULK_ROWS),
+      same: z.int().min(0),
+    })
+    .optional(),
+  /** Of a message: what it takes of the SMS credits, and how many there are as far as is known. */
+  credits: z.object({ needed: z.int().min(0), left: z.int().nullable() }).optional(),
 });
 export type SaleQuote = z.infer<typeof saleQuote>;
 
@@ -89,6 +104,8 @@ export const saleSubmission = z.object({
   sale: saleRequest,
   /** The price that the attendant saw and took. */
   price: pesewaValue,
+  /** The cash that the customer handed over, where the shop counts it first. */
+  cashReceived: pesewaValue.optional(),
   /** The attendant has read "the same was sold …" and wants another one. */
   sameSaleConfirmed: z.boolean(),
 });
@@ -126,7 +143,11 @@ export const salesCalls = {
   'sales.board': { request: z.object({}), answer: boardView },
   'sales.get': { request: z.object({ saleId: saleIdValue }), answer: saleView },
   'sales.slip': { request: z.object({ saleId: saleIdValue }), answer: slipView },
-  'sales.timeline': { request: z.object({ saleId: saleIdValue }), answer: z.array(timelineEntry) },
+  'sales.timeline': {
+    /** Of the whole sale, or of one of its orders. */
+    request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable().optional() }),
+    answer: z.array(timelineEntry),
+  },
   'sales.supportText': { request: z.object({ intentId: orderView.shape.intentId }), answer: z.string() },
   /** A person's answer to an order on the board. */
   'sales.act': {
@@ -135,7 +156,12 @@ export const salesCalls = {
   },
   /** The last sales to numbers that end in these digits, newest first: "last customers by their last three digits". */
   'sales.recent': {
-    request: z.object({ digits: z.string().regex(/^\d{3,10}$/), limit: z.int().min(1).max(10) }),
+    request: z.object({
+      digits: z.string().regex(/^\d{3,10}$/),
+      limit: z.int().min(1).max(10),
+      /** Sales of it alone. */
+      product: productSchema.optional(),
+    }),
     answer: z.array(saleView),
   },
 } as const;

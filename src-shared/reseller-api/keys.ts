@@ -1,6 +1,19 @@
+import type { Product } from '../order-state.ts';
+
 /** Each key opens one group of endpoints; a key of another type is refused with 403. */
 export const KEY_TYPES = ['standard', 'sms', 'commission'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
+
+/** Which key sells what: one of them may be refused while the others sell. */
+export const KEY_OF_PRODUCT: Readonly<Record<Product, KeyType>> = {
+  data: 'standard',
+  airtime: 'commission',
+  voucher: 'standard',
+  bill: 'commission',
+  bulk: 'standard',
+  sms: 'sms',
+  afa: 'standard',
+};
 
 /** The part of a key that tells its type: `<service>_live_…`, `<service>_sms_live_…`, `<service>_cs_live_…`. */
 export const KEY_MARKS: Readonly<Record<KeyType, string>> = {

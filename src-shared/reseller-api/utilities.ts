@@ -29,8 +29,8 @@ export const billerList = z.object({
 const shortText = z.string().min(1).max(LOOKUP_MAX_CHARS);
 
 /** The look-up of these asks by phone, so that it can't be left out. */
-const PHONE_FOR_LOOKUP: readonly BillerKey[] = ['ghana_water'];
-const PHONE_FOR_PAYMENT: readonly BillerKey[] = ['ecg', 'ghana_water'];
+export const PHONE_FOR_LOOKUP: readonly BillerKey[] = ['ghana_water'];
+export const PHONE_FOR_PAYMENT: readonly BillerKey[] = ['ecg', 'ghana_water'];
 
 export const utilityLookupQuery = z
   .object({ biller: billerKey, account: shortText, phone: shortText.optional() })

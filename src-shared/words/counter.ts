@@ -2,6 +2,7 @@
 import type { CounterSnapshot } from '../counter-api/counter.ts';
 import { formatMoney } from '../money.ts';
 import type { Product } from '../order-state.ts';
+import type { KeyType } from '../reseller-api/keys.ts';
 import { clockTime } from './times.ts';
 
 const PRODUCT_NAMES: Readonly<Record<Product, string>> = {
@@ -24,6 +25,18 @@ const SERVICE_WORDS: Readonly<Record<CounterSnapshot['service']['state'], string
 };
 
 export const serviceWord = (state: CounterSnapshot['service']['state']): string => SERVICE_WORDS[state];
+
+const SOLD_BY_KEY: Readonly<Record<KeyType, string>> = {
+  standard: 'data, vouchers, AFA',
+  commission: 'airtime, bills',
+  sms: 'SMS',
+};
+
+/** What cannot be sold because of a key, while the rest can; null where there is nothing to tell apart. */
+export function rejectedWords({ state, rejectedKeys = [] }: CounterSnapshot['service']): string | null {
+  if (state !== 'key-rejected' || rejectedKeys.length === 0) return null;
+  return `for ${rejectedKeys.map((key) => SOLD_BY_KEY[key]).join(', ')}`;
+}
 
 const WALLET_WORDS: Readonly<Record<CounterSnapshot['wallet']['level'], string>> = {
   unknown: 'Wallet not known yet',
@@ -49,9 +62,11 @@ export function walletWords(wallet: CounterSnapshot['wallet']): { level: string;
 }
 
 export function roleWords(role: NonNullable<CounterSnapshot['role']>): string {
-  if (role.daysLeft === null) return role.name;
-  if (role.daysLeft <= 0) return `${role.name}, ends today`;
-  return `${role.name}, ${role.daysLeft} ${role.daysLeft === 1 ? 'day' : 'days'} left`;
+  const name = role.name.charAt(0).toUpperCase() + role.name.slice(1);
+  if (role.lapsed) return `${name}, ended`;
+  if (role.daysLeft === null) return name;
+  if (role.daysLeft <= 0) return `${name}, ends today`;
+  return `${name}, ${role.daysLeft} ${role.daysLeft === 1 ? 'day' : 'days'} left`;
 }
 
 export const shiftWords = (openedAt: number): string => `on shift since ${clockTime(openedAt)}`;

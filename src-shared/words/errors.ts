@@ -47,6 +47,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The same was sold a short while ago.',
     advice: 'Ask the customer whether they want another one.',
   },
+  'cash-not-received': {
+    happened: 'The cash for this sale has not been counted in.',
+    advice: 'Take the cash, type what you were given, and send it then.',
+  },
   'price-changed': {
     happened: 'The price has changed since you saw it.',
     advice: 'Tell the customer the new price before you send.',
@@ -56,16 +60,68 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     advice: 'Check the line, or choose another size. Then try again.',
   },
   'out-of-stock': {
-    happened: 'The service has run out of this.',
-    advice: 'Nothing has been sold. Offer the customer another size, or try again later.',
+    happened: 'The service has run out of this, or has fewer than you want.',
+    advice: 'Nothing has been sold. Offer the customer another one, or try again later.',
   },
   'feature-disabled': {
     happened: 'The service has switched this off for now.',
     advice: 'Try again later, or sell something else.',
   },
+  'biller-disabled': {
+    happened: 'The service has switched this biller off for now.',
+    advice: 'Nothing was asked and nothing was paid. Try again later.',
+  },
+  'account-not-found': {
+    happened: 'The biller does not know this number.',
+    advice: 'Read it again with the customer, digit by digit. Nothing was paid.',
+  },
+  'biller-unreachable': {
+    happened: 'The service cannot reach the biller now.',
+    advice: 'The number may be right. Try again in a few minutes; nothing was paid.',
+  },
+  'not-confirmed': {
+    happened: 'The name of this account was not confirmed, or too long ago.',
+    advice: 'Go back, look it up again and ask the customer. Nothing was paid.',
+  },
+  'amount-out-of-limits': {
+    happened: 'The service does not take a bill of this amount now.',
+    advice: 'Go back and choose an amount within the limits. Nothing was paid.',
+  },
+  'key-rejected': {
+    happened: "The service does not accept this counter's key.",
+    advice: 'Take no money. Call the owner.',
+  },
+  'key-missing': {
+    happened: 'This counter has no key for this product.',
+    advice: 'Ask the owner to enter it. Other products can be sold.',
+  },
+  'service-trouble': {
+    happened: 'The service has a fault of its own now.',
+    advice: 'Try again in a moment. Nothing was sold.',
+  },
+  'waiting-room-full': {
+    happened: 'The waiting room is full.',
+    advice: 'Take out a number that nobody waits for, then try again.',
+  },
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
     advice: 'Tell the owner; top-up is done on the dashboard.',
+  },
+  'no-voucher': {
+    happened: 'There is no voucher to show for this sale.',
+    advice: 'Look at where it stands. Vouchers can be shown once all of them have been delivered.',
+  },
+  'cannot-unseal': {
+    happened: 'This voucher was sealed on another PC, and its key is not here.',
+    advice: 'Give nothing out. Call the owner.',
+  },
+  'under-age': {
+    happened: 'The customer is not 18 yet, so this registration is not possible.',
+    advice: 'Nothing has been sold. Check the birth date on the card.',
+  },
+  'not-saved': {
+    happened: 'The file could not be written there.',
+    advice: 'Choose another folder, or make room on the disk.',
   },
   offline: {
     happened: 'There is no connection to the service.',

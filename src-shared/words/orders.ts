@@ -2,6 +2,7 @@
 import type { FoundBy, HistoryState, SaleLine } from '../counter-api/orders.ts';
 import { formatMoney } from '../money.ts';
 import { groupPhone, isPhone } from '../phone.ts';
+import { billerName } from './bills.ts';
 import { whatIsBought } from './board.ts';
 import { productName } from './counter.ts';
 import { stateWord } from './order-states.ts';
@@ -53,7 +54,9 @@ export function lineFor({ orderCount, recipient }: Pick<SaleLine, 'orderCount' |
 
 /** From whom, and how much: `MTN 10.00`. A sale of many orders says it order by order. */
 export const boughtFrom = (line: SaleLine): string =>
-  line.orderCount > 1 ? '' : `${line.supplier} ${whatIsBought(line)}`;
+  line.orderCount > 1
+    ? ''
+    : `${line.product === 'bill' ? billerName(line.supplier) : line.supplier} ${whatIsBought(line)}`;
 
 /** A line as it is read aloud. */
 export const lineName = (line: SaleLine, who: string): string =>

@@ -2,11 +2,18 @@
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { messageFacts } from '../sms-text.ts';
+import { AFA } from './afa.ts';
+import { BILLS, groupAccount } from './bills.ts';
+import { BULK, bundleCount, sizesWords } from './bulk.ts';
 import { bundleSize } from './bundles.ts';
+import { neededWords, peopleWords, SMS } from './sms.ts';
 import { agoText } from './times.ts';
+import { VOUCHERS, voucherCount } from './vouchers.ts';
 
 export const READ_BACK = {
   number: 'Read the number back to the customer',
+  account: 'Read the number and the name back to the customer',
   network: 'Network',
   airtime: 'Airtime',
   bundle: 'Bundle',
@@ -21,7 +28,8 @@ export const READ_BACK = {
   savingSlow: 'Still saving. It cannot be sold twice; please wait.',
   notSure: 'Dwadi could not tell whether this sale was saved. Press Send again: it cannot be sold twice.',
   training: 'Training: no real money moves',
-  walletTooLow: 'The wallet is too low for this sale. Tell the owner; top-up is done on the dashboard.',
+  walletTooLow:
+    'The wallet is too low for this sale. Tell the owner; top-up is done on the dashboard. Check again after that.',
   offline:
     'No connection to the service. Nothing has been sold, and the sale is kept here. Check again when it is back.',
   keyRejected: "The service does not accept this counter's key. Take no money. Call the owner.",
@@ -29,11 +37,19 @@ export const READ_BACK = {
   otherCounters:
     'Only sales of this counter are compared; what another counter sells on the same key is not seen here.',
   anotherQuestion: 'Does the customer want another one?',
+  allAgainQuestion: 'Are they really to be sold again?',
+  creditsTooLow:
+    'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',
+  takes: 'It takes',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;
 
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
   `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
+
+/** Which of the wallets is too low. */
+export const tooLowWords = ({ credits }: SaleQuote): string =>
+  credits === undefined ? READ_BACK.walletTooLow : READ_BACK.creditsTooLow;
 
 interface ReadBackFact {
   readonly label: string;
@@ -47,6 +63,8 @@ export interface ReadBackView {
   readonly title: string;
   readonly headline: string;
   readonly facts: readonly ReadBackFact[];
+  /** In the place of the price, where the customer pays nothing. */
+  readonly takes?: string;
 }
 
 const networkFact = (network: Parameters<typeof familyOf>[0]): ReadBackFact => ({
@@ -66,3 +84,70 @@ export const bundleReadBack = (sale: Extract<SaleRequest, { product: 'data' }>):
   headline: groupPhone(sale.phone),
   facts: [networkFact(sale.network), { label: READ_BACK.bundle, value: bundleSize(sale.volumeGb) }],
 });
+
+/** Whom the service tells as well; the PIN itself is always had at the counter. */
+function contactFacts({ phone, email }: Extract<SaleRequest, { product: 'voucher' }>): ReadBackFact[] {
+  const facts = [
+    ...(phone === null ? [] : [{ label: VOUCHERS.textTo, value: groupPhone(phone) }]),
+    ...(email === null ? [] : [{ label: VOUCHERS.emailTo, value: email }]),
+  ];
+  return facts.length > 0 ? facts : [{ label: VOUCHERS.given, value: VOUCHERS.here }];
+}
+
+export const voucherReadBack = (sale: Extract<SaleRequest, { product: 'voucher' }>): ReadBackView => ({
+  title: VOUCHERS.readBack,
+  headline: voucherCount(sale.quantity, sale.typeName),
+  facts: contactFacts(sale),
+});
+
+/** The whole page is the applicant's; see screens/afa. */
+export const afaReadBack = (sale: Extract<SaleRequest, { product: 'afa' }>): ReadBackView => ({
+  title: AFA.readBack,
+  headline: sale.fullName,
+  facts: [],
+});
+
+export const billReadBack = (
+  sale: Extract<SaleRequest, { product: 'bill' }>,
+  billerLabel: string,
+  name: string | null,
+): ReadBackView => ({
+  title: READ_BACK.account,
+  headline: groupAccount(sale.account),
+  facts: [{ label: BILLS.biller, value: billerLabel }, ...(name === null ? [] : [{ label: BILLS.name, value: name }])],
+});
+
+/** A list can't be read back number by number: how many of what is. */
+export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>): ReadBackView {
+  const networks = new Map<(typeof rows)[number]['network'], number>();
+  for (const { network } of rows) networks.set(network, (networks.get(network) ?? 0) + 1);
+  return {
+    title: BULK.readBackTitle,
+    headline: bundleCount(rows.length),
+    facts: [
+      ...[...networks].map(([network, count]) => ({
+        label: network,
+        value: count.toLocaleString('en'),
+        network: familyOf(network),
+      })),
+      { label: BULK.bundles, value: sizesWords(rows.map(({ volumeGb }) => ({ volumeGb, count: 1 }))) },
+    ],
+  };
+}
+
+/** The message itself stands beside it. */
+export function smsReadBack(
+  { message, recipients, sender }: Extract<SaleRequest, { product: 'sms' }>,
+  usualSender: string | null,
+): ReadBackView {
+  const { segments } = messageFacts(message);
+  return {
+    title: SMS.readBackTitle,
+    headline: recipients.length === 1 ? groupPhone(recipients[0] ?? '') : peopleWords(recipients.length),
+    facts: [
+      { label: SMS.sender, value: sender ?? usualSender ?? SMS.usualSender },
+      { label: SMS.segments, value: String(segments) },
+    ],
+    takes: neededWords(segments * recipients.length),
+  };
+}

@@ -1,6 +1,5 @@
 /** The words on a slip. A slip never says more than is known: pending is printed as pending. */
-import type { OrderView } from '../counter-api/values.ts';
-import { type DisplayState, displayState, type Product } from '../order-state.ts';
+import type { DisplayState, Product } from '../order-state.ts';
 
 export const TRAINING_MARK = 'TRAINING - NO VALUE';
 
@@ -28,20 +27,30 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
   attention: 'Not settled yet',
 };
 
-export const slipStatus = (order: OrderView): string => STATUS[displayState(order)];
+export const statusWord = (state: DisplayState): string => STATUS[state];
 
 export const SLIP_LABELS = {
   number: 'Number',
   account: 'Account',
   supplier: 'Network',
+  biller: 'Biller',
   amount: 'Amount',
   size: 'Size',
   quantity: 'Quantity',
+  voucher: 'Voucher',
+  pin: 'PIN',
+  serial: 'Serial',
+  contact: 'Sent to',
   paid: 'Paid',
+  cash: 'Cash',
+  change: 'Change',
   slip: 'Slip',
   time: 'Time',
   servedBy: 'Served by',
   reference: 'Reference',
 } as const;
+
+/** Where the vouchers would stand. */
+export const PINS_NOT_SHOWN = 'The PIN is not on this slip.';
 
 export const KEEP_THIS_SLIP = 'Keep this slip. It names your order.';

@@ -32,6 +32,8 @@ const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'slip.came-out': 'Somebody said: the slip came out',
   'slip.again': 'Somebody asked for the slip again',
   'slip.drop': 'Somebody dropped the slip',
+  'voucher.revealed': 'The PIN was shown',
+  'voucher.copied': 'The PIN was shown again, as a copy',
   'watch.ended': 'Not looked for any longer',
 };
 
@@ -52,6 +54,7 @@ const CAUSES = [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES] as const;
 /** What a step learned, in words; null where its own word has said it already. */
 export function timelineDetail(kind: string, detail: string | null): string | null {
   if (detail === null || kind.startsWith('person.')) return null;
+  if (kind.startsWith('voucher.')) return `Asked for by ${detail}.`;
   if (kind === 'attention.raised' && isOneOf(ATTENTION_REASONS, detail)) return attentionWords(detail);
   if (/^(attempt|answer)\./.test(kind) && isOneOf(CAUSES, detail)) return connectionWords(detail).happened;
   if (isOneOf(SERVICE_ERROR_CODES, detail)) return serviceErrorWords(detail).happened;

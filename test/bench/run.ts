@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { run as runClient } from './client.ts';
+import { run as runKeys } from './keys.ts';
 import { run as runService } from './service.ts';
 
 interface Row {
@@ -16,6 +17,16 @@ interface Row {
 }
 
 const BENCHES: Readonly<Record<string, (quick: boolean) => Promise<Row[]>>> = {
+  keys: async (quick) => {
+    const keys = await runKeys(quick);
+    return keys.screens.map((typed) => ({
+      name: `keys: ${typed.screen}, p98 of ${keys.sales.toLocaleString('en')} sales`,
+      measured: `${typed.p98.toFixed(0)} ms`,
+      bar: `≤ ${keys.barMs.toFixed(0)} ms`,
+      met: typed.p98 <= keys.barMs,
+      figures: { ...typed, empty: keys.empty },
+    }));
+  },
   service: async (quick) => {
     const service = await runService(quick);
     const client = await runClient(quick);

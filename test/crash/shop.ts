@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { TestKeys } from '../support/service.ts';
 import type { Draft } from './content.ts';
@@ -25,7 +26,11 @@ export const POLICY = {
   slowPollMs: 1000,
 } as const;
 
-const PRICE_TRIES = 100;
+const PRICE_TRIES = 500;
+/** Ten look-ups a minute are allowed: while they are used up, it is tried again this often. */
+const LOOK_UP_PAUSE_MS = 1000;
+
+type Bill = Extract<SaleRequest, { product: 'bill' }>;
 
 export interface Wanted extends Draft {
   readonly saleId: string;
@@ -63,6 +68,7 @@ export class Shop {
   /** Submits a draft as the screen does. Null when nothing can be priced, or when the app died over it. */
   async submit(life: Life, wanted: Wanted): Promise<SaleView | null> {
     const { saleId, request: sale } = wanted;
+    if (sale.product === 'bill' && !(await confirmAccount(life, saleId, sale))) return null;
     for (let tries = 0; tries < PRICE_TRIES; tries += 1) {
       const quote = await unlessEnded(life.call('sales.quote', { saleId, sale }));
       if (quote === null) return null;
@@ -78,6 +84,7 @@ export class Shop {
         return answer.value;
       }
       if (answer.error.code !== 'not-ready') throw new Error(`not sold: ${JSON.stringify(answer.error)}`);
+      await sleep(20);
     }
     return null;
   }
@@ -95,6 +102,21 @@ export class Shop {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** The name is shown and confirmed before a bill is paid. False when the account can't be had, or the app died. */
+async function confirmAccount(life: Life, saleId: string, { biller, account, phone }: Bill): Promise<boolean> {
+  for (let tries = 0; tries < PRICE_TRIES; tries += 1) {
+    const found = await unlessEnded(life.call('bills.lookUp', { saleId, biller, account, phone }));
+    if (found === null) return false;
+    if (found.ok && found.value.state === 'found') {
+      const name = found.value.accounts[0]?.name ?? null;
+      const said = await unlessEnded(life.call('bills.confirm', { saleId, biller, account, name }));
+      return said?.ok === true;
+    }
+    await sleep(found.ok ? LOOK_UP_PAUSE_MS : 20);
+  }
+  return false;
 }
 
 export async function unlessEnded<T>(answer: Promise<T>): Promise<T | null> {

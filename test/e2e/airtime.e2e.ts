@@ -1,35 +1,12 @@
 /** The first sale as an attendant makes it: by keyboard alone, with the service's own books as the witness. */
-import { startService, type TestService } from '../support/service.ts';
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/app.ts';
+import { serviceOfFile } from './support/service.ts';
 
-let service: TestService;
-
-test.beforeAll(async () => {
-  service = await startService();
-});
-
-test.afterAll(async () => {
-  await service.stop();
-});
-
-test.beforeEach(async () => {
-  await service.control('reset', {});
-  await service.control('progress', {
-    kind: 'airtime',
-    steps: [
-      ['pending', 0.5],
-      ['processing', 0.5],
-    ],
-  });
-});
-
-const environment = (): Record<string, string> => {
-  const { baseUrl, controlUrl, keys, caFile } = service;
-  return { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }) };
-};
+const service = serviceOfFile();
 
 test('GHS 10 of airtime is sold in fourteen keys and charged once', async ({ launch }) => {
-  const { page } = await launch({ env: environment() });
+  const { page } = await launch({ env: service.environment() });
   const number = page.getByLabel("Customer's number");
   await expect(number).toBeFocused();
   let keys = 0;
@@ -54,4 +31,71 @@ test('GHS 10 of airtime is sold in fourteen keys and charged once', async ({ lau
   const { summary, orders } = await service.ledger();
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0, key_leaks: 0 });
   expect(orders[0]).toMatchObject({ kind: 'airtime', amount: 10, charges: 1 });
+});
+
+async function toReadBack(page: Page): Promise<void> {
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+}
+
+const sendKey = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const posts = async () =>
+  (await service.ledger()).requests.filter(({ method, path }) => method === 'POST' && path.includes('/airtime'));
+
+test('a reply that is lost on the way charges nothing twice, and the board comes to know', async ({ launch }) => {
+  await service.control('fault', { method: 'POST', path: '/airtime', times: 1, fault: 'drop_after' });
+  const { page } = await launch({ env: service.environment({ resolveBackoffMs: [300] }) });
+  await toReadBack(page);
+  await expect(sendKey(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ }),
+  ).toBeVisible({ timeout: 15_000 });
+  expect(await posts()).toHaveLength(1);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0 });
+});
+
+test('a wallet that is too low is said before Send, and "Check again" goes on once it is filled', async ({
+  launch,
+}) => {
+  await service.control('setBalance', { balance: 1 });
+  const { page } = await launch({ env: service.environment() });
+  await expect(page.getByText('Wallet low')).toBeVisible();
+  await toReadBack(page);
+  await expect(page.getByText('top-up is done on the dashboard')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
+  expect(await posts()).toHaveLength(0);
+});
+
+test('without a line the draft waits and nothing is sold', async ({ launch }) => {
+  const { page } = await launch({ env: service.withoutLine() });
+  await expect(page.getByText('No connection').first()).toBeVisible({ timeout: 15_000 });
+  await toReadBack(page);
+  await expect(page.getByText('Nothing has been sold, and the sale is kept here.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel("Customer's number")).toHaveValue('024 412 3456');
+  expect(await posts()).toHaveLength(0);
+});
+
+test('where the shop counts cash first, the change is shown and too little is not sold', async ({ launch }) => {
+  const { page } = await launch({ env: service.environment() });
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.keyboard.press('F10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Count the cash before Send' })).toBeChecked();
+  await page.keyboard.press('F2');
+  await toReadBack(page);
+  await expect(page.getByLabel('Cash received')).toBeFocused();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('GHS 5.00 is still missing.')).toBeVisible();
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  const sold = page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ });
+  await expect(sold).toBeVisible();
+  await sold.press('Enter');
+  await expect(page.getByRole('dialog').getByText('GHS 20.00')).toBeVisible();
+  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });

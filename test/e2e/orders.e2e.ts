@@ -1,33 +1,9 @@
 /** The history and the search as an attendant uses them: by keyboard alone, on sales that really were made. */
 import type { Page } from 'playwright/test';
-import { startService, type TestService } from '../support/service.ts';
 import { expect, test } from './support/app.ts';
+import { serviceOfFile } from './support/service.ts';
 
-let service: TestService;
-
-test.beforeAll(async () => {
-  service = await startService();
-});
-
-test.afterAll(async () => {
-  await service.stop();
-});
-
-test.beforeEach(async () => {
-  await service.control('reset', {});
-  await service.control('progress', {
-    kind: 'airtime',
-    steps: [
-      ['pending', 0.3],
-      ['processing', 0.3],
-    ],
-  });
-});
-
-const environment = (): Record<string, string> => {
-  const { baseUrl, controlUrl, keys, caFile } = service;
-  return { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }) };
-};
+const service = serviceOfFile();
 
 async function sell(page: Page, number: string, cedis: string): Promise<void> {
   await expect(page.getByLabel("Customer's number")).toBeFocused();
@@ -39,17 +15,14 @@ async function sell(page: Page, number: string, cedis: string): Promise<void> {
 }
 
 test('F8 tells what became of every sale, also when the line is down and after a restart', async ({ launch }) => {
-  const first = await launch({ env: environment() });
+  const first = await launch({ env: service.environment() });
   await sell(first.page, '0244123456', '10');
   await sell(first.page, '0201456981', '5');
   await expect(first.page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /Done/ })).toHaveCount(
     2,
   );
   await first.stop();
-
-  const gone = { ...service, baseUrl: 'http://127.0.0.1:9/api/v2' };
-  const offline = { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl: gone.baseUrl, keys: gone.keys }) };
-  const { page } = await launch({ env: offline, userDataDir: first.userDataDir });
+  const { page } = await launch({ env: service.withoutLine(), userDataDir: first.userDataDir });
   await expect(page.getByText('No connection', { exact: true })).toBeVisible();
   await page.keyboard.press('F8');
   const sales = page.getByRole('listbox', { name: /All sales/ });
@@ -70,7 +43,7 @@ test('F8 tells what became of every sale, also when the line is down and after a
 });
 
 test('Ctrl+K finds a sale by its last digits, by its number and by its slip', async ({ launch }) => {
-  const { page } = await launch({ env: environment() });
+  const { page } = await launch({ env: service.environment() });
   await sell(page, '0244123456', '10');
   await sell(page, '0201456981', '5');
   for (const [typed, found] of [

@@ -1,12 +1,12 @@
 /** The first slip of a counter, from setting up its printer to the paper; and a slip as a PDF of the paper's size. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { openPrinter, type TestPrinter } from '../src-main/printing/support/network-printer.ts';
 import { noTool } from '../src-main/printing/support/no-tool.ts';
 import { squeezed } from '../src-main/printing/support/words.ts';
-import { expect, runsOn, test } from './support/app.ts';
+import { expect, test } from './support/app.ts';
 
 const PRINTER_PORT = 9100;
 
@@ -86,9 +86,10 @@ test('a printer that goes away in mid-slip: did it come out? No, and then it is 
   await expect(page.getByText('Did it come out?')).toBeHidden();
 });
 
-test('saved as a PDF, the page is as wide as the paper and says what the slip says', async ({ counter }) => {
-  test.skip(runsOn === 'Electron', 'no test can press a key of the native dialog');
-  const { page, userDataDir } = counter;
+test('saved as a PDF, the page is as wide as the paper and says what the slip says', async ({ launch }) => {
+  const folder = test.info().outputDir;
+  mkdirSync(folder, { recursive: true });
+  const { page } = await launch({ env: { DWADI_TEST_SAVE_FOLDER: folder } });
   await setUp(page);
   await sellAirtime(page);
   await page
@@ -96,7 +97,7 @@ test('saved as a PDF, the page is as wide as the paper and says what the slip sa
     .first()
     .click();
   await page.getByRole('button', { name: 'Save as PDF' }).click();
-  const file = join(userDataDir, 'saved', 'Slip 1.pdf');
+  const file = join(folder, 'Slip 1.pdf');
   await expect.poll(() => existsSync(file)).toBe(true);
   await expect(page.getByRole('button', { name: 'Print slip' })).toBeVisible();
   test.skip(noTool('pdftotext') !== null, noTool('pdftotext') ?? '');

@@ -132,3 +132,27 @@ test("the browser's own shortcuts do nothing, and F2 goes to the number", async 
   await page.keyboard.press('Alt+2');
   expect(await focused()).toBe(true);
 });
+
+test('with NumLock off the number pad types digits from wherever the focus rests', async () => {
+  const { page } = await open(busy);
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  await page.getByRole('button', { name: 'Read back' }).focus();
+  const pad = (code: string, key: string) =>
+    page.evaluate(
+      ([typed, meant]) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { code: typed, key: meant, bubbles: true, cancelable: true }),
+        ),
+      [code, key] as const,
+    );
+  await pad('Numpad0', 'Insert');
+  expect(await number.inputValue()).toBe('0');
+  for (const [code, key] of [
+    ['Numpad2', 'ArrowDown'],
+    ['Numpad4', 'ArrowLeft'],
+  ] as const) {
+    await pad(code, key);
+  }
+  expect(await number.inputValue()).toBe('024');
+});

@@ -11,6 +11,7 @@ import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
 import { type Log, silentLog } from '#main/platform/log.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { ok } from '#shared/result.ts';
 import type { TestKeys, TestService } from './service.ts';
 
 const source = (path: string): URL => new URL(`../../src-main/${path}`, import.meta.url);
@@ -46,6 +47,7 @@ export interface TestCounterOptions {
   readonly ownerSays?: CounterOptions['ownerSays'];
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
+  readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
   readonly log?: Log;
 }
 
@@ -71,9 +73,11 @@ export function newTestCounter(folder: string, options: TestCounterOptions = {})
     deadlineMs: options.deadlineMs ?? 2000,
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     log: options.log ?? silentLog,
+    saveFile: async () => ok({ savedAs: null }),
     onStep: options.onStep ?? (() => {}),
     onSaleChanged: () => {},
     onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
+    onWaitingChanged: options.onWaitingChanged ?? (() => {}),
   });
 }
 

@@ -1,7 +1,8 @@
 import * as foundation from './0010-foundation.ts';
 import * as history from './0020-history.ts';
 import * as accountKeys from './0030-account-keys.ts';
-import * as printQueue from './0090-print-queue.ts';
+import * as shop from './0040-shop.ts';
+import * as printQueue from './0050-print-queue.ts';
 
 export interface Migration {
   readonly version: number;
@@ -11,7 +12,7 @@ export interface Migration {
 }
 
 /** In order, numbered by tens. We only ever add to this list. */
-export const MIGRATIONS: readonly Migration[] = [foundation, history, accountKeys, printQueue];
+export const MIGRATIONS: readonly Migration[] = [foundation, history, accountKeys, shop, printQueue];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));
 

@@ -1,3 +1,4 @@
+import { isOfAge } from '#shared/birth-date.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import { fieldsOf, identityOf, moneyField, NO_WORDS, textField } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
@@ -23,6 +24,7 @@ export const afa: Strategy = {
   place: 'afaRegister',
   lookUp: 'afaOrder',
   recentList: 'afaOrders',
+  refuses: (sale, now) => (sale.product === 'afa' && !isOfAge(sale.dateOfBirth, now) ? 'under-age' : null),
   draft(sale) {
     if (sale.product !== 'afa') throw new TypeError('not an AFA sale');
     const { fullName, phone, idNumber, dateOfBirth, region, location, notes } = sale;

@@ -3,11 +3,12 @@ import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
-import { isWholePhone } from '../../components/digit-edit.ts';
+import { isWholePhone, numberPadCharacter } from '../../components/digit-edit.ts';
 import styles from '../../components/draft-form.module.css';
 import { draftKey } from '../../components/draft-keys.ts';
 import { NetworkChoice } from '../../components/network-choice.tsx';
 import { OffersState } from '../../components/offers-state.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
@@ -18,12 +19,13 @@ import {
   setBundleDigits,
   useBundleDraft,
 } from '../../stores/bundle-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { lookUpRecents } from '../../stores/recents.ts';
 import { BundleGrid } from './bundle-grid.tsx';
 import { type BundleGroup, bundleGroups, bundleOnKey, type KeyedBundle } from './bundle-keys.ts';
 import { BundleOverview } from './bundle-overview.tsx';
 import { DataNews } from './data-news.tsx';
-import { bundleOffers, dataSale, sellBundleAgain } from './data-sale.ts';
+import { dataSale, sellBundleAgain } from './data-sale.ts';
 
 const { clear, forgetNews, useNews } = dataSale;
 
@@ -65,23 +67,36 @@ function useFirstField(phone: Field, bundle: Field): void {
 
 const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
 
+/** In the number a digit is the number's, but for the one right behind the tenth: the focus is on its way from there. */
+const isCorrected = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement &&
+  target.type !== 'radio' &&
+  !(target.selectionStart === target.value.length && target.selectionEnd === target.value.length);
+
+/** What a key chooses from is what there is now: a key may come in the moment in which the grid appears. */
+function groupsNow(): readonly BundleGroup[] {
+  const { list } = bundleOffers.use.getState();
+  const family = bundleFamily(useBundleDraft.getState());
+  return list === null || family === null ? NO_GROUPS : bundleGroups(list, family);
+}
+
 /** Once the number is whole, keys choose a bundle wherever the focus rests; before that, digits are the number's. */
-function useBundleKeys(groups: readonly BundleGroup[], bundle: Field): void {
+function useBundleKeys(bundle: Field): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isModified(event) || document.querySelector('dialog[open]') !== null) return;
-      const inNumber = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
-      const isDigit = /^\d$/.test(event.key);
-      if (isDigit && (inNumber || !isWholePhone(useBundleDraft.getState().digits))) return;
-      const chosen = bundleOnKey(groups, event.key);
+      const whole = isWholePhone(useBundleDraft.getState().digits);
+      const pressed = numberPadCharacter(event) ?? event.key;
+      if (/^\d$/.test(pressed) && (!whole || isCorrected(event.target))) return;
+      const chosen = bundleOnKey(groupsNow(), pressed);
       if (chosen === null) return;
       event.preventDefault();
       takeBundle(chosen);
-      requestAnimationFrame(() => isWholePhone(useBundleDraft.getState().digits) && bundle.current?.focus());
+      onceDrawn(() => bundle.current?.focus());
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [groups, bundle]);
+  }, [bundle]);
 }
 
 const NO_GROUPS: readonly BundleGroup[] = [];
@@ -100,7 +115,7 @@ export function DataForm() {
     [list, family],
   );
   useFirstField(phone, bundle);
-  useBundleKeys(groups, bundle);
+  useBundleKeys(bundle);
   useEffect(() => void lookUpRecents(digits), [digits]);
   const numberIsWhole = isWholePhone(digits);
 
@@ -135,7 +150,7 @@ export function DataForm() {
           label={DRAFT.number}
           digits={digits}
           onDigits={takeDigits}
-          onWhole={() => requestAnimationFrame(() => bundle.current?.focus())}
+          onWhole={() => onceDrawn(() => bundle.current?.focus())}
           describedBy={NEWS_ID}
           invalid={gap === 'number-missing' || gap === 'number-wrong'}
           home={!numberIsWhole || groups.length === 0}

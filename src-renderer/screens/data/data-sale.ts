@@ -1,10 +1,12 @@
 /** The bundle draft on its way to the journal, and the bundles there are. */
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
+import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { DATA_NETWORKS } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { savedNotice } from '#shared/words/draft.ts';
-import { call } from '../../bridge.ts';
+import { waitsNow } from '#shared/words/waiting.ts';
 import { useBoard } from '../../stores/board.ts';
 import {
   type BundleDraft,
@@ -14,10 +16,9 @@ import {
   fillBundleAgain,
   readBundleDraft,
 } from '../../stores/bundle-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
-import { createOffers } from '../../stores/offers.ts';
-
-export const bundleOffers = createOffers((fresh) => call('catalogue.bundles', { fresh }));
+import { letWait } from '../../stores/waiting-room.ts';
 
 export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   draft: bundleDrafts,
@@ -47,4 +48,22 @@ export function sellBundleAgain(order: OrderView): boolean {
   if (!dataSale.giveWay()) return false;
   fillBundleAgain(order.recipient, { network, volumeGb: order.volumeGb });
   return true;
+}
+
+/** A number that has waited: its bundle is chosen again, if it had one. */
+export function sellToWaiting({ phone, volumeGb }: WaitingNumber): boolean {
+  if (!dataSale.giveWay()) return false;
+  if (volumeGb === null) bundleDrafts.startNew({ digits: phone });
+  else fillBundleAgain(phone, { network: 'MTN', volumeGb });
+  return true;
+}
+
+/** The customer comes back later: the next one can be served at once. */
+export async function letCustomerWait({ phone, volumeGb }: BundleRequest): Promise<CounterErrorCode | null> {
+  const problem = await letWait(phone, volumeGb);
+  if (problem === null && dataSale.giveWay()) {
+    bundleDrafts.startNew();
+    dataSale.useNews.setState({ notice: waitsNow(phone), gap: null });
+  }
+  return problem;
 }

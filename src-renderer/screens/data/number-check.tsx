@@ -1,14 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { Registration } from '#shared/counter-api/numbers.ts';
-import type { Phone } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { WAITING } from '#shared/words/waiting.ts';
 import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
+import type { BundleRequest } from '../../stores/bundle-draft.ts';
+import { letCustomerWait } from './data-sale.ts';
 import styles from './number-check.module.css';
 
 /** Whether MTN's bundles reach the number: asked once for a read-back, and nobody has to wait for it. */
-export function NumberCheck({ phone }: { readonly phone: Phone }) {
+export function NumberCheck({ sale }: { readonly sale: BundleRequest }) {
+  const { phone } = sale;
   const [registered, setRegistered] = useState<Registration | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -19,17 +25,50 @@ export function NumberCheck({ phone }: { readonly phone: Phone }) {
       wanted = false;
     };
   }, [phone]);
-  if (registered === 'no') {
-    return (
-      <Notice tone="wait">
-        <p>{BUNDLES.notRegistered}</p>
-      </Notice>
-    );
-  }
+  if (registered === 'no') return <NotRegistered sale={sale} />;
   return (
     <p className={styles.line} role="status">
       {registered === 'yes' && <StateMark state="done" />}
       {registered === null ? BUNDLES.asking : registered === 'yes' ? BUNDLES.registered : BUNDLES.notAsked}
     </p>
+  );
+}
+
+const WAIT_KEY = 'W';
+
+/** The attendant may send all the same, or serve the next customer while this one waits. */
+function NotRegistered({ sale }: { readonly sale: BundleRequest }) {
+  const [problem, setProblem] = useState<CounterErrorCode | null>(null);
+  const wait = () => void letCustomerWait(sale).then(setProblem);
+  const latest = useRef(wait);
+  useEffect(() => {
+    latest.current = wait;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPlain = !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey;
+      if (isPlain && event.key.toUpperCase() === WAIT_KEY && document.querySelector('dialog[open]') === null) {
+        latest.current();
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div className={styles.notRegistered}>
+      <Notice tone="wait">
+        <p>
+          {BUNDLES.notRegistered} {WAITING.putHint}
+        </p>
+        {problem !== null && (
+          <p role="alert">
+            {errorWords(problem).happened} {errorWords(problem).advice}
+          </p>
+        )}
+      </Notice>
+      <Button onPress={wait} keyCap={WAIT_KEY} keyName={WAIT_KEY}>
+        {WAITING.put}
+      </Button>
+    </div>
   );
 }

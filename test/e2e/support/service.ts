@@ -2,6 +2,13 @@
 import { startService, type TestService } from '../../support/service.ts';
 import { test } from './app.ts';
 
+function environmentOf({ baseUrl, controlUrl, keys, caFile }: TestService, policy: object): Record<string, string> {
+  return {
+    DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }),
+    DWADI_TEST_POLICY: JSON.stringify(policy),
+  };
+}
+
 export function serviceOfFile() {
   let service: TestService;
   test.beforeAll(async () => {
@@ -23,12 +30,9 @@ export function serviceOfFile() {
   return {
     control: (name: string, body: object) => service.control(name, body),
     ledger: () => service.ledger(),
-    environment: (policy: object = {}): Record<string, string> => {
-      const { baseUrl, controlUrl, keys, caFile } = service;
-      return {
-        DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }),
-        DWADI_TEST_POLICY: JSON.stringify(policy),
-      };
-    },
+    keys: () => service.keys,
+    environment: (policy: object = {}): Record<string, string> => environmentOf(service, policy),
+    /** As while the line is down: an address where nobody answers. */
+    withoutLine: (): Record<string, string> => environmentOf({ ...service, baseUrl: 'http://127.0.0.1:9/api/v2' }, {}),
   };
 }

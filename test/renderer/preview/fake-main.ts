@@ -1,5 +1,6 @@
 /** A main process in miniature: it answers each call as a scenario says and sells in memory. */
 
+import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
@@ -12,14 +13,18 @@ import type {
   SlipView,
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
-import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { accountsFor, BILLERS } from './fake-bills.ts';
+import { soldList } from './fake-bulk.ts';
 import { fakePrinting } from './fake-printing.ts';
+import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
+import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
+import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
-/** Sat 21 Nov 2026, 10:42 in Accra. */
-export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
+export { done, NOW, refunded, sale, saleOf } from './fake-sales.ts';
 
 export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapshot => ({
   kind: 'training',
@@ -31,70 +36,11 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   journal: { state: 'ready', problem: null },
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
+  settings: { cashGate: false, theme: 'system' },
   now: NOW,
-  products: ['data', 'airtime'],
+  products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'],
   ...changes,
 });
-
-let lastId = 0;
-const uuid = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-
-interface SaleWish extends Partial<OrderView> {
-  readonly product?: Product;
-  readonly phone?: string;
-  readonly cedis?: number;
-  readonly ago?: number;
-}
-
-export function sale({
-  product = 'airtime',
-  phone = '0244123456',
-  cedis = 10,
-  ago = 12,
-  ...order
-}: SaleWish = {}): SaleView {
-  lastId += 1;
-  const amount = pesewas(cedis * 100);
-  const soldAt = NOW - ago * 1000;
-  return {
-    id: uuid(lastId),
-    slipNumber: 1040 + lastId,
-    product,
-    price: amount,
-    soldAt,
-    attendantName: 'Ama',
-    orders: [
-      {
-        intentId: lastId,
-        reference: `DW-K3F7-${String(lastId).padStart(20, '0')}`,
-        recipient: phone,
-        supplier: 'MTN',
-        amount: product === 'airtime' || product === 'bill' ? amount : null,
-        volumeGb: null,
-        quantity: null,
-        price: amount,
-        cost: null,
-        quotedCost: null,
-        state: 'accepted',
-        delivery: 'pending',
-        money: 'taken',
-        attention: null,
-        refusal: null,
-        reason: null,
-        serviceReference: 'A-77120',
-        waitingUntil: null,
-        slow: false,
-        updatedAt: soldAt + 4000,
-        actions: [],
-        sendChargesOnce: order.actions?.includes('send') ?? false,
-        ...order,
-      },
-    ],
-  };
-}
-
-export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
-export const refunded = { state: 'settled', delivery: 'failed', money: 'returned', actions: ['again'] } as SaleWish;
 
 export const quote = (amount: Pesewa, changes: Partial<SaleQuote> = {}): SaleQuote => ({
   price: amount,
@@ -239,8 +185,14 @@ function priceOf(wanted: SaleRequest): Pesewa {
         BUNDLES.find(({ network, volumeGb }) => network === wanted.network && volumeGb === wanted.volumeGb)?.price ??
         pesewas(0)
       );
-    default:
-      throw new TypeError(`the preview does not sell ${wanted.product}`);
+    case 'afa':
+      return pesewas(1500);
+    case 'voucher':
+      return priceOfVouchers(wanted.typeId, wanted.quantity);
+    case 'sms':
+      return pesewas(0);
+    case 'bulk':
+      return pesewas(wanted.rows.reduce((sum, row) => sum + priceOf({ product: 'data', ...row }), 0));
   }
 }
 
@@ -251,8 +203,16 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network };
     case 'data':
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
+    case 'sms':
+      return { phone: `${wanted.recipients.length} numbers`, quantity: wanted.recipients.length };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
+    case 'afa':
+      return { phone: wanted.phone, supplier: 'AFA' };
+    case 'voucher': {
+      const { typeName: supplier, quantity, phone, email } = wanted;
+      return { phone: phone ?? email ?? supplier, supplier, quantity };
+    }
     default:
       throw new TypeError(`the preview does not sell ${wanted.product}`);
   }
@@ -270,6 +230,11 @@ export function fakeMain(answers: Answers = {}) {
       const known = sales.get(submission.saleId);
       if (known !== undefined) return good(known);
       const { product } = submission.sale;
+      if (submission.sale.product === 'bulk') {
+        const list = soldList(submission.sale.rows, (row) => priceOf({ product: 'data', ...row }));
+        sales.set(submission.saleId, { ...list, id: submission.saleId });
+        return good(sales.get(submission.saleId));
+      }
       const cedis = priceOf(submission.sale) / 100;
       const sold = {
         ...sale({ product, cedis, ago: 0, state: 'recorded', money: 'none', ...soldAs(submission.sale) }),
@@ -284,6 +249,30 @@ export function fakeMain(answers: Answers = {}) {
     },
     'sales.recent': () => good([]),
     'catalogue.bundles': () => good(BUNDLES),
+    'vouchers.types': () => good(VOUCHER_TYPES),
+    'vouchers.reveal': ({ saleId }: SaleSubmission) => {
+      const known = sales.get(saleId);
+      return known === undefined ? bad('not-found') : good(revealed(known, NOW, 0));
+    },
+    'afa.draft': () => good(null),
+    'afa.keepDraft': () => good({ kept: true }),
+    'afa.dropDraft': () => good({}),
+    'bills.billers': () => good(BILLERS),
+    'bills.lookUp': (question: BillQuestion) => good({ state: 'found', accounts: accountsFor(question) }),
+    'bills.confirm': () => good({}),
+    'waiting.list': () => good([]),
+    'waiting.add': ({ phone, volumeGb }: WaitingNumber) => good([{ phone, volumeGb, since: NOW, ready: false }]),
+    'waiting.remove': () => good([]),
+    'bulk.sameRows': ({ rows }: { rows: unknown[] }) => good(rows.map(() => null)),
+    'bulk.affords': () => good({ enough: 'yes' }),
+    'bulk.rowsAgain': () => good([]),
+    'bulk.act': () => bad('too-late'),
+    'bulk.saveCsv': () => good({ savedAs: '/home/ama/Documents/Dwadi bulk slip 1041.csv' }),
+    'sms.senders': () => good(SENDERS),
+    'sms.credits': () => good(CREDITS),
+    'sms.campaigns': campaignPage,
+    'sms.delivery': deliveryPage,
+    'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),

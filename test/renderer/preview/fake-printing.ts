@@ -48,7 +48,7 @@ export function fakePrinting(first: PrintingState = printing()) {
       state = { ...state, printers: { ...state.printers, [role]: printer } };
       return told();
     },
-    'printing.savePdf': () => good(true),
+    'printing.savePdf': () => good({ savedAs: '/home/ama/Documents/Slip 1041.pdf' }),
     'printing.dialog': () => good(true),
   };
 }

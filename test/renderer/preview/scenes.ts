@@ -1,8 +1,11 @@
 /** Every state that the counter can show, each reached as an attendant would reach it. */
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
+import { AFA_SCENES } from './afa-scenes.ts';
+import { BILL_SCENES } from './bill-scenes.ts';
+import { BULK_SCENES } from './bulk-scenes.ts';
+import { cashScenes } from './cash-scenes.ts';
 import {
-  type Answers,
   BUNDLES,
   bad,
   busyBoard,
@@ -19,16 +22,10 @@ import {
   snapshot,
 } from './fake-main.ts';
 import { PRINTING_SCENES } from './printing-scenes.ts';
-
-interface Scene {
-  readonly answers?: Answers;
-  readonly touch?: true;
-  /** So like another that only eyes would see the difference: photographed, and not tested. */
-  readonly pictureOnly?: true;
-  /** One for each screen: photographed at all sizes and in both themes. */
-  readonly everyLook?: true;
-  readonly act?: (page: Page) => Promise<void>;
-}
+import type { Scene } from './scene.ts';
+import { SMS_SCENES } from './sms-scenes.ts';
+import { VOUCHER_SCENES } from './voucher-scenes.ts';
+import { WAITING_SCENES } from './waiting-scenes.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 
@@ -123,6 +120,11 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'data-no-prices': { answers: { ...busy, 'catalogue.bundles': () => bad('offline') }, act: bundles('0244123456') },
+  'data-feature-disabled': {
+    answers: { ...busy, 'catalogue.bundles': () => bad('feature-disabled') },
+    act: bundles('0244123456'),
+  },
+  'data-budget-exhausted': { pictureOnly: true, answers: registration('not-known'), act: bundleReadBack },
   'data-nothing-listed': {
     pictureOnly: true,
     answers: { ...busy, 'catalogue.bundles': () => good([]) },
@@ -139,8 +141,15 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 };
 
 export const SCENES: Readonly<Record<string, Scene>> = {
+  ...cashScenes,
   ...BUNDLE_SCENES,
   ...PRINTING_SCENES,
+  ...VOUCHER_SCENES,
+  ...AFA_SCENES,
+  ...BILL_SCENES,
+  ...WAITING_SCENES,
+  ...BULK_SCENES,
+  ...SMS_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
@@ -220,6 +229,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'wallet-too-low': { answers: quoted({ walletTooLow: true }), act: readBack },
   offline: {
     answers: { ...counter({ service: { state: 'offline' } }), 'sales.quote': () => bad('offline') },
+    act: readBack,
+  },
+  'one-key-rejected': {
+    answers: counter({
+      service: { state: 'key-rejected', rejectedKeys: ['commission'] },
+      role: { name: 'dealer', daysLeft: 0, lapsed: true },
+    }),
     act: readBack,
   },
   'key-rejected': { answers: counter({ service: { state: 'key-rejected' } }), act: readBack },

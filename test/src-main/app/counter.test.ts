@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Counter } from '#main/app/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { silentLog } from '#main/platform/log.ts';
-import { makeFolder, QUICK_POLICY, removeFolder } from '../../support/counter.ts';
+import { saleSlip } from '#main/printing/sale-slip.ts';
+import { pesewas } from '#shared/money.ts';
+import { ok } from '#shared/result.ts';
+import { makeFolder, openTestCounter, QUICK_POLICY, removeFolder } from '../../support/counter.ts';
+import { airtimeSale } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 
 const source = (path: string): URL => new URL(`../../../src-main/${path}`, import.meta.url);
@@ -26,8 +31,10 @@ function makeCounter(): Counter {
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     log: silentLog,
     onStep: () => {},
+    saveFile: async () => ok({ savedAs: null }),
     onSaleChanged: () => {},
     onSnapshotChanged: () => {},
+    onWaitingChanged: () => {},
   });
 }
 
@@ -49,4 +56,24 @@ test('closed before its journal is open, it leaves the journal closed', async ()
   await second.open();
   expect(second.snapshot().journal).toEqual({ state: 'ready', problem: null, progress: null, notes: [] });
   await second.close();
+});
+
+test('where the owner wants cash counted first, nothing is sold before it is, and slip and journal know it', async () => {
+  const { counter, engine, close } = await openTestCounter(service(), { folder });
+  const submission = { saleId: randomUUID(), sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: false };
+  const tooLittle = { ...submission, cashReceived: pesewas(999) };
+  expect(await engine.submit(tooLittle)).toMatchObject({ ok: false, error: { code: 'cash-not-received' } });
+  expect(await counter.saveSettings({ ...counter.snapshot().settings, cashGate: true })).toMatchObject({
+    cashGate: true,
+  });
+  expect(await engine.submit(submission)).toMatchObject({ ok: false, error: { code: 'cash-not-received' } });
+  const sold = await engine.submit({ ...submission, cashReceived: pesewas(2000) });
+  if (!sold.ok) throw new Error(sold.error.code);
+  expect(sold.value.cashReceived).toBe(2000);
+  const { rows } = saleSlip(sold.value, { shopName: 'Test', training: false });
+  expect(rows.filter(({ label }) => label === 'Cash' || label === 'Change').map(({ value }) => value)).toEqual([
+    'GHS 20.00',
+    'GHS 10.00',
+  ]);
+  await close();
 });

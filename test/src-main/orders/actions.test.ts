@@ -85,7 +85,7 @@ test.each<[Product, Partial<IntentRecord>, OrderAction[]]>([
   ['sms', { state: 'unknown', attention: 'key-gone' }, ['send', 'dismiss']],
   ['data', { state: 'unknown', attention: 'key-gone' }, ['ask', 'dismiss']],
   ['data', { state: 'accepted', attention: 'key-gone', order: anOrder() }, ['ask', 'dismiss']],
-  ['sms', { state: 'unknown', givenUp: true }, []],
+  ['sms', { state: 'unknown', givenUp: true }, ['send']],
   ['data', { state: 'accepted', order: anOrder() }, ['ask']],
   ['data', { state: 'accepted', attention: 're-opened', order: anOrder() }, ['dismiss']],
   ['bill', { state: 'accepted', attention: 'cannot-follow', order: anOrder({ serviceReference: null }) }, ['dismiss']],

@@ -1,9 +1,10 @@
 /** What the screens are told of the catalogue, from the service itself. */
 import { describe, expect, test } from 'vitest';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { err } from '#shared/result.ts';
 import { sell } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
-import { dataSale } from '../../support/sales.ts';
+import { dataSale, voucherSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 
@@ -42,6 +43,54 @@ describe('bundles', () => {
     expect(await counter.offers.bundles(false)).toEqual(err({ code: 'feature-disabled' }));
     await desk.service().control('clearFaults', {});
     expect((await bundles(counter)).length).toBeGreaterThan(20);
+  });
+});
+
+describe('vouchers', () => {
+  const types = async (counter: Awaited<ReturnType<typeof desk.open>>['counter'], fresh = false) => {
+    const answer = await counter.offers.vouchers(fresh);
+    if (!answer.ok) throw new Error(answer.error.code);
+    return answer.value;
+  };
+  const stock = (typeId: string, available_count: number, is_active = true) =>
+    desk.service().control('setRcStock', { type_id: typeId, available_count, is_active });
+
+  test('are told with price and stock, and nothing of what the wallet pays', async () => {
+    const { counter } = await desk.open();
+    const [first] = await types(counter);
+    expect(Object.keys(first ?? {}).sort()).toEqual(['active', 'name', 'price', 'stock', 'typeId']);
+    await types(counter);
+    expect(await requestsTo(desk.service(), 'GET', '/resultschecker/types')).toHaveLength(1);
+  });
+
+  test('what ran out, is too few, or is not sold now is refused before the service is asked to sell it', async () => {
+    const { counter, engine } = await desk.open();
+    const sale = await voucherSale(desk.service(), 2);
+    if (sale.product !== 'voucher') throw new Error('no voucher');
+    for (const [count, active] of [
+      [0, true],
+      [1, true],
+      [9, false],
+    ] as const) {
+      await stock(sale.typeId, count, active);
+      expect((await types(counter, true)).find(({ typeId }) => typeId === sale.typeId)).toMatchObject({
+        stock: count,
+        active,
+      });
+      await expect(sell(engine, sale)).rejects.toThrow('out-of-stock');
+    }
+    await stock(sale.typeId, 2);
+    await types(counter, true);
+    await sell(engine, sale);
+  });
+
+  test('one under a name that the service does not give it is not sold: the name stands on the slip', async () => {
+    const { engine } = await desk.open();
+    const sale = await voucherSale(desk.service(), 1);
+    await expect(sell(engine, { ...sale, typeName: 'WASSCE, half price' } as SaleRequest)).rejects.toThrow(
+      'out-of-stock',
+    );
+    expect(await requestsTo(desk.service(), 'POST', '/resultschecker/purchase')).toHaveLength(0);
   });
 });
 

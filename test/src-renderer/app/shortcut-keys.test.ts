@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBrowsers, PRODUCT_KEYS, screenKey } from '../../../src-renderer/app/shortcut-keys.ts';
+import { isBrowsers, PRODUCT_KEYS, SETTINGS_KEY, screenKey } from '../../../src-renderer/app/shortcut-keys.ts';
 
 const press = (key: string, code = key, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -11,11 +11,13 @@ const press = (key: string, code = key, held: Partial<Record<'ctrlKey' | 'altKey
   ...held,
 });
 
-test('F1 to F8 and Alt+1 to 8 open screens; digits alone do not', () => {
+test('F1 to F10 and Alt+1 to 0 open screens; digits alone do not', () => {
   expect(screenKey(press('F2'))).toBe(PRODUCT_KEYS.airtime);
   expect(screenKey(press('2', 'Digit2', { altKey: true }))).toBe(2);
   expect(screenKey(press('2', 'Digit2'))).toBeNull();
-  expect(screenKey(press('9', 'Digit9', { altKey: true }))).toBeNull();
+  expect(screenKey(press('0', 'Digit0', { altKey: true }))).toBe(SETTINGS_KEY);
+  expect(screenKey(press('F10'))).toBe(SETTINGS_KEY);
+  expect(screenKey(press('0', 'Digit0'))).toBeNull();
   expect(screenKey(press('F5', 'F5', { ctrlKey: true }))).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { roleWords, walletWords } from '#shared/words/counter.ts';
+import { rejectedWords, roleWords, walletWords } from '#shared/words/counter.ts';
 
 test('the wallet says how long it lasts, and its amount only where it is given', () => {
   expect(walletWords({ level: 'ok', hoursLeft: 6.2, balance: null })).toEqual({
@@ -19,5 +19,12 @@ test('a role that lapses says when', () => {
   expect(roleWords({ name: 'Agent', daysLeft: 12 })).toBe('Agent, 12 days left');
   expect(roleWords({ name: 'Agent', daysLeft: 1 })).toBe('Agent, 1 day left');
   expect(roleWords({ name: 'Agent', daysLeft: 0 })).toBe('Agent, ends today');
-  expect(roleWords({ name: 'Dealer', daysLeft: null })).toBe('Dealer');
+  expect(roleWords({ name: 'dealer', daysLeft: null })).toBe('Dealer');
+  expect(roleWords({ name: 'dealer', daysLeft: 0, lapsed: true })).toBe('Dealer, ended');
+});
+
+test('a key that is refused says what it sells, and only while that is the news', () => {
+  expect(rejectedWords({ state: 'key-rejected', rejectedKeys: ['commission', 'sms'] })).toBe('for airtime, bills, SMS');
+  expect(rejectedWords({ state: 'key-rejected' })).toBeNull();
+  expect(rejectedWords({ state: 'offline', rejectedKeys: ['sms'] })).toBeNull();
 });

@@ -1,49 +1,17 @@
-/** A journal of very many sales, made by SQLite itself in a second or two; each is a function of its slip number. */
+/** A journal of very many sales in memory, for what asks about all of them. */
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import type { WritableDb } from '#main/journal/database.ts';
 import { migrate } from '#main/journal/migrate.ts';
+import { fillWithSales } from '../../../support/very-many-sales.ts';
 
 export const BIG = 200_000;
-
-/** Every slip has a number of its own; 7919 and ten million have no common factor. */
-export const phoneOf = (slip: number): string =>
-  `${slip % 3 === 0 ? '020' : '024'}${String((slip * 7919) % 10_000_000).padStart(7, '0')}`;
-export const referenceOf = (slip: number): string => `DW-K3F7-${String(slip).padStart(20, '0')}`;
-/** A thousand sales a day. */
-export const dayOf = (slip: number): string =>
-  new Date(Date.UTC(2026, 4, 1) + Math.floor(slip / 1000) * 86_400_000).toISOString().slice(0, 10);
-/** One in a thousand was refunded, one in two thousand isn't known. */
-export const isRefunded = (slip: number): boolean => slip % 1000 === 7;
-export const isUnknown = (slip: number): boolean => slip % 2000 === 11;
-export const productOf = (slip: number): string => (slip % 5000 === 3 ? 'afa' : slip % 4 === 0 ? 'data' : 'airtime');
 
 export function bigJournal(sales = BIG): WritableDb {
   const db = new Database(':memory:') as WritableDb;
   onTestFinished(() => void db.close());
   migrate(db);
-  db.function('phone_of', { deterministic: true }, (slip) => phoneOf(Number(slip)));
-  db.function('backwards', { deterministic: true }, (text) => [...String(text)].reverse().join(''));
-  db.function('reference_of', { deterministic: true }, (slip) => referenceOf(Number(slip)));
-  db.function('day_of', { deterministic: true }, (slip) => dayOf(Number(slip)));
-  db.function('product_of', { deterministic: true }, (slip) => productOf(Number(slip)));
-  const each = `WITH RECURSIVE slips (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM slips WHERE n < ${sales})`;
-  db.transaction(() => {
-    db.exec(`INSERT INTO accounts (uid, base_url, opened_at) VALUES ('main', 'https://example.test', 1)`);
-    db.exec(`${each} INSERT INTO sales
-      (seq, id, product, price, attendant_id, attendant_name, shift_id, business_day, sold_at, clock_at)
-      SELECT n, printf('00000000-0000-4000-8000-%012d', n), product_of(n), 1000, 'ama', 'Ama', 's1', day_of(n), n, n
-      FROM slips`);
-    db.exec(`${each} INSERT INTO intents
-      (sale_seq, item, account_id, product, reference, recipient, recipient_reversed, supplier, facts, content_key,
-        price, state, delivery, money, created_at, updated_at)
-      SELECT n, 0, 1, product_of(n), reference_of(n), phone_of(n), backwards(phone_of(n)), 'MTN',
-        '{"amount":1000,"volumeGb":null,"quantity":null}', 'k' || n, 1000,
-        CASE WHEN n % 2000 = 11 THEN 'unknown' ELSE 'settled' END,
-        CASE WHEN n % 1000 = 7 THEN 'failed' WHEN n % 2000 = 11 THEN 'pending' ELSE 'completed' END,
-        CASE WHEN n % 1000 = 7 THEN 'returned' WHEN n % 2000 = 11 THEN 'maybe' ELSE 'kept' END, n, n
-      FROM slips`);
-  })();
+  fillWithSales(db, sales);
   return db;
 }
 

@@ -86,11 +86,16 @@ function outcomeAgrees(intent: IntentRecord, order: ModelOrder): string[] {
   return agrees ? [] : [`the service says ${order.status} of ${nameOf(intent)}`];
 }
 
+/** A person has put it away while its key was gone, and there is no way to ask but to send it again. */
+const isPutAway = ({ givenUp, product, order }: IntentRecord): boolean =>
+  givenUp && (product === 'sms' || (product === 'bill' && !order?.serviceReference));
+
 /** Nothing is dropped: with the line and the keys in order, and a person who answers, an unknown comes to an end. */
 function nothingHangs(intent: IntentRecord): string[] {
   const { state, attention } = intent;
   if (attention === 'key-gone') return [`its key is here, and yet ${nameOf(intent)}`];
-  if (state === 'unknown' && attention !== 'not-ours') return [`never found out: ${nameOf(intent)}`];
+  if (state === 'unknown' && attention !== 'not-ours' && !isPutAway(intent))
+    return [`never found out: ${nameOf(intent)}`];
   if (state === 'recorded' && attention === null) return [`recorded, and nobody is asked: ${nameOf(intent)}`];
   return attention !== null && state === 'rejected' ? [`asked about and nothing to answer: ${nameOf(intent)}`] : [];
 }

@@ -128,7 +128,11 @@ export class Shop {
     return {
       write: this.overheard(from.journal.write),
       read: from.journal.read,
-      accounts: { current: () => ({ accountId: from.accountId }), clientOf: () => from.client },
+      accounts: {
+        current: () => ({ accountId: from.accountId }),
+        keyMissing: () => false,
+        clientOf: () => from.client,
+      },
       sealer: {
         seal: (place, bytes) => new Uint8Array(Buffer.concat([sealed(place), bytes])),
         open: (place, bytes) => {
@@ -155,6 +159,7 @@ export class Shop {
           return null;
         },
         askFirst: false,
+        cashFirst: () => false,
         asked: () => {},
       },
       clock: from.clock,

@@ -12,6 +12,7 @@ import { voucherSlips } from '#main/printing/slips/voucher.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Slip } from '#shared/slip.ts';
+import { saleOf } from '../../../renderer/preview/fake-sales.ts';
 
 const AT = Date.UTC(2026, 10, 21, 10, 42);
 
@@ -58,16 +59,18 @@ export const sale = (
   product: SaleView['product'],
   orders: readonly Partial<OrderView>[],
   more: Partial<SaleView> = {},
-) => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  slipNumber: 1234,
-  product,
-  price: pesewas(1000),
-  soldAt: AT,
-  attendantName: 'Ɛsi Kɔmfo',
-  orders: orders.map(order),
-  ...more,
-});
+): SaleView =>
+  saleOf({
+    id: '00000000-0000-4000-8000-000000000001',
+    slipNumber: 1234,
+    product,
+    price: pesewas(1000),
+    soldAt: AT,
+    attendantName: 'Ɛsi Kɔmfo',
+    cashReceived: null,
+    orders: orders.map(order),
+    ...more,
+  });
 
 const paper = (sold: SaleView, shop: SlipShop = SHOP): Slip => salePaper(saleSlip(sold, shop), shop, 'Slip 1234', true);
 

@@ -1,0 +1,32 @@
+/** A sealed draft in a file of its counter's folder: beside the journal, so that no backup carries it away. */
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DraftPlace } from '../orders/afa-drafts.ts';
+
+const FILE = 'afa-draft.sealed';
+
+export function draftFile(folder: string): DraftPlace {
+  const file = join(folder, FILE);
+  const fresh = `${file}.new`;
+  return {
+    read: () =>
+      readFile(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
+    write: async (sealed) => {
+      const handle = await open(fresh, 'w', 0o600);
+      try {
+        await handle.writeFile(sealed);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(fresh, file);
+    },
+    remove: async () => {
+      await rm(fresh, { force: true });
+      await rm(file, { force: true });
+    },
+  };
+}

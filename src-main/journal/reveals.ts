@@ -1,0 +1,30 @@
+/** How often the PINs of a sale were shown, and by whom first: the event log is the only place where that stands. */
+import type { ReadableDb } from './database.ts';
+import type { NewEvent } from './event-log.ts';
+import type { NewReveal, RevealRecord } from './records.ts';
+
+const FIRST = 'voucher.revealed';
+const LATER = 'voucher.copied';
+
+interface Before {
+  readonly count: number;
+  readonly firstAt: number;
+  readonly firstBy: string;
+}
+
+/** For the writer, inside its transaction: what this reveal is, and the event that tells of it. */
+export function revealReader(db: ReadableDb) {
+  const before = db.prepare<[number], Before>(
+    `SELECT count(*) OVER () AS count, at AS firstAt, data ->> '$.by' AS firstBy
+     FROM events WHERE sale_seq = ? AND kind IN ('${FIRST}', '${LATER}') ORDER BY seq LIMIT 1`,
+  );
+  return (reveal: NewReveal): { readonly record: RevealRecord; readonly event: NewEvent } => {
+    const { saleSeq, intentId, at, attendantId, attendantName } = reveal;
+    const { count: copy, firstAt, firstBy } = before.get(saleSeq) ?? { count: 0, firstAt: at, firstBy: attendantName };
+    const data = { intentId, attendant: attendantId, by: attendantName, copy };
+    return {
+      record: { copy, firstAt, firstBy },
+      event: { kind: copy === 0 ? FIRST : LATER, at, saleSeq, data },
+    };
+  };
+}

@@ -1,0 +1,75 @@
+/** The PINs of a sale, opened for whoever stands at the counter: only on demand, and never before that is written. */
+import { z } from 'zod';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import { isStorageError, problemOf } from '../journal/problem.ts';
+import type { IntentRecord } from '../journal/records.ts';
+import { type EngineDeps, voucherPlace } from './ports.ts';
+
+/** What stands sealed in the journal; see `sealVouchers`. */
+const sealedVoucher = z.object({ pin: z.string(), serial: z.string() });
+type OpenedVoucher = z.infer<typeof sealedVoucher>;
+
+export type Reveal = Omit<RevealedVouchers, 'slip'>;
+
+type Deps = Pick<EngineDeps, 'read' | 'write' | 'sealer' | 'staff' | 'business' | 'onSaleChanged' | 'onJournalTrouble'>;
+
+/** M15: done means that every one of them is in hand. What was paid back isn't the customer's to have. */
+const isDelivered = ({ product, state, delivery, money }: IntentRecord): boolean =>
+  product === 'voucher' && state === 'settled' && delivery === 'completed' && money === 'kept';
+
+export class Vouchers {
+  private readonly deps: Deps;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  async reveal(saleId: string): Promise<Result<Reveal, CounterError>> {
+    const { read, onSaleChanged } = this.deps;
+    const intent = (await read.sale(saleId))?.intents[0];
+    if (intent === undefined) return err({ code: 'not-found' });
+    if (!isDelivered(intent)) return err({ code: 'no-voucher' });
+    const vouchers = await this.open(intent);
+    if (vouchers === null) return err({ code: 'cannot-unseal' });
+    if (vouchers.length < (intent.facts.quantity ?? 1)) return err({ code: 'no-voucher' });
+    const written = await this.writeDown(intent);
+    if (written.ok) onSaleChanged(intent.saleSeq);
+    return written.ok ? ok({ ...written.value, vouchers }) : written;
+  }
+
+  private async open({ id, reference }: IntentRecord): Promise<OpenedVoucher[] | null> {
+    const rows = await this.deps.read.vouchers(id);
+    try {
+      return rows.map(({ key, sealed }) => {
+        const bytes = this.deps.sealer.open(voucherPlace(reference, key), sealed);
+        return sealedVoucher.parse(JSON.parse(new TextDecoder().decode(bytes)));
+      });
+    } catch {
+      return null;
+    }
+  }
+
+  /** What can't be written down isn't shown. */
+  private async writeDown({ id, saleSeq }: IntentRecord): Promise<Result<Omit<Reveal, 'vouchers'>, CounterError>> {
+    const { write, staff, business, onJournalTrouble } = this.deps;
+    const at = business.now();
+    const { id: attendantId, name: attendantName } = staff.attendant();
+    try {
+      const { copy, firstAt, firstBy } = await write.recordReveal({
+        saleSeq,
+        intentId: id,
+        at,
+        attendantId,
+        attendantName,
+      });
+      return ok({ copy, shown: { at, attendantName }, first: { at: firstAt, attendantName: firstBy } });
+    } catch (error) {
+      if (!isStorageError(error)) throw error;
+      const trouble: CounterError = { code: 'journal-unavailable', detail: problemOf(error) };
+      onJournalTrouble(trouble);
+      return err(trouble);
+    }
+  }
+}

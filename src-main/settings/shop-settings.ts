@@ -1,0 +1,42 @@
+/** The owner's choices, kept in the journal. What is there and can't be read counts as never chosen. */
+import { type ShopSettings, shopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+
+export interface SettingsStore {
+  readonly read: { settings(): Promise<Record<string, string>> };
+  readonly write: { saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): Promise<void> };
+}
+
+function parse(rows: Readonly<Record<string, string>>): ShopSettings {
+  const read = (key: string, text: string): Partial<ShopSettings> => {
+    try {
+      const one = shopSettings.partial().safeParse({ [key]: JSON.parse(text) });
+      return one.success ? (one.data as Partial<ShopSettings>) : {};
+    } catch {
+      return {};
+    }
+  };
+  return Object.entries(rows).reduce((all, [key, text]) => Object.assign(all, read(key, text)), { ...USUAL_SETTINGS });
+}
+
+export class SettingsBook {
+  current: ShopSettings = USUAL_SETTINGS;
+  private readonly store: SettingsStore;
+
+  constructor(store: SettingsStore) {
+    this.store = store;
+  }
+
+  async load(): Promise<void> {
+    this.current = parse(await this.store.read.settings());
+  }
+
+  /** Only what is another than before is written down. */
+  async save(wanted: ShopSettings, by: string, at: number): Promise<ShopSettings> {
+    const before = new Map<string, unknown>(Object.entries(this.current));
+    const changed = Object.entries(wanted).filter(([key, value]) => before.get(key) !== value);
+    const entries = Object.fromEntries(changed.map(([key, value]) => [key, JSON.stringify(value)]));
+    if (changed.length > 0) await this.store.write.saveSettings(entries, by, at);
+    this.current = wanted;
+    return this.current;
+  }
+}

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { insertAt, numberPadCharacter } from './digit-edit.ts';
+import styles from './field.module.css';
+
+interface AccountFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly describedBy?: string;
+  readonly invalid: boolean;
+  /** Where digits go that are typed while no field has the focus. */
+  readonly home: boolean;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** A meter, smartcard or customer number: mostly digits, and letters where a biller has them. */
+export function AccountField({ label, text, onText, describedBy, invalid, home, ref }: AccountFieldProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const character = numberPadCharacter(event);
+    if (character === null) return;
+    event.preventDefault();
+    onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className={`${styles.input} ${styles.figure}`}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        inputMode="numeric"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        data-home={home || undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Ref, useEffect } from 'react';
+import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
+import { CASH, missingWords } from '#shared/words/cash.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { type Cash, EXACT_KEY, NOTES } from '../stores/cash.ts';
+import styles from './cash-gate.module.css';
+import { KeyCap } from './key-cap.tsx';
+import { MoneyField } from './money-field.tsx';
+
+interface CashGateProps {
+  readonly cash: Cash;
+  readonly price: Pesewa;
+  /** Send was pressed, and it isn't enough yet. */
+  readonly asked: boolean;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+const HELP_ID = 'cash-help';
+
+/** What the customer gave, by figures or by notes, and the change: nothing is sent before it is enough. */
+export function CashGate({ cash, price, asked, ref }: CashGateProps) {
+  const { setText } = cash;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
+        return;
+      const key = event.key.toUpperCase();
+      const amount = key === EXACT_KEY ? price : NOTES.find(({ keyCap }) => keyCap === key)?.amount;
+      if (amount !== undefined) setText(formatAmount(amount));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [setText, price]);
+  return (
+    <div className={styles.cash}>
+      <MoneyField
+        ref={ref}
+        label={CASH.received}
+        currency={DRAFT.currency}
+        text={cash.text}
+        onText={setText}
+        onLeaveBack={() => {}}
+        describedBy={HELP_ID}
+        invalid={asked && !cash.enough}
+        home
+      />
+      <ul className={styles.notes} aria-label={CASH.notes}>
+        {[{ amount: price, keyCap: EXACT_KEY, word: CASH.exact }, ...NOTES].map((note) => (
+          <li key={note.keyCap}>
+            <button
+              type="button"
+              className={styles.note}
+              onClick={() => setText(formatAmount(note.amount))}
+              aria-keyshortcuts={note.keyCap}
+            >
+              <span>{'word' in note ? note.word : formatAmount(note.amount).replace(/\.00$/, '')}</span>
+              <KeyCap>{note.keyCap}</KeyCap>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.change} id={HELP_ID} role="status">
+        {cash.change === null ? (
+          <span className={asked ? styles.missing : styles.quiet}>{missingWords(price, cash.received)}</span>
+        ) : (
+          <>
+            <span>{CASH.change}</span> <strong>{formatMoney(cash.change)}</strong>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

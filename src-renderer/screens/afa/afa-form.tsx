@@ -1,0 +1,189 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '#shared/reseller-api/limits.ts';
+import { AFA, ageNote } from '#shared/words/afa.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { Button } from '../../components/button.tsx';
+import formStyles from '../../components/draft-form.module.css';
+import { LineField } from '../../components/line-field.tsx';
+import { closeDayOrMonth } from '../../components/mask-edit.ts';
+import { MaskField } from '../../components/mask-field.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
+import { PhoneField } from '../../components/phone-field.tsx';
+import { type AfaDraft, type AfaGap, readAfaDraft, useAfaDraft } from '../../stores/afa-draft.ts';
+import { businessNow } from '../../stores/counter.ts';
+import styles from './afa-form.module.css';
+import { AfaNews } from './afa-news.tsx';
+import { afaSale } from './afa-sale.ts';
+import { RegionField } from './region-field.tsx';
+
+const { clear, forgetNews, useNews } = afaSale;
+
+const NEWS_ID = 'afa-news';
+const CARD_MASK = 'GHA-#########-#';
+const BORN_MASK = '##/##/####';
+
+const take = (change: Partial<AfaDraft>): void => {
+  forgetNews();
+  useAfaDraft.setState(change);
+};
+
+type Place = 'phone' | 'card' | 'fullName' | 'born' | 'region' | 'location';
+
+const PLACE_OF: Readonly<Record<AfaGap, Place>> = {
+  'number-missing': 'phone',
+  'number-wrong': 'phone',
+  'card-missing': 'card',
+  'name-missing': 'fullName',
+  'born-missing': 'born',
+  'born-wrong': 'born',
+  'under-age': 'born',
+  'region-missing': 'region',
+  'location-missing': 'location',
+};
+
+function AgeNote({ digits }: { readonly digits: string }) {
+  const note = ageNote(digits, businessNow());
+  return note && <span className={note.good ? styles.good : styles.bad}>{note.text}</span>;
+}
+
+function useFields() {
+  const phone = useRef<HTMLInputElement>(null);
+  const card = useRef<HTMLInputElement>(null);
+  const fullName = useRef<HTMLInputElement>(null);
+  const born = useRef<HTMLInputElement>(null);
+  const region = useRef<HTMLSelectElement>(null);
+  const location = useRef<HTMLInputElement>(null);
+  const notes = useRef<HTMLInputElement>(null);
+  return { phone, card, fullName, born, region, location, notes };
+}
+
+/** A new draft begins at the number, and one that was begun where it lacks something. */
+function useFirstField(fields: ReturnType<typeof useFields>): void {
+  const first = useRef(fields);
+  useEffect(() => {
+    const begin = () => {
+      const read = readAfaDraft(useAfaDraft.getState(), businessNow());
+      first.current['gap' in read ? PLACE_OF[read.gap] : 'phone'].current?.focus();
+    };
+    begin();
+    return useAfaDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
+  }, []);
+}
+
+/** What stands on the card first, then where the customer lives. Enter goes to whatever is missing. */
+export function AfaForm() {
+  const fields = useFields();
+  const draft = useAfaDraft();
+  const gap = useNews((news) => news.gap);
+  useFirstField(fields);
+  const lacks = gap === null ? null : PLACE_OF[gap];
+  const whole = 'sale' in readAfaDraft(draft, businessNow());
+  const next = (place: Place) => () => onceDrawn(() => fields[place].current?.focus());
+
+  /** A date that can't be right keeps the hand where it is. */
+  const nextIfOfAge = () =>
+    onceDrawn(() => {
+      const { born } = useAfaDraft.getState();
+      if (ageNote(born, businessNow())?.good) fields.region.current?.focus();
+    });
+
+  const readBack = () => {
+    afaSale.readBack();
+    const missing = useNews.getState().gap;
+    if (missing !== null) fields[PLACE_OF[missing]].current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === 'Enter' && inField) {
+      event.preventDefault();
+      if (!event.repeat) readBack();
+    } else if (event.key === 'Backspace' && event.ctrlKey && event.shiftKey && !event.repeat) {
+      event.preventDefault();
+      clear();
+    }
+  };
+  const usual = (place: Place) => ({ describedBy: NEWS_ID, invalid: lacks === place });
+
+  return (
+    <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <div className={formStyles.news} id={NEWS_ID}>
+        <AfaNews />
+      </div>
+      <div className={styles.fields}>
+        <PhoneField
+          ref={fields.phone}
+          label={DRAFT.number}
+          digits={draft.digits}
+          onDigits={(digits) => take({ digits })}
+          onWhole={next('card')}
+          home
+          look="plain"
+          {...usual('phone')}
+        />
+        <MaskField
+          ref={fields.card}
+          label={AFA.card}
+          mask={CARD_MASK}
+          example={AFA.cardForm}
+          digits={draft.card}
+          onDigits={(card) => take({ card })}
+          onWhole={next('fullName')}
+          {...usual('card')}
+        />
+        <div className={styles.wide}>
+          <LineField
+            ref={fields.fullName}
+            label={AFA.fullName}
+            text={draft.fullName}
+            onText={(fullName) => take({ fullName })}
+            maxLength={AFA_MAX_NAME}
+            {...usual('fullName')}
+          />
+        </div>
+        <MaskField
+          ref={fields.born}
+          label={AFA.born}
+          note={<AgeNote digits={draft.born} />}
+          mask={BORN_MASK}
+          example={AFA.bornForm}
+          digits={draft.born}
+          onDigits={(born) => take({ born })}
+          onWhole={nextIfOfAge}
+          onSeparator={closeDayOrMonth}
+          {...usual('born')}
+        />
+        <RegionField
+          ref={fields.region}
+          region={draft.region}
+          onRegion={(region) => take({ region })}
+          {...usual('region')}
+        />
+        <LineField
+          ref={fields.location}
+          label={AFA.location}
+          text={draft.location}
+          onText={(location) => take({ location })}
+          maxLength={AFA_MAX_LOCATION}
+          {...usual('location')}
+        />
+        <LineField
+          ref={fields.notes}
+          label={AFA.notes}
+          text={draft.notes}
+          onText={(notes) => take({ notes })}
+          maxLength={AFA_MAX_NOTES}
+          describedBy={NEWS_ID}
+          invalid={false}
+        />
+      </div>
+      <div className={formStyles.ways}>
+        <Button onPress={clear} look="quiet" keyCap="Ctrl ⇧ ⌫" keyName="Control+Shift+Backspace">
+          {DRAFT.clear}
+        </Button>
+        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
+          {DRAFT.readBack}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { AFA } from '#shared/words/afa.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { DraftNews } from '../../components/draft-news.tsx';
+import type { AfaGap } from '../../stores/afa-draft.ts';
+import { useKeeping } from '../../stores/afa-keeping.ts';
+import { afaSale } from './afa-sale.ts';
+
+const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
+  'number-missing': DRAFT.numberMissing,
+  'number-wrong': DRAFT.numberWrong,
+  'card-missing': AFA.cardMissing,
+  'name-missing': AFA.nameMissing,
+  'born-missing': AFA.bornMissing,
+  'born-wrong': AFA.bornWrong,
+  'under-age': AFA.underAge,
+  'region-missing': AFA.regionMissing,
+  'location-missing': AFA.locationMissing,
+};
+
+export function AfaNews() {
+  const { gap, notice } = afaSale.useNews();
+  const state = useKeeping((keeping) => keeping.state);
+  return (
+    <DraftNews
+      lacks={gap === null ? null : GAP_WORDS[gap]}
+      warning={state === 'not-kept' ? AFA.notKept : null}
+      notice={notice}
+      hint={state === 'kept' ? AFA.kept : AFA.hint}
+    />
+  );
+}

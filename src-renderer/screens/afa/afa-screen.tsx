@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { AFA } from '#shared/words/afa.ts';
+import { afaReadBack } from '#shared/words/read-back.ts';
+import { ReadBack } from '../../components/read-back.tsx';
+import { SlowWords } from '../../components/slow-words.tsx';
+import { keepNow, lookForLeft, useKeeping } from '../../stores/afa-keeping.ts';
+import { AfaForm } from './afa-form.tsx';
+import { afaSale } from './afa-sale.ts';
+import { ApplicantPage } from './applicant-page.tsx';
+import { LeftDraft } from './left-draft.tsx';
+
+export function AfaScreen() {
+  const readBack = useStore(afaSale.flow.store, (state) => state.readBack);
+  useEffect(() => {
+    void lookForLeft();
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, []);
+  return (
+    <>
+      <h1 className="only-heard">{AFA.title}</h1>
+      {readBack === null ? (
+        <Draft />
+      ) : (
+        <ReadBack
+          state={readBack}
+          flow={afaSale.flow}
+          view={afaReadBack(readBack.sale)}
+          page={<ApplicantPage sale={readBack.sale} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** One registration at a time: the one that was left is decided about before another is typed over it. */
+function Draft() {
+  const left = useKeeping((state) => state.left);
+  const looked = useKeeping((state) => state.looked);
+  if (!looked) return <SlowWords first="" slow={AFA.looking} />;
+  return left === null ? <AfaForm /> : <LeftDraft left={left} />;
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { AFA_REGIONS } from '#shared/reseller-api/afa.ts';
+import { AFA } from '#shared/words/afa.ts';
+import fieldStyles from '../../components/field.module.css';
+import type { AfaDraft } from '../../stores/afa-draft.ts';
+import styles from './region-field.module.css';
+
+interface RegionFieldProps {
+  readonly region: AfaDraft['region'];
+  readonly onRegion: (region: AfaDraft['region']) => void;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly ref: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own list: the first letters choose, and every finger knows it. */
+export function RegionField({ region, onRegion, describedBy, invalid, ref }: RegionFieldProps) {
+  const id = useId();
+  return (
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {AFA.region}
+      </label>
+      <div className={styles.box}>
+        <select
+          ref={ref}
+          id={id}
+          className={`${fieldStyles.input} ${fieldStyles.plain} ${styles.select}`}
+          value={region ?? ''}
+          onChange={({ target }) => onRegion(AFA_REGIONS.find((name) => name === target.value) ?? null)}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+        >
+          <option value="">{AFA.chooseRegion}</option>
+          {AFA_REGIONS.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className={styles.arrow} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useId } from 'react';
+import type { BillAccount, BillerOffer, BillerOffers } from '#shared/counter-api/bills.ts';
+import { formatMoney, parseCedis } from '#shared/money.ts';
+import { BILLS, limitsHint, paidOfDue, tooLittle, tooMuch } from '#shared/words/bills.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { Button } from '../../components/button.tsx';
+import { MoneyField } from '../../components/money-field.tsx';
+import { useBillDraft } from '../../stores/bill-draft.ts';
+import styles from './bill-amount.module.css';
+import { amountGap } from './bill-sale.ts';
+import { ConfirmedAccount } from './found-account.tsx';
+
+export const ALL_DUE_KEY = 'D';
+
+interface BillAmountProps {
+  readonly biller: BillerOffer;
+  readonly account: BillAccount;
+  readonly limits: BillerOffers;
+  readonly onText: (text: string) => void;
+  readonly onAllDue: () => void;
+  readonly onLeaveBack: () => void;
+  readonly invalid: boolean;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** How much of it is paid: the limits are the service's, live; what is due is only said. */
+export function BillAmount({ biller, account, limits, field, ...rest }: BillAmountProps) {
+  const text = useBillDraft(({ amountText }) => amountText);
+  const wordsId = useId();
+  const { due } = account;
+  return (
+    <div className={styles.part}>
+      <ConfirmedAccount account={account} biller={biller} />
+      <div className={styles.amount}>
+        <MoneyField
+          ref={field}
+          label={`${BILLS.amount}, ${limitsHint(limits.least, limits.most)}`}
+          currency={DRAFT.currency}
+          text={text}
+          onText={rest.onText}
+          onLeaveBack={rest.onLeaveBack}
+          describedBy={wordsId}
+          invalid={rest.invalid || isOutside(text, limits)}
+          home
+        />
+        {due !== null && due > 0 && (
+          <Button onPress={rest.onAllDue} keyCap={ALL_DUE_KEY} keyName={ALL_DUE_KEY}>
+            {BILLS.payDue} {formatMoney(due)}
+          </Button>
+        )}
+      </div>
+      <p id={wordsId} className={`${styles.words} ${isOutside(text, limits) ? styles.bad : ''}`}>
+        {amountWords(text, limits, account)}
+      </p>
+    </div>
+  );
+}
+
+function isOutside(text: string, limits: BillerOffers): boolean {
+  const gap = amountGap(text, limits);
+  return gap === 'amount-too-small' || gap === 'amount-too-large';
+}
+
+/** While it is typed: what the service won't take, or what stays of what is due. */
+function amountWords(text: string, limits: BillerOffers, { due }: BillAccount): string | null {
+  const gap = amountGap(text, limits);
+  if (gap === 'amount-too-small') return tooLittle(limits.least);
+  if (gap === 'amount-too-large') return tooMuch(limits.most);
+  const amount = gap === null ? parseCedis(text) : null;
+  return amount === null ? null : paidOfDue(amount, due);
+}

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import type { BillerOffers } from '#shared/counter-api/bills.ts';
+import type { BillerKey } from '#shared/reseller-api/utilities.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import formStyles from '../../components/draft-form.module.css';
+import { NumberPad } from '../../components/number-pad.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
+import {
+  confirmAccount,
+  confirmedAccount,
+  forgetAccount,
+  lookUpAccount,
+  pickAccount,
+  useBillAccount,
+} from '../../stores/bill-account.ts';
+import {
+  billAmountText,
+  chooseBiller,
+  readAccountQuestion,
+  setBillAmount,
+  useBillDraft,
+} from '../../stores/bill-draft.ts';
+import { lookUpRecents } from '../../stores/recents.ts';
+import { useTouch } from '../../stores/touch.ts';
+import { AccountFields } from './account-fields.tsx';
+import { AccountState } from './account-state.tsx';
+import { BillAmount } from './bill-amount.tsx';
+import styles from './bill-form.module.css';
+import { BillNews } from './bill-news.tsx';
+import { BillRecents, payFirstRecentAgain } from './bill-recents.tsx';
+import { billerOf, billSale } from './bill-sale.ts';
+import { BillWays } from './bill-ways.tsx';
+import { BillerChoice } from './biller-choice.tsx';
+import { FoundAccounts } from './found-account.tsx';
+import { useBillFocus } from './use-bill-focus.ts';
+import { useBillKeys, useStep } from './use-bill-keys.ts';
+
+const { clear, forgetNews, useNews } = billSale;
+
+const NEWS_ID = 'bill-news';
+
+function takeBiller(biller: BillerKey | null): void {
+  forgetNews();
+  chooseBiller(biller);
+}
+
+function takeAmount(text: string): void {
+  forgetNews();
+  setBillAmount(text);
+}
+
+/** Looks up, or says what is missing. While an answer is on its way, or there, Enter asks nothing. */
+function enter(): void {
+  const { stage } = useBillAccount.getState();
+  if (stage === 'asking' || stage === 'waiting') return;
+  const draft = useBillDraft.getState();
+  const asked = readAccountQuestion(draft, billerOf(draft));
+  if ('question' in asked && stage !== 'found') {
+    forgetNews();
+    void lookUpAccount(asked.question);
+  } else billSale.readBack();
+}
+
+function confirm(): void {
+  forgetNews();
+  void confirmAccount();
+}
+
+/** The biller, the number, the name that the customer says yes to, and then the money. */
+export function BillForm({ offers }: { readonly offers: BillerOffers }) {
+  const draft = useBillDraft();
+  const state = useBillAccount();
+  const gap = useNews((news) => news.gap);
+  const touch = useTouch(({ seen }) => seen);
+  const step = useStep();
+  const focus = useBillFocus(step);
+  const biller = offers.billers.find(({ key }) => key === draft.biller) ?? null;
+  const confirmed = state.stage === 'found' && state.confirmed ? state.picked : null;
+  useEffect(() => void lookUpRecents(/^\d+$/.test(draft.account) ? draft.account : '', 'bill'), [draft.account]);
+
+  const choose = (key: BillerKey) => {
+    takeBiller(key);
+    onceDrawn(focus.toNumber);
+  };
+
+  const payAllDue = () => {
+    const due = confirmedAccount()?.account.due ?? null;
+    if (due === null || due <= 0) return;
+    takeAmount(billAmountText(due));
+    focus.amount.current?.focus();
+  };
+
+  const giveUp = () => {
+    if (state.stage === 'none') return;
+    forgetAccount();
+    forgetNews();
+    onceDrawn(focus.toNumber);
+  };
+
+  useBillKeys(
+    step,
+    (key) => {
+      if (key.does === 'biller') {
+        const chosen = offers.billers[key.at];
+        if (chosen?.enabled) choose(chosen.key);
+      } else if (key.does === 'meter') {
+        const meter = state.stage === 'found' ? state.accounts[key.at] : undefined;
+        if (meter !== undefined) pickAccount(meter);
+      } else if (key.does === 'confirm') confirm();
+      else if (key.does === 'all-due') payAllDue();
+      else if (key.does === 'give-up') giveUp();
+      else if (key.does === 'clear') clear();
+      else payFirstRecentAgain(draft.biller);
+    },
+    enter,
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (event.repeat) return;
+      // On a biller, Enter goes on to its number.
+      if (event.target.name === 'biller' && draft.biller !== null) onceDrawn(focus.toNumber);
+      else enter();
+    } else if (event.key === 'Backspace' && event.target.value === '' && !event.repeat && step === 'account') {
+      event.preventDefault();
+      if (event.target === focus.phone.current && focus.account.current !== null) focus.account.current.focus();
+      else takeBiller(null);
+    }
+  };
+
+  return (
+    <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <BillerChoice
+        ref={focus.biller}
+        billers={offers.billers}
+        chosen={draft.biller}
+        onChoose={takeBiller}
+        onPress={() => requestAnimationFrame(focus.toNumber)}
+        describedBy={NEWS_ID}
+        home={biller === null}
+      />
+      {biller !== null && (
+        <AccountFields biller={biller} focus={focus} gap={gap} newsId={NEWS_ID} home={step === 'account'} />
+      )}
+      <div className={`${formStyles.news} ${styles.news}`} id={NEWS_ID}>
+        <BillNews biller={biller} limits={offers} />
+        <BillRecents biller={draft.biller} className={formStyles.suggested} />
+      </div>
+      <div className={`${formStyles.money} ${styles.middle}`}>
+        {biller !== null && confirmed !== null ? (
+          <BillAmount
+            biller={biller}
+            account={confirmed}
+            limits={offers}
+            field={focus.amount}
+            onText={takeAmount}
+            onAllDue={payAllDue}
+            onLeaveBack={giveUp}
+            invalid={gap?.startsWith('amount') ?? false}
+          />
+        ) : biller !== null && state.stage === 'found' ? (
+          <FoundAccounts
+            biller={biller}
+            accounts={state.accounts}
+            picked={state.picked}
+            typed={state.question.account}
+            panel={focus.panel}
+          />
+        ) : (
+          <AccountState biller={biller} />
+        )}
+        {touch && biller !== null && <NumberPad label={DRAFT.pad} eraseWord={DRAFT.erase} />}
+      </div>
+      <BillWays onClear={clear} onEnter={enter} onConfirm={confirm} onGiveUp={giveUp} />
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+/** The bill on its way to the journal: what it still lacks, and what is offered to pay. */
+import type { BillerOffer, BillerOffers } from '#shared/counter-api/bills.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { OrderView } from '#shared/counter-api/values.ts';
+import { parseCedis } from '#shared/money.ts';
+import { BILLERS } from '#shared/reseller-api/utilities.ts';
+import { billerName, billSaved } from '#shared/words/bills.ts';
+import { call } from '../../bridge.ts';
+import { confirmedAccount, forgetAccount, useBillAccount } from '../../stores/bill-account.ts';
+import {
+  type AccountGap,
+  type BillDraft,
+  billDrafts,
+  fillBillAgain,
+  readAccountQuestion,
+} from '../../stores/bill-draft.ts';
+import { createDraftSale } from '../../stores/draft-sale.ts';
+import { createOffers } from '../../stores/offers.ts';
+
+type BillRequest = Extract<SaleRequest, { product: 'bill' }>;
+
+export type BillGap =
+  | AccountGap
+  | 'look-up-first'
+  | 'confirm-expired'
+  | 'meter-first'
+  | 'confirm-first'
+  | 'amount-missing'
+  | 'amount-wrong'
+  | 'amount-too-small'
+  | 'amount-too-large';
+
+export const billerOffers = createOffers<BillerOffers>((fresh) => call('bills.billers', { fresh }));
+
+export const billerOf = ({ biller }: BillDraft): BillerOffer | null =>
+  billerOffers.use.getState().list?.billers.find(({ key }) => key === biller) ?? null;
+
+/** What keeps an amount from being paid; null when nothing does. An empty field is said when it is asked for. */
+export function amountGap(text: string, limits: BillerOffers | null): Extract<BillGap, `amount-${string}`> | null {
+  const amount = parseCedis(text);
+  if (amount === null || amount <= 0) return text.trim() === '' ? 'amount-missing' : 'amount-wrong';
+  if (limits !== null && amount < limits.least) return 'amount-too-small';
+  return limits !== null && amount > limits.most ? 'amount-too-large' : null;
+}
+
+function confirmGap(): BillGap {
+  const state = useBillAccount.getState();
+  if (state.stage !== 'found') return 'look-up-first';
+  return state.picked === null ? 'meter-first' : 'confirm-first';
+}
+
+function readBill(draft: BillDraft): { sale: BillRequest } | { gap: BillGap } {
+  const asked = readAccountQuestion(draft, billerOf(draft));
+  if ('gap' in asked) return asked;
+  const confirmed = confirmedAccount();
+  if (confirmed === null) return { gap: confirmGap() };
+  const gap = amountGap(draft.amountText, billerOffers.use.getState().list);
+  const amount = parseCedis(draft.amountText);
+  if (gap !== null || amount === null) return { gap: gap ?? 'amount-wrong' };
+  const { biller, phone } = confirmed.question;
+  return { sale: { product: 'bill', biller, account: confirmed.account.account, phone, amount } };
+}
+
+export const billSale = createDraftSale<BillDraft, BillRequest, BillGap>({
+  draft: billDrafts,
+  read: readBill,
+  isWhatWasAsked: (order, { account, biller, amount }) =>
+    order.recipient === account && order.supplier === biller && order.amount === amount,
+  savedWords: ({ amount, biller, account }) => billSaved(amount, billerName(biller), account),
+});
+
+/** Main holds the person's word for a while only: when it is gone, the name has to be asked for again. */
+billSale.flow.store.subscribe(({ readBack }, before) => {
+  const problem = readBack?.problem ?? null;
+  if (problem === before.readBack?.problem) return;
+  if (problem === 'not-confirmed') {
+    forgetAccount();
+    void billSale.flow.back();
+    billSale.useNews.setState({ notice: '', gap: 'confirm-expired' });
+  }
+  if (problem === 'biller-disabled' || problem === 'amount-out-of-limits') void billerOffers.load(true);
+});
+
+export function sellBillAgain(order: OrderView): boolean {
+  const biller = BILLERS.find((name) => name === order.supplier);
+  if (biller === undefined || !billSale.giveWay()) return false;
+  const byPhone = billerOffers.use.getState().list?.billers.find(({ key }) => key === biller)?.lookUpBy === 'phone';
+  fillBillAgain(biller, byPhone ? '' : order.recipient, order.amount);
+  return true;
+}
+
+/** Enter goes on from here: to the name, or to the read-back. */
+export function isReady(draft: BillDraft): boolean {
+  const asks = useBillAccount.getState().stage !== 'found';
+  return asks ? 'question' in readAccountQuestion(draft, billerOf(draft)) : 'sale' in readBill(draft);
+}

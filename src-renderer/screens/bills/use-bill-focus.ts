@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { isWholePhone } from '../../components/digit-edit.ts';
+import { useBillAccount } from '../../stores/bill-account.ts';
+import { useBillDraft } from '../../stores/bill-draft.ts';
+import type { BillStep } from './bill-keys.ts';
+import { billSale } from './bill-sale.ts';
+
+export interface BillFocus {
+  readonly biller: RefObject<HTMLInputElement | null>;
+  readonly account: RefObject<HTMLInputElement | null>;
+  readonly phone: RefObject<HTMLInputElement | null>;
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly amount: RefObject<HTMLInputElement | null>;
+  /** To what is still missing of the number. */
+  toNumber(): void;
+}
+
+/** Each step begins where its first key goes. */
+export function useBillFocus(step: BillStep): BillFocus {
+  const biller = useRef<HTMLInputElement>(null);
+  const account = useRef<HTMLInputElement>(null);
+  const phone = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const gap = billSale.useNews((news) => news.gap);
+  const failed = useBillAccount(({ stage }) => stage === 'problem');
+
+  const focus = useMemo<BillFocus>(() => {
+    const toNumber = () => {
+      const { account: typed, digits } = useBillDraft.getState();
+      const phoneNext = account.current === null || (typed !== '' && !isWholePhone(digits));
+      ((phoneNext ? phone.current : null) ?? account.current ?? biller.current)?.focus();
+    };
+    return { biller, account, phone, panel, amount, toNumber };
+  }, []);
+
+  useEffect(() => {
+    if (step === 'biller') biller.current?.focus();
+    else if (step === 'amount') amount.current?.focus();
+    else if (step === 'account') focus.toNumber();
+    else panel.current?.focus();
+  }, [step, focus]);
+
+  useEffect(() => {
+    if (gap === 'biller-missing' || gap === 'biller-off') biller.current?.focus();
+    else if (gap === 'account-missing') account.current?.focus();
+    else if (gap === 'phone-missing' || gap === 'phone-wrong') phone.current?.focus();
+  }, [gap]);
+
+  // Nothing was found: the hand goes back to the number that may be wrong.
+  useEffect(() => {
+    if (failed) (account.current ?? phone.current)?.focus();
+  }, [failed]);
+
+  return focus;
+}

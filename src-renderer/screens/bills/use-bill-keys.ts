@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { numberPadCharacter } from '../../components/digit-edit.ts';
+import { useBillAccount } from '../../stores/bill-account.ts';
+import { useBillDraft } from '../../stores/bill-draft.ts';
+import { type BillKey, type BillStep, billKey } from './bill-keys.ts';
+
+/** Where the draft stands, by what its next key means. */
+export function useStep(): BillStep {
+  const hasBiller = useBillDraft(({ biller }) => biller !== null);
+  const found = useBillAccount((state) => {
+    if (state.stage !== 'found') return null;
+    if (state.confirmed) return 'amount';
+    return state.accounts.length > 1 ? 'meter' : 'confirm';
+  });
+  return found ?? (hasBiller ? 'account' : 'biller');
+}
+
+const isText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type !== 'radio';
+
+/** Keys work wherever the focus rests, except in a dialog that lies over the counter. */
+export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: () => void): void {
+  const latest = useRef(act);
+  const onEnter = useRef(enter);
+  useEffect(() => {
+    latest.current = act;
+    onEnter.current = enter;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]') !== null) return;
+      const { repeat, ctrlKey, altKey, metaKey } = event;
+      const pressed = numberPadCharacter(event) ?? event.key;
+      // The focus may be between two places while a step changes: Enter means what it means in the field.
+      if (event.key === 'Enter' && event.target === document.body && !repeat) return onEnter.current();
+      const key = billKey({ key: pressed, repeat, ctrlKey, altKey, metaKey }, step, isText(event.target));
+      if (key === null) return;
+      event.preventDefault();
+      latest.current(key);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [step]);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
+import type { BulkRow } from '#shared/counter-api/sales.ts';
+import { type BulkLine, bulkRows, sumOf, useBulkDraft } from '../../stores/bulk-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
+import { askSameRows, useSameRows } from '../../stores/same-rows.ts';
+
+const NONE: readonly BundleOffer[] = [];
+/** Typing goes on; the journal is asked when the hand rests. */
+const REST_MS = 250;
+
+const sellable = (lines: readonly BulkLine[]): BulkRow[] => lines.flatMap(({ judged }) => judged.row ?? []);
+
+/** The lines of the draft with what they come to, kept true by every change of lines, prices and past sales. */
+export function useBulkRows() {
+  const saleId = useBulkDraft((draft) => draft.saleId);
+  const lines = useBulkDraft((draft) => draft.lines);
+  const usualGb = useBulkDraft((draft) => draft.usualGb);
+  const offers = bundleOffers.use((state) => state.list);
+  const sames = useSameRows((state) => state.known);
+  const before = useRef<readonly BulkLine[]>([]);
+  const rows = useMemo(
+    () => bulkRows({ lines, usualGb }, offers ?? NONE, sames, before.current),
+    [lines, usualGb, offers, sames],
+  );
+  useEffect(() => {
+    before.current = rows;
+  }, [rows]);
+  const sum = useMemo(() => sumOf(rows), [rows]);
+  useEffect(() => {
+    const timer = setTimeout(() => void askSameRows(saleId, () => sellable(rows)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [saleId, rows]);
+  return { rows, sum, offers };
+}

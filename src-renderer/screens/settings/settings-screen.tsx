@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
+import { call } from '../../bridge.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { SwitchField } from '../../components/switch-field.tsx';
+import { announce } from '../../stores/announcer.ts';
+import { takeSettings, useCounter } from '../../stores/counter.ts';
+import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import styles from './settings-screen.module.css';
+
+/** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
+export function SettingsScreen() {
+  const settings = useCounter(({ snapshot }) => snapshot?.settings);
+  const sounds = useSounds(({ on }) => on);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (settings === undefined) return null;
+  const choose = async (choice: Partial<ShopSettings>) => {
+    const answer = await call('settings.save', { ...settings, ...choice });
+    if (answer.ok) takeSettings(answer.value);
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    announce(answer.ok ? SETTINGS.saved : '');
+  };
+  return (
+    <section className={styles.settings} aria-labelledby="settings-title">
+      <h1 id="settings-title" className={styles.title} tabIndex={-1} data-home>
+        {SETTINGS.title}
+      </h1>
+      {problem !== null && <p role="alert">{problem}</p>}
+      <Group title={SETTINGS.selling}>
+        <SwitchField
+          label={SETTINGS.cashGate}
+          help={SETTINGS.cashGateHelp}
+          on={settings.cashGate}
+          onChange={(cashGate) => void choose({ cashGate })}
+        />
+      </Group>
+      <Group title={SETTINGS.screen}>
+        <SelectField
+          label={SETTINGS.theme}
+          value={settings.theme}
+          options={THEME_WORDS}
+          onValue={(value) => {
+            const theme = THEME_WORDS.find(([name]) => name === value)?.[0];
+            if (theme !== undefined) void choose({ theme });
+          }}
+        />
+        <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
+      </Group>
+    </section>
+  );
+}
+
+const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{title}</legend>
+    {children}
+  </fieldset>
+);

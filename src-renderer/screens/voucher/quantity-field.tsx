@@ -1,0 +1,55 @@
+import { Minus, Plus } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { VOUCHERS } from '#shared/words/vouchers.ts';
+import { numberPadCharacter } from '../../components/digit-edit.ts';
+import styles from './quantity-field.module.css';
+
+interface QuantityFieldProps {
+  readonly quantity: string;
+  readonly onQuantity: (quantity: string) => void;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 3);
+
+/** How many: typed, or stepped by the keys + and −, or by a finger. */
+export function QuantityField({ quantity, onQuantity, onStep, describedBy, invalid, ref }: QuantityFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {VOUCHERS.quantity}
+      </label>
+      <div className={styles.row}>
+        <button type="button" className={styles.step} onClick={() => onStep(-1)} aria-label={VOUCHERS.fewer}>
+          <Minus aria-hidden="true" />
+        </button>
+        <input
+          ref={ref}
+          id={id}
+          className={styles.input}
+          value={quantity}
+          onChange={({ target }) => onQuantity(onlyDigits(target.value))}
+          onFocus={({ target }) => target.select()}
+          onKeyDown={(event) => {
+            const digit = numberPadCharacter(event);
+            if (digit === null) return;
+            event.preventDefault();
+            onQuantity(onlyDigits(`${quantity}${digit}`));
+          }}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-keyshortcuts="+ -"
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+        />
+        <button type="button" className={styles.step} onClick={() => onStep(1)} aria-label={VOUCHERS.more}>
+          <Plus aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}

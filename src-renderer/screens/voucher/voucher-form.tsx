@@ -1,0 +1,211 @@
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { DRAFT } from '#shared/words/draft.ts';
+import { VOUCHERS, voucherTotal } from '#shared/words/vouchers.ts';
+import { Button } from '../../components/button.tsx';
+import formStyles from '../../components/draft-form.module.css';
+import { draftKey, SHOW_PIN_KEY } from '../../components/draft-keys.ts';
+import { LineField } from '../../components/line-field.tsx';
+import { NumberPad } from '../../components/number-pad.tsx';
+import { OffersState } from '../../components/offers-state.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
+import { PhoneField } from '../../components/phone-field.tsx';
+import { openSale } from '../../stores/board.ts';
+import { revealVouchers } from '../../stores/reveal.ts';
+import { useTouch } from '../../stores/touch.ts';
+import {
+  pickVoucher,
+  readVoucherDraft,
+  setVoucherQuantity,
+  stepQuantity,
+  useVoucherDraft,
+  type VoucherGap,
+} from '../../stores/voucher-draft.ts';
+import { QuantityField } from './quantity-field.tsx';
+import styles from './voucher-form.module.css';
+import { type KeyedVoucher, keyedVouchers, quantityStep, voucherOnKey } from './voucher-keys.ts';
+import { VoucherNews } from './voucher-news.tsx';
+import { deliveredJustNow, useJustSold, voucherOffers, voucherSale } from './voucher-sale.ts';
+import { VoucherTypes } from './voucher-types.tsx';
+
+const { clear, forgetNews, useNews } = voucherSale;
+
+const NEWS_ID = 'voucher-news';
+
+type Field = RefObject<HTMLInputElement | null>;
+
+/** The next customer is being served: the PIN of the one before is on the board. */
+function begin(): void {
+  forgetNews();
+  useJustSold.setState({ saleId: null });
+}
+
+const take =
+  <T,>(change: (value: T) => void) =>
+  (value: T): void => {
+    begin();
+    change(value);
+  };
+
+const takeVoucher = take((voucher: KeyedVoucher) => pickVoucher(voucher.typeId));
+const takeQuantity = take(setVoucherQuantity);
+const takeStep = take(stepQuantity);
+const takeDigits = take((digits: string) => useVoucherDraft.setState({ digits }));
+const takeEmail = take((email: string) => useVoucherDraft.setState({ email }));
+
+/** Its page opens with the PINs on it. */
+function showPin(saleId: string): void {
+  openSale(saleId);
+  void revealVouchers(saleId);
+}
+
+const isModified = ({ ctrlKey, altKey, metaKey }: globalThis.KeyboardEvent): boolean => ctrlKey || altKey || metaKey;
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+
+/** Keys choose wherever the focus rests, except where what is typed is text. What they find is what there is now. */
+function useVoucherKeys(tile: Field, quantity: Field): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (isModified(event) || document.querySelector('dialog[open]') !== null) return;
+      const step = quantityStep(event.key);
+      if (step !== null && (event.target === quantity.current || !takesText(event.target))) {
+        event.preventDefault();
+        return takeStep(step);
+      }
+      if (event.repeat || takesText(event.target)) return;
+      const delivered = deliveredJustNow();
+      if (event.key.toUpperCase() === SHOW_PIN_KEY && delivered !== null) return showPin(delivered);
+      const chosen = voucherOnKey(keyedVouchers(voucherOffers.use.getState().list ?? []), event.key);
+      if (chosen === null) return;
+      event.preventDefault();
+      takeVoucher(chosen);
+      onceDrawn(() => tile.current?.focus());
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [tile, quantity]);
+}
+
+/** A new draft begins at the types; whoever came before the list did goes there with it. */
+function useFirstField(tile: Field, listed: boolean): void {
+  useEffect(() => {
+    if (listed && document.activeElement === document.body) tile.current?.focus();
+    return useVoucherDraft.subscribe((draft, before) => draft.saleId !== before.saleId && tile.current?.focus());
+  }, [tile, listed]);
+}
+
+/** A type, how many, and Enter; the customer's number and address only where a text or an e-mail is wanted. */
+export function VoucherForm() {
+  const tile = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  const phone = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const draft = useVoucherDraft();
+  const gap = useNews((news) => news.gap);
+  const { list, problem } = voucherOffers.use();
+  const vouchers = useMemo(() => keyedVouchers(list ?? []), [list]);
+  const touch = useTouch(({ seen }) => seen);
+  useVoucherKeys(tile, quantity);
+  useFirstField(tile, list !== null);
+  const offer = vouchers.find(({ typeId }) => typeId === draft.typeId);
+  const whole = 'sale' in readVoucherDraft(draft, vouchers);
+
+  const fieldOf: Readonly<Record<VoucherGap, Field>> = {
+    'type-missing': tile,
+    'sold-out': tile,
+    'quantity-wrong': quantity,
+    'too-few-left': quantity,
+    'phone-wrong': phone,
+    'email-wrong': email,
+  };
+  const readBack = () => {
+    voucherSale.readBack();
+    const missing = useNews.getState().gap;
+    if (missing !== null) fieldOf[missing].current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      if (!event.repeat) readBack();
+    } else if (draftKey(event)?.does === 'clear') {
+      event.preventDefault();
+      clear();
+    }
+  };
+
+  return (
+    <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <div className={formStyles.news} id={NEWS_ID}>
+        <VoucherNews offer={offer} onShowPin={showPin} />
+      </div>
+      {list === null ? (
+        <OffersState
+          problem={problem}
+          loading={VOUCHERS.loading}
+          slow={VOUCHERS.loadingSlow}
+          onTryAgain={() => void voucherOffers.load(true)}
+        />
+      ) : vouchers.length === 0 ? (
+        <p>{VOUCHERS.noneToday}</p>
+      ) : (
+        <>
+          <div className={styles.types}>
+            <VoucherTypes ref={tile} vouchers={vouchers} onPick={takeVoucher} />
+          </div>
+          <div className={styles.rest}>
+            <div className={`${styles.fields} ${touch ? styles.narrow : ''}`}>
+              <div className={styles.howMany}>
+                <QuantityField
+                  ref={quantity}
+                  quantity={draft.quantity}
+                  onQuantity={takeQuantity}
+                  onStep={takeStep}
+                  describedBy={NEWS_ID}
+                  invalid={gap === 'quantity-wrong' || gap === 'too-few-left'}
+                />
+                <output className={styles.total} aria-label={VOUCHERS.total}>
+                  {offer != null && offer.price !== null && Number(draft.quantity) > 0
+                    ? voucherTotal(Number(draft.quantity), offer.price)
+                    : ''}
+                </output>
+              </div>
+              <div className={styles.contacts}>
+                <PhoneField
+                  ref={phone}
+                  label={VOUCHERS.phone}
+                  digits={draft.digits}
+                  onDigits={takeDigits}
+                  onWhole={() => {}}
+                  describedBy={NEWS_ID}
+                  invalid={gap === 'phone-wrong'}
+                  home={false}
+                  look="plain"
+                />
+                <LineField
+                  ref={email}
+                  label={VOUCHERS.email}
+                  text={draft.email}
+                  onText={takeEmail}
+                  maxLength={254}
+                  inputMode="email"
+                  describedBy={NEWS_ID}
+                  invalid={gap === 'email-wrong'}
+                />
+              </div>
+            </div>
+            {touch && <NumberPad label={DRAFT.pad} eraseWord={DRAFT.erase} />}
+          </div>
+        </>
+      )}
+      <div className={formStyles.ways}>
+        <Button onPress={clear} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
+          {DRAFT.clear}
+        </Button>
+        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
+          {DRAFT.readBack}
+        </Button>
+      </div>
+    </form>
+  );
+}

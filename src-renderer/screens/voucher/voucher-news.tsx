@@ -1,0 +1,49 @@
+import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
+import { tooFewLeft, VOUCHERS } from '#shared/words/vouchers.ts';
+import { Button } from '../../components/button.tsx';
+import { SHOW_PIN_KEY } from '../../components/draft-keys.ts';
+import { DraftNews } from '../../components/draft-news.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useBoard } from '../../stores/board.ts';
+import type { VoucherGap } from '../../stores/voucher-draft.ts';
+import styles from './voucher-news.module.css';
+import { deliveredJustNow, useJustSold, voucherSale } from './voucher-sale.ts';
+
+const GAP_WORDS: Readonly<Record<Exclude<VoucherGap, 'too-few-left'>, string>> = {
+  'type-missing': VOUCHERS.typeMissing,
+  'sold-out': VOUCHERS.soldOutChosen,
+  'quantity-wrong': VOUCHERS.quantityWrong,
+  'phone-wrong': VOUCHERS.phoneWrong,
+  'email-wrong': VOUCHERS.emailWrong,
+};
+
+function lackWords(gap: VoucherGap | null, offer: VoucherOffer | undefined): string | null {
+  if (gap === null) return null;
+  return gap === 'too-few-left' ? tooFewLeft(offer?.stock ?? 0, offer?.name ?? '') : GAP_WORDS[gap];
+}
+
+interface VoucherNewsProps {
+  readonly offer: VoucherOffer | undefined;
+  readonly onShowPin: (saleId: string) => void;
+}
+
+/** About the draft; and once the sale before it has been delivered, the way to its PIN. */
+export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
+  const { gap, notice } = voucherSale.useNews();
+  useJustSold();
+  const ready = useBoard(deliveredJustNow);
+  if (ready === null || gap !== null) {
+    return <DraftNews lacks={lackWords(gap, offer)} warning={null} notice={notice} hint={VOUCHERS.hint} />;
+  }
+  return (
+    <div className={styles.here}>
+      <p role="status">
+        <StateMark state="done" />
+        {VOUCHERS.isHere}
+      </p>
+      <Button onPress={() => onShowPin(ready)} keyCap={SHOW_PIN_KEY} keyName={SHOW_PIN_KEY} look="next">
+        {VOUCHERS.show}
+      </Button>
+    </div>
+  );
+}

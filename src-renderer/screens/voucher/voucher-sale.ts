@@ -1,0 +1,63 @@
+/** The voucher draft on its way to the journal, the types there are, and the sale just made. */
+import { create } from 'zustand';
+import type { OrderView } from '#shared/counter-api/values.ts';
+import { displayState } from '#shared/order-state.ts';
+import { isPhone } from '#shared/phone.ts';
+import { voucherCount, voucherSaved } from '#shared/words/vouchers.ts';
+import { call } from '../../bridge.ts';
+import { leadOrder, saleOnBoard, useBoard } from '../../stores/board.ts';
+import { createDraftSale } from '../../stores/draft-sale.ts';
+import { createOffers } from '../../stores/offers.ts';
+import {
+  readVoucherDraft,
+  type VoucherDraft,
+  type VoucherGap,
+  type VoucherRequest,
+  voucherDrafts,
+} from '../../stores/voucher-draft.ts';
+
+export const voucherOffers = createOffers((fresh) => call('vouchers.types', { fresh }));
+
+/** The sale whose PIN the customer is waiting for. */
+export const useJustSold = create<{ readonly saleId: string | null }>()(() => ({ saleId: null }));
+
+/** The sale just made, once its vouchers are in hand. */
+export function deliveredJustNow(): string | null {
+  const { saleId } = useJustSold.getState();
+  const sale = saleId === null ? null : saleOnBoard(useBoard.getState().board, saleId);
+  return sale !== null && displayState(leadOrder(sale)) === 'done' ? sale.id : null;
+}
+
+export const voucherSale = createDraftSale<VoucherDraft, VoucherRequest, VoucherGap>({
+  draft: voucherDrafts,
+  read: (draft) => readVoucherDraft(draft, voucherOffers.use.getState().list ?? []),
+  isWhatWasAsked: (order, { typeName, quantity, phone, email }) =>
+    order.supplier === typeName && order.quantity === quantity && order.recipient === (phone ?? email ?? typeName),
+  savedWords: ({ quantity, typeName }) => voucherSaved(voucherCount(quantity, typeName)),
+  onSold: ({ id }) => useJustSold.setState({ saleId: id }),
+});
+
+/** What was offered isn't so any more. */
+voucherSale.flow.store.subscribe(({ readBack }, before) => {
+  const problem = readBack?.problem ?? null;
+  if (problem === before.readBack?.problem) return;
+  if (problem === 'out-of-stock' || problem === 'price-changed') void voucherOffers.load(true);
+});
+
+/** The stock moves with what was sold, and a refusal may be the first to tell that a type ran out. */
+useBoard.subscribe(({ board }, before) => {
+  const over = (one: typeof board) => one?.justNow.filter(({ product }) => product === 'voucher').length ?? 0;
+  if (before.board !== null && over(board) > over(before.board)) void voucherOffers.load(true);
+});
+
+export function sellVoucherAgain({ supplier, quantity, recipient }: OrderView): boolean {
+  const offer = voucherOffers.use.getState().list?.find(({ name }) => name === supplier);
+  if (!voucherSale.giveWay()) return false;
+  voucherDrafts.startNew({
+    typeId: offer?.typeId ?? null,
+    quantity: String(quantity ?? 1),
+    digits: isPhone(recipient) ? recipient : '',
+    email: recipient.includes('@') ? recipient : '',
+  });
+  return true;
+}

@@ -1,0 +1,93 @@
+import { type Ref, useId } from 'react';
+import { formatAmount } from '#shared/money.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { stockWords, VOUCHERS } from '#shared/words/vouchers.ts';
+import { KeyCap } from '../../components/key-cap.tsx';
+import { canSellVoucher, useVoucherDraft } from '../../stores/voucher-draft.ts';
+import type { KeyedVoucher } from './voucher-keys.ts';
+import styles from './voucher-types.module.css';
+
+interface VoucherTypesProps {
+  readonly vouchers: readonly KeyedVoucher[];
+  readonly onPick: (voucher: KeyedVoucher) => void;
+  /** The tile that the focus goes to: the chosen one, or the first that can be had. */
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** Every type with what the customer pays and how many there are, on a key of its own. */
+export function VoucherTypes({ vouchers, onPick, ref }: VoucherTypesProps) {
+  const typeId = useVoucherDraft((draft) => draft.typeId);
+  const sold = vouchers.filter(canSellVoucher);
+  const first = sold.find((voucher) => voucher.typeId === typeId) ?? sold[0];
+  return (
+    <fieldset className={styles.types}>
+      <legend className="only-heard">{VOUCHERS.types}</legend>
+      {vouchers.map((voucher) => (
+        <Tile
+          key={voucher.typeId}
+          voucher={voucher}
+          picked={voucher.typeId === typeId && canSellVoucher(voucher)}
+          onPick={onPick}
+          home={voucher === first}
+          ref={voucher === first ? ref : null}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function whyNot({ active, stock }: KeyedVoucher): string {
+  if (!active) return VOUCHERS.notSold;
+  return stock === 0 ? VOUCHERS.soldOut : VOUCHERS.noPrice;
+}
+
+interface TileProps {
+  readonly voucher: KeyedVoucher;
+  readonly picked: boolean;
+  readonly home: boolean;
+  readonly onPick: (voucher: KeyedVoucher) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+function Tile({ voucher, picked, home, onPick, ref }: TileProps) {
+  const id = useId();
+  const { typeId, name, price, stock, keyCap } = voucher;
+  const can = canSellVoucher(voucher);
+  return (
+    <label className={styles.tile}>
+      <input
+        ref={ref}
+        className={styles.radio}
+        type="radio"
+        name="voucher"
+        value={typeId}
+        checked={picked}
+        disabled={!can}
+        onChange={() => onPick(voucher)}
+        aria-labelledby={id}
+        {...(keyCap !== null && { 'aria-keyshortcuts': keyCap })}
+        data-home={home || undefined}
+      />
+      <span id={id} className={styles.words}>
+        <strong className={styles.name}>{name}</strong>
+        {can && price !== null ? (
+          <>
+            <span>
+              <span className="only-heard">, </span>
+              {DRAFT.currency} {formatAmount(price)}
+              <span className="only-heard">, </span>
+            </span>
+            <span className={styles.stock}>{stockWords(stock)}</span>
+          </>
+        ) : (
+          <span>{whyNot(voucher)}</span>
+        )}
+      </span>
+      {keyCap !== null && can && (
+        <span className={styles.key}>
+          <KeyCap>{keyCap}</KeyCap>
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,91 @@
+/** The account of the bill in hand: asked for, waited for, found, and confirmed. Any change to the number forgets it. */
+import { create } from 'zustand';
+import type { BillAccount } from '#shared/counter-api/bills.ts';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { call } from '../bridge.ts';
+import { type AccountQuestion, billDrafts, useBillDraft } from './bill-draft.ts';
+import { businessNow } from './counter.ts';
+
+export type BillAccountState =
+  | { readonly stage: 'none' }
+  | { readonly stage: 'asking' }
+  /** The budget of the key: it is asked by itself then. */
+  | { readonly stage: 'waiting'; readonly until: number }
+  | { readonly stage: 'problem'; readonly code: CounterErrorCode }
+  | {
+      readonly stage: 'found';
+      readonly question: AccountQuestion;
+      readonly accounts: readonly BillAccount[];
+      /** Null while one of several meters has to be chosen. */
+      readonly picked: BillAccount | null;
+      readonly confirmed: boolean;
+    };
+
+const NONE: BillAccountState = { stage: 'none' };
+/** Two clocks don't run alike: asked a little early, it would only be told to wait again. */
+const LATE_MS = 250;
+
+export const useBillAccount = create<BillAccountState>()(() => NONE);
+
+const put = (state: BillAccountState): void => useBillAccount.setState(state, true);
+
+/** An answer to a question that was given up, or asked anew, changes nothing. */
+let turn = 0;
+
+export function forgetAccount(): void {
+  turn += 1;
+  if (useBillAccount.getState().stage !== 'none') put(NONE);
+}
+
+export async function lookUpAccount(question: AccountQuestion): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const { saleId } = useBillDraft.getState();
+  put({ stage: 'asking' });
+  const answer = await call('bills.lookUp', { saleId, ...question });
+  if (mine !== turn) return;
+  if (!answer.ok) return put({ stage: 'problem', code: answer.error.code });
+  if (answer.value.state === 'wait') {
+    const { until } = answer.value;
+    put({ stage: 'waiting', until });
+    setTimeout(() => mine === turn && void lookUpAccount(question), Math.max(0, until - businessNow()) + LATE_MS);
+    return;
+  }
+  const { accounts } = answer.value;
+  const [only] = accounts;
+  put({ stage: 'found', question, accounts, picked: accounts.length === 1 && only ? only : null, confirmed: false });
+}
+
+export function pickAccount(picked: BillAccount): void {
+  const state = useBillAccount.getState();
+  if (state.stage === 'found' && !state.confirmed) put({ ...state, picked });
+}
+
+/** The customer has said yes; main takes note of it, and without that it lets no payment leave. */
+export async function confirmAccount(): Promise<void> {
+  const state = useBillAccount.getState();
+  if (state.stage !== 'found' || state.picked === null || state.confirmed) return;
+  const mine = turn;
+  const { account, name } = state.picked;
+  const { saleId } = useBillDraft.getState();
+  const answer = await call('bills.confirm', { saleId, biller: state.question.biller, account, name });
+  if (mine !== turn) return;
+  put(answer.ok ? { ...state, confirmed: true } : { stage: 'problem', code: answer.error.code });
+}
+
+/** What the customer said yes to; null before that. */
+export function confirmedAccount(): { readonly question: AccountQuestion; readonly account: BillAccount } | null {
+  const state = useBillAccount.getState();
+  if (state.stage !== 'found' || !state.confirmed || state.picked === null) return null;
+  return { question: state.question, account: state.picked };
+}
+
+/** Another biller, number or customer is another account. */
+billDrafts.use.subscribe((draft, before) => {
+  const same =
+    draft.saleId === before.saleId &&
+    draft.biller === before.biller &&
+    draft.account === before.account &&
+    draft.digits === before.digits;
+  if (!same) forgetAccount();
+});

@@ -1,0 +1,78 @@
+/** The draft of a bill: the biller, the number that finds the account, and how much of it is paid. */
+import { z } from 'zod';
+import type { BillerOffer } from '#shared/counter-api/bills.ts';
+import { saleIdValue } from '#shared/counter-api/values.ts';
+import { formatAmount, type Pesewa } from '#shared/money.ts';
+import { type Phone, parsePhone } from '#shared/phone.ts';
+import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
+import { BILLERS, type BillerKey } from '#shared/reseller-api/utilities.ts';
+import { createDraftStore } from './draft-store.ts';
+
+const billDraft = z.object({
+  saleId: saleIdValue,
+  biller: z.enum(BILLERS).nullable(),
+  account: z.string().max(LOOKUP_MAX_CHARS),
+  /** The digits of the phone number typed so far. */
+  digits: z.string().regex(/^\d{0,12}$/),
+  amountText: z.string().max(16),
+  submitted: z.boolean(),
+});
+export type BillDraft = z.infer<typeof billDraft>;
+
+export const billDrafts = createDraftStore<BillDraft>({
+  storedAs: 'dwadi.draft.bill',
+  schema: billDraft,
+  empty: { biller: null, account: '', digits: '', amountText: '' },
+});
+
+export const useBillDraft = billDrafts.use;
+
+export type AccountGap = 'biller-missing' | 'biller-off' | 'account-missing' | 'phone-missing' | 'phone-wrong';
+
+/** What finds the account, in the biller's own way of asking. */
+export interface AccountQuestion {
+  readonly biller: BillerKey;
+  readonly account: string | null;
+  readonly phone: Phone | null;
+}
+
+/** What to look up, or what is still missing for it. `biller` is the catalogue's; null while none is chosen. */
+export function readAccountQuestion(
+  { account, digits }: BillDraft,
+  biller: BillerOffer | null,
+): { question: AccountQuestion } | { gap: AccountGap } {
+  if (biller === null) return { gap: 'biller-missing' };
+  if (!biller.enabled) return { gap: 'biller-off' };
+  if (biller.lookUpBy === 'account' && account === '') return { gap: 'account-missing' };
+  const phone = parsePhone(digits);
+  if (biller.needsPhone && phone === null) return { gap: digits.length < 10 ? 'phone-missing' : 'phone-wrong' };
+  return {
+    question: {
+      biller: biller.key,
+      account: biller.lookUpBy === 'account' ? account : null,
+      phone: biller.needsPhone ? phone : null,
+    },
+  };
+}
+
+/** Another biller's account is another account; the customer and the money stay. */
+export const chooseBiller = (biller: BillerKey | null): void =>
+  useBillDraft.setState((draft) => (draft.biller === biller ? draft : { biller, account: '' }));
+
+/** Numbers are read off cards in groups: the gaps are no part of them. */
+export const setAccount = (text: string): void =>
+  useBillDraft.setState({ account: text.replace(/\s/g, '').slice(0, LOOKUP_MAX_CHARS) });
+
+export const setBillDigits = (digits: string): void => useBillDraft.setState({ digits });
+
+export const setBillAmount = (amountText: string): void => useBillDraft.setState({ amountText });
+
+/** How an amount stands in the field: `10`, `10.50`. */
+export const billAmountText = (amount: Pesewa): string => formatAmount(amount).replaceAll(',', '').replace(/\.00$/, '');
+
+/**
+ * Another bill like this one: it is looked up and confirmed like any other. An account that a phone number finds is
+ * chosen from what that finds.
+ */
+export const fillBillAgain = (biller: BillerKey, account: string, amount: Pesewa | null): void =>
+  billDrafts.startNew({ biller, account, amountText: amount === null ? '' : billAmountText(amount) });

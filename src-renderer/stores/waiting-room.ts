@@ -1,0 +1,55 @@
+/** Numbers that wait for their registration. Main keeps them and asks; here they are shown, and called out. */
+import { create } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
+import type { Phone } from '#shared/phone.ts';
+import { readyWords } from '#shared/words/waiting.ts';
+import { call } from '../bridge.ts';
+import { announce } from './announcer.ts';
+import { play } from './sounds.ts';
+
+interface WaitingState {
+  readonly numbers: readonly WaitingNumber[];
+  /** Whether its page is open. */
+  readonly open: boolean;
+}
+
+export const useWaitingRoom = create<WaitingState>()(() => ({ numbers: [], open: false }));
+
+export const openWaitingRoom = (open: boolean): void => useWaitingRoom.setState({ open });
+
+export const nextReady = ({ numbers }: Pick<WaitingState, 'numbers'>): WaitingNumber | null =>
+  numbers.find(({ ready }) => ready) ?? null;
+
+/** A number that has just become ready is seen, heard, and said. */
+export function takeWaiting(numbers: readonly WaitingNumber[]): void {
+  const known = new Set(
+    useWaitingRoom
+      .getState()
+      .numbers.filter(({ ready }) => ready)
+      .map(({ phone }) => phone),
+  );
+  const called = numbers.find(({ ready, phone }) => ready && !known.has(phone));
+  useWaitingRoom.setState({ numbers });
+  if (called === undefined) return;
+  announce(readyWords(called));
+  play('look-here');
+}
+
+export async function askForWaiting(): Promise<void> {
+  const answer = await call('waiting.list', {});
+  if (answer.ok) takeWaiting(answer.value);
+}
+
+/** Null when it waits now; else why it can't. */
+export async function letWait(phone: Phone, volumeGb: number | null): Promise<CounterErrorCode | null> {
+  const answer = await call('waiting.add', { phone, volumeGb });
+  if (!answer.ok) return answer.error.code;
+  takeWaiting(answer.value);
+  return null;
+}
+
+export async function leaveWaitingRoom(phone: Phone): Promise<void> {
+  const answer = await call('waiting.remove', { phone });
+  if (answer.ok) takeWaiting(answer.value);
+}

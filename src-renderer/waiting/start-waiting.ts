@@ -1,0 +1,27 @@
+/** From the waiting room to the counter: the number, and what its customer wanted, in a draft of its own. */
+import { flushSync } from 'react-dom';
+import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
+import { WAITING } from '#shared/words/waiting.ts';
+import { sellToWaiting } from '../screens/data/data-sale.ts';
+import { announce } from '../stores/announcer.ts';
+import { focusHome, showProduct } from '../stores/screen.ts';
+import { leaveWaitingRoom, nextReady, openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+
+export function startWaiting(number: WaitingNumber): void {
+  if (!sellToWaiting(number)) {
+    announce(WAITING.finishFirst);
+    return;
+  }
+  openWaitingRoom(false);
+  void leaveWaitingRoom(number.phone);
+  flushSync(() => showProduct('data'));
+  focusHome();
+}
+
+/** The key's way: whoever is ready, and where nobody is, the room. */
+export function startNextWaiting(): void {
+  const { numbers } = useWaitingRoom.getState();
+  const next = nextReady({ numbers });
+  if (next !== null) startWaiting(next);
+  else if (numbers.length > 0) openWaitingRoom(true);
+}

@@ -1,0 +1,32 @@
+import { moreReady, readyWords, WAITING } from '#shared/words/waiting.ts';
+import { WAITING_KEY } from '../app/shortcut-keys.ts';
+import { Button } from '../components/button.tsx';
+import { StateMark } from '../components/state-mark.tsx';
+import { nextReady, openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+import { startWaiting } from './start-waiting.ts';
+import styles from './waiting-news.module.css';
+
+const KEY = `F${WAITING_KEY}`;
+
+/** Across the frame, whatever screen is open: somebody who waited can be served. */
+export function WaitingNews() {
+  const numbers = useWaitingRoom((state) => state.numbers);
+  const next = nextReady({ numbers });
+  if (next === null) return null;
+  const more = numbers.filter(({ ready }) => ready).length - 1;
+  return (
+    <section className={styles.news} aria-label={WAITING.title}>
+      <p className={styles.words}>
+        <StateMark state="done" />
+        <strong>{readyWords(next)}</strong>
+        {more > 0 && <span>{moreReady(more)}</span>}
+      </p>
+      <Button onPress={() => openWaitingRoom(true)} look="quiet" size="small">
+        {WAITING.title}
+      </Button>
+      <Button onPress={() => startWaiting(next)} size="small" keyCap={KEY} keyName={KEY}>
+        {WAITING.start}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** The AFA registration: its form, what it lacks, the page for the customer, and the draft that was left. */
+import { ageOn, birthday, isOfAge, parseBirthDate } from '../birth-date.ts';
+import type { KeptAfaDraft } from '../counter-api/afa.ts';
+import { AFA_MIN_AGE_YEARS } from '../reseller-api/limits.ts';
+import { clockTime, dayWord } from './times.ts';
+
+export const AFA = {
+  title: 'AFA registration',
+  fullName: 'Full name, as on the card',
+  card: 'Ghana Card number',
+  cardForm: 'GHA-000000000-0',
+  born: 'Birth date',
+  bornForm: 'dd/mm/yyyy',
+  region: 'Region',
+  chooseRegion: 'Choose',
+  location: 'Town or area',
+  notes: 'Notes (optional)',
+  notesOnPage: 'Notes',
+  readBack: 'Turn the screen: is everything right?',
+  name: 'Name',
+  phone: 'Phone',
+  nameMissing: 'Type the full name as it stands on the card.',
+  cardMissing: 'Type the ten digits of the Ghana Card.',
+  bornMissing: 'Type the birth date: day, month, year.',
+  bornWrong: 'There is no such day. Type the birth date as day, month, year.',
+  underAge: 'The customer has to be 18. Check the birth date on the card.',
+  regionMissing: 'Choose the region: type its first letters.',
+  locationMissing: 'Type the town or area where the customer lives.',
+  hint: 'What you type is kept, also when the power goes.',
+  kept: 'Kept here, sealed, until it is sent.',
+  notKept: 'This draft cannot be kept just now. If the power goes, it has to be typed again.',
+  left: 'A registration was left unfinished',
+  leftMeans: 'It was kept here and sent to nobody.',
+  goOn: 'Go on with it',
+  discard: 'Discard it',
+  looking: 'Looking for a registration that was left unfinished',
+} as const;
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `17 May 1990`, written so that no one takes the day for the month. */
+export function longDate(at: number): string {
+  const date = new Date(at);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+const years = (count: number): string => `${count} ${count === 1 ? 'year' : 'years'}`;
+
+/** `17 May 1990, 36 years`. */
+export const bornWords = (born: string, now: number): string =>
+  `${longDate(birthday(born, 0))}, ${years(ageOn(born, now))}`;
+
+interface AgeNote {
+  readonly text: string;
+  readonly good: boolean;
+}
+
+/** What the date typed so far tells; null while it isn't whole. */
+export function ageNote(digits: string, now: number): AgeNote | null {
+  if (digits.length < 8) return null;
+  const born = parseBirthDate(digits);
+  if (born === null) return { text: 'No such day', good: false };
+  if (birthday(born, 0) > now) return { text: 'Still to come', good: false };
+  if (isOfAge(born, now)) return { text: years(ageOn(born, now)), good: true };
+  return { text: `Too young: 18 on ${longDate(birthday(born, AFA_MIN_AGE_YEARS))}`, good: false };
+}
+
+/** `GHA-718 293 645-7`, in groups that can be compared with the card. */
+export const groupCard = (card: string): string => card.replace(/^GHA-(\d{3})(\d{3})(\d{3})-(\d)$/, 'GHA-$1 $2 $3-$4');
+
+/** `Akosua Mensah. Yesterday at 10:42`. */
+export function leftWords({ draft, keptAt }: KeptAfaDraft, now: number): string {
+  const who = draft.fullName.trim() === '' ? 'No name yet' : draft.fullName.trim();
+  return `${who}. ${dayWord(keptAt, now)} at ${clockTime(keptAt)}`;
+}
+
+export const afaSaved = (name: string): string => `The registration of ${name} is saved. The board follows it.`;

@@ -1,0 +1,110 @@
+/** The bills screen: whose account it is, what is due, and what is paid of it. */
+import type { BillAccount, BillerOffer } from '../counter-api/bills.ts';
+import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+import type { BillerKey } from '../reseller-api/utilities.ts';
+
+export const BILLS = {
+  title: 'Bills',
+  biller: 'Biller',
+  off: 'Switched off',
+  loading: 'Asking for the billers',
+  loadingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
+  noneListed: 'The service lists no billers now.',
+  chooseBiller: 'Press the number of the biller. Its name and what is due show here before anything is paid.',
+  phone: "Customer's phone",
+  lookUp: 'Look up',
+  lookUpHint: 'Enter looks up the name. Nothing is paid by that.',
+  asking: 'Asking the biller for the name',
+  askingSlow: 'The biller takes longer than usual. Nothing has been paid; you can go back.',
+  cancel: 'Stop waiting',
+  tryAgain: 'Try again',
+  whose: 'Ask the customer: is this right?',
+  whichMeter: 'Which meter? Ask the customer.',
+  meters: 'Meters',
+  noName: 'The biller tells no name. Read the number to the customer.',
+  otherNumber: 'The biller names another number than you typed. Read it to the customer.',
+  confirm: 'Yes, this is right',
+  confirmFirst: 'Ask the customer whether the name is right, then press Y.',
+  meterFirst: 'Choose the meter first, then press Y.',
+  lookUpFirst: 'Look the account up first: press Enter.',
+  confirmed: 'The customer said yes.',
+  confirmExpired: "The customer's yes was too long ago. Look the account up again: press Enter.",
+  amount: 'Amount',
+  amountMissing: 'Type how much the customer pays.',
+  payDue: 'All that is due',
+  dueUnknown: 'The biller does not say what is due.',
+  billerMissing: 'Choose the biller: press its number.',
+  phoneMissing: 'Type the ten digits of the phone number.',
+  phoneWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
+  name: 'Name',
+  account: 'Account',
+  bouquet: 'Package',
+  due: 'Due',
+} as const;
+
+/** How a biller is called where its catalogue isn't at hand: on slips and in lists. */
+const NAMES: Readonly<Record<BillerKey, string>> = {
+  ecg: 'ECG',
+  ghana_water: 'Ghana Water',
+  dstv: 'DStv',
+  gotv: 'GOtv',
+  startimes: 'StarTimes',
+};
+
+export const billerName = (supplier: string): string =>
+  Object.hasOwn(NAMES, supplier) ? NAMES[supplier as BillerKey] : supplier;
+
+export const billerOffWords = (label: string): string =>
+  `${label} is switched off by the service now. Try again later, or choose another biller.`;
+
+/** The number that finds an account, as its biller's catalogue calls it. */
+export const phoneLabel = ({ lookUpBy, linksPhone, accountLabel }: BillerOffer): string =>
+  lookUpBy === 'phone' && linksPhone
+    ? `Phone number of the ${accountLabel.toLowerCase().replace(/ number$/, '')}`
+    : BILLS.phone;
+
+export const accountMissing = (accountLabel: string): string => `Type the ${accountLabel.toLowerCase()}.`;
+
+export const meterTitle = (count: number): string => (count === 1 ? BILLS.whose : BILLS.whichMeter);
+
+/** In groups of four, as it is read out; what has other signs than letters and digits stays as it is. */
+export const groupAccount = (account: string): string =>
+  /^[A-Za-z0-9]+$/.test(account) ? account.replace(/(.{4})(?=.)/g, '$1 ') : account;
+
+/** For lists that strangers can see: enough to be known by who has the card. */
+export const hiddenAccount = (account: string): string =>
+  account.length > 8 ? `${account.slice(0, 2)}…${account.slice(-4)}` : `…${account.slice(-4)}`;
+
+const minus = (amount: Pesewa): Pesewa => pesewas(Math.abs(amount));
+
+/** What stands open: an amount that is due, nothing, or a credit. Null where this biller never says. */
+export function dueWords({ due }: BillAccount, hasAmountDue: boolean): string | null {
+  if (due === null) return hasAmountDue ? BILLS.dueUnknown : null;
+  if (due > 0) return `${formatMoney(due)} is due`;
+  return due === 0 ? 'Nothing is due' : `${formatMoney(minus(due))} in credit, nothing is due`;
+}
+
+/** What an amount leaves of what is due. It never blocks: people pay what they can. Null where nothing is to be said. */
+export function paidOfDue(amount: Pesewa, due: Pesewa | null): string | null {
+  if (due === null || due <= 0) return null;
+  if (amount < due) return `Less than is due: ${formatMoney(pesewas(due - amount))} stays open.`;
+  if (amount > due) return `More than is due: ${formatMoney(pesewas(amount - due))} becomes a credit.`;
+  return 'This pays all that is due.';
+}
+
+export const limitsHint = (least: Pesewa, most: Pesewa): string => `${formatMoney(least)} to ${formatMoney(most)}`;
+
+export const tooLittle = (least: Pesewa): string => `The service takes ${formatMoney(least)} or more.`;
+export const tooMuch = (most: Pesewa): string => `The service takes ${formatMoney(most)} at most.`;
+
+/** `0:42`; a person waits for it, so it never says nothing. */
+export function countdownText(restMs: number): string {
+  const seconds = Math.max(1, Math.ceil(restMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export const waitWords = (restMs: number): string =>
+  `The look-ups of this minute are used up. This one goes out by itself in ${countdownText(restMs)}.`;
+
+export const billSaved = (amount: Pesewa, biller: string, account: string): string =>
+  `${formatMoney(amount)} for ${biller} ${groupAccount(account)} is saved. The board follows it.`;

@@ -1,0 +1,78 @@
+/** Vouchers: the types, the draft, and the PINs when somebody asks for them. */
+import type { RevealedVouchers } from '../counter-api/vouchers.ts';
+import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+import { businessDay, clockTime, dayWord } from './times.ts';
+
+export const VOUCHERS = {
+  title: 'Vouchers',
+  types: 'Voucher',
+  typeMissing: 'Choose a voucher.',
+  soldOutChosen: 'This voucher has run out. Choose another one.',
+  loading: 'Asking for the vouchers and their prices',
+  loadingSlow: 'This takes longer than usual. Nothing has been sold.',
+  noneToday: 'The service lists no vouchers now.',
+  soldOut: 'Sold out',
+  notSold: 'Not sold now',
+  noPrice: 'No price',
+  quantity: 'How many',
+  fewer: 'One fewer',
+  more: 'One more',
+  quantityWrong: 'Choose how many: 1 to 100.',
+  phone: 'Text them to (optional)',
+  email: 'E-mail them to (optional)',
+  phoneWrong: 'This is no Ghanaian number: ten digits, the first one 0. Leave it empty if nobody wants a text.',
+  emailWrong: 'This is no e-mail address. Leave it empty if nobody wants one.',
+  hint: 'Choose a voucher by its key. + and − change how many.',
+  isHere: 'It is here. Show the PIN to the customer.',
+  total: 'The customer pays',
+  show: 'Show PIN',
+  showAll: 'Show PINs',
+  hide: 'Hide',
+  pins: 'PIN and serial',
+  pin: 'PIN',
+  serial: 'Serial number',
+  hidden: 'The PIN is kept sealed. Each time it is shown is written down, with who and when.',
+  asking: 'Opening the voucher',
+  hidesSoon: 'Hidden again after a minute, or with Esc.',
+  readBack: 'Read this back to the customer',
+  textTo: 'Text to',
+  emailTo: 'E-mail to',
+  given: 'Given out',
+  here: 'Here, at the counter',
+} as const;
+
+/** `12 left`, while that is little enough to matter. */
+export const stockWords = (stock: number): string => (stock > 99 ? 'In stock' : `${stock} left`);
+
+/** `2 × WASSCE`. */
+export const voucherCount = (quantity: number, name: string): string => `${quantity} × ${name}`;
+
+/** `2 × GHS 19.50 = GHS 39.00`. */
+export const voucherTotal = (quantity: number, each: Pesewa): string =>
+  quantity === 1 ? formatMoney(each) : `${quantity} × ${formatMoney(each)} = ${formatMoney(pesewas(each * quantity))}`;
+
+export const tooFewLeft = (stock: number, name: string): string =>
+  `Only ${stock} ${name} ${stock === 1 ? 'is' : 'are'} left. Sell fewer, or another one.`;
+
+/** In blocks of four, as it is read out and typed in. A PIN that isn't plain letters and digits stays as it is. */
+export const groupPin = (pin: string): string =>
+  /^[A-Za-z0-9]+$/.test(pin) ? (pin.match(/.{1,4}/g) ?? []).join(' ') : pin;
+
+/** Which one it is among several; nothing where it is the only one. */
+export const numbered = (word: string, index: number, count: number): string =>
+  count === 1 ? word : `${word} ${index + 1}`;
+
+const moment = (at: number, now: number): string => {
+  const day = dayWord(at, now);
+  return day === 'Today' ? clockTime(at) : `${day} ${clockTime(at)}`;
+};
+
+/** On what is shown a second time: `COPY 1`, who asked for it, and when. */
+export const copyMark = ({ copy, shown }: Pick<RevealedVouchers, 'copy' | 'shown'>): string =>
+  `COPY ${copy}, ${shown.attendantName}, ${businessDay(shown.at)} ${clockTime(shown.at)}`;
+
+export const firstShown = ({ first, shown }: Pick<RevealedVouchers, 'first' | 'shown'>): string =>
+  `First shown by ${first.attendantName}, ${moment(first.at, shown.at)}.`;
+
+export const voucherSaved = (what: string): string =>
+  `${what} is saved. Its PIN can be shown once it has been delivered.`;

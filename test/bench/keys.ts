@@ -1,0 +1,120 @@
+/**
+ * From a key press to the next paint, on every screen and in the search, with a million sales in the journal and the
+ * page slowed four times; beside it the same keys in an empty field on an empty page of the same browser.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { launchStandIn } from '../electron-stand-in/launch.ts';
+import { startService } from '../support/service.ts';
+import { putJournal } from './journals.ts';
+
+const SLOWED = 4;
+const PAUSE_MS = 90;
+const BAR_MS = 50;
+const BAR_RATIO = 1.5;
+
+interface Typed {
+  readonly screen: string;
+  readonly median: number;
+  readonly p98: number;
+}
+
+export interface KeysBench {
+  readonly sales: number;
+  readonly empty: Typed;
+  readonly screens: readonly Typed[];
+  readonly barMs: number;
+}
+
+/** Counts from the key's own time stamp to the first moment after the frame that follows it. */
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    const after = (at: number) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => times.push(performance.now() - at);
+      port2.postMessage(null);
+    };
+    window.addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => after(timeStamp)), true);
+  });
+
+async function typed(page: Page, screen: string, keys: readonly string[], rounds: number): Promise<Typed> {
+  await page.evaluate(() => (Reflect.get(window, 'keyTimes') as number[]).splice(0));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(PAUSE_MS);
+    }
+  }
+  const times = await page.evaluate(() => [...(Reflect.get(window, 'keyTimes') as number[])]);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { screen, median: at(0.5), p98: at(0.98) };
+}
+
+const back = (times: number): string[] => Array.from({ length: times }, () => 'Backspace');
+const NUMBER = [...'0244123456'];
+
+/** A screen's name, the key that opens it, and what is typed there again and again. */
+const SCREENS: readonly (readonly [string, string, readonly string[]])[] = [
+  ['data', 'F1', [...NUMBER, '5', ...back(10)]],
+  ['airtime', 'F2', [...NUMBER, '1', '0', ...back(3), ...back(10)]],
+  ['vouchers', 'F3', ['1', 'ArrowRight', 'ArrowLeft', '2']],
+  ['bills', 'F4', ['ArrowRight', 'ArrowLeft', '1', '2', '3', ...back(3)]],
+  ['orders', 'F8', ['ArrowDown', 'ArrowDown', 'PageDown', 'PageUp', 'ArrowUp']],
+  ['search', 'Control+K', [...'024412', ...back(6), ...'3456', ...back(4)]],
+];
+
+async function slowed(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  return session;
+}
+
+async function emptyPage(context: BrowserContext, rounds: number): Promise<Typed> {
+  const page = await context.newPage();
+  await page.setContent('<input autofocus>');
+  await slowed(context, page);
+  await watch(page);
+  const result = await typed(page, 'an empty field', [...NUMBER, ...back(10)], rounds);
+  await page.close();
+  return result;
+}
+
+export async function run(quick: boolean): Promise<KeysBench> {
+  const sales = quick ? 20_000 : 1_000_000;
+  const rounds = quick ? 1 : 8;
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-bench-'));
+  await putJournal(sales, join(userDataDir, 'live'));
+  const service = await startService();
+  const { baseUrl, keys } = service;
+  const app = launchStandIn({ userDataDir, env: { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, keys }) } });
+  try {
+    const { endpoint } = await app.news('chromium');
+    await app.news('loaded');
+    const browser = await chromium.connectOverCDP(endpoint);
+    const [context] = browser.contexts();
+    const page = context?.pages()[0];
+    if (!context || !page) throw new Error(`the counter opened no window:\n${app.output()}`);
+    await page.getByLabel("Customer's number").waitFor();
+    const empty = await emptyPage(context, rounds);
+    await page.bringToFront();
+    await slowed(context, page);
+    await watch(page);
+    const screens: Typed[] = [];
+    for (const [name, key, text] of SCREENS) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(1500);
+      screens.push(await typed(page, name, text, rounds));
+      await page.keyboard.press('Escape');
+    }
+    return { sales, empty, screens, barMs: Math.max(BAR_MS, BAR_RATIO * empty.p98) };
+  } finally {
+    await app.stop();
+    await service.stop();
+    rmSync(userDataDir, { recursive: true, force: true });
+  }
+}

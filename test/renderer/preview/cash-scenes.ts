@@ -1,0 +1,43 @@
+/** The cash counted in before Send, and the settings that ask for it. */
+import type { Page } from 'playwright';
+import { busyBoard, good, snapshot } from './fake-main.ts';
+import type { Scene } from './scene.ts';
+
+export const counting = {
+  'sales.board': () => good(busyBoard()),
+  'counter.snapshot': () => good(snapshot({ settings: { cashGate: true, theme: 'system' } })),
+};
+
+async function toCash(page: Page): Promise<void> {
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Cash received').waitFor();
+  await page.waitForTimeout(150);
+}
+
+export const cashScenes: Readonly<Record<string, Scene>> = {
+  'cash-asked': { everyLook: true, answers: counting, act: toCash },
+  'cash-short': {
+    answers: counting,
+    act: async (page) => {
+      await toCash(page);
+      await page.keyboard.type('5');
+      await page.keyboard.press('Enter');
+    },
+  },
+  'cash-enough': {
+    answers: counting,
+    act: async (page) => {
+      await toCash(page);
+      await page.keyboard.press('c');
+    },
+  },
+  settings: {
+    everyLook: true,
+    act: async (page) => {
+      await page.keyboard.press('F10');
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { Overview } from '#main/app/overview.ts';
+import { addressOf, sell, until } from '../../support/counter.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+import { airtimeSale, dataSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+const overview = () => new Overview('live', 'Shop', () => {});
+const health = (keyType: 'standard' | 'commission', state: 'connected' | 'offline' | 'key-rejected') => ({
+  keyType,
+  state,
+  cause: null,
+});
+
+test('without a line that is the news; with it, a refused key is', () => {
+  const frame = overview();
+  frame.health(health('commission', 'key-rejected'));
+  expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['commission']]);
+  frame.health(health('standard', 'offline'));
+  expect(frame.serviceState).toBe('offline');
+  frame.health(health('standard', 'connected'));
+  expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['commission']]);
+});
+
+test('prices follow the role, and its end', () => {
+  const frame = overview();
+  expect(frame.role('dealer', 12, false)).toBe(false);
+  expect(frame.role('dealer', 11, false)).toBe(false);
+  expect(frame.role('dealer', 0, true)).toBe(true);
+  expect(frame.role('agent', null, false)).toBe(true);
+});
+
+test('a refused key stops what it sells, other keys sell on, and its approval is noticed by itself', async () => {
+  const service = desk.service();
+  const { counter, engine } = await desk.open();
+  await service.control('setKeyState', { key: service.keys.commission, state: 'pending' });
+  const refused = await sell(engine, airtimeSale());
+  await until(engine, refused.id, ({ state }) => state === 'rejected');
+  expect(counter.snapshot().service).toEqual({ state: 'key-rejected', rejectedKeys: ['commission'] });
+  const sold = await sell(engine, dataSale());
+  await until(engine, sold.id, ({ delivery }) => delivery === 'completed');
+  await service.control('setKeyState', { key: service.keys.commission, state: 'approved' });
+  await counter.connect(addressOf(service));
+  expect(counter.snapshot().service).toEqual({ state: 'connected', rejectedKeys: [] });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { saleSlip } from '#main/printing/sale-slip.ts';
+import { done, NOW, sale } from '../../renderer/preview/fake-main.ts';
+
+const SHOP = { shopName: 'Adom Mobile', training: false };
+
+const textOf = (slip: ReturnType<typeof saleSlip>): string => JSON.stringify(slip);
+
+describe('a slip of vouchers', () => {
+  const sold = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 2 });
+  const pins = {
+    vouchers: [
+      { pin: '482913570624', serial: 'TRN1' },
+      { pin: 'AB-12', serial: 'TRN2' },
+    ],
+    copy: 0,
+    shown: { at: NOW, attendantName: 'Ama' },
+  };
+
+  test('names the voucher, and says that the PIN is not on it', () => {
+    const slip = saleSlip(sold, SHOP);
+    expect(slip.rows.slice(0, 2)).toMatchObject([
+      { label: 'Voucher', value: 'WASSCE' },
+      { label: 'Quantity', value: '2' },
+    ]);
+    expect(slip.footing[0]).toBe('The PIN is not on this slip.');
+    expect(slip.rows.map(({ label }) => label)).not.toContain('Network');
+  });
+
+  test('shows every PIN when they are revealed, in blocks of four, each under a label of its own', () => {
+    const slip = saleSlip(sold, SHOP, pins);
+    expect(slip.rows.filter(({ label }) => label.startsWith('PIN'))).toEqual([
+      { label: 'PIN 1', value: '4829 1357 0624', strong: true },
+      { label: 'PIN 2', value: 'AB-12', strong: true },
+    ]);
+    expect(new Set(slip.rows.map(({ label }) => label)).size).toBe(slip.rows.length);
+    expect(textOf(slip)).not.toContain('COPY');
+    expect(textOf(slip)).not.toContain('not on this slip');
+  });
+
+  test('is marked as a copy from the second time on, with who and when', () => {
+    expect(saleSlip(sold, SHOP, { ...pins, copy: 2 }).heading).toContain('COPY 2, Ama, 2026-11-21 10:42');
+  });
+
+  test('says where a text went as well', () => {
+    const texted = sale({ ...done, product: 'voucher', phone: '0244123456', supplier: 'WASSCE', quantity: 1 });
+    expect(saleSlip(texted, SHOP).rows).toContainEqual({ label: 'Sent to', value: '024 412 3456', strong: false });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '#main/reseller-client/exchange.ts';
+import { type Health, HealthWatch } from '#main/reseller-client/health.ts';
+
+const answered = { kind: 'reply', status: 200 } as Exchange;
+const down = { kind: 'failure', sent: false, cause: 'offline', detail: null } as Exchange;
+
+function watch() {
+  const told: string[] = [];
+  const health = new HealthWatch(({ keyType, state }: Health) => told.push(`${keyType} ${state}`));
+  return { health, told };
+}
+
+test('a change is told once', () => {
+  const { health, told } = watch();
+  for (const exchange of [answered, answered, down, down, answered]) health.saw('standard', exchange, false, true);
+  expect(told).toEqual(['standard connected', 'standard offline', 'standard connected']);
+});
+
+test('a line that only one key found down is up again with an answer to any other', () => {
+  const { health, told } = watch();
+  health.saw('standard', answered, false, true);
+  health.saw('commission', down, false, false);
+  health.saw('standard', answered, false, true);
+  health.saw('standard', answered, false, true);
+  expect(told).toEqual(['standard connected', 'commission offline', 'standard connected']);
+});
+
+test('a key that is refused says nothing of another', () => {
+  const { health, told } = watch();
+  health.saw('commission', answered, true, true);
+  health.saw('standard', answered, false, true);
+  health.saw('commission', answered, true, true);
+  expect(told).toEqual(['commission key-rejected', 'standard connected']);
+});

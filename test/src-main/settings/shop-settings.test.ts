@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { SettingsBook } from '#main/settings/shop-settings.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
+
+async function bookInJournal() {
+  const { db } = await openHere(tempFolder());
+  const [ops, reader] = [opsOf({ db } as Parameters<typeof opsOf>[0]), new ReaderOps(db)];
+  const open = async () => {
+    const book = new SettingsBook({
+      read: { settings: async () => reader.settings() },
+      write: { saveSettings: async (...args) => ops.saveSettings(...args) },
+    });
+    await book.load();
+    return book;
+  };
+  const events = () =>
+    db.prepare<[], { data: string }>(`SELECT data FROM events WHERE kind = 'settings.changed' ORDER BY seq`).all();
+  return { open, events, db };
+}
+
+test('what was never chosen is as usual, and what was chosen is there at the next start', async () => {
+  const { open } = await bookInJournal();
+  const book = await open();
+  expect(book.current).toEqual(USUAL_SETTINGS);
+  await book.save({ ...USUAL_SETTINGS, cashGate: true }, 'ama', 1);
+  expect((await open()).current).toEqual({ ...USUAL_SETTINGS, cashGate: true });
+});
+
+test('only a change is written down, with who made it', async () => {
+  const { open, events } = await bookInJournal();
+  const book = await open();
+  await book.save(USUAL_SETTINGS, 'ama', 1);
+  await book.save({ ...USUAL_SETTINGS, theme: 'dark' }, 'kofi', 2);
+  expect(events().map(({ data }) => JSON.parse(data))).toEqual([{ by: 'kofi', theme: '"dark"' }]);
+});
+
+test.each([
+  ['theme', '"pink"'],
+  ['cashGate', 'nonsense'],
+  ['of another version', 'true'],
+])('what can’t be read counts as never chosen: %s = %s', async (key, value) => {
+  const { open, db } = await bookInJournal();
+  db.prepare('INSERT INTO settings (key, value) VALUES (?, ?)').run(key, value);
+  expect((await open()).current).toEqual(USUAL_SETTINGS);
+});
