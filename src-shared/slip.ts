@@ -46,29 +46,42 @@ export const figureLine = (label: string, text: string): SlipLine => ({ kind: 'f
 export const bannerLine = (text: string): SlipLine => ({ kind: 'banner', text });
 export const RULE: SlipLine = { kind: 'rule' };
 
-/** What the shop adds above and below. */
-export interface ShopLines {
-  readonly header?: readonly string[];
-  readonly footer?: readonly string[];
+/** No more lines than a thumb could cover. */
+const MARK_EVERY = 8;
+
+/**
+ * TRAINING across the slip: at both ends, right above whatever somebody could take for money's worth, and so often in
+ * between that no piece torn off is without it.
+ */
+export function trainingMarked(lines: readonly SlipLine[]): SlipLine[] {
+  const mark = bannerLine(TRAINING_MARK);
+  const marked: SlipLine[] = [mark];
+  let since = 0;
+  for (const line of lines) {
+    if (line.kind === 'figure' || since >= MARK_EVERY) {
+      marked.push(mark);
+      since = 0;
+    }
+    marked.push(line);
+    since += 1;
+  }
+  return [...marked, mark];
 }
 
 /** A sale's facts, as its screen has them, in the lines of a slip. */
-export function linesOfView(view: SlipView, { header = [], footer = [] }: ShopLines = {}): SlipLine[] {
-  const mark = view.training ? [bannerLine(TRAINING_MARK)] : [];
+export function linesOfView(view: SlipView): SlipLine[] {
   const [shop, ...heading] = view.heading;
-  const footing = view.footing.filter((line) => line !== TRAINING_MARK);
-  return [
-    ...mark,
+  const lines = [
     ...(shop === undefined ? [] : [titleLine(shop)]),
-    ...[...header, ...heading].map((line) => middleLine(line)),
+    ...heading.map((line) => middleLine(line)),
     RULE,
-    ...view.rows.map(({ label, value, strong }) => pairLine(label, value, strong)),
+    ...view.rows.map(({ label, value, strong, large }) =>
+      large ? figureLine(label, value) : pairLine(label, value, strong),
+    ),
     RULE,
-    ...mark,
     middleLine(view.status, true),
-    ...footing.map((line) => middleLine(line)),
+    ...view.footing.map((line) => middleLine(line)),
     ...(view.codes ?? []).map((code): SlipLine => ({ kind: 'qr', text: code })),
-    ...footer.map((line) => middleLine(line)),
-    ...mark,
   ];
+  return view.training ? trainingMarked(lines) : lines;
 }

@@ -31,6 +31,7 @@ import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
 import type { PrintDesk, SystemPrint } from '../printing/print-desk.ts';
+import type { SlipShop } from '../printing/slips/frame.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { Health } from '../reseller-client/health.ts';
@@ -93,7 +94,6 @@ export class Counter implements Desk {
   printing: PrintDesk | null = null;
   afaDrafts: AfaDrafts | null = null;
   readonly training: boolean;
-  readonly shopName: string;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
   private readonly wallet = new WalletWatch(systemClock);
@@ -127,7 +127,6 @@ export class Counter implements Desk {
   constructor(options: CounterOptions) {
     this.options = options;
     this.training = options.kind === 'training';
-    this.shopName = options.shopName;
     this.saveFile = options.saveFile;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
@@ -144,7 +143,16 @@ export class Counter implements Desk {
   }
 
   snapshot(): CounterSnapshot {
-    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.settings?.current ?? USUAL_SETTINGS);
+    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.chosen);
+  }
+
+  slipShop(): SlipShop {
+    const { slipHeader: header, slipFooter: footer } = this.chosen;
+    return { shopName: this.options.shopName, header, footer, training: this.training };
+  }
+
+  private get chosen(): ShopSettings {
+    return this.settings?.current ?? USUAL_SETTINGS;
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
@@ -381,9 +389,9 @@ export class Counter implements Desk {
     this.printing = await openPrinting({
       journal,
       cipher: createFieldCipher(secrets.fieldKey),
-      shop: this,
+      shop: () => this.slipShop(),
       system: this.options.systemPrint ?? null,
-      attendant: () => staff.attendant().name,
+      attendant: () => staff.attendant(),
       now: () => this.business.now(),
       onChange: () => this.options.onPrintingChanged?.(this),
       log: this.options.log,

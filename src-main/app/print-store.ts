@@ -16,10 +16,13 @@ export function printStore({ read, write }: Pick<Journal, 'read' | 'write'>, cip
     }
   };
   return {
-    add: ({ slip: wanted, ...print }, at) => {
-      const uid = randomUUID();
-      const sealed = cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(wanted)));
-      return write.addPrintJob({ ...print, uid, name: wanted.name, sealed, at });
+    add: (prints, pins, at) => {
+      const jobs = prints.map(({ slip: wanted, ...print }) => {
+        const uid = randomUUID();
+        const sealed = cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(wanted)));
+        return { ...print, uid, name: wanted.name, sealed, at };
+      });
+      return write.addPrintJobs(jobs, pins);
     },
     start: async (id, at) => {
       const started = await write.startPrintJob(id, at);

@@ -15,9 +15,9 @@ const SETTINGS = 'printers';
 interface PrintingOptions {
   readonly journal: Journal;
   readonly cipher: FieldCipher;
-  readonly shop: SlipShop;
+  readonly shop: () => SlipShop;
   readonly system: SystemPrint | null;
-  readonly attendant: () => string;
+  readonly attendant: () => { readonly id: string; readonly name: string };
   readonly now: () => number;
   readonly onChange: () => void;
   readonly log: Log;

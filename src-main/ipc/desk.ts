@@ -14,6 +14,7 @@ import type { Offers } from '../orders/offers.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
 import type { PrintDesk } from '../printing/print-desk.ts';
+import type { SlipShop } from '../printing/slips/frame.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
@@ -27,8 +28,9 @@ export interface Desk {
   readonly printing: PrintDesk | null;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
-  readonly shopName: string;
   readonly training: boolean;
+  /** What stands around every slip. */
+  slipShop(): SlipShop;
   snapshot(): CounterSnapshot;
   readonly knownBalance: () => Pesewa | null;
   /** Null when the attendant may not. */

@@ -4,12 +4,13 @@ import type { Handlers } from './desk.ts';
 
 export const vouchersHandlers = {
   'vouchers.types': ({ offers }, { fresh }) => offers.vouchers(fresh),
-  'vouchers.reveal': async ({ engine, shopName, training }, { saleId }) => {
+  'vouchers.reveal': async (desk, { saleId }) => {
+    const { engine } = desk;
     if (!engine) return err({ code: 'journal-unavailable' as const });
     const sale = await engine.sale(saleId);
     if (!sale) return err({ code: 'not-found' as const });
     const revealed = await engine.vouchers.reveal(saleId);
     if (!revealed.ok) return revealed;
-    return ok({ ...revealed.value, slip: saleSlip(sale, { shopName, training }, revealed.value) });
+    return ok({ ...revealed.value, slip: saleSlip(sale, desk.slipShop(), revealed.value) });
   },
 } satisfies Partial<Handlers>;

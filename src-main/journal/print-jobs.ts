@@ -1,7 +1,16 @@
 /** The print queue's rows. Which copy a slip is, is counted here, in the transaction that lets it go to the printer. */
 import type { ReadableDb, WritableDb } from './database.ts';
 import type { EventLog } from './event-log.ts';
-import type { NewPrintJob, OpenPrintJobs, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './records.ts';
+import type {
+  NewPrintJob,
+  OpenPrintJobs,
+  PinsToPrint,
+  PrintAnswer,
+  PrintEnd,
+  PrintJobRecord,
+  StartedPrint,
+} from './records.ts';
+import { PINS_TO_PRINT } from './reveals.ts';
 
 const SELECT = `SELECT id, uid, subject, name, role, sale_seq AS saleSeq, state, copy, trouble, asked_by AS askedBy,
   asked_at AS askedAt FROM print_jobs`;
@@ -13,6 +22,14 @@ const ANSWERS = {
   drop: { from: `('may-have-printed','waiting')`, to: 'dropped' },
 } as const;
 
+/**
+ * What is on that paper may have come out on this one: the same slip, one that is a part of it, or one of which it is a
+ * part. `vouchers:X/2` is the second voucher of `vouchers:X`.
+ */
+const SAME_PAPER = `other.subject IN (print_jobs.subject,
+    substr(print_jobs.subject, 1, instr(print_jobs.subject, '/') - 1))
+  OR (other.subject > print_jobs.subject || '/' AND other.subject < print_jobs.subject || '0')`;
+
 function statements(db: WritableDb) {
   return {
     insert: db.prepare(`
@@ -23,7 +40,7 @@ function statements(db: WritableDb) {
     byId: db.prepare<[number], PrintJobRecord>(`${SELECT} WHERE id = ?`),
     start: db.prepare(`
       UPDATE print_jobs SET state = 'sending', trouble = NULL, updated_at = @at, outings = outings + 1,
-        copy = (SELECT sum(other.outings) FROM print_jobs other WHERE other.subject = print_jobs.subject)
+        copy = (SELECT sum(other.outings) FROM print_jobs other WHERE ${SAME_PAPER})
       WHERE id = @id AND state = 'waiting' AND sealed IS NOT NULL`),
     sealed: db.prepare<[number], { sealed: Buffer }>(`SELECT sealed FROM print_jobs WHERE id = ?`),
     end: db.prepare(`
@@ -52,11 +69,19 @@ export function printJobWriter(db: WritableDb, events: EventLog) {
 
   return {
     end,
-    /** Submitted twice, it is there once. */
-    add(job: NewPrintJob): PrintJobRecord {
-      run.insert.run(job);
-      const added = run.byUid.get(job.uid);
-      if (!added) throw new Error('a slip that was just written must be there');
+    /** Submitted twice, they are there once. PINs are given out by this: who asked stands in the log with them. */
+    add(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] {
+      const added = jobs.map((job) => {
+        run.insert.run(job);
+        const record = run.byUid.get(job.uid);
+        if (!record) throw new Error('a slip that was just written must be there');
+        return record;
+      });
+      const [first] = added;
+      if (pins !== null && first) {
+        const data = { attendant: pins.attendantId, by: first.askedBy, jobs: added.map(({ id }) => id) };
+        events.append({ kind: PINS_TO_PRINT, at: first.askedAt, saleSeq: first.saleSeq, data });
+      }
       return added;
     },
     start(id: number, at: number): StartedPrint | null {

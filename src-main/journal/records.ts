@@ -304,6 +304,11 @@ export interface NewPrintJob {
   readonly at: number;
 }
 
+/** The slips carry PINs: who takes them out of the seal. */
+export interface PinsToPrint {
+  readonly attendantId: string;
+}
+
 /** One slip on its way to paper. */
 export interface PrintJobRecord {
   readonly id: number;

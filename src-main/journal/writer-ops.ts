@@ -25,6 +25,7 @@ import type {
   NewSale,
   NewVoucher,
   OrderRecord,
+  PinsToPrint,
   PrintAnswer,
   PrintEnd,
   PrintJobRecord,
@@ -337,8 +338,8 @@ export class WriterOps {
     });
   }
 
-  addPrintJob(job: NewPrintJob): PrintJobRecord {
-    return this.transact(() => this.prints.add(job));
+  addPrintJobs(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] {
+    return this.transact(() => this.prints.add(jobs, pins));
   }
 
   /** From here on it may come out, whatever happens. Null when it isn't waiting any more. */

@@ -1,11 +1,13 @@
 /** All that the counter's screens ask of printing: the queue, the printers, and what is set up. */
 import type { Printer, PrinterChoice, PrintingState, PrintRole, WaitingSlip } from '#shared/counter-api/printing.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Slip } from '#shared/slip.ts';
 import { slipPage } from './output/html.ts';
 import type { PrintAnswer, PrintJob } from './queue/ports.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import type { SlipShop } from './slips/frame.ts';
 import { testSlip } from './slips/test-slip.ts';
+import { type VoucherPins, voucherSlips } from './slips/voucher.ts';
 
 /** Where the choice is kept. */
 export interface PrinterSettings {
@@ -25,8 +27,8 @@ interface PrintDeskDeps {
   readonly settings: PrinterSettings;
   readonly system: SystemPrint | null;
   readonly installed: () => Promise<string[]>;
-  readonly shop: SlipShop;
-  readonly attendant: () => string;
+  readonly shop: () => SlipShop;
+  readonly attendant: () => { readonly id: string; readonly name: string };
   readonly now: () => number;
 }
 
@@ -83,28 +85,34 @@ export class PrintDesk {
     const { now, shop, attendant } = this.deps;
     const printer = this.choice[role] ?? this.choice.slips;
     if (printer === null) return;
-    const slip = testSlip(printer.name, printer.paper, now(), shop);
+    const slip = testSlip(printer.name, printer.paper, now(), shop());
     // Every test is a first slip: nothing on it could be used twice.
     const subject = `test:${printer.name}:${now()}`;
-    await this.queue.print({ subject, slip, role, saleSeq: null, askedBy: attendant() });
+    await this.queue.print([{ subject, slip, role, saleSeq: null, askedBy: attendant().name }]);
   }
 
-  async printSale(saleId: string, saleSeq: number, slip: Slip): Promise<void> {
-    await this.queue.print({
-      subject: `sale:${saleId}`,
-      slip,
-      role: 'slips',
-      saleSeq,
-      askedBy: this.deps.attendant(),
-    });
+  async printSale({ id, slipNumber: saleSeq }: SaleView, slip: Slip): Promise<void> {
+    const askedBy = this.deps.attendant().name;
+    await this.queue.print([{ subject: `sale:${id}`, slip, role: 'slips', saleSeq, askedBy }]);
+  }
+
+  /** On the vouchers' own printer, where there is one. Whether one each or all on one, it is known which came out. */
+  async printVouchers(sale: SaleView, pins: readonly VoucherPins[], together: boolean): Promise<void> {
+    const { id: attendantId, name: askedBy } = this.deps.attendant();
+    const all = `vouchers:${sale.id}`;
+    const prints = voucherSlips(sale, pins, this.deps.shop(), together).map((slip, index) => ({
+      ...{ subject: together ? all : `${all}/${index + 1}`, slip, role: 'vouchers' as const },
+      ...{ saleSeq: sale.slipNumber, askedBy },
+    }));
+    await this.queue.print(prints, { attendantId });
   }
 
   async answer(jobId: number, answer: PrintAnswer): Promise<boolean> {
-    return (await this.queue.answer(jobId, answer, this.deps.attendant())) !== null;
+    return (await this.queue.answer(jobId, answer, this.deps.attendant().name)) !== null;
   }
 
   async answerHeld(answer: 'again' | 'drop'): Promise<void> {
-    await this.queue.answerHeld(answer, this.deps.attendant());
+    await this.queue.answerHeld(answer, this.deps.attendant().name);
   }
 
   async dialog(slip: Slip): Promise<boolean> {

@@ -7,20 +7,9 @@ import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#sh
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { billerName } from '#shared/words/bills.ts';
 import { SERVICE_CODE } from '#shared/words/paper.ts';
-import {
-  KEEP_THIS_SLIP,
-  PINS_NOT_SHOWN,
-  SLIP_LABELS,
-  soldWord,
-  statusWord,
-  TRAINING_MARK,
-} from '#shared/words/slip.ts';
+import { KEEP_THIS_SLIP, PINS_NOT_SHOWN, SLIP_LABELS, soldWord, statusWord } from '#shared/words/slip.ts';
 import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
-
-export interface Shop {
-  readonly shopName: string;
-  readonly training: boolean;
-}
+import type { SlipShop } from './slips/frame.ts';
 
 /** The PINs of a sale, when somebody has asked to see them. */
 type Pins = Pick<RevealedVouchers, 'vouchers' | 'copy' | 'shown'>;
@@ -28,11 +17,12 @@ type Pins = Pick<RevealedVouchers, 'vouchers' | 'copy' | 'shown'>;
 type Row = SlipView['rows'][number];
 
 const row = (label: string, value: string, strong = false): Row => ({ label, value, strong });
+const largeRow = (label: string, value: string): Row => ({ label, value, strong: true, large: true });
 
 function boughtRows(order: OrderView): Row[] {
   const rows: Row[] = [];
-  if (order.amount !== null) rows.push(row(SLIP_LABELS.amount, formatMoney(order.amount), true));
-  if (order.volumeGb !== null) rows.push(row(SLIP_LABELS.size, `${order.volumeGb} GB`, true));
+  if (order.amount !== null) rows.push(largeRow(SLIP_LABELS.amount, formatMoney(order.amount)));
+  if (order.volumeGb !== null) rows.push(largeRow(SLIP_LABELS.size, `${order.volumeGb} GB`));
   if (order.quantity !== null) rows.push(row(SLIP_LABELS.quantity, String(order.quantity)));
   return rows;
 }
@@ -63,7 +53,7 @@ function voucherRows(order: OrderView, pins: Pins | null): Row[] {
   const contact = isPhone(recipient) ? groupPhone(recipient) : recipient;
   const opened = pins?.vouchers ?? [];
   return [
-    row(SLIP_LABELS.voucher, supplier, true),
+    largeRow(SLIP_LABELS.voucher, supplier),
     row(SLIP_LABELS.quantity, String(quantity ?? 1)),
     ...opened.flatMap(({ pin, serial }, index) => [
       row(numbered(SLIP_LABELS.pin, index, opened.length), groupPin(pin), true),
@@ -105,13 +95,13 @@ const worstState = ({ tally, orders }: SaleView): DisplayState | null => {
   return states[0] ?? (first ? displayState(first) : null);
 };
 
-export function saleSlip(sale: SaleView, shop: Shop, pins: Pins | null = null): SlipView {
+export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = null): SlipView {
   const withoutPins = sale.product === 'voucher' && pins === null;
   const orders = sale.orders.flatMap((order) => orderRows(sale.product, order, pins));
   // A list is no further than the row that is furthest behind.
   const state = worstState(sale);
   return {
-    heading: [shop.shopName, soldWord(sale.product), ...copyLines(pins)],
+    heading: [shop.shopName, ...(shop.header ?? []), soldWord(sale.product), ...copyLines(pins)],
     rows: [
       ...(sale.orderCount > MOST_ROWS_PRINTED ? listRows(sale) : orders),
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
@@ -121,7 +111,7 @@ export function saleSlip(sale: SaleView, shop: Shop, pins: Pins | null = null): 
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
     status: state === null ? '' : statusWord(state),
-    footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
+    footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.footer ?? [])],
     training: shop.training,
     codes: codesOf(sale),
   };

@@ -5,10 +5,11 @@
 import { flushSync } from 'react-dom';
 import { numberPadCharacter } from '../components/digit-edit.ts';
 import { shownProducts } from '../screens/screens.ts';
-import { newestSale, openSale, useBoard } from '../stores/board.ts';
+import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind, useFind } from '../stores/find.ts';
-import { printSale } from '../stores/printing.ts';
+import { printSale, printVouchers } from '../stores/printing.ts';
+import { hasPins } from '../stores/reveal.ts';
 import { focusHome, showOrders, showProduct, showSettings } from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
@@ -82,12 +83,21 @@ function find(): void {
   if (document.querySelector('dialog[open]') === null) openFind();
 }
 
-/** The slip of the sale whose page is open, or of the last one that was made. A read-back has no slip yet. */
+/**
+ * The slip of the sale whose page is open, or of the last one that was made. A read-back has no slip yet. PINs come out
+ * only where their page is open: from anywhere else the key opens that first.
+ */
 function print(): void {
-  const { openSaleId, board } = useBoard.getState();
-  const inADialog = openSaleId === null && document.querySelector('dialog[open]') !== null;
-  const saleId = openSaleId ?? newestSale(board)?.id;
-  if (!inADialog && saleId !== undefined) void printSale(saleId);
+  const { openSaleId, openedSale, board } = useBoard.getState();
+  if (openSaleId === null) {
+    const newest = newestSale(board);
+    if (newest === null || document.querySelector('dialog[open]') !== null) return;
+    if (hasPins(newest)) openSale(newest.id);
+    else void printSale(newest.id);
+    return;
+  }
+  const sale = saleOnBoard(board, openSaleId) ?? openedSale;
+  if (sale !== null) void (hasPins(sale) ? printVouchers(sale.id) : printSale(sale.id));
 }
 
 const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';

@@ -43,6 +43,14 @@ function Part({ lines }: Omit<PartOfSlip, 'key'>) {
       return <p className={styles.training}>{line.text}</p>;
     case 'text':
       return <p className={line.strong ? styles.status : styles.centred}>{line.text}</p>;
+    case 'figure':
+      return (
+        <p className={styles.figure}>
+          <span>{line.label}</span> <strong>{line.text}</strong>
+        </p>
+      );
+    case 'rule':
+      return <hr className={styles.rule} />;
     case 'pair':
       return <Pairs lines={lines} />;
     default:

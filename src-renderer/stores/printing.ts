@@ -47,12 +47,18 @@ async function ask(question: () => Asked): Promise<boolean> {
   return answer.ok;
 }
 
-export async function printSale(saleId: string): Promise<void> {
+async function print(saleId: string, question: () => Asked): Promise<void> {
   usePrinting.setState({ printed: null });
-  if (!(await ask(() => call('printing.sale', { saleId })))) return;
+  if (!(await ask(question))) return;
   usePrinting.setState({ printed: saleId });
   announce(PRINTING.onItsWay);
 }
+
+export const printSale = (saleId: string): Promise<void> => print(saleId, () => call('printing.sale', { saleId }));
+
+/** Each call is one giving out of the PINs in the log. */
+export const printVouchers = (saleId: string, together = false): Promise<void> =>
+  print(saleId, () => call('printing.vouchers', { saleId, together }));
 
 export const answerSlip = (jobId: number, answer: 'came-out' | 'again' | 'drop'): Promise<boolean> =>
   ask(() => call('printing.answer', { jobId, answer }));

@@ -1,6 +1,6 @@
 /** Printing: which printers there are, which one the shop uses, and how the slips on their way to it stand. */
 import { z } from 'zod';
-import { saleIdValue, timeValue } from './values.ts';
+import { phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
 
 export const WIDTHS_MM = [58, 80] as const;
 /** What nearly every printer knows, under the same numbers; `ascii` for one of which nothing is known. */
@@ -88,6 +88,15 @@ export const printingState = z.object({
 });
 export type PrintingState = z.infer<typeof printingState>;
 
+export const textDraft = z.object({
+  message: z.string(),
+  /** The number that it was sold to, where it was sold to one. */
+  phone: phoneValue.nullable(),
+  /** What it takes of the SMS credits, and how many there are as far as is known. */
+  credits: z.object({ needed: z.int().min(0), left: z.int().nullable() }),
+});
+export type TextDraft = z.infer<typeof textDraft>;
+
 const role = z.enum(PRINT_ROLES);
 const jobId = z.int().positive();
 
@@ -99,6 +108,11 @@ export const printingCalls = {
   'printing.test': { request: z.object({ role }), answer: printingState },
   /** Answered as soon as the slip is written down: nobody waits for paper. */
   'printing.sale': { request: z.object({ saleId: saleIdValue }), answer: printingState },
+  /** The PINs of a delivered sale, one slip each or all on one. It stands in the log like a showing, with who and when. */
+  'printing.vouchers': {
+    request: z.object({ saleId: saleIdValue, together: z.boolean() }),
+    answer: printingState,
+  },
   'printing.answer': {
     request: z.object({ jobId, answer: z.enum(['came-out', 'again', 'drop']) }),
     answer: printingState,
@@ -106,6 +120,10 @@ export const printingCalls = {
   'printing.held': { request: z.object({ answer: z.enum(['again', 'drop']) }), answer: printingState },
   /** Through the system's own print dialog, for a printer that isn't one for slips. False when it was cancelled. */
   'printing.dialog': { request: z.object({ saleId: saleIdValue }), answer: z.boolean() },
+  /** The slip as a text message, to be read before it is sent. Refused where the owner doesn't allow it. */
+  'printing.textDraft': { request: z.object({ saleId: saleIdValue }), answer: textDraft },
+  /** A sale of its own: the same words go to the same number once. */
+  'printing.text': { request: z.object({ saleId: saleIdValue, phone: phoneValue }), answer: saleView },
   /** Saved where the person says; nowhere when they changed their mind. */
   'printing.savePdf': {
     request: z.object({ saleId: saleIdValue }),

@@ -27,7 +27,12 @@ export const VOUCHER_PAPER = {
 } as const;
 
 export const voucherCountMark = (nth: number, of: number): string => `Voucher ${nth} of ${of}`;
+/** What the question "did it come out?" calls it. */
+export const voucherName = (slipNumber: number, nth: number, of: number): string =>
+  of === 1 ? `The voucher of slip ${slipNumber}` : `Voucher ${nth} of ${of}, slip ${slipNumber}`;
 export const vouchersName = (slipNumber: number): string => `Vouchers of slip ${slipNumber}`;
+
+export const TEXT_COPY = { reference: 'Ref' } as const;
 
 export const BULK_PAPER = {
   orders: 'Orders',

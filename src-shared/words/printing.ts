@@ -1,5 +1,7 @@
 /** Printers, and the slips on their way to them, as the screens say it. */
 import type { Paper, PRINTER_TROUBLES, Printer, WaitingSlip } from '../counter-api/printing.ts';
+import { groupPhone, type Phone } from '../phone.ts';
+import { neededWords } from './sms.ts';
 import { clockTime } from './times.ts';
 
 type Trouble = (typeof PRINTER_TROUBLES)[number];
@@ -11,9 +13,18 @@ export const PRINTING = {
   news: 'Printer',
   close: 'Close',
   print: 'Print slip',
+  printPin: 'Print PIN slip',
+  printPins: 'Print PINs, one slip each',
+  printTogether: 'All PINs on one slip',
+  withoutPin: 'Print the slip without PIN',
   printKey: 'Ctrl P',
   saveAsPdf: 'Save as PDF',
   otherPrinter: 'Print in the system',
+  asText: 'Send it as a text message',
+  textTo: 'To',
+  sendText: 'Send text',
+  noText: 'Not now',
+  textNumberWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
   onItsWay: 'The slip is on its way to the printer.',
   didItComeOut: 'Did it come out?',
   cameOut: 'Yes, it came out',
@@ -43,6 +54,13 @@ export const PRINTING = {
   reading: 'Looking for printers',
   noneInstalled: 'The system has no printer installed. Install one, or name one on the network.',
 } as const;
+
+/** `Takes 1 SMS credit of 240.` */
+export const creditWords = ({ needed, left }: { readonly needed: number; readonly left: number | null }): string =>
+  `Takes ${neededWords(needed)} of the shop${left === null ? '' : `, of ${left}`}. No PIN is in it.`;
+
+export const textedWords = (phone: Phone, slipNumber: number): string =>
+  `A text to ${groupPhone(phone)} is on its way. Slip ${slipNumber} follows it.`;
 
 const LETTERS: Readonly<Record<Paper['codepage'], string>> = {
   cp437: 'Usual (437)',

@@ -31,8 +31,10 @@ const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'slip.may-have-printed': 'The slip may have come out',
   'slip.came-out': 'Somebody said: the slip came out',
   'slip.again': 'Somebody asked for the slip again',
+  'slip.texted': 'The slip was sent as a text message',
   'slip.drop': 'Somebody dropped the slip',
   'voucher.revealed': 'The PIN was shown',
+  'voucher.to-print': 'The PIN was given to the printer',
   'voucher.copied': 'The PIN was shown again, as a copy',
   'watch.ended': 'Not looked for any longer',
 };

@@ -14,7 +14,6 @@ const newEncoder = (paper: Paper) =>
     language: 'esc-pos',
     columns: columnsOf(paper),
     newline: '\n',
-    imageMode: 'raster',
     codepageMapping: 'epson',
     feedAfterBlock: false,
   });
@@ -30,16 +29,23 @@ function printText(encoder: Encoder, { text, big, bold, inverse }: TextRow): voi
   encoder.bold(bold).invert(inverse).size(size, size).line(text).size(1, 1).invert(false).bold(false);
 }
 
-/** In the middle of the paper, and as wide as the paper: a printer that ignores alignment puts it there too. */
-function imageOf(picture: Bitmap, width: number) {
-  const left = Math.floor((width - picture.width) / 2);
-  const data = new Uint8ClampedArray(width * picture.height * 4).fill(255);
-  for (let y = 0; y < picture.height; y += 1) {
+/**
+ * In the middle of the paper, and as wide as the paper: a printer that ignores alignment puts it there too. GS v 0, a bit
+ * a dot: the encoder's own way by a picture of colours takes ten times as long, on the thread that serves the screens.
+ */
+function rasterOf(picture: Bitmap, width: number): Uint8Array {
+  const [across, left] = [width / 8, Math.floor((width - picture.width) / 2)];
+  const { height } = picture;
+  const raster = new Uint8Array(8 + across * height);
+  raster.set([0x1d, 0x76, 0x30, 0, across & 255, across >> 8, height & 255, height >> 8]);
+  for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < picture.width; x += 1) {
-      if (picture.isBlack(x, y)) data.fill(0, (y * width + x + left) * 4, (y * width + x + left) * 4 + 3);
+      if (!picture.isBlack(x, y)) continue;
+      const at = 8 + y * across + ((x + left) >> 3);
+      raster[at] = (raster[at] ?? 0) | (0x80 >> ((x + left) & 7));
     }
   }
-  return { width, height: picture.height, data };
+  return raster;
 }
 
 function printRow(encoder: Encoder, row: Row, paper: Paper): void {
@@ -47,11 +53,9 @@ function printRow(encoder: Encoder, row: Row, paper: Paper): void {
     case 'text':
       printText(encoder, row);
       return;
-    case 'picture': {
-      const width = dotsOf(paper);
-      encoder.image(imageOf(row.picture, width), { width, height: row.picture.height, algorithm: 'threshold' });
+    case 'picture':
+      encoder.raw(rasterOf(row.picture, dotsOf(paper)));
       return;
-    }
     case 'drawer':
       encoder.pulse();
       return;

@@ -29,11 +29,17 @@ const GAP = row('', PLAIN);
 
 const lengthOf = (text: string): number => [...text].length;
 
+/** What is wider than the paper, in pieces: behind its last hyphen that fits, where it has one. */
 function chunks(word: string, width: number): string[] {
-  const letters = [...word];
   const parts: string[] = [];
-  for (let from = 0; from < letters.length; from += width) parts.push(letters.slice(from, from + width).join(''));
-  return parts;
+  let rest = [...word];
+  while (rest.length > width) {
+    const hyphen = rest.slice(0, width).lastIndexOf('-');
+    const end = hyphen > 0 ? hyphen + 1 : width;
+    parts.push(rest.slice(0, end).join(''));
+    rest = rest.slice(end);
+  }
+  return [...parts, rest.join('')];
 }
 
 /** Breaks between words, and inside only of what is wider than the paper. */

@@ -29,11 +29,17 @@ export interface NewPrint {
   readonly askedBy: string;
 }
 
+/** Whoever has PINs printed has them shown. */
+export interface PinsAsked {
+  readonly attendantId: string;
+}
+
 export type PrintAnswer = 'came-out' | 'again' | 'drop';
 
 /** Where the slips stand until they are on paper. Each call is on disk when it is answered. */
 export interface PrintStore {
-  add(print: NewPrint, at: number): Promise<PrintJob>;
+  /** All of them or none. */
+  add(prints: readonly NewPrint[], pins: PinsAsked | null, at: number): Promise<readonly PrintJob[]>;
   /** From here on it may come out. Null when it isn't waiting any more; the slip is null when it can't be unsealed. */
   start(id: number, at: number): Promise<{ readonly job: PrintJob; readonly slip: Slip | null } | null>;
   end(

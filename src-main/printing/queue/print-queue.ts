@@ -8,7 +8,7 @@ import type { Printer } from '#shared/counter-api/printing.ts';
 import { escPos } from '../output/escpos.ts';
 import type { Delivery, PrinterTrouble } from '../printer.ts';
 import { asCopy } from '../slips/frame.ts';
-import type { NewPrint, PrintAnswer, PrintJob, PrintQueueDeps } from './ports.ts';
+import type { NewPrint, PinsAsked, PrintAnswer, PrintJob, PrintQueueDeps } from './ports.ts';
 
 export const PRINT_FRESH_MS = 10 * 60_000;
 export const PRINT_BACKOFF_MS: readonly number[] = [1000, 3000, 5000, 10_000];
@@ -66,13 +66,13 @@ export class PrintQueue {
     this.deps.onChange();
   }
 
-  /** Answers as soon as the slip is on disk. */
-  async print(print: NewPrint): Promise<PrintJob> {
+  /** Answers as soon as the slips are on disk: all of them, or none. */
+  async print(prints: readonly NewPrint[], pins: PinsAsked | null = null): Promise<readonly PrintJob[]> {
     const { store, clock, onStep } = this.deps;
-    const job = await store.add(print, clock.business());
+    const jobs = await store.add(prints, pins, clock.business());
     await onStep('slip.recorded');
-    this.take(job);
-    return job;
+    this.take(jobs);
+    return jobs;
   }
 
   /** While the slip is on its way its end is waited for: what a person says holds for what became of it. */
@@ -82,7 +82,7 @@ export class PrintQueue {
     await this.onTheirWay.get(id);
     const job = await store.answer(id, answer, by, clock.business());
     if (job === null) return null;
-    if (job.state === 'waiting') this.take(job);
+    if (job.state === 'waiting') this.take([job]);
     this.deps.onChange();
     return job;
   }
@@ -134,9 +134,9 @@ export class PrintQueue {
     await Promise.race([ending, late]);
   }
 
-  private take(job: PrintJob): void {
+  private take(jobs: readonly PrintJob[]): void {
     const { monotonic, wall } = this.deps.clock;
-    this.asked.set(job.id, { job, monotonic: monotonic(), wall: wall() });
+    for (const job of jobs) this.asked.set(job.id, { job, monotonic: monotonic(), wall: wall() });
     this.pump();
   }
 
@@ -197,13 +197,13 @@ export class PrintQueue {
     else this.failed(printer.name, why);
   }
 
-  /** What became of a slip must not be lost to a disk that is full for a moment. */
+  /** What became of a slip must not be lost to a full disk: while that can't be written, no other slip can begin either. */
   private async untilTaken(write: () => Promise<void>): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await write();
       } catch (error) {
-        if (this.stopped || tries >= this.deps.backoffMs.length * 10) throw error;
+        if (this.stopped) throw error;
         await sleep(this.deps.backoffMs[Math.min(tries, this.deps.backoffMs.length - 1)]);
       }
     }

@@ -1,7 +1,6 @@
-/** What every slip has around it: the shop's head and foot, and TRAINING wherever the eye begins and ends. */
-import { bannerLine, middleLine, type Slip, type SlipLine, titleLine } from '#shared/slip.ts';
+/** What every slip has around it: the shop's head and foot, and TRAINING all over where nothing is sold. */
+import { bannerLine, middleLine, type Slip, type SlipLine, titleLine, trainingMarked } from '#shared/slip.ts';
 import { copiedBy, copyMark } from '#shared/words/paper.ts';
-import { TRAINING_MARK } from '#shared/words/slip.ts';
 
 export interface SlipShop {
   readonly shopName: string;
@@ -13,23 +12,19 @@ export interface SlipShop {
 
 const CUT: SlipLine = { kind: 'cut' };
 
-/** TRAINING stands at both ends, and right above whatever somebody could take for money's worth. */
 export function framed(shop: SlipShop, name: string, body: readonly SlipLine[]): Slip {
-  const mark = shop.training ? [bannerLine(TRAINING_MARK)] : [];
-  return {
-    name,
-    training: shop.training,
-    lines: [
-      ...mark,
-      titleLine(shop.shopName),
-      ...(shop.header ?? []).map((line) => middleLine(line)),
-      ...body.flatMap((line) => (line.kind === 'figure' ? [...mark, line] : [line])),
-      ...(shop.footer ?? []).map((line) => middleLine(line)),
-      ...mark,
-      CUT,
-    ],
-  };
+  const lines = [
+    titleLine(shop.shopName),
+    ...(shop.header ?? []).map((line) => middleLine(line)),
+    ...body,
+    ...(shop.footer ?? []).map((line) => middleLine(line)),
+  ];
+  return { name, training: shop.training, lines: [...(shop.training ? trainingMarked(lines) : lines), CUT] };
 }
+
+/** A paper that stays in the shop thanks nobody for coming. */
+export const framedInside = (shop: SlipShop, name: string, body: readonly SlipLine[]): Slip =>
+  framed({ ...shop, footer: [] }, name, body);
 
 export interface Copy {
   /** 1 for the first slip after the first one. */

@@ -1,7 +1,7 @@
 /** The owner's recovery code on paper (M19). It is never kept: it is printed, and then it exists on that sheet alone. */
 import { figureLine, middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
 import { RECOVERY_PAPER, slipTime } from '#shared/words/paper.ts';
-import { framed, type SlipShop } from './frame.ts';
+import { framedInside, type SlipShop } from './frame.ts';
 
 export interface RecoverySheet {
   readonly code: string;
@@ -10,7 +10,7 @@ export interface RecoverySheet {
 }
 
 export const recoverySheet = (sheet: RecoverySheet, shop: SlipShop): Slip =>
-  framed(shop, RECOVERY_PAPER.title, [
+  framedInside(shop, RECOVERY_PAPER.title, [
     middleLine(RECOVERY_PAPER.title, true),
     RULE,
     pairLine(RECOVERY_PAPER.mark, sheet.counterMark),

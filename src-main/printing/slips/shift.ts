@@ -2,7 +2,7 @@
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine, textLine } from '#shared/slip.ts';
 import { SHIFT_PAPER, slipTime, WALLET_PAPER } from '#shared/words/paper.ts';
-import { framed, type SlipShop } from './frame.ts';
+import { framedInside, type SlipShop } from './frame.ts';
 
 export interface ShiftRow {
   readonly label: string;
@@ -65,7 +65,7 @@ const shiftLines = ({ shift, attendant, openedAt, printedAt }: ShiftFacts, close
 ];
 
 export const xSlip = (report: XReport, shop: SlipShop): Slip =>
-  framed(shop, SHIFT_PAPER.x, [
+  framedInside(shop, SHIFT_PAPER.x, [
     middleLine(SHIFT_PAPER.x, true),
     RULE,
     ...shiftLines(report, null),
@@ -75,7 +75,7 @@ export const xSlip = (report: XReport, shop: SlipShop): Slip =>
   ]);
 
 export const zSlip = (report: ZReport, shop: SlipShop): Slip =>
-  framed(shop, SHIFT_PAPER.z, [
+  framedInside(shop, SHIFT_PAPER.z, [
     middleLine(SHIFT_PAPER.z, true),
     pairLine(SHIFT_PAPER.number, String(report.number), true),
     RULE,
@@ -92,7 +92,7 @@ export const zSlip = (report: ZReport, shop: SlipShop): Slip =>
   ]);
 
 export const walletZSlip = (report: WalletZ, shop: SlipShop): Slip =>
-  framed(shop, WALLET_PAPER.title, [
+  framedInside(shop, WALLET_PAPER.title, [
     middleLine(WALLET_PAPER.title, true),
     RULE,
     pairLine(WALLET_PAPER.period, slipTime(report.from)),

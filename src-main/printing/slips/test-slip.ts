@@ -2,10 +2,10 @@
 import { figureLine, middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
 import { slipTime, TEST_PAPER, widthText } from '#shared/words/paper.ts';
 import { columnsOf, type Paper } from '../paper.ts';
-import { framed, type SlipShop } from './frame.ts';
+import { framedInside, type SlipShop } from './frame.ts';
 
 export const testSlip = (printer: string, paper: Paper, at: number, shop: SlipShop): Slip =>
-  framed(shop, TEST_PAPER.title, [
+  framedInside(shop, TEST_PAPER.title, [
     middleLine(TEST_PAPER.title, true),
     RULE,
     pairLine(TEST_PAPER.printer, printer),

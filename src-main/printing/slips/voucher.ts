@@ -1,8 +1,9 @@
 /** Vouchers on paper: what the customer has paid for is the PIN, so it stands large and on a slip of its own. */
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine, textLine } from '#shared/slip.ts';
-import { slipName, slipTime, VOUCHER_PAPER, voucherCountMark, vouchersName } from '#shared/words/paper.ts';
+import { slipTime, VOUCHER_PAPER, voucherCountMark, voucherName, vouchersName } from '#shared/words/paper.ts';
 import { SLIP_LABELS } from '#shared/words/slip.ts';
+import { groupPin } from '#shared/words/vouchers.ts';
 import { framed, type SlipShop } from './frame.ts';
 
 export interface VoucherPins {
@@ -10,13 +11,10 @@ export interface VoucherPins {
   readonly serial: string;
 }
 
-/** In fours, as a person types it; a PIN that has its own spaces keeps them. */
-const grouped = (pin: string): string => (/^\w+$/.test(pin) ? (pin.match(/.{1,4}/g) ?? []).join(' ') : pin);
-
 const voucherLines = (type: string, { pin, serial }: VoucherPins, nth: number, of: number): SlipLine[] => [
   ...(of > 1 ? [middleLine(voucherCountMark(nth, of), true)] : []),
   middleLine(type, true),
-  figureLine(VOUCHER_PAPER.pin, grouped(pin)),
+  figureLine(VOUCHER_PAPER.pin, groupPin(pin)),
   figureLine(VOUCHER_PAPER.serial, serial),
 ];
 
@@ -50,5 +48,8 @@ export function voucherSlips(
     const all = each.flatMap((lines, index) => (index === 0 ? lines : [RULE, ...lines]));
     return [framed(shop, vouchersName(sale.slipNumber), [...head, ...all, ...saleLines(sale)])];
   }
-  return each.map((lines) => framed(shop, slipName(sale.slipNumber), [...head, ...lines, ...saleLines(sale)]));
+  return each.map((lines, index) => {
+    const name = voucherName(sale.slipNumber, index + 1, vouchers.length);
+    return framed(shop, name, [...head, ...lines, ...saleLines(sale)]);
+  });
 }

@@ -9,6 +9,7 @@ import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
 import styles from './settings-screen.module.css';
+import { SlipSettings } from './slip-settings.tsx';
 
 /** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
 export function SettingsScreen() {
@@ -35,6 +36,9 @@ export function SettingsScreen() {
           on={settings.cashGate}
           onChange={(cashGate) => void choose({ cashGate })}
         />
+      </Group>
+      <Group title={SETTINGS.slips}>
+        <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
       </Group>
       <Group title={SETTINGS.screen}>
         <SelectField

@@ -13,6 +13,7 @@ import type {
   SlipView,
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
@@ -36,7 +37,7 @@ export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapsho
   journal: { state: 'ready', problem: null },
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
-  settings: { cashGate: false, theme: 'system' },
+  settings: USUAL_SETTINGS,
   now: NOW,
   products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'],
   ...changes,

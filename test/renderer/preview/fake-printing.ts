@@ -35,6 +35,7 @@ export function fakePrinting(first: PrintingState = printing()) {
     'printing.state': told,
     'printing.installed': () => good(['Xprinter XP-58', 'HP LaserJet']),
     'printing.sale': told,
+    'printing.vouchers': told,
     'printing.test': told,
     'printing.answer': () => {
       state = { ...state, mayHavePrinted: [], mayHavePrintedCount: 0 };

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import { type CallAnswer, type CallName, type CallRequest, resultOf } from '#shared/counter-api/index.ts';
 import { isShopAddress, type Printer } from '#shared/counter-api/printing.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
-import { deskForFile } from '../../support/desk-for-file.ts';
-import { airtimeSale } from '../../support/sales.ts';
+import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import { airtimeSale, voucherSale } from '../../support/sales.ts';
 import { startPrinter } from '../printing/support/printer.ts';
 
 const desk = deskForFile();
@@ -105,4 +107,75 @@ test('a sale or a slip that is not there is said to be', async () => {
   expect(await ask('printing.sale', { saleId })).toMatchObject({ ok: false, error: { code: 'not-found' } });
   expect(await ask('printing.savePdf', { saleId })).toMatchObject({ ok: false, error: { code: 'not-found' } });
   expect(await ask('printing.answer', { jobId: 99, answer: 'again' })).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('PINs come out on the printer for vouchers, one slip each or all on one, and each paper after the first is a copy', async () => {
+  const [usual, vouchers] = [await printerInTheShop(), await printerInTheShop()];
+  const { ask, good, engine } = await counterWithGate();
+  await good('printing.setPrinter', { role: 'slips', printer: printerAt(usual.port) });
+  await good('printing.setPrinter', { role: 'vouchers', printer: { ...printerAt(vouchers.port), name: 'Vouchers' } });
+  const sale = await sell(engine, await voucherSale(desk.service()));
+  const saleId = sale.id;
+  const early = await ask('printing.vouchers', { saleId, together: false });
+  expect(early).toMatchObject({ ok: false, error: { code: 'no-voucher' } });
+  await until(engine, saleId, ({ delivery }) => delivery === 'completed');
+  await good('printing.vouchers', { saleId, together: false });
+  await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
+  await good('printing.vouchers', { saleId, together: true });
+  await good('printing.sale', { saleId });
+  await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
+  const { vouchers: pins, copy } = await good('vouchers.reveal', { saleId });
+  const [first, second, all] = vouchers.slips.map(({ text }) => text.replaceAll(' ', ''));
+  expect([first, second].map((text) => text?.includes('COPY'))).toEqual([false, false]);
+  expect(first).toContain(pins[0]?.pin);
+  expect(second).toContain(pins[1]?.pin);
+  expect(all).toContain('COPY2');
+  for (const { pin } of pins) expect(all).toContain(pin);
+  expect(usual.slips.length).toBe(1);
+  expect(usual.slips[0]?.text).toContain('The PIN is not on this slip.');
+  // Shown on the screen after two papers, it is the third time that they are given out.
+  expect(copy).toBe(2);
+  const timeline = await good('sales.timeline', { saleId });
+  expect(timeline.filter(({ kind }) => kind === 'voucher.to-print').map(({ detail }) => detail)).toEqual([
+    'Ama (demo)',
+    'Ama (demo)',
+  ]);
+});
+
+test('a slip goes as a text only where the owner allows it, once for the same words, and follows the sale', async () => {
+  const { ask, good, engine } = await counterWithGate();
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
+  const phone = sale.orders[0]?.recipient as Phone;
+  const wish = { saleId: sale.id, phone };
+  expect(await ask('printing.textDraft', { saleId: sale.id })).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await ask('printing.text', wish)).toMatchObject({ error: { code: 'not-allowed' } });
+  await good('settings.save', { ...USUAL_SETTINGS, smsSlips: true, slipHeader: ['Kaneshie Market'] });
+  const draft = await good('printing.textDraft', { saleId: sale.id });
+  expect(draft).toMatchObject({ phone, credits: { needed: 1 } });
+  expect(draft.message).toMatch(/^Test counter: Airtime .*Completed\. Slip 1, .* Ref DW-/);
+  const both = await Promise.all([good('printing.text', wish), good('printing.text', wish)]);
+  await until(engine, both[0].id, ({ delivery }) => delivery === 'completed');
+  const again = await good('printing.text', wish);
+  expect(new Set([...both, again].map(({ id }) => id)).size).toBe(1);
+  expect(await requestsTo(desk.service(), 'POST', '/sms')).toHaveLength(1);
+  expect((await good('sales.timeline', { saleId: sale.id })).map(({ kind }) => kind)).toContain('slip.texted');
+  expect((await good('sales.slip', { saleId: sale.id })).heading).toContain('Kaneshie Market');
+});
+
+test('a text that was surely never sent is followed by another; nothing else is', async () => {
+  const { good, engine, counter } = await counterWithGate();
+  await good('settings.save', { ...USUAL_SETTINGS, smsSlips: true });
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
+  const wish = { saleId: sale.id, phone: sale.orders[0]?.recipient as Phone };
+  await desk.service().control('setSmsCredits', { credits: 0 });
+  const refused = await good('printing.text', wish);
+  await until(engine, refused.id, ({ state }) => state === 'rejected');
+  await desk.service().control('setSmsCredits', { credits: 50 });
+  const sent = await good('printing.text', wish);
+  expect(sent.id).not.toBe(refused.id);
+  await until(engine, sent.id, ({ delivery }) => delivery === 'completed');
+  expect((await good('printing.text', wish)).id).toBe(sent.id);
+  await counter.close();
 });

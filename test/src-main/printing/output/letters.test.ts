@@ -39,7 +39,7 @@ test('a name that carries printer commands prints as a name: no drawer opens, no
   // The arrow is ESC in the usual code pages.
   const attendantName =
     '←p\u0000\u0019\u00fa ↔V\u0000 Ama\u001bp\u0000\u0019\u00fa\u001dV\u0000\u0010\u0004\u0001 Mensah\u009b\u200b';
-  const slip = salePaper(saleSlip(sale('airtime', [{}], { attendantName }), SHOP), SHOP, 'Slip');
+  const slip = salePaper(saleSlip(sale('airtime', [{}], { attendantName }), SHOP), 'Slip');
   const printed = readEscPos(escPos(slip, { ...WIDE, cuts: false }));
   expect(printed.drawerKicks).toBe(0);
   expect(printed.cuts).toBe(0);

@@ -26,8 +26,13 @@ async function shop(options: Partial<QueueOptions> = {}, behaviour: Partial<Prin
     await journal.close();
   });
   await queue.open();
-  const print = (subject: string = randomUUID(), role: PrintRole = 'slips', slip = SLIP) =>
-    queue.print({ subject, slip: { ...slip, name: subject }, role, saleSeq: null, askedBy: 'Ama' });
+  const print = async (subject: string = randomUUID(), role: PrintRole = 'slips', slip = SLIP) => {
+    const [job] = await queue.print([
+      { subject, slip: { ...slip, name: subject }, role, saleSeq: null, askedBy: 'Ama' },
+    ]);
+    if (job === undefined) throw new Error('no slip was taken');
+    return job;
+  };
   return { printer, journal, queue, print, later: (ms: number) => (offset += ms) };
 }
 

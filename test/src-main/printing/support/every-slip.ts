@@ -72,14 +72,14 @@ export const sale = (
     ...more,
   });
 
-const paper = (sold: SaleView, shop: SlipShop = SHOP): Slip => salePaper(saleSlip(sold, shop), shop, 'Slip 1234', true);
+const paper = (sold: SaleView, shop: SlipShop = SHOP): Slip => salePaper(saleSlip(sold, shop), 'Slip 1234', true);
 
-const VOUCHERS = [
+export const TWO_VOUCHERS = [
   { pin: '482913770164', serial: 'WGR2600148213' },
   { pin: '930017264481', serial: 'WGR2600148214' },
 ];
-const VOUCHER_SALE = sale('voucher', [{ supplier: 'WASSCE 2026', recipient: 'WASSCE 2026', quantity: 2 }]);
-const voucher = (shop: SlipShop, together: boolean): Slip[] => voucherSlips(VOUCHER_SALE, VOUCHERS, shop, together);
+export const VOUCHER_SALE = sale('voucher', [{ supplier: 'WASSCE 2026', recipient: 'WASSCE 2026', quantity: 2 }]);
+const voucher = (shop: SlipShop, together: boolean): Slip[] => voucherSlips(VOUCHER_SALE, TWO_VOUCHERS, shop, together);
 
 const SECTIONS = [
   {
@@ -121,15 +121,19 @@ export const EVERY_SLIP: Readonly<Record<string, Slip>> = {
   'sale-training': paper(sale('airtime', [{ ...PENDING, amount: pesewas(1000) }]), TRAINING_SHOP),
   'sale-copy': asCopy(paper(sale('airtime', [{ amount: pesewas(1000) }])), { nth: 2, by: 'Kofi', at: AT + 600_000 }),
   bill: paper(
-    sale('bill', [
-      {
-        ...PENDING,
-        supplier: 'ecg',
-        recipient: '54100023117',
-        amount: pesewas(15_000),
-        serviceReference: 'UTL-7KQ2P9',
-      },
-    ]),
+    sale(
+      'bill',
+      [
+        {
+          ...PENDING,
+          supplier: 'ecg',
+          recipient: '54100023117',
+          amount: pesewas(15_000),
+          serviceReference: 'UTL-7KQ2P9',
+        },
+      ],
+      { price: pesewas(15_000) },
+    ),
   ),
   afa: paper(sale('afa', [{ ...PENDING, supplier: 'AFA', recipient: '0244123456' }])),
   voucher: first(voucher(SHOP, false)),

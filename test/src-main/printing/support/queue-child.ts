@@ -1,19 +1,27 @@
-/** Prints one slip in a process of its own and is killed at the step that it is told, or tells when it is done. */
-import { voucherSlips } from '#main/printing/slips/voucher.ts';
-import { SHOP, sale } from './every-slip.ts';
-import { openJournalFor, queueOn, tcpPrinter } from './queue.ts';
+/** Prints the two vouchers of a sale in a process of its own, and is killed at the step that it is told. */
+import { TWO_VOUCHERS, VOUCHER_SALE } from './every-slip.ts';
+import { deskOn, openJournalFor, tcpPrinter } from './queue.ts';
 
-const [folder = '', port = '', killAt = ''] = process.argv.slice(2);
+const [folder = '', port = '', killAt = '', nth = '1'] = process.argv.slice(2);
 
+let left = Number(nth);
 const journal = await openJournalFor(folder);
-const queue = queueOn(journal, {
+const desk = deskOn(journal, {
   printerFor: () => tcpPrinter(Number(port)),
   onStep: (step) => {
-    if (step === killAt) process.kill(process.pid, 'SIGKILL');
-    if (step === 'slip.ended') process.stdout.write('ended\n');
+    if (step !== killAt) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
   },
 });
-await queue.open();
-const [slip] = voucherSlips(sale('voucher', [{ supplier: 'WASSCE' }]), [{ pin: '482913770164', serial: 'WGR1' }], SHOP);
-if (!slip) throw new Error('no slip');
-await queue.print({ subject: 'voucher:1', slip, role: 'vouchers', saleSeq: null, askedBy: 'Ama' });
+await desk.open();
+const { id, price, soldAt, attendantName } = VOUCHER_SALE;
+await journal.write.recordSale(
+  {
+    ...{ id, product: 'voucher', price, soldAt, attendantName, clockAt: soldAt, cashReceived: undefined },
+    ...{ attendantId: 'ama', shiftId: 'shift-1', businessDay: '2026-11-21' },
+  },
+  [],
+  { recentSince: 0, confirmed: true, overridden: true },
+);
+await desk.printVouchers({ ...VOUCHER_SALE, slipNumber: 1 }, TWO_VOUCHERS, false);

@@ -2,10 +2,12 @@
 import { printStore } from '#main/app/print-store.ts';
 import { type Journal, startJournal } from '#main/journal/journal.ts';
 import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
+import { PrintDesk } from '#main/printing/print-desk.ts';
 import type { PrintQueueDeps } from '#main/printing/queue/ports.ts';
 import { PRINT_FRESH_MS, PrintQueue } from '#main/printing/queue/print-queue.ts';
 import { deliverTcp, TCP_LIMITS } from '#main/printing/transports/tcp.ts';
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
+import { SHOP } from './every-slip.ts';
 
 const source = (path: string): URL => new URL(`../../../../src-main/${path}`, import.meta.url);
 
@@ -49,6 +51,17 @@ export function queueOn(journal: Journal, options: QueueOptions): PrintQueue {
     freshMs: PRINT_FRESH_MS,
   });
 }
+
+/** All that the screens ask of printing, on that queue. */
+export const deskOn = (journal: Journal, options: QueueOptions): PrintDesk =>
+  new PrintDesk(
+    {
+      settings: { load: () => Promise.resolve({ slips: null, vouchers: null }), save: () => Promise.resolve() },
+      ...{ system: null, installed: () => Promise.resolve([]), shop: () => SHOP, now: () => Date.now() },
+      attendant: () => ({ id: 'ama', name: 'Ama' }),
+    },
+    () => queueOn(journal, options),
+  );
 
 export const tcpPrinter = (port: number, name = 'Counter'): Printer => ({
   name,
