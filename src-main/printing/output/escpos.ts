@@ -40,9 +40,10 @@ function rasterOf(picture: Bitmap, width: number): Uint8Array {
   raster.set([0x1d, 0x76, 0x30, 0, across & 255, across >> 8, height & 255, height >> 8]);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < picture.width; x += 1) {
-      if (!picture.isBlack(x, y)) continue;
-      const at = 8 + y * across + ((x + left) >> 3);
-      raster[at] = (raster[at] ?? 0) | (0x80 >> ((x + left) & 7));
+      const dot = x + left;
+      if (dot < 0 || dot >= width || !picture.isBlack(x, y)) continue;
+      const at = 8 + y * across + (dot >> 3);
+      raster[at] = (raster[at] ?? 0) | (0x80 >> (dot & 7));
     }
   }
   return raster;

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery } from '../printer.ts';
 import { runCommand } from './command.ts';
+import { purgeCupsJob } from './cups-forget.ts';
 
 export interface SpoolerLimits {
   /** How long a slip may stay in the spooler's queue. */
@@ -32,6 +33,12 @@ async function hasLeft(queue: string, job: string): Promise<boolean> {
   return code === 0 && !out.split('\n').some((line) => line.split(/\s/, 1)[0] === job);
 }
 
+/** Taken back if it is still there, and wiped. Where the spooler doesn't do that, it is taken back at least. */
+async function forget(queue: string, job: string): Promise<void> {
+  const number = Number(/-(\d+)$/.exec(job)?.[1]);
+  if (!(await purgeCupsJob(queue, number))) await runCommand('cancel', [job]);
+}
+
 export async function deliverCups(
   queue: string,
   bytes: Uint8Array,
@@ -49,10 +56,13 @@ export async function deliverCups(
   const job = /request id is (\S+)/.exec(handed.out)?.[1];
   if (job === undefined) return { kind: 'sent' };
   for (const end = performance.now() + limits.leaveMs; performance.now() < end; ) {
-    if (await hasLeft(queue, job)) return { kind: 'sent' };
+    if (await hasLeft(queue, job)) {
+      await forget(queue, job);
+      return { kind: 'sent' };
+    }
     await sleep(limits.askAgainMs);
   }
-  await runCommand('cancel', [job]);
+  await forget(queue, job);
   return { kind: 'unknown', why: 'offline' };
 }
 

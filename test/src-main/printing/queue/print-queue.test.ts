@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Transport } from '#main/printing/printer.ts';
+import type { Delivery, Transport } from '#main/printing/printer.ts';
+import type { PrintAnswer } from '#main/printing/queue/ports.ts';
 import { PRINT_FRESH_MS } from '#main/printing/queue/print-queue.ts';
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import { middleLine, type Slip } from '#shared/slip.ts';
 import { tempFolder } from '../../journal/support/journal.ts';
+import { readEscPos } from '../support/esc-pos-reader.ts';
 import { EVERY_SLIP } from '../support/every-slip.ts';
 import { type PrinterBehaviour, startPrinter } from '../support/printer.ts';
 import { openJournalFor, type QueueOptions, queueOn, tcpPrinter } from '../support/queue.ts';
@@ -156,4 +159,81 @@ test('without a printer the slip waits, and is printed as soon as one is chosen'
   it.queue.tryNow();
   await allPrinted(it);
   expect(it.printer.slips.length).toBe(1);
+});
+
+test('a slip that waited while the paper was changed fits the new paper', async () => {
+  let printer = tcpPrinter(1);
+  const it = await shop({ printerFor: () => printer });
+  await it.print();
+  await eventually(async () => (await it.queue.view()).trouble?.why).toBe('offline');
+  const paper = { widthMm: 58, codepage: 'ascii', cuts: false } as const;
+  printer = { ...tcpPrinter(it.printer.port), paper };
+  it.queue.tryNow();
+  await allPrinted(it);
+  const [slip] = it.printer.slips;
+  for (const item of slip?.items ?? []) {
+    const width = item.kind === 'text' ? item.text.length * 12 * item.scale : item.width;
+    expect(item.x + width).toBeLessThanOrEqual(384);
+  }
+});
+
+const FAULTS: readonly Delivery[] = [
+  { kind: 'printed' },
+  { kind: 'sent' },
+  { kind: 'nothing', why: 'paper-out' },
+  { kind: 'unknown', why: 'cut-off' },
+];
+
+test('whatever the printer does and the attendant answers: nothing is lost, and no second paper is without COPY', async () => {
+  const slips = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 });
+  const fates = fc.array(fc.nat(FAULTS.length - 1), { maxLength: 12 });
+  const answers = fc.array(fc.constantFrom<PrintAnswer>('again', 'came-out', 'drop'), { minLength: 8, maxLength: 8 });
+  const journal = await openJournalFor(tempFolder());
+  onTestFinished(() => journal.close());
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(slips, fates, answers, async (subjects, planned, said) => {
+      run += 1;
+      const [left, out] = [[...planned], new Map<string, string[]>()];
+      const transport: Transport = {
+        deliver: async (_target, bytes, title) => {
+          const fate = FAULTS[left.shift() ?? 0] ?? { kind: 'printed' };
+          if (fate.kind !== 'nothing') out.set(title, [...(out.get(title) ?? []), readEscPos(bytes).text]);
+          return fate;
+        },
+      };
+      const queue = queueOn(journal, { printerFor: () => tcpPrinter(1), transport });
+      const name = (subject: number): string => `${run}:${subject}`;
+      for (const subject of subjects) {
+        const slip = { ...SHORT, name: name(subject) };
+        await queue.print([{ subject: name(subject), slip, role: 'slips', saleSeq: null, askedBy: 'Ama' }]);
+      }
+      const quiet = () => eventually(async () => (await queue.view()).waiting).toBe(0);
+      await quiet();
+      for (const answer of said) {
+        const [job] = (await queue.view()).mayHavePrinted;
+        if (job) await queue.answer(job.id, answer, 'Kofi');
+        await quiet();
+      }
+      for (const { id } of (await queue.view()).mayHavePrinted) await queue.answer(id, 'came-out', 'Kofi');
+      await queue.stop();
+      for (const subject of new Set(subjects)) {
+        const papers = out.get(name(subject)) ?? [];
+        expect(papers.length).toBeGreaterThanOrEqual(1);
+        expect(papers.map((text) => /COPY (\d+)/.exec(text)?.[1] ?? 'first')).toEqual(
+          papers.map((_, nth) => (nth === 0 ? 'first' : String(nth))),
+        );
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('two vouchers on a slip each and both on one are copies of one another', async () => {
+  const it = await shop();
+  for (const subject of ['vouchers:a/1', 'vouchers:a/2', 'vouchers:a', 'vouchers:a/1', 'vouchers:b/1', 'vouchers:ab'])
+    await it.print(subject, 'slips', SHORT);
+  await allPrinted(it);
+  const copies = it.printer.slips.map(({ text }) => /COPY (\d)/.exec(text)?.[1] ?? 'first');
+  expect(copies).toEqual(['first', 'first', '2', '2', 'first', 'first']);
 });

@@ -1,6 +1,15 @@
 /** A real CUPS of the test's own: its scheduler in a folder, a raw queue, and behind it a printer on the network. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +18,8 @@ export interface TestCups {
   stopQueue(): void;
   startQueue(): void;
   jobs(): string;
+  /** Every file that it keeps of what it was given. */
+  spooled(): Uint8Array[];
   close(): Promise<void>;
 }
 
@@ -36,7 +47,7 @@ export async function startCups(port: number): Promise<TestCups> {
   );
   writeFileSync(
     at('cupsd.conf'),
-    `Listen ${socket}\nBrowsing Off\nPreserveJobHistory Yes\n<Location />\nOrder allow,deny\nAllow all\n</Location>\n<Location /admin>\nAllow all\n</Location>\n<Policy default>\n<Limit All>\nOrder deny,allow\nAllow all\n</Limit>\n</Policy>\n`,
+    `Listen ${socket}\nBrowsing Off\nPreserveJobFiles Yes\nPreserveJobHistory Yes\n<Location />\nOrder allow,deny\nAllow all\n</Location>\n<Location /admin>\nAllow all\n</Location>\n<Policy default>\n<Limit All>\nOrder deny,allow\nAllow all\n</Limit>\n</Policy>\n`,
   );
   const child: ChildProcess = spawn('/usr/sbin/cupsd', ['-f', '-c', at('cupsd.conf'), '-s', at('cups-files.conf')], {
     stdio: 'ignore',
@@ -57,6 +68,10 @@ export async function startCups(port: number): Promise<TestCups> {
     stopQueue: () => run('cupsdisable', 'slips'),
     startQueue: () => run('cupsenable', 'slips'),
     jobs: () => execFileSync('lpstat', ['-W', 'not-completed', '-o'], { encoding: 'utf8' }),
+    spooled: () =>
+      readdirSync(at('spool'))
+        .filter((name) => name.startsWith('d'))
+        .map((name) => readFileSync(join(at('spool'), name))),
     close: async () => {
       if (before === undefined) delete process.env['CUPS_SERVER'];
       else process.env['CUPS_SERVER'] = before;

@@ -72,7 +72,10 @@ export const sale = (
     ...more,
   });
 
-const paper = (sold: SaleView, shop: SlipShop = SHOP): Slip => salePaper(saleSlip(sold, shop), 'Slip 1234', true);
+const paperFor =
+  (shop: SlipShop) =>
+  (sold: SaleView): Slip =>
+    salePaper(saleSlip(sold, shop), 'Slip 1234', true);
 
 export const TWO_VOUCHERS = [
   { pin: '482913770164', serial: 'WGR2600148213' },
@@ -115,70 +118,81 @@ const first = (slips: readonly Slip[]): Slip => {
   return slip;
 };
 
-export const EVERY_SLIP: Readonly<Record<string, Slip>> = {
-  'sale-completed': paper(sale('airtime', [{ amount: pesewas(1000) }])),
-  'sale-pending': paper(sale('data', [{ ...PENDING, volumeGb: 5 }])),
-  'sale-training': paper(sale('airtime', [{ ...PENDING, amount: pesewas(1000) }]), TRAINING_SHOP),
-  'sale-copy': asCopy(paper(sale('airtime', [{ amount: pesewas(1000) }])), { nth: 2, by: 'Kofi', at: AT + 600_000 }),
-  bill: paper(
-    sale(
-      'bill',
-      [
-        {
-          ...PENDING,
-          supplier: 'ecg',
-          recipient: '54100023117',
-          amount: pesewas(15_000),
-          serviceReference: 'UTL-7KQ2P9',
-        },
-      ],
-      { price: pesewas(15_000) },
+/** Every kind of slip that there is, of a shop that sells, or of one that practises. */
+export const slipsOf = (shop: SlipShop): Readonly<Record<string, Slip>> => {
+  const paper = paperFor(shop);
+  return {
+    'sale-completed': paper(sale('airtime', [{ amount: pesewas(1000) }])),
+    'sale-pending': paper(sale('data', [{ ...PENDING, volumeGb: 5 }])),
+    'sale-copy': asCopy(paper(sale('airtime', [{ amount: pesewas(1000) }])), { nth: 2, by: 'Kofi', at: AT + 600_000 }),
+    bill: paper(
+      sale(
+        'bill',
+        [
+          {
+            ...PENDING,
+            supplier: 'ecg',
+            recipient: '54100023117',
+            amount: pesewas(15_000),
+            serviceReference: 'UTL-7KQ2P9',
+          },
+        ],
+        { price: pesewas(15_000) },
+      ),
     ),
-  ),
-  afa: paper(sale('afa', [{ ...PENDING, supplier: 'AFA', recipient: '0244123456' }])),
-  voucher: first(voucher(SHOP, false)),
-  'voucher-training': first(voucher(TRAINING_SHOP, false)),
-  'vouchers-together': first(voucher(SHOP, true)),
-  bulk: bulkSlip(sale('bulk', bulkOrders, { price: pesewas(98_000) }), SHOP),
-  owed: owedSlip(
-    {
-      slipNumber: 1198,
-      soldAt: AT - 86_400_000,
-      recipient: '024 412 3456',
-      amount: pesewas(2000),
-      reason: 'Not delivered, refunded by the service',
-      paidBy: 'Ama Mensah',
-      paidAt: AT,
-      reference: 'DW-K3F7-0123456789ABCDEFGHJK',
-    },
-    SHOP,
-  ),
-  x: xSlip(SHIFT, SHOP),
-  z: zSlip(
-    {
-      ...SHIFT,
-      number: 212,
-      closedAt: AT,
-      float: pesewas(20_000),
-      countedCash: pesewas(1_255_000),
-      difference: pesewas(-750),
-    },
-    SHOP,
-  ),
-  'wallet-z': walletZSlip(
-    {
-      from: AT - 86_400_000,
-      until: AT,
-      printedAt: AT,
-      attendant: 'Ama Mensah',
-      opening: pesewas(5_000_000),
-      closing: pesewas(3_744_100),
-      sections: SECTIONS,
-      explained: pesewas(-1_255_750),
-      gap: pesewas(-150),
-    },
-    SHOP,
-  ),
-  'recovery-sheet': recoverySheet({ code: 'K7QF-2M9X-ADWA-11ZP-8H3T', counterMark: 'K3F7', madeAt: AT }, SHOP),
-  test: testSlip('Xprinter XP-58', NARROW, AT, SHOP),
+    afa: paper(sale('afa', [{ ...PENDING, supplier: 'AFA', recipient: '0244123456' }])),
+    voucher: first(voucher(shop, false)),
+    'vouchers-together': first(voucher(shop, true)),
+    bulk: bulkSlip(sale('bulk', bulkOrders, { price: pesewas(98_000) }), shop),
+    owed: owedSlip(
+      {
+        slipNumber: 1198,
+        soldAt: AT - 86_400_000,
+        recipient: '024 412 3456',
+        amount: pesewas(2000),
+        reason: 'Not delivered, refunded by the service',
+        paidBy: 'Ama Mensah',
+        paidAt: AT,
+        reference: 'DW-K3F7-0123456789ABCDEFGHJK',
+      },
+      shop,
+    ),
+    x: xSlip(SHIFT, shop),
+    z: zSlip(
+      {
+        ...SHIFT,
+        number: 212,
+        closedAt: AT,
+        float: pesewas(20_000),
+        countedCash: pesewas(1_255_000),
+        difference: pesewas(-750),
+      },
+      shop,
+    ),
+    'wallet-z': walletZSlip(
+      {
+        from: AT - 86_400_000,
+        until: AT,
+        printedAt: AT,
+        attendant: 'Ama Mensah',
+        opening: pesewas(5_000_000),
+        closing: pesewas(3_744_100),
+        sections: SECTIONS,
+        explained: pesewas(-1_255_750),
+        gap: pesewas(-150),
+      },
+      shop,
+    ),
+    'recovery-sheet': recoverySheet({ code: 'K7QF-2M9X-ADWA-11ZP-8H3T', counterMark: 'K3F7', madeAt: AT }, shop),
+    test: testSlip('Xprinter XP-58', NARROW, AT, shop),
+  };
+};
+
+const training = slipsOf(TRAINING_SHOP);
+const ofTraining = (name: string): Slip => first(training[name] ? [training[name]] : []);
+
+export const EVERY_SLIP: Readonly<Record<string, Slip>> = {
+  ...slipsOf(SHOP),
+  'sale-training': ofTraining('sale-pending'),
+  'voucher-training': ofTraining('voucher'),
 };

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 const PACKAGES: Readonly<Record<string, string>> = {
   pdftotext: 'poppler-utils',
@@ -8,12 +9,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   lp: 'cups-client',
 };
 
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+
 /** Why this machine can't ask a tool that isn't ours; null when it can. */
-export function noTool(name: string): string | null {
-  try {
-    execFileSync('sh', ['-c', `command -v ${name} || test -x /usr/sbin/${name}`], { stdio: 'ignore' });
-    return null;
-  } catch {
-    return `${name} isn't installed: apt-get install ${PACKAGES[name] ?? name}`;
-  }
-}
+export const noTool = (name: string): string | null =>
+  FOLDERS.some((folder) => existsSync(join(folder, name)))
+    ? null
+    : `${name} isn't installed: apt-get install ${PACKAGES[name] ?? name}`;

@@ -28,6 +28,8 @@ test('a slip comes out byte for byte, and is called sent: CUPS can not know more
   await expect.poll(() => printer.bytes[0]?.length, { timeout: 20_000 }).toBe(BYTES.length);
   expect(printer.bytes).toEqual([BYTES]);
   expect(printer.slips[0]?.text).toContain('4829 1377 0164');
+  // The PIN doesn't stay with the spooler either, which keeps what it has printed.
+  expect(cups.spooled()).toEqual([]);
 });
 
 test('a queue that stands still is given nothing that could come out hours later', async ({ skip }) => {
@@ -46,6 +48,7 @@ test('a slip that the spooler can not get rid of is taken back, and may have com
   const limits = { ...SPOOLER_LIMITS, leaveMs: 1500 };
   expect(await deliverCups(cups.queue, BYTES, 'Slip 3', limits)).toEqual({ kind: 'unknown', why: 'offline' });
   await expect.poll(() => cups.jobs(), { timeout: 20_000 }).toBe('');
+  expect(cups.spooled()).toEqual([]);
 });
 
 test('a queue that nobody knows, or that is no name of a queue, is refused', async ({ skip }) => {
