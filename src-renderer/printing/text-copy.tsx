@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { TextDraft } from '#shared/counter-api/printing.ts';
 import { parsePhone } from '#shared/phone.ts';
@@ -6,7 +7,6 @@ import { errorWords } from '#shared/words/errors.ts';
 import { creditWords, PRINTING, textedWords } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
-import { onceDrawn } from '../components/once-drawn.ts';
 import { PhoneField } from '../components/phone-field.tsx';
 import styles from './text-copy.module.css';
 
@@ -35,8 +35,8 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
       const draft = await call('printing.textDraft', { saleId });
       if (!draft.ok) return draft.error.code;
       setDigits(draft.value.phone ?? '');
-      setStage({ at: 'open', draft: draft.value });
-      onceDrawn(() => field.current?.focus());
+      flushSync(() => setStage({ at: 'open', draft: draft.value }));
+      field.current?.focus();
       return null;
     });
   const send = () =>

@@ -1,7 +1,6 @@
 /** Printers, and the slips on their way to them, as the screens say it. */
 import type { Paper, PRINTER_TROUBLES, Printer, WaitingSlip } from '../counter-api/printing.ts';
 import { groupPhone, type Phone } from '../phone.ts';
-import { neededWords } from './sms.ts';
 import { clockTime } from './times.ts';
 
 type Trouble = (typeof PRINTER_TROUBLES)[number];
@@ -19,7 +18,7 @@ export const PRINTING = {
   withoutPin: 'Print the slip without PIN',
   printKey: 'Ctrl P',
   saveAsPdf: 'Save as PDF',
-  otherPrinter: 'Print in the system',
+  otherPrinter: 'Other printer',
   asText: 'Send it as a text message',
   textTo: 'To',
   sendText: 'Send text',
@@ -55,9 +54,9 @@ export const PRINTING = {
   noneInstalled: 'The system has no printer installed. Install one, or name one on the network.',
 } as const;
 
-/** `Takes 1 SMS credit of 240.` */
+/** `Takes 1 of the shop's 240 SMS credits.` */
 export const creditWords = ({ needed, left }: { readonly needed: number; readonly left: number | null }): string =>
-  `Takes ${neededWords(needed)} of the shop${left === null ? '' : `, of ${left}`}. No PIN is in it.`;
+  `Takes ${needed} of the shop's ${left === null ? '' : `${left} `}SMS credits. No PIN is in it.`;
 
 export const textedWords = (phone: Phone, slipNumber: number): string =>
   `A text to ${groupPhone(phone)} is on its way. Slip ${slipNumber} follows it.`;

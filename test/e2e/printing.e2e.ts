@@ -1,5 +1,5 @@
 /** The first slip of a counter, from setting up its printer to the paper; and a slip as a PDF of the paper's size. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -104,4 +104,36 @@ test('saved as a PDF, the page is as wide as the paper and says what the slip sa
   await expect.poll(() => execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Pages:\s+1\n/);
   expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Page size:\s+16[45]\.\d+ x/);
   expect(squeezed(execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }))).toContain('0244123456');
+});
+
+test('two PINs come out on a slip each; printed again they are copies; none of them lies on the disk', async ({
+  counter,
+}) => {
+  const { page, userDataDir } = counter;
+  await setUp(page);
+  await page.keyboard.press('F3');
+  await expect(page.getByRole('radio', { name: /^WASSCE ,/ })).toBeVisible();
+  for (const key of ['4', '+', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It is here')).toBeVisible();
+  await page.keyboard.press('p');
+  const pins = page.getByRole('dialog').getByRole('region', { name: 'PIN and serial' }).locator('dd');
+  await expect(pins).toHaveCount(4);
+  const [first = '', , second = ''] = await pins.allTextContents();
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => printer.slips.length).toBe(2);
+  await expect.poll(() => texts()[1] ?? '').toContain(second);
+  expect(texts()[0]).toContain(first);
+  expect(texts().join()).not.toContain('COPY');
+  await page.getByRole('button', { name: 'All PINs on one slip' }).click();
+  await expect.poll(() => printer.slips.length).toBe(3);
+  await expect.poll(() => texts()[2] ?? '').toContain(second);
+  expect(texts()[2]).toContain('COPY 2');
+  const plain = [first, second].flatMap((pin) => ['-e', pin, '-e', pin.replaceAll(' ', '')]);
+  // Training's own service keeps the vouchers that it sells; everything else is the counter's.
+  const { stdout } = spawnSync('grep', ['-rlaF', '--exclude=service.jsonl*', ...plain, userDataDir], {
+    encoding: 'latin1',
+  });
+  expect(stdout).toBe('');
 });

@@ -74,7 +74,7 @@ test('a switch in the settings turns it on by keyboard, and a refusal is said an
   refused = false;
   await page.keyboard.press('Space');
   await expect.poll(() => counted.isChecked()).toBe(true);
-  expect(main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request).toEqual({
+  expect(main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request).toMatchObject({
     cashGate: true,
     theme: 'system',
   });

@@ -1,23 +1,15 @@
 /** Printing as an attendant does it: by keys, from a sale's page and from anywhere; and what the printer's news ask. */
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildRenderer } from './preview/build.ts';
-import { busyBoard, fakeMain, good } from './preview/fake-main.ts';
+import { expect, test } from 'vitest';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { counterWindows } from './counter-window.ts';
+import { type Answers, busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from './preview/fake-main.ts';
 import { fakePrinting, printing, waitingSlip } from './preview/fake-printing.ts';
-import { launch, openWindow } from './preview/window.ts';
 
-let [browser, built]: [Browser | null, string] = [null, ''];
-beforeAll(async () => {
-  built = await buildRenderer();
-  browser = await launch();
-});
-afterAll(() => browser?.close());
+const open = counterWindows();
 
-async function counter(state = printing(), more = {}) {
-  if (browser === null) throw new Error('no browser');
+async function counter(state = printing(), more: Answers = {}) {
   const board = busyBoard();
-  const main = fakeMain({ 'sales.board': () => good(board), ...fakePrinting(state), ...more });
-  const { page, tell } = await openWindow(browser, built, main);
+  const { page, tell, main } = await open({ 'sales.board': () => good(board), ...fakePrinting(state), ...more });
   await page.getByText('Just now').first().waitFor();
   const asked = (name: string) => main.asked.filter((call) => call.name === name).map(({ request }) => request);
   return { page, tell, asked, board };
@@ -83,4 +75,82 @@ test('an address outside the shop is refused before anything is sent; one inside
   expect(asked('printing.setPrinter')).toEqual([{ role: 'slips', printer: { name: '192.168.1.50', target, paper } }]);
   await form.getByRole('button', { name: 'Print a test slip' }).press('Enter');
   await expect.poll(() => asked('printing.test')).toEqual([{ role: 'slips' }]);
+});
+
+const voucher = (quantity: number) =>
+  sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity, cedis: 19.5 * quantity });
+
+test('from anywhere Ctrl+P opens the page of a voucher, and only there a second one prints its PIN', async () => {
+  const sold = voucher(1);
+  const { page, asked } = await counter(printing(), {
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sold] }),
+  });
+  await page.keyboard.press('Control+p');
+  await page.getByRole('button', { name: 'Print PIN slip' }).waitFor();
+  expect([...asked('printing.sale'), ...asked('printing.vouchers')]).toEqual([]);
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => asked('printing.vouchers')).toEqual([{ saleId: sold.id, together: false }]);
+  await page.getByRole('status').filter({ hasText: 'on its way' }).waitFor();
+});
+
+test('several PINs come one slip each or all on one, and the slip without them is another key', async () => {
+  const sold = voucher(3);
+  const { page, asked } = await counter(printing(), {
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sold] }),
+  });
+  await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
+  await page.getByRole('button', { name: 'Print PINs, one slip each' }).press('Enter');
+  await expect.poll(() => asked('printing.vouchers').length).toBe(1);
+  await page.getByRole('button', { name: 'All PINs on one slip' }).press('Enter');
+  await expect.poll(() => asked('printing.vouchers').at(-1)).toEqual({ saleId: sold.id, together: true });
+  await page.getByRole('button', { name: 'Print the slip without PIN' }).press('Enter');
+  await expect.poll(() => asked('printing.sale')).toEqual([{ saleId: sold.id }]);
+});
+
+const texting: Answers = {
+  'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, smsSlips: true } })),
+};
+
+test('a slip as a text is read first; a held Enter sends nothing, and the next one sends it once', async () => {
+  const { page, asked } = await counter(printing(), texting);
+  await page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
+  await page.getByRole('button', { name: 'Send it as a text message' }).focus();
+  await page.keyboard.down('Enter');
+  await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('020 555 7981');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  expect(asked('printing.text')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText(/A text to 020 555 7981 is on its way/).waitFor();
+  expect(asked('printing.text')).toMatchObject([{ phone: '0205557981' }]);
+});
+
+test('without the owner, nobody is offered a text; a wrong number sends none', async () => {
+  const { page } = await counter();
+  await page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
+  await page.getByRole('button', { name: 'Print slip' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send it as a text message' }).count()).toBe(0);
+  const other = await counter(printing(), texting);
+  await other.page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
+  await other.page.getByRole('button', { name: 'Send it as a text message' }).press('Enter');
+  await other.page.getByLabel('To', { exact: true }).fill('0205');
+  await other.page.keyboard.press('Enter');
+  await other.page.getByText('This is no Ghanaian number').waitFor();
+  expect(other.asked('printing.text')).toEqual([]);
+});
+
+test("the shop's own lines are saved as lines, and too many are refused before they are sent", async () => {
+  const { page, asked } = await counter(printing(), { 'settings.save': (wanted: unknown) => good(wanted) });
+  await page.keyboard.press('F10');
+  await page.getByLabel("Below the shop's name").fill('Kaneshie Market\n\n  024 400 1122 ');
+  await page.getByLabel('At the end').fill('1\n2\n3\n4\n5');
+  await page.getByRole('button', { name: 'Save these lines' }).press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(asked('settings.save')).toEqual([]);
+  await page.getByLabel('At the end').fill('Medaase!');
+  await page.getByRole('button', { name: 'Save these lines' }).press('Enter');
+  await expect
+    .poll(() => asked('settings.save'))
+    .toEqual([{ ...USUAL_SETTINGS, slipHeader: ['Kaneshie Market', '024 400 1122'], slipFooter: ['Medaase!'] }]);
 });

@@ -1,6 +1,8 @@
 /** A shop with one printer, which prints whatever it is told. */
 import type { Printer, PrintingState, WaitingSlip } from '#shared/counter-api/printing.ts';
 
+import { sale } from './fake-sales.ts';
+
 const good = (value: unknown) => ({ ok: true, value });
 
 export const PRINTER: Printer = {
@@ -51,5 +53,13 @@ export function fakePrinting(first: PrintingState = printing()) {
     },
     'printing.savePdf': () => good({ savedAs: '/home/ama/Documents/Slip 1041.pdf' }),
     'printing.dialog': () => good(true),
+    'printing.textDraft': () =>
+      good({
+        message:
+          'Adom Mobile: Data bundle 020 555 7981, Network Telecel, 2 GB. Paid GHS 11.50. Completed. Slip 1041, 2026-11-21 10:42. Ref DW-K3F7-00000000000000000001',
+        phone: '0205557981',
+        credits: { needed: 1, left: 240 },
+      }),
+    'printing.text': () => good(sale({ product: 'sms', phone: '0205557981', cedis: 0 })),
   };
 }

@@ -1,7 +1,8 @@
 /** The printer's news in the frame, the keys above a slip, and the page on which printers are chosen. */
 import type { Page } from 'playwright';
 import type { PrintingState } from '#shared/counter-api/printing.ts';
-import { bad, busyBoard, good, NOW } from './fake-main.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { bad, busyBoard, done, EMPTY_BOARD, good, NOW, sale, snapshot } from './fake-main.ts';
 import { fakePrinting, PRINTER, printing, waitingSlip } from './fake-printing.ts';
 
 const shop = (more: Partial<PrintingState>) => ({
@@ -21,6 +22,8 @@ const openDone = async (page: Page): Promise<void> => {
     .click();
   await page.getByRole('button', { name: 'Print slip' }).waitFor();
 };
+
+const VOUCHERS = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 3, cedis: 58.5 });
 
 const unsure = [waitingSlip(4, NOW - 60_000), waitingSlip(5, NOW - 30_000)];
 
@@ -63,6 +66,26 @@ export const PRINTING_SCENES = {
       await openDone(page);
       await page.getByRole('button', { name: 'Print slip' }).click();
       await page.getByRole('alert').waitFor();
+    },
+  },
+  'slip-as-text': {
+    answers: {
+      ...shop({}),
+      'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, smsSlips: true } })),
+    },
+    act: async (page: Page) => {
+      await openDone(page);
+      await page.getByRole('button', { name: 'Send it as a text message' }).click();
+      await page.getByRole('button', { name: 'Send text' }).waitFor();
+    },
+    everyLook: true as const,
+  },
+  'slip-of-vouchers': {
+    answers: { ...shop({}), 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [VOUCHERS] }) },
+    act: async (page: Page) => {
+      await page.getByRole('button', { name: /WASSCE/ }).waitFor();
+      await page.keyboard.press('Control+p');
+      await page.getByRole('button', { name: 'All PINs on one slip' }).waitFor();
     },
   },
   printers: { answers: shop({}), act: openPrinters, everyLook: true as const },
