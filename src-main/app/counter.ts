@@ -7,7 +7,6 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { fromCedis } from '#shared/money.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
 import { JournalKeeper } from '../journal/keeper.ts';
@@ -26,7 +25,7 @@ import type { EngineDeps, SaleGate } from '../orders/ports.ts';
 import { SmsDesk } from '../orders/sms-desk.ts';
 import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
-import { BusinessClock, systemClock } from '../platform/clock.ts';
+import { BusinessClock, businessDayOf, hourOf, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
@@ -34,8 +33,6 @@ import type { PrintDesk, SystemPrint } from '../printing/print-desk.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
-import type { Health } from '../reseller-client/health.ts';
-import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
 import { demoStaff } from '../staff/demo-staff.ts';
 import { LineAccounts } from './accounts.ts';
@@ -47,13 +44,13 @@ import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
 import { openPrinting } from './printing.ts';
 import type { SaveFile } from './save-file.ts';
+import { ServiceWatch } from './service-watch.ts';
 import { waitingStore } from './waiting-store.ts';
 
-const REFRESH_MS = 10 * 60_000;
-const REFRESH_OFFLINE_MS = 8000;
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
 const PASSING: readonly JournalProblem[] = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io'];
 const OPEN_AGAIN_MS = 5000;
+const HOUR_MS = 3_600_000;
 
 export interface CounterOptions {
   readonly kind: 'training' | 'live';
@@ -96,8 +93,8 @@ export class Counter implements Desk {
   readonly training: boolean;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
-  private readonly wallet = new WalletWatch(systemClock);
   private readonly business = new BusinessClock(systemClock);
+  private readonly wallet = new WalletWatch(() => this.business.now());
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
   readonly offers = new Offers(this.catalogue, atCost);
   readonly bills = new BillAccounts({
@@ -117,12 +114,12 @@ export class Counter implements Desk {
   private attendant: () => ReturnType<ReturnType<typeof demoStaff>['attendant']> | null = () => null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
+  private readonly service: ServiceWatch;
   private keeper: JournalKeeper | null = null;
   private address: CounterAddress | null = null;
   private ready: Promise<void> = Promise.resolve();
   private openAgain: NodeJS.Timeout | null = null;
   private closing = false;
-  private refreshTimer: NodeJS.Timeout | null = null;
 
   constructor(options: CounterOptions) {
     this.options = options;
@@ -139,6 +136,13 @@ export class Counter implements Desk {
     this.watch = new JournalWatch({
       tell: (state, problem, progress) => this.overview.journalState(state, problem, progress),
       probe: async () => this.journal?.write.probe(this.business.now()),
+    });
+    this.service = new ServiceWatch({
+      client: () => this.line?.client ?? null,
+      overview: this.overview,
+      wallet: this.wallet,
+      catalogue: this.catalogue,
+      onChanged: () => options.onSnapshotChanged(this),
     });
   }
 
@@ -171,15 +175,8 @@ export class Counter implements Desk {
   readonly knownBalance = () => this.wallet.known;
 
   async askBalance() {
-    if (this.line) await this.readBalance(this.line.client, 'money');
-    this.options.onSnapshotChanged(this);
+    await this.service.askBalance();
     return this.wallet.known;
-  }
-
-  private async readBalance(client: ResellerClient, urgency: 'money' | 'polling'): Promise<void> {
-    const balance = await client.read('walletBalance', {}, urgency);
-    const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
-    if (pesewas !== null) this.wallet.tell(pesewas);
   }
 
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
@@ -269,12 +266,12 @@ export class Counter implements Desk {
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
       onTimestamp: (time) => this.business.tell(time),
-      onHealth: (health) => this.heard(health),
+      onHealth: (health) => this.service.heard(health),
     });
     const keysKnown = accounts.use(this.line.client);
     if (before) await Promise.all([keysKnown, before.close()]);
     else await this.takeUp(engine, keysKnown);
-    await this.refresh();
+    await this.service.refresh();
   }
 
   private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
@@ -286,55 +283,11 @@ export class Counter implements Desk {
     }
   }
 
-  /** Asks again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well. */
-  private async refresh(): Promise<void> {
-    if (this.refreshTimer) clearTimeout(this.refreshTimer);
-    this.refreshTimer = null;
-    if (this.line && !this.closing) await this.askService(this.line.client);
-    this.planRefresh();
-  }
-
-  private planRefresh(): void {
-    if (this.refreshTimer) clearTimeout(this.refreshTimer);
-    if (this.closing) return;
-    const connected = this.overview.serviceState === 'connected';
-    this.refreshTimer = setTimeout(() => void this.refresh(), connected ? REFRESH_MS : REFRESH_OFFLINE_MS);
-  }
-
-  /** Whoever finds the line down, it is looked for soon: nothing is sold until somebody finds it up. */
-  private heard(health: Health): void {
-    const before = this.overview.serviceState;
-    this.overview.health(health);
-    const isNews = before !== this.overview.serviceState;
-    if (isNews && this.refreshTimer) this.planRefresh();
-  }
-
-  /** What only the service can tell: the wallet and the role. */
-  private async askService(client: ResellerClient): Promise<void> {
-    const [role] = await Promise.all([
-      client.read('accountRole', {}, 'polling'),
-      this.readBalance(client, 'polling'),
-      this.knock(client),
-    ]);
-    if (role.ok) {
-      const { role: name, days_remaining: daysLeft, is_active: active } = role.value;
-      if (this.overview.role(name, daysLeft, !active)) this.catalogue.forget();
-    }
-    this.options.onSnapshotChanged(this);
-  }
-
-  /** A key that was refused may be approved by now, and only a request with it can tell. */
-  private async knock(client: ResellerClient): Promise<void> {
-    const { rejectedKeys } = this.overview;
-    if (rejectedKeys.includes('commission')) await client.read('airtimeOrders', {}, 'polling');
-    if (rejectedKeys.includes('sms')) await client.read('smsBalance', {}, 'polling');
-  }
-
   /** Stops in order: no new step, no new request, then the journal with its mark of a clean stop. */
   async close(): Promise<void> {
     if (this.closing) return;
     this.closing = true;
-    if (this.refreshTimer) clearTimeout(this.refreshTimer);
+    this.service.stop();
     if (this.openAgain) clearTimeout(this.openAgain);
     await this.ready;
     this.watch.stop();
@@ -366,6 +319,7 @@ export class Counter implements Desk {
       this.business.now(),
     );
     this.business.notBelow((await journal.read.newestTime()) ?? 0);
+    await this.takeUpToday(journal);
     this.budgets = await openBudgets(budgetStore(journal));
     this.overview.journalNote('restored', askFirstSince);
     await this.waiting.open(waitingStore(journal));
@@ -396,6 +350,14 @@ export class Counter implements Desk {
       onChange: () => this.options.onPrintingChanged?.(this),
       log: this.options.log,
     });
+  }
+
+  private async takeUpToday(journal: Journal): Promise<void> {
+    const now = this.business.now();
+    const today = await journal.read.walletCostOf(businessDayOf(now));
+    if (today === null) return;
+    const hoursAgo = Math.max(0, hourOf(now) - today.firstHour);
+    this.wallet.takeUp({ amount: today.amount, since: now - (now % HOUR_MS) - hoursAgo * HOUR_MS });
   }
 
   private async openAccounts(journal: Journal): Promise<LineAccounts> {

@@ -178,6 +178,18 @@ export class ReaderOps {
       .all();
   }
 
+  /** What the wallet paid on a day, and in which hour it began to; null before the day's first charge. */
+  walletCostOf(businessDay: string): { readonly amount: number; readonly firstHour: number } | null {
+    const row = this.db
+      .prepare<[string], { amount: number; firstHour: number | null }>(
+        `SELECT coalesce(sum(amount), 0) AS amount, min(hour) AS firstHour
+           FROM rollups
+          WHERE business_day = ? AND kind IN ('wallet-cost', 'wallet-cost-returned') AND unit = 'pesewa'`,
+      )
+      .get(businessDay);
+    return row === undefined || row.firstHour === null ? null : { amount: row.amount, firstHour: row.firstHour };
+  }
+
   /** Business time never falls below what the journal has seen already (M20). */
   newestTime(): number | null {
     const row = this.db

@@ -277,6 +277,8 @@ export interface KeyOfAccount {
   readonly knownBy: KeyKnownBy;
 }
 
+export type KeyOfNewAccount = Omit<KeyOfAccount, 'accountId'>;
+
 export interface TimelineRecord {
   readonly at: number;
   readonly kind: string;

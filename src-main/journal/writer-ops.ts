@@ -17,6 +17,7 @@ import type {
   IntentChange,
   IntentRecord,
   KeyOfAccount,
+  KeyOfNewAccount,
   NewBalance,
   NewEvent,
   NewIntent,
@@ -291,17 +292,24 @@ export class WriterOps {
     });
   }
 
-  openAccount(uid: string, baseUrl: string, at: number): AccountRecord {
-    return this.transact(() => accountOpener(this.db)(uid, baseUrl, at));
+  /** With the keys that are its from the start: an account without the keys it was opened for would be nobody's. */
+  openAccount(uid: string, baseUrl: string, at: number, keys: readonly KeyOfNewAccount[] = []): AccountRecord {
+    return this.transact(() => {
+      const account = accountOpener(this.db)(uid, baseUrl, at);
+      for (const key of keys) this.writeKey({ ...key, accountId: account.id }, at);
+      return account;
+    });
   }
 
   /** M18: from now on this key is known to be that account's. */
   bindKey(key: KeyOfAccount, at: number): void {
-    this.transact(() => {
-      keyBinder(this.db)(key, at);
-      const { keyType, accountId, knownBy } = key;
-      this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
-    });
+    this.transact(() => this.writeKey(key, at));
+  }
+
+  private writeKey(key: KeyOfAccount, at: number): void {
+    keyBinder(this.db)(key, at);
+    const { keyType, accountId, knownBy } = key;
+    this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
   }
 
   /** M19: is this still the folder and the machine where the journal was last written? True when it is another. */

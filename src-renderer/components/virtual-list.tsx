@@ -56,7 +56,13 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
     const box = list.current;
     if (box === null) return;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    setView({ top: box.scrollTop, height: box.clientHeight, rowHeight: (dense ? DENSE_ROW_REM : ROW_REM) * rem });
+    const rowHeight = (dense ? DENSE_ROW_REM : ROW_REM) * rem;
+    const top = Math.floor(box.scrollTop / rowHeight) * rowHeight;
+    const height = box.clientHeight;
+    // Within a row of where it was, the same rows stand in the page.
+    setView((view) =>
+      view.top === top && view.height === height && view.rowHeight === rowHeight ? view : { top, height, rowHeight },
+    );
   }, [dense]);
   useLayoutEffect(() => {
     look();

@@ -15,11 +15,14 @@ import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { type BulkRow, MOST_BULK_ROWS, type SaleQuote, type SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import { bundleOffers } from './bundle-offers.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';
 
 export type BulkRequest = Extract<SaleRequest, { product: 'bulk' }>;
 type SameSale = SaleQuote['sameSale'];
+
+export const NO_OFFERS: readonly BundleOffer[] = [];
 
 const bulkDraft = z.object({
   saleId: saleIdValue,
@@ -45,6 +48,7 @@ export const bulkLines = createLineDraft<ReadRow>({
   setLines: (lines) => useBulkDraft.setState({ lines: [...lines] }),
   split: rowReader,
   read: readRow,
+  prepare: (line) => void judgeBy(bundleOffers.use.getState().list ?? NO_OFFERS, useBulkDraft.getState().usualGb)(line),
 });
 
 export const setUsualGb = (usualGb: number | null): void => useBulkDraft.setState({ usualGb });
@@ -71,15 +75,15 @@ export type SameRows = ReadonlyMap<string, SameSale>;
 let judgedBefore = {
   offers: [] as readonly BundleOffer[],
   usualGb: null as number | null,
+  map: offerMap([]),
   of: new Map<string, JudgedRow>(),
 };
 
 function judgeBy(offers: readonly BundleOffer[], usualGb: number | null): (text: string) => JudgedRow {
   if (judgedBefore.offers !== offers || judgedBefore.usualGb !== usualGb || judgedBefore.of.size > 3 * MOST_BULK_ROWS) {
-    judgedBefore = { offers, usualGb, of: new Map() };
+    judgedBefore = { offers, usualGb, map: offerMap(offers), of: new Map() };
   }
-  const { of: known } = judgedBefore;
-  const map = offerMap(offers);
+  const { of: known, map } = judgedBefore;
   return (text) => {
     const before = known.get(text);
     if (before !== undefined) return before;

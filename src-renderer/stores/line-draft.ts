@@ -43,6 +43,8 @@ interface LineDraftOptions<R> {
   /** The lines of a text, and how each of them is taken; null for one that is none. */
   readonly split: (text: string) => { readonly lines: readonly string[]; readonly take: (line: string) => string[] };
   readonly read: (line: string) => R;
+  /** What else is worth knowing of a line before all of them are drawn at once. */
+  readonly prepare?: (line: string) => void;
 }
 
 /** As spreadsheets write files: UTF-8, or UTF-16 with its mark. */
@@ -52,20 +54,33 @@ async function textOf(file: Blob): Promise<string> {
   return new TextDecoder(wide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
 }
 
-export function createLineDraft<R>({ most, lines, setLines, split, read }: LineDraftOptions<R>): LineDraft<R> {
-  const use = create<LineState>()(() => ({ taking: null, undo: [] }));
+/** What was read of a line, by its text. */
+function remembering<R>(read: (line: string) => R): (line: string) => R {
   const known = new Map<string, R>();
-  /** Another draft: what is still being read belongs to the one before. */
-  let draft = 0;
-  let reading: Promise<void> = Promise.resolve();
-
-  const remembered = (line: string): R => {
+  return (line) => {
     const before = known.get(line);
     if (before !== undefined) return before;
     if (known.size >= MOST_REMEMBERED) known.clear();
     const now = read(line);
     known.set(line, now);
     return now;
+  };
+}
+
+export function createLineDraft<R>({ most, lines, setLines, split, read, prepare }: LineDraftOptions<R>): LineDraft<R> {
+  const use = create<LineState>()(() => ({ taking: null, undo: [] }));
+  const remembered = remembering(read);
+  /** Another draft: what is still being read belongs to the one before. */
+  let draft = 0;
+  let reading: Promise<void> = Promise.resolve();
+
+  const readLine = (take: (line: string) => string[], line: string): string[] => {
+    const made = take(line);
+    for (const one of made) {
+      remembered(one);
+      prepare?.(one);
+    }
+    return made;
   };
 
   const put = (next: readonly string[], undoable: boolean): void => {
@@ -81,11 +96,7 @@ export function createLineDraft<R>({ most, lines, setLines, split, read }: LineD
     const room = most - lines().length;
     const taken = await inSlices(
       all,
-      (line) => {
-        const made = takeLine(line);
-        for (const one of made) remembered(one);
-        return made;
-      },
+      (line) => readLine(takeLine, line),
       (done) => use.setState({ taking: { stage: 'reading', done, of: all.length } }),
       () => mine === draft,
     );

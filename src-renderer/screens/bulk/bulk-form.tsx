@@ -1,15 +1,24 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
 import { BULK, rowCount } from '#shared/words/bulk.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
-import { insertAt, numberPadCharacter } from '../../components/digit-edit.ts';
 import { FileButton } from '../../components/file-button.tsx';
+import { LineEntry } from '../../components/line-entry.tsx';
+import formStyles from '../../components/line-form.module.css';
 import { OffersState } from '../../components/offers-state.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { type BulkSum, bulkLines, setUsualGb, useBulkDraft } from '../../stores/bulk-draft.ts';
+import { useMending } from '../../components/use-mending.ts';
+import {
+  type BulkLine,
+  type BulkSum,
+  bulkLines,
+  NO_OFFERS,
+  setUsualGb,
+  useBulkDraft,
+} from '../../stores/bulk-draft.ts';
 import { bundleOffers } from '../../stores/bundle-offers.ts';
 import styles from './bulk-form.module.css';
 import { BulkNews } from './bulk-news.tsx';
@@ -20,7 +29,6 @@ import { useAffords } from './use-affords.ts';
 import { useBulkRows } from './use-bulk-rows.ts';
 
 const NEWS_ID = 'bulk-news';
-const NO_OFFERS: readonly BundleOffer[] = [];
 
 function take(text: string): void {
   bulkSale.forgetNews();
@@ -49,9 +57,7 @@ function usePastedLists(): void {
 /** Rows come in at the top, stand below with what each comes to, and are read back together. */
 export function BulkForm() {
   const { rows, sum, offers } = useBulkRows();
-  const problem = bundleOffers.use((state) => state.problem);
-  const [mendAsked, setMendAsked] = useState(0);
-  const [shown, setShown] = useState<Shown>('all');
+  const { shown, setShown, mendAsked, mend } = useMending<Shown>('all');
   const [typed, setTyped] = useState('');
   const file = useRef<HTMLButtonElement>(null);
   const wrong = sum.marks.wrong + sum.marks.blocked;
@@ -60,10 +66,7 @@ export function BulkForm() {
 
   const readBack = () => {
     bulkSale.readBack();
-    if (bulkSale.useNews.getState().gap !== 'rows-wrong') return;
-    // Whoever is led to a row sees it among all the others.
-    setShown('all');
-    setMendAsked((times) => times + 1);
+    if (bulkSale.useNews.getState().gap === 'rows-wrong') mend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || event.altKey || event.repeat) return;
@@ -78,16 +81,21 @@ export function BulkForm() {
   };
 
   return (
-    <form className={styles.form} onKeyDown={onKeyDown} onDrop={onDrop} onSubmit={(event) => event.preventDefault()}>
-      <div className={styles.top}>
+    <form
+      className={formStyles.form}
+      onKeyDown={onKeyDown}
+      onDrop={onDrop}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={`${formStyles.top} ${styles.top}`}>
         <Entry text={typed} onText={setTyped} onDone={readBack} />
         <UsualSize offers={offers ?? NO_OFFERS} />
         <FileButton ref={file} label={BULK.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
           {BULK.openFile}
         </FileButton>
       </div>
-      <div className={styles.between}>
-        <div className={styles.news} id={NEWS_ID}>
+      <div className={formStyles.between}>
+        <div className={formStyles.news} id={NEWS_ID}>
           {typed.trim() === '' ? (
             <BulkNews wrong={wrong} />
           ) : (
@@ -98,19 +106,8 @@ export function BulkForm() {
         </div>
         <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />
       </div>
-      {offers === null ? (
-        <OffersState
-          problem={problem}
-          loading={BULK.loading}
-          slow={BULK.loadingSlow}
-          onTryAgain={() => void bundleOffers.load(true)}
-        />
-      ) : rows.length === 0 ? (
-        <Idle />
-      ) : (
-        <BulkRows rows={rows} offers={offers} shown={shown} mendAsked={mendAsked} />
-      )}
-      <div className={styles.ways}>
+      <Rows {...{ rows, offers, shown, mendAsked }} />
+      <div className={formStyles.ways}>
         <Button onPress={clearBulk} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
           {DRAFT.clear}
         </Button>
@@ -123,60 +120,52 @@ export function BulkForm() {
   );
 }
 
+interface RowsProps {
+  readonly rows: readonly BulkLine[];
+  /** Null while nothing is known of them. */
+  readonly offers: readonly BundleOffer[] | null;
+  readonly shown: Shown;
+  readonly mendAsked: number;
+}
+
+function Rows({ rows, offers, shown, mendAsked }: RowsProps) {
+  const problem = bundleOffers.use((state) => state.problem);
+  if (offers !== null) {
+    return rows.length === 0 ? <Idle /> : <BulkRows {...{ rows, offers, shown, mendAsked }} />;
+  }
+  return (
+    <OffersState
+      problem={problem}
+      loading={BULK.loading}
+      slow={BULK.loadingSlow}
+      onTryAgain={() => void bundleOffers.load(true)}
+    />
+  );
+}
+
 interface EntryProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Enter, with nothing more to add. */
   readonly onDone: () => void;
 }
 
-/** One row at a time by hand; a paste may bring thousands. */
-function Entry({ text, onText, onDone }: EntryProps) {
-  const id = useId();
+function Entry(props: EntryProps) {
   const input = useRef<HTMLInputElement>(null);
   const saleId = useBulkDraft((draft) => draft.saleId);
   useEffect(() => {
     if (saleId !== '') input.current?.focus();
   }, [saleId]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const character = numberPadCharacter(event);
-    if (character !== null) {
-      onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
-    } else if (event.key === 'Enter' && !event.repeat) {
-      if (text.trim() === '') onDone();
-      else take(text);
-      onText('');
-    } else return;
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text');
-    if (!/[\r\n]/.test(pasted.trim())) return;
-    event.preventDefault();
-    take(pasted);
-  };
+  const { entry: label, entryHint: hint } = BULK;
   return (
-    <div className={styles.entry}>
-      <label className={styles.label} htmlFor={id}>
-        {BULK.entry}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        className={styles.input}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        placeholder={BULK.entryHint}
-        aria-describedby={NEWS_ID}
-        autoComplete="off"
-        spellCheck={false}
-        data-home
-      />
-    </div>
+    <LineEntry
+      ref={input}
+      {...{ ...props, label, hint }}
+      onTake={take}
+      between={/[\r\n]/}
+      describedBy={NEWS_ID}
+      look="figure"
+      home
+    />
   );
 }
 
@@ -203,7 +192,7 @@ function Idle() {
   return (
     <div className={styles.idle}>
       <p>{BULK.howTo}</p>
-      <p className={styles.muted}>{BULK.howToMore}</p>
+      <p className={formStyles.muted}>{BULK.howToMore}</p>
       {undo && <Button onPress={bulkLines.undo}>{BULK.undo}</Button>}
       <ListsUnderWay />
     </div>
@@ -213,11 +202,11 @@ function Idle() {
 function Total({ sum, count }: { readonly sum: BulkSum; readonly count: number }) {
   const enough = useAffords(sum.bundles);
   return (
-    <div className={styles.total}>
-      <span className={styles.muted}>{rowCount(count)}</span>
-      <strong className={styles.figure}>{formatMoney(sum.total)}</strong>
+    <div className={formStyles.sum}>
+      <span className={formStyles.muted}>{rowCount(count)}</span>
+      <strong className={formStyles.figure}>{formatMoney(sum.total)}</strong>
       {enough !== 'not-known' && (
-        <span className={enough === 'no' ? styles.low : styles.muted} role="status">
+        <span className={enough === 'no' ? formStyles.low : formStyles.muted} role="status">
           {enough === 'no' ? BULK.tooLowShort : BULK.enough}
         </span>
       )}

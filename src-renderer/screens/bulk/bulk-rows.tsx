@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import {
   BULK,
@@ -10,8 +9,10 @@ import {
   shownOption,
 } from '#shared/words/bulk.ts';
 import { Button } from '../../components/button.tsx';
+import styles from '../../components/line-form.module.css';
 import { LineList } from '../../components/line-list.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { useNarrowed } from '../../components/use-mending.ts';
 import {
   type BulkLine,
   type BulkSum,
@@ -24,7 +25,6 @@ import {
 } from '../../stores/bulk-draft.ts';
 import { useSameRows } from '../../stores/same-rows.ts';
 import { focusHome } from '../../stores/screen.ts';
-import styles from './bulk-form.module.css';
 import { bulkSale } from './bulk-sale.ts';
 import { RowCheck, RowView } from './row-view.tsx';
 
@@ -100,7 +100,7 @@ export const BulkRows = ({ rows, offers, shown, mendAsked }: BulkRowsProps) => (
     key={shown === 'all' ? 'all' : `${shown} ${rows.length}`}
     rows={rows}
     offers={offers}
-    only={shown === 'all' ? null : MARKS_SHOWN[shown]}
+    only={shown === 'all' ? null : (line) => MARKS_SHOWN[shown].includes(markOf(line))}
     mendAsked={mendAsked}
   />
 );
@@ -108,25 +108,14 @@ export const BulkRows = ({ rows, offers, shown, mendAsked }: BulkRowsProps) => (
 interface RowsProps {
   readonly rows: readonly BulkLine[];
   readonly offers: readonly BundleOffer[];
-  readonly only: readonly RowMark[] | null;
+  readonly only: ((line: BulkLine) => boolean) | null;
   readonly mendAsked: number;
 }
 
+const isToMend = (line: BulkLine): boolean => mustBeMended(markOf(line));
+
 function Rows({ rows, offers, only, mendAsked }: RowsProps) {
-  const [narrowed] = useState(() => (only === null ? null : indexesOf(rows, only)));
-  const box = useRef<HTMLDivElement>(null);
-  const at = (index: number): number => narrowed?.[index] ?? index;
-  const count = narrowed?.length ?? rows.length;
-  const toMendFrom = (from: number): number | null => {
-    for (let index = from; index < count; index += 1) {
-      const line = rows[at(index)];
-      if (line !== undefined && mustBeMended(markOf(line))) return index;
-    }
-    return null;
-  };
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
-  }, []);
+  const { box, at, count, toMendFrom } = useNarrowed(rows, only, isToMend);
   const change = (index: number, text: string) => {
     bulkSale.forgetNews();
     bulkLines.change(at(index), text);

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { BulkRow } from '#shared/counter-api/sales.ts';
-import { type BulkLine, bulkRows, sumOf, useBulkDraft } from '../../stores/bulk-draft.ts';
+import { type BulkLine, bulkRows, NO_OFFERS, sumOf, useBulkDraft } from '../../stores/bulk-draft.ts';
 import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { askSameRows, useSameRows } from '../../stores/same-rows.ts';
 
-const NONE: readonly BundleOffer[] = [];
 /** Typing goes on; the journal is asked when the hand rests. */
 const REST_MS = 250;
 
@@ -20,7 +18,7 @@ export function useBulkRows() {
   const sames = useSameRows((state) => state.known);
   const before = useRef<readonly BulkLine[]>([]);
   const rows = useMemo(
-    () => bulkRows({ lines, usualGb }, offers ?? NONE, sames, before.current),
+    () => bulkRows({ lines, usualGb }, offers ?? NO_OFFERS, sames, before.current),
     [lines, usualGb, offers, sames],
   );
   useEffect(() => {

@@ -3,6 +3,7 @@ import { formatAmount } from '#shared/money.ts';
 import { familyOf } from '#shared/phone.ts';
 import { BUNDLES, bundleSize } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
+import { ChoiceTile } from '../../components/choice-tile.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { NetworkMark } from '../../components/network-mark.tsx';
 import { useBundleDraft } from '../../stores/bundle-draft.ts';
@@ -63,20 +64,18 @@ function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
   const { volumeGb, price, inStock, keyCap } = bundle;
   const can = canBeSold(bundle);
   return (
-    <label className={styles.tile}>
-      <input
-        ref={ref}
-        className={styles.radio}
-        type="radio"
-        name="bundle"
-        value={`${bundle.network} ${volumeGb}`}
-        checked={picked}
-        disabled={!can}
-        onChange={() => onPick(bundle)}
-        aria-labelledby={id}
-        {...(keyCap !== null && { 'aria-keyshortcuts': keyCap })}
-        data-home={home || undefined}
-      />
+    <ChoiceTile
+      ref={ref}
+      className={styles.tile}
+      name="bundle"
+      value={`${bundle.network} ${volumeGb}`}
+      chosen={picked}
+      can={can}
+      onChoose={() => onPick(bundle)}
+      keyName={keyCap}
+      labelledBy={id}
+      home={home}
+    >
       <span id={id} className={styles.words}>
         <span className={styles.size}>{bundleSize(volumeGb)}</span>
         <span className={styles.price}>
@@ -89,6 +88,6 @@ function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
           <KeyCap>{keyCap}</KeyCap>
         </span>
       )}
-    </label>
+    </ChoiceTile>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import { groupPhone } from '#shared/phone.ts';
 import {
   leaveOutWrong,
@@ -10,12 +10,14 @@ import {
   shownOption,
 } from '#shared/words/sms.ts';
 import { Button } from '../../components/button.tsx';
+import formStyles from '../../components/line-form.module.css';
 import { LineList } from '../../components/line-list.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
+import { useNarrowed } from '../../components/use-mending.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { type RecipientLine, type Recipients, recipientsOf, smsLines } from '../../stores/sms-draft.ts';
-import styles from './sms-form.module.css';
+import styles from './recipient-rows.module.css';
 import { smsSale } from './sms-sale.ts';
 
 export type ShownNumbers = keyof typeof SHOWN_NUMBERS;
@@ -43,7 +45,7 @@ export function RecipientTools({ recipients, shown, onShown }: ToolsProps) {
     focusHome();
   };
   return (
-    <div className={styles.tools}>
+    <div className={formStyles.tools}>
       <SelectField
         label={SMS.show}
         value={shown}
@@ -89,25 +91,11 @@ interface RowsProps {
 }
 
 function Rows({ lines, shown, mendAsked, onLeave }: RowsProps) {
-  const [narrowed] = useState(() =>
-    shown === 'all' ? null : lines.flatMap((line, index) => (FITS[shown](line) ? [index] : [])),
-  );
-  const box = useRef<HTMLDivElement>(null);
-  const at = (index: number): number => narrowed?.[index] ?? index;
-  const count = narrowed?.length ?? lines.length;
-  const toMendFrom = (from: number): number | null => {
-    for (let index = from; index < count; index += 1) {
-      const line = lines[at(index)];
-      if (line !== undefined && isWrong(line)) return index;
-    }
-    return null;
-  };
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
-  }, []);
+  const only = shown === 'all' ? null : FITS[shown];
+  const { box, at, count, toMendFrom } = useNarrowed(lines, only, isWrong);
   const first = mendAsked > 0 ? toMendFrom(0) : null;
   return (
-    <div ref={box} className={styles.rows}>
+    <div ref={box} className={formStyles.rows}>
       <LineList
         label={SMS.list}
         count={count}

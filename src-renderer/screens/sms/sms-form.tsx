@@ -1,9 +1,9 @@
 import {
-  type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  type Ref,
+  type RefObject,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
@@ -13,12 +13,14 @@ import { type MessageFacts, messageFacts, plainText } from '#shared/sms-text.ts'
 import { DRAFT } from '#shared/words/draft.ts';
 import { countWords, neededWords, oddWords, SMS, sumWords } from '#shared/words/sms.ts';
 import { Button } from '../../components/button.tsx';
-import { insertAt, numberPadCharacter } from '../../components/digit-edit.ts';
 import { FileButton } from '../../components/file-button.tsx';
+import { LineEntry } from '../../components/line-entry.tsx';
+import formStyles from '../../components/line-form.module.css';
 import { SelectField } from '../../components/select-field.tsx';
+import { useMending } from '../../components/use-mending.ts';
 import { focusHome, focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
-import { recipientsOf, setMessage, setSender, smsLines, useSmsDraft } from '../../stores/sms-draft.ts';
+import { type Recipients, recipientsOf, setMessage, setSender, smsLines, useSmsDraft } from '../../stores/sms-draft.ts';
 import { MessageField } from './message-field.tsx';
 import { Check, RecipientRows, RecipientTools, type ShownNumbers } from './recipient-rows.tsx';
 import styles from './sms-form.module.css';
@@ -51,10 +53,7 @@ export function SmsForm() {
   const lines = useSmsDraft((draft) => draft.lines);
   const facts = useMemo(() => messageFacts(message), [message]);
   const recipients = useMemo(() => recipientsOf(lines), [lines]);
-  const gap = smsSale.useNews((news) => news.gap);
-  const [shown, setShown] = useState<ShownNumbers>('all');
-  const [mendAsked, setMendAsked] = useState(0);
-  const [typed, setTyped] = useState('');
+  const mending = useMending<ShownNumbers>('all');
   const entry = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLButtonElement>(null);
   const whole = message.trim().length >= 3 && facts.length <= SMS_MAX_MESSAGE && recipients.wrong === 0;
@@ -64,13 +63,9 @@ export function SmsForm() {
   const readBack = () => {
     smsSale.readBack();
     const missing = smsSale.useNews.getState().gap;
-    if (missing === 'message-missing' || missing === 'message-long') {
-      focusHome();
-    } else if (missing === 'recipients-missing') entry.current?.focus();
-    else if (missing === 'recipients-wrong') {
-      setShown('all');
-      setMendAsked((times) => times + 1);
-    }
+    if (missing === 'message-missing' || missing === 'message-long') focusHome();
+    else if (missing === 'recipients-missing') entry.current?.focus();
+    else if (missing === 'recipients-wrong') mending.mend();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat) return;
@@ -89,45 +84,15 @@ export function SmsForm() {
   };
 
   return (
-    <form className={styles.form} onKeyDown={onKeyDown} onDrop={onDrop} onSubmit={(event) => event.preventDefault()}>
-      <MessageField
-        text={message}
-        facts={facts}
-        onText={takeMessage}
-        describedBy={`${COUNTS_ID} ${NEWS_ID}`}
-        invalid={gap === 'message-missing' || gap === 'message-long' || facts.length > SMS_MAX_MESSAGE}
-      />
-      <Counts facts={facts} text={message} />
-      <div className={styles.top}>
-        <Entry ref={entry} text={typed} onText={setTyped} onDone={readBack} />
-        <FileButton ref={file} label={SMS.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
-          {SMS.openFile}
-        </FileButton>
-        <Sender />
-      </div>
-      <div className={styles.between}>
-        <div className={styles.news} id={NEWS_ID}>
-          {typed.trim() === '' ? (
-            <SmsNews wrong={recipients.wrong} />
-          ) : (
-            <p role="status">
-              <Check text={typed} />
-            </p>
-          )}
-        </div>
-        <RecipientTools recipients={recipients} shown={shown} onShown={setShown} />
-      </div>
-      {lines.length === 0 ? (
-        <p className={styles.idle}>{SMS.noRecipients}</p>
-      ) : (
-        <RecipientRows
-          recipients={recipients}
-          shown={shown}
-          mendAsked={mendAsked}
-          onLeave={() => entry.current?.focus()}
-        />
-      )}
-      <div className={styles.ways}>
+    <form
+      className={formStyles.form}
+      onKeyDown={onKeyDown}
+      onDrop={onDrop}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Message text={message} facts={facts} />
+      <Numbers entry={entry} file={file} recipients={recipients} mending={mending} onDone={readBack} />
+      <div className={formStyles.ways}>
         <Button onPress={clearSms} look="quiet">
           {DRAFT.clear}
         </Button>
@@ -146,6 +111,78 @@ export function SmsForm() {
   );
 }
 
+interface MessageProps {
+  readonly text: string;
+  readonly facts: MessageFacts;
+}
+
+function Message({ text, facts }: MessageProps) {
+  const gap = smsSale.useNews((news) => news.gap);
+  return (
+    <>
+      <MessageField
+        text={text}
+        facts={facts}
+        onText={takeMessage}
+        describedBy={`${COUNTS_ID} ${NEWS_ID}`}
+        invalid={gap === 'message-missing' || gap === 'message-long' || facts.length > SMS_MAX_MESSAGE}
+      />
+      <Counts facts={facts} text={text} />
+    </>
+  );
+}
+
+interface NumbersProps {
+  readonly entry: RefObject<HTMLInputElement | null>;
+  readonly file: Ref<HTMLButtonElement>;
+  readonly recipients: Recipients;
+  readonly mending: ReturnType<typeof useMending<ShownNumbers>>;
+  /** Enter, with no more numbers to add. */
+  readonly onDone: () => void;
+}
+
+function Numbers({ entry, file, recipients, mending, onDone }: NumbersProps) {
+  const { shown, setShown, mendAsked } = mending;
+  const [typed, setTyped] = useState('');
+  const { recipients: label, entryHint: hint } = SMS;
+  return (
+    <>
+      <div className={formStyles.top}>
+        <LineEntry
+          ref={entry}
+          {...{ label, hint, onDone }}
+          text={typed}
+          onText={setTyped}
+          onTake={take}
+          between={/[\r\n,;]/}
+          describedBy={NEWS_ID}
+        />
+        <FileButton ref={file} label={SMS.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
+          {SMS.openFile}
+        </FileButton>
+        <Sender />
+      </div>
+      <div className={formStyles.between}>
+        <div className={formStyles.news} id={NEWS_ID}>
+          {typed.trim() === '' ? (
+            <SmsNews wrong={recipients.wrong} />
+          ) : (
+            <p role="status">
+              <Check text={typed} />
+            </p>
+          )}
+        </div>
+        <RecipientTools recipients={recipients} shown={shown} onShown={setShown} />
+      </div>
+      {recipients.lines.length === 0 ? (
+        <p className={styles.idle}>{SMS.noRecipients}</p>
+      ) : (
+        <RecipientRows {...{ recipients, shown, mendAsked }} onLeave={() => entry.current?.focus()} />
+      )}
+    </>
+  );
+}
+
 /** Live, and said aloud only when the hand rests: a count at each key would drown everything else. */
 function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: string }) {
   const plain = useMemo(() => messageFacts(plainText(text)), [text]);
@@ -154,7 +191,7 @@ function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: 
     <div className={styles.counts}>
       <div id={COUNTS_ID}>
         <p>{countWords(facts)}</p>
-        {facts.length > SMS_MAX_MESSAGE && <p className={styles.low}>{SMS.messageTooLong}</p>}
+        {facts.length > SMS_MAX_MESSAGE && <p className={formStyles.low}>{SMS.messageTooLong}</p>}
         {facts.unicode && <p className={styles.odd}>{oddWords(facts.odd, plain.segments, facts.segments)}</p>}
       </div>
       {better && (
@@ -162,55 +199,6 @@ function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: 
           {SMS.replace}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface EntryProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
-  readonly onDone: () => void;
-  readonly ref: React.Ref<HTMLInputElement>;
-}
-
-function Entry({ text, onText, onDone, ref }: EntryProps) {
-  const id = useId();
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const character = numberPadCharacter(event);
-    if (character !== null) {
-      onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.repeat) {
-      if (text.trim() === '') onDone();
-      else take(text);
-      onText('');
-    } else return;
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text');
-    if (!/[\r\n,;]/.test(pasted.trim())) return;
-    event.preventDefault();
-    take(pasted);
-  };
-  return (
-    <div className={styles.entry}>
-      <label className={styles.label} htmlFor={id}>
-        {SMS.recipients}
-      </label>
-      <input
-        ref={ref}
-        id={id}
-        className={styles.input}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        placeholder={SMS.entryHint}
-        aria-describedby={NEWS_ID}
-        autoComplete="off"
-        spellCheck={false}
-      />
     </div>
   );
 }
@@ -246,11 +234,11 @@ function Sum({ people, segments }: { readonly people: number; readonly segments:
   const left = smsCredits.use((state) => state.list?.left ?? null);
   const needed = people * segments;
   return (
-    <div className={styles.sum}>
-      <span className={styles.muted}>{sumWords(people, segments)}</span>
-      <strong className={styles.figure}>{neededWords(needed)}</strong>
+    <div className={formStyles.sum}>
+      <span className={formStyles.muted}>{sumWords(people, segments)}</span>
+      <strong className={formStyles.figure}>{neededWords(needed)}</strong>
       {left !== null && left < needed && (
-        <span className={styles.low} role="status">
+        <span className={formStyles.low} role="status">
           {SMS.tooFew}
         </span>
       )}

@@ -68,6 +68,7 @@ export const BULK_SCENES: Readonly<Record<string, Scene>> = {
   'bulk-under-way': { answers: page(halfWay), act: toBulk },
   'bulk-filled': { answers: busy, act: list(listText(120)) },
   'bulk-mixed': {
+    everyLook: true,
     answers: {
       ...busy,
       'bulk.sameRows': ({ rows }: { rows: { volumeGb: number }[] }) =>
@@ -117,7 +118,7 @@ export const BULK_SCENES: Readonly<Record<string, Scene>> = {
     answers: { ...busy, 'sales.quote': () => good(quoteOfList({ refused: 3 })) },
     act: readBack(listText(20)),
   },
-  'bulk-page': { answers: page(halfWay), act: openList },
+  'bulk-page': { everyLook: true, answers: page(halfWay), act: openList },
   'bulk-page-stopped': {
     answers: {
       ...page(stopped),

@@ -150,7 +150,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...WAITING_SCENES,
   ...BULK_SCENES,
   ...SMS_SCENES,
-  opening: { answers: { 'counter.snapshot': never } },
+  opening: { everyLook: true, answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
   idle: { answers: busy },
@@ -158,6 +158,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     answers: counter({ kind: 'live', wallet: { level: 'low', hoursLeft: 0.7, balance: pesewas(5230) }, role: null }),
   },
   typing: {
+    everyLook: true,
     answers: busy,
     act: async (page) => {
       await draft(page, '02441', '');

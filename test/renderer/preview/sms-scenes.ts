@@ -64,7 +64,7 @@ const creditsQuote = (left: number, needed: number): Answers => ({
 
 export const SMS_SCENES: Readonly<Record<string, Scene>> = {
   'sms-idle': { answers: busy, act: toSms },
-  'sms-filled': { answers: busy, act: write(MESSAGE, numbers(120)) },
+  'sms-filled': { everyLook: true, answers: busy, act: write(MESSAGE, numbers(120)) },
   'sms-unicode': {
     answers: busy,
     act: write('Don’t miss it — “5 GB” for GH₵25 … see you at Kaneshie 😀', numbers(3)),
@@ -109,7 +109,7 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
   },
   'sms-read-back': { answers: creditsQuote(998, 120), act: readBack(MESSAGE, numbers(120)) },
   'sms-read-back-too-few': { answers: creditsQuote(40, 120), act: readBack(MESSAGE, numbers(120)) },
-  'sms-campaigns': { answers: busy, act: sent },
+  'sms-campaigns': { everyLook: true, answers: busy, act: sent },
   'sms-campaigns-none': {
     answers: { ...busy, 'sms.campaigns': () => good({ campaigns: [], more: false }) },
     act: sent,
@@ -122,5 +122,5 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
       await page.waitForTimeout(3000);
     },
   },
-  'sms-delivery': { answers: busy, act: delivery },
+  'sms-delivery': { everyLook: true, answers: busy, act: delivery },
 };
