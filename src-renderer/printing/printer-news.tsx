@@ -18,9 +18,10 @@ import styles from './printer-news.module.css';
 
 /**
  * What a person should know of the printer, and what only a person can say: one question at a time, so that the sale in
- * hand keeps its room. Nothing while all is well.
+ * hand keeps its room. Nothing while all is well. On the page of a sale it stands where the slip was asked for, too: the
+ * page hides the frame.
  */
-export function PrinterNews() {
+export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean }) {
   const state = usePrinting((printing) => printing.state);
   const refused = useRefusal();
   if (state === null) return null;
@@ -28,7 +29,10 @@ export function PrinterNews() {
   const troubled = trouble !== null && waiting > 0;
   if (!troubled && refused === null && heldCount === 0 && mayHavePrinted.length === 0) return null;
   return (
-    <section className={styles.news} aria-label={PRINTING.news}>
+    <section
+      className={onAPage ? styles.onAPage : styles.news}
+      aria-label={onAPage ? PRINTING.newsOnAPage : PRINTING.news}
+    >
       {refused !== null && <Refused code={refused} />}
       {troubled && <Trouble trouble={trouble} waiting={waiting} />}
       {mayHavePrinted.length > 0 ? <Unsure state={state} /> : heldCount > 0 && <Held count={heldCount} />}

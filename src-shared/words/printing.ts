@@ -10,6 +10,7 @@ export const PRINTING = {
   title: 'Printers',
   open: 'Printers',
   news: 'Printer',
+  newsOnAPage: 'What the printer does',
   close: 'Close',
   print: 'Print slip',
   printPin: 'Print PIN slip',

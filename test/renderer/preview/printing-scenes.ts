@@ -68,6 +68,19 @@ export const PRINTING_SCENES = {
       await page.getByRole('alert').waitFor();
     },
   },
+  'slip-may-have-come-out': {
+    answers: shop({
+      waiting: 1,
+      trouble: { printer: PRINTER.name, why: 'paper-out' },
+      mayHavePrinted: unsure,
+      mayHavePrintedCount: 2,
+    }),
+    act: async (page: Page) => {
+      await openDone(page);
+      await page.keyboard.press('Control+p');
+      await page.getByRole('region', { name: 'What the printer does' }).waitFor();
+    },
+  },
   'slip-as-text': {
     answers: {
       ...shop({}),
