@@ -37,6 +37,7 @@ export class SmsDesk {
   private readonly senderShelf: Shelf<SmsSender[]>;
   private readonly creditShelf: Shelf<SmsCredits>;
   private left: number | null = null;
+  private told = 0;
 
   constructor(clock: Clock, client: () => ResellerClient | null) {
     this.client = client;
@@ -52,6 +53,7 @@ export class SmsDesk {
   /** What the answer to a message said is newer than what was remembered. */
   tell(left: number): void {
     this.left = left;
+    this.told += 1;
     this.creditShelf.forget();
   }
 
@@ -106,8 +108,10 @@ export class SmsDesk {
   }
 
   private async readCredits(): Promise<Result<SmsCredits, ReadFailure>> {
+    const { told: before } = this;
     const answer = (await this.client()?.read('smsBalance', {}, 'polling')) ?? err(NO_LINE);
-    if (answer.ok) this.left = answer.value.credits;
+    // A message was answered meanwhile: what was read may be from before it.
+    if (answer.ok && this.told === before) this.left = answer.value.credits;
     return mapped(answer, ({ credits, totalPurchased, totalUsed }) => ({
       left: credits,
       bought: totalPurchased,

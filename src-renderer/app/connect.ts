@@ -10,6 +10,7 @@ import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { askForPrinting, takePrinting } from '../stores/printing.ts';
+import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
 
@@ -57,6 +58,7 @@ function takeChange(sale: SaleView): void {
   takeSale(sale);
   takeHistoryChange(sale);
   if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state)}`);
+  if (sale.product === 'sms' && state !== before) refreshCredits();
   const sound = soundOf(before, state);
   if (sound !== null) play(sound);
 }

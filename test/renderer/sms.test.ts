@@ -4,7 +4,7 @@ import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { paste } from './preview/bulk-scenes.ts';
-import { type Answers, bad, type FakeMain, good, quote } from './preview/fake-main.ts';
+import { type Answers, bad, type FakeMain, good, quote, sale } from './preview/fake-main.ts';
 import { campaignPage, deliveryPage } from './preview/fake-sms.ts';
 import { toSms } from './preview/sms-scenes.ts';
 
@@ -139,6 +139,16 @@ test('too few credits say where they are bought, and nothing is sent', async () 
     .waitFor();
   await press(page, 'Enter');
   expect(submissions(main)).toHaveLength(0);
+});
+
+test('once a message has gone out, what is left of the credits is looked up again', async () => {
+  const left = [998, 1000];
+  const { page, tell } = await openSms({
+    'sms.credits': () => good({ left: left.pop() ?? 998, bought: 1000, used: 0 }),
+  });
+  await page.getByText('1,000 SMS credits left').waitFor();
+  await tell('sale.changed', sale({ product: 'sms', quantity: 2, cedis: 0, ago: 1, state: 'recorded', money: 'none' }));
+  await page.getByText('998 SMS credits left').waitFor();
 });
 
 test('without its key the screen says so, and with the key it is there', async () => {

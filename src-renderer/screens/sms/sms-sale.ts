@@ -2,7 +2,6 @@
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { savedWords } from '#shared/words/sms.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
-import { smsCredits } from '../../stores/sms-desk.ts';
 import {
   readSmsDraft,
   type SmsDraft,
@@ -31,7 +30,6 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
   onSold: (sale, asked) => {
     remember(sale, asked);
     smsLines.forget();
-    void smsCredits.load(true);
   },
 });
 
