@@ -9,7 +9,7 @@ import type {
   PrintEnd,
   PrintJobRecord,
   StartedPrint,
-} from './records.ts';
+} from './print-records.ts';
 import { PINS_TO_PRINT } from './reveals.ts';
 
 const SELECT = `SELECT id, uid, subject, name, role, sale_seq AS saleSeq, state, copy, trouble, asked_by AS askedBy,

@@ -7,13 +7,13 @@ import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { printJobReader } from './print-jobs.ts';
+import type { OpenPrintJobs } from './print-records.ts';
 import type {
   AccountRecord,
   BudgetRecord,
   FoundRecord,
   IntentRecord,
   KeyOfAccount,
-  OpenPrintJobs,
   OrderPage,
   SaleGlance,
   SaleLineRecord,

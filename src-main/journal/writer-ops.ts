@@ -6,6 +6,7 @@ import { EventLog } from './event-log.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { postingWriter } from './postings.ts';
 import { printJobWriter } from './print-jobs.ts';
+import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
 import { JournalError } from './problem.ts';
 import type {
   AccountRecord,
@@ -21,20 +22,14 @@ import type {
   NewBalance,
   NewEvent,
   NewIntent,
-  NewPrintJob,
   NewReveal,
   NewSale,
   NewVoucher,
   OrderRecord,
-  PinsToPrint,
-  PrintAnswer,
-  PrintEnd,
-  PrintJobRecord,
   RecordedSale,
   RevealRecord,
   SameSaleRule,
   StartedAttempt,
-  StartedPrint,
 } from './records.ts';
 import { revealReader } from './reveals.ts';
 import { sameSaleFinder } from './same-sale.ts';
