@@ -29,6 +29,8 @@ import { BusinessClock, businessDayOf, hourOf, systemClock } from '../platform/c
 import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
+import type { PrintDesk, SystemPrint } from '../printing/print-desk.ts';
+import type { SlipShop } from '../printing/slips/frame.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
@@ -45,6 +47,7 @@ import { JournalWatch } from './journal-watch.ts';
 import { type KeyTexts, type Line, openLine } from './line.ts';
 import { openStaff } from './open-staff.ts';
 import { Overview } from './overview.ts';
+import { openPrinting } from './printing.ts';
 import type { SaveFile } from './save-file.ts';
 import { ServiceWatch } from './service-watch.ts';
 import { waitingStore } from './waiting-store.ts';
@@ -77,6 +80,10 @@ export interface CounterOptions {
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
   readonly onSnapshotChanged: (counter: Counter) => void;
+  /** Slips moved on their way to paper. */
+  readonly onPrintingChanged?: (counter: Counter) => void;
+  /** The system's print dialog; a counter without a window has none. */
+  readonly systemPrint?: SystemPrint;
   readonly onWaitingChanged: (counter: Counter) => void;
 }
 
@@ -88,13 +95,13 @@ export interface CounterAddress {
 
 export class Counter implements Desk {
   engine: Engine | null = null;
+  printing: PrintDesk | null = null;
   afaDrafts: AfaDrafts | null = null;
   staff: StaffDesk | null = null;
   shifts: ShiftDesk | null = null;
   credits: CreditBook | null = null;
   owed: OwedBook | null = null;
   readonly training: boolean;
-  readonly shopName: string;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
   private readonly business = new BusinessClock(systemClock);
@@ -127,7 +134,6 @@ export class Counter implements Desk {
   constructor(options: CounterOptions) {
     this.options = options;
     this.training = options.kind === 'training';
-    this.shopName = options.shopName;
     this.saveFile = options.saveFile;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
@@ -151,14 +157,16 @@ export class Counter implements Desk {
   }
 
   snapshot(): CounterSnapshot {
-    const { settings, shifts } = this;
-    const now = this.business.now();
-    return this.overview.snapshot(
-      now,
-      this.wallet.state(),
-      settings?.current ?? USUAL_SETTINGS,
-      shifts?.fact() ?? null,
-    );
+    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.chosen, this.shifts?.fact() ?? null);
+  }
+
+  slipShop(): SlipShop {
+    const { slipHeader: header, slipFooter: footer } = this.chosen;
+    return { shopName: this.options.shopName, header, footer, training: this.training };
+  }
+
+  private get chosen(): ShopSettings {
+    return this.settings?.current ?? USUAL_SETTINGS;
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
@@ -294,6 +302,7 @@ export class Counter implements Desk {
     if (this.openAgain) clearTimeout(this.openAgain);
     await this.ready;
     this.watch.stop();
+    await this.printing?.queue.stop();
     this.keeper?.stop();
     this.engine?.stop();
     this.staff?.stop();
@@ -360,6 +369,16 @@ export class Counter implements Desk {
     const deps = this.engineDeps(journal, secrets, accounts, mark);
     this.engine = new Engine({ ...deps, staff, gate });
     this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
+    this.printing = await openPrinting({
+      journal,
+      cipher: createFieldCipher(secrets.fieldKey),
+      shop: () => this.slipShop(),
+      system: this.options.systemPrint ?? null,
+      attendant: () => staff.attendant(),
+      now: () => this.business.now(),
+      onChange: () => this.options.onPrintingChanged?.(this),
+      log: this.options.log,
+    });
   }
 
   private async takeUpToday(journal: Journal): Promise<void> {

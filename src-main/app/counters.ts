@@ -7,6 +7,7 @@ import { openFileVault } from '../key-vault/file-vault.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
+import { pdfOf, printInDialog } from '../printing/system-print.ts';
 import { Counter, type CounterOptions } from './counter.ts';
 import type { Development, TestService } from './development.ts';
 import { fileSaver } from './save-file.ts';
@@ -60,6 +61,21 @@ function saleTeller(): CounterOptions['onSaleChanged'] {
   };
 }
 
+function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
+  let due = false;
+  return (counter) => {
+    if (due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      counter.printing?.state().then(
+        (state) => tellWindows(counter, 'printing.changed', state),
+        () => {},
+      );
+    }, TELL_AFTER_MS);
+  };
+}
+
 function commonOptions({ here, development, log }: Setup) {
   const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
   return {
@@ -71,6 +87,8 @@ function commonOptions({ here, development, log }: Setup) {
     saveFile: fileSaver(log, development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
+    onPrintingChanged: printingTeller(),
+    systemPrint: { dialog: printInDialog, pdf: pdfOf },
     onWaitingChanged: (counter: Counter) => {
       if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
     },

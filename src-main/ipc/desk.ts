@@ -13,6 +13,8 @@ import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { PrintDesk } from '../printing/print-desk.ts';
+import type { SlipShop } from '../printing/slips/frame.ts';
 import type { CreditBook } from '../shifts/credit-book.ts';
 import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
@@ -26,6 +28,8 @@ export interface Desk {
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
+  /** Null like the engine: what is printed is written down first. */
+  readonly printing: PrintDesk | null;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
   /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
   readonly staff: StaffDesk | null;
@@ -33,8 +37,9 @@ export interface Desk {
   readonly credits: CreditBook | null;
   readonly owed: OwedBook | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
-  readonly shopName: string;
   readonly training: boolean;
+  /** What stands around every slip. */
+  slipShop(): SlipShop;
   snapshot(): CounterSnapshot;
   readonly knownBalance: () => Pesewa | null;
   /** Null when the attendant may not. */
@@ -42,7 +47,10 @@ export interface Desk {
   /** Asks the service; what was known before where it doesn't answer. */
   askBalance(): Promise<Pesewa | null>;
   /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */
-  readonly saveFile: (name: string, text: string) => Promise<Result<{ savedAs: string | null }, CounterError>>;
+  readonly saveFile: (
+    name: string,
+    content: string | Uint8Array,
+  ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 }
 
 export type Handler<N extends CallName> = (

@@ -16,6 +16,7 @@ import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
+import { printingHandlers } from './printing.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { shiftsHandlers } from './shifts.ts';
@@ -29,6 +30,7 @@ const handlers: Handlers = {
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
+  ...printingHandlers,
   ...salesHandlers,
   ...afaHandlers,
   ...billsHandlers,

@@ -17,6 +17,12 @@ const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | 
   'bulk.rowsAgain': ({ saleId }) => saleId,
   'bulk.saveCsv': ({ saleId }) => saleId,
   'vouchers.reveal': ({ saleId }) => saleId,
+  'printing.sale': ({ saleId }) => saleId,
+  'printing.vouchers': ({ saleId }) => saleId,
+  'printing.textDraft': ({ saleId }) => saleId,
+  'printing.text': ({ saleId }) => saleId,
+  'printing.dialog': ({ saleId }) => saleId,
+  'printing.savePdf': ({ saleId }) => saleId,
 };
 
 async function onBoard(engine: Engine, saleId: string): Promise<boolean> {

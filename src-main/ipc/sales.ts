@@ -67,10 +67,10 @@ export const salesHandlers = {
     const sale = await engine.sale(saleId);
     return sale ? ok(sale) : notFound;
   },
-  'sales.slip': async ({ engine, shopName, training }, { saleId }) => {
-    if (!engine) return noJournal;
-    const sale = await engine.sale(saleId);
-    return sale ? ok(saleSlip(sale, { shopName, training })) : notFound;
+  'sales.slip': async (desk, { saleId }) => {
+    if (!desk.engine) return noJournal;
+    const sale = await desk.engine.sale(saleId);
+    return sale ? ok(saleSlip(sale, desk.slipShop())) : notFound;
   },
   'sales.timeline': async ({ engine }, { saleId, intentId = null }) => {
     if (!engine) return noJournal;

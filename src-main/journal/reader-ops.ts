@@ -9,6 +9,8 @@ import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { owedReader } from './owed-rows.ts';
+import { printJobReader } from './print-jobs.ts';
+import type { OpenPrintJobs } from './print-records.ts';
 import type {
   AccountRecord,
   BudgetRecord,
@@ -163,6 +165,11 @@ export class ReaderOps {
          ORDER BY seq LIMIT @limit`,
       )
       .all({ saleSeq, intentId, limit });
+  }
+
+  /** The oldest that wait or may have come out, and how many there are. */
+  openPrintJobs(limit: number): OpenPrintJobs {
+    return printJobReader(this.db).open(limit);
   }
 
   meta(): Record<string, string> {

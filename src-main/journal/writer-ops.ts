@@ -4,6 +4,8 @@ import type { WritableDb } from './database.ts';
 import { DeskOps } from './desk-ops.ts';
 import { arrive } from './doubt.ts';
 import { type IntentRow, SELECT_INTENT, toIntent } from './intent-rows.ts';
+import { printJobWriter } from './print-jobs.ts';
+import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
 import { JournalError } from './problem.ts';
 import type {
   AccountRecord,
@@ -92,6 +94,7 @@ export class WriterOps extends DeskOps {
   private readonly readReveal;
   private readonly intents;
   private readonly orders;
+  private readonly prints;
   private readonly hasRoom: () => boolean;
 
   constructor(db: WritableDb, hasRoom: () => boolean) {
@@ -102,6 +105,7 @@ export class WriterOps extends DeskOps {
     this.readReveal = revealReader(db);
     this.intents = intentStatements(db);
     this.orders = orderStatements(db);
+    this.prints = printJobWriter(db, this.events);
   }
 
   /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
@@ -354,6 +358,29 @@ export class WriterOps extends DeskOps {
       const insert = this.db.prepare(`INSERT INTO budgets (key_fingerprint, bucket, memory) VALUES (?, ?, ?)`);
       for (const { keyFingerprint, bucket, memory } of budgets) insert.run(keyFingerprint, bucket, memory);
     });
+  }
+
+  addPrintJobs(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] | null {
+    return this.transact(() => this.prints.add(jobs, pins));
+  }
+
+  /** From here on it may come out, whatever happens. Null when it isn't waiting any more. */
+  startPrintJob(id: number, at: number): StartedPrint | null {
+    return this.transact(() => this.prints.start(id, at));
+  }
+
+  endPrintJob(id: number, end: PrintEnd): void {
+    this.transact(() => this.prints.end(id, end));
+  }
+
+  /** A person's word on it; null when it has moved on. */
+  answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
+    return this.transact(() => this.prints.answer(id, answer));
+  }
+
+  /** At start, what was on its way when the counter stopped may have come out. */
+  closeInterruptedPrints(at: number): number {
+    return this.transact(() => this.prints.closeInterrupted(at));
   }
 
   /** Can it be written again? Asked while it couldn't. */

@@ -20,6 +20,7 @@ import type { EngineDeps } from './ports.ts';
 import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { Seller } from './seller.ts';
+import { TextCopies } from './text-copies.ts';
 import { Vouchers } from './vouchers.ts';
 
 const OPEN_PAGE = 500;
@@ -30,6 +31,7 @@ export class Engine {
   readonly history: History;
   readonly bulk: BulkSales;
   readonly vouchers: Vouchers;
+  readonly textCopies: TextCopies;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -42,6 +44,7 @@ export class Engine {
     this.deps = deps;
     this.history = new History(deps.read);
     this.vouchers = new Vouchers(deps);
+    this.textCopies = new TextCopies(deps, this);
     this.bulk = new BulkSales(deps, () => this.viewContext());
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));

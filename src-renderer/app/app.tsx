@@ -1,6 +1,8 @@
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
+import { PrinterNews } from '../printing/printer-news.tsx';
+import { PrintersDialog } from '../printing/printers-dialog.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
@@ -31,6 +33,7 @@ export function App() {
       <Header />
       {training && <TrainingBand />}
       <JournalNews />
+      <PrinterNews />
       <WaitingNews />
       <div className={styles.counter}>
         <ProductRail />
@@ -41,6 +44,7 @@ export function App() {
       </div>
       <SaleDetail />
       <FindPalette />
+      <PrintersDialog />
       <WaitingRoom />
       <SwitchDialog />
       <Announcement />

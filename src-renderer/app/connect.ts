@@ -10,6 +10,7 @@ import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { clearDesk, leadToDrawer } from '../stores/desk.ts';
 import { takeHistoryChange } from '../stores/history.ts';
+import { askForPrinting, takePrinting } from '../stores/printing.ts';
 import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
@@ -20,6 +21,7 @@ export function connect(): void {
   // Listening comes first: what happens between an answer and its arrival must not be lost.
   onEvent('counter.changed', takeCounter);
   onEvent('sale.changed', takeChange);
+  onEvent('printing.changed', takePrinting);
   onEvent('waiting.changed', takeWaiting);
   void askForCounter();
 }
@@ -42,6 +44,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;
   if (known && !before.locked) return;
   void askForBoard();
+  void askForPrinting();
   void askForWaiting();
 }
 

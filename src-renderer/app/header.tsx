@@ -1,13 +1,15 @@
-import { Lock, Search, Volume2, VolumeX } from 'lucide-react';
+import { Lock, Printer, Search, Volume2, VolumeX } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import type { ShiftFact } from '#shared/counter-api/shifts.ts';
 import { COUNTER, rejectedWords, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { PRINTING } from '#shared/words/printing.ts';
 import { SHIFT, shiftFactWords } from '#shared/words/shifts.ts';
 import { roleWord, STAFF } from '#shared/words/staff.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openSwitch } from '../stores/desk.ts';
 import { openFind } from '../stores/find.ts';
+import { openPrinters } from '../stores/printing.ts';
 import { focusHome, showShift } from '../stores/screen.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
@@ -52,6 +54,7 @@ export function Header() {
         <Lock aria-hidden="true" />
       </button>
       <FindButton />
+      <PrintersButton />
       <SoundSwitch />
     </header>
   );
@@ -96,6 +99,18 @@ const FindButton = () => (
     onClick={() => openFind()}
   >
     <Search aria-hidden="true" />
+  </button>
+);
+
+const PrintersButton = () => (
+  <button
+    type="button"
+    className={styles.sounds}
+    aria-label={PRINTING.open}
+    title={PRINTING.open}
+    onClick={() => openPrinters(true)}
+  >
+    <Printer aria-hidden="true" />
   </button>
 );
 

@@ -81,5 +81,8 @@ export const isShift = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress):
 export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   key === 'F12' || ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'l');
 
+export const isPrint = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'p';
+
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;

@@ -5,16 +5,19 @@
 import { flushSync } from 'react-dom';
 import { numberPadCharacter } from '../components/digit-edit.ts';
 import { shownProducts } from '../screens/screens.ts';
-import { openSale, useBoard } from '../stores/board.ts';
+import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openFind, useFind } from '../stores/find.ts';
+import { printSale, printVouchers } from '../stores/printing.ts';
+import { hasPins } from '../stores/reveal.ts';
 import { focusHome, showOrders, showProduct, showSettings, showShift } from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
   isBrowsers,
   isDigit,
   isFind,
+  isPrint,
   isShift,
   isSwitch,
   ORDERS_KEY,
@@ -40,6 +43,10 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (isSwitch(event) && !event.repeat) takeOver();
+  if (isPrint(event)) {
+    if (!event.repeat) print();
+    return;
+  }
   if (document.querySelector('dialog[open]') !== null) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
@@ -97,6 +104,23 @@ function find(): void {
   if (useFind.getState().open) return;
   if (useBoard.getState().openSaleId !== null) flushSync(() => openSale(null));
   if (document.querySelector('dialog[open]') === null) openFind();
+}
+
+/**
+ * The slip of the sale whose page is open, or of the last one that was made. A read-back has no slip yet. PINs come out
+ * only where their page is open: from anywhere else the key opens that first.
+ */
+function print(): void {
+  const { openSaleId, openedSale, board } = useBoard.getState();
+  if (openSaleId === null) {
+    const newest = newestSale(board);
+    if (newest === null || document.querySelector('dialog[open]') !== null) return;
+    if (hasPins(newest)) openSale(newest.id);
+    else void printSale(newest.id);
+    return;
+  }
+  const sale = saleOnBoard(board, openSaleId) ?? openedSale;
+  if (sale !== null) void (hasPins(sale) ? printVouchers(sale.id) : printSale(sale.id));
 }
 
 const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';

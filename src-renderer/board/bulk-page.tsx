@@ -8,6 +8,7 @@ import { actedWords, BULK, overCount, progressWords, savedAsWords, wayWords } fr
 import { errorWords } from '#shared/words/errors.ts';
 import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
 import { historyStateWord } from '#shared/words/orders.ts';
+import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -16,8 +17,10 @@ import { SelectField } from '../components/select-field.tsx';
 import { SlowWords } from '../components/slow-words.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { VirtualList } from '../components/virtual-list.tsx';
+import { PrintOutcome } from '../printing/print-outcome.tsx';
 import { sellRowsAgain } from '../screens/bulk/bulk-sale.ts';
 import { openSale, takeSale } from '../stores/board.ts';
+import { printSale } from '../stores/printing.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from '../stores/sale-orders.ts';
 import { focusHome } from '../stores/screen.ts';
 import styles from './bulk-page.module.css';
@@ -198,6 +201,10 @@ function Ways({ sale }: { readonly sale: SaleView }) {
       <Button onPress={() => void save()} busy={busy}>
         {BULK.saveCsv}
       </Button>
+      <Button onPress={() => void printSale(sale.id)} keyCap={PRINTING.printKey} keyName="Control+P">
+        {PRINTING.print}
+      </Button>
+      <PrintOutcome saleId={sale.id} />
       {said !== null && <p role={said.tone === 'bad' ? 'alert' : 'status'}>{said.text}</p>}
     </div>
   );

@@ -5,12 +5,13 @@ import { errorWords } from '#shared/words/errors.ts';
 import { call } from '../bridge.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Slip } from '../components/slip.tsx';
+import { PrintKeys } from '../printing/print-keys.tsx';
 import { openSale, saleOnBoard, useBoard } from '../stores/board.ts';
-import { useReveal } from '../stores/reveal.ts';
+import { hasPins, useReveal } from '../stores/reveal.ts';
 import { BulkPage } from './bulk-page.tsx';
 import { Order, Timeline, useAnswer, Waiting } from './order-detail.tsx';
 import styles from './sale-detail.module.css';
-import { hasPins, VoucherPins } from './voucher-pins.tsx';
+import { VoucherPins } from './voucher-pins.tsx';
 
 /** The page of one sale: where it stands, what happened, its slip, and what may be done. */
 export function SaleDetail() {
@@ -58,7 +59,8 @@ function SlipOf({ sale }: { readonly sale: SaleView }) {
   return (
     <div className={styles.paper}>
       <Waiting answer={answer} />
-      {slip !== null && <Slip slip={slip} name={BOARD.slip} trainingWord={BOARD.training} />}
+      {answer?.ok && <PrintKeys sale={sale} />}
+      {slip !== null && <Slip slip={slip} name={BOARD.slip} />}
     </div>
   );
 }

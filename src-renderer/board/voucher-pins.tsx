@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
-import { displayState } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../components/button.tsx';
@@ -54,11 +53,6 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
     </section>
   );
 }
-
-export const hasPins = (sale: SaleView): boolean => {
-  const [order] = sale.orders;
-  return sale.product === 'voucher' && order !== undefined && displayState(order) === 'done';
-};
 
 /** Esc is the PINs' first, and closes the page only when none is to be seen. */
 function usePinKeys(saleId: string, shown: boolean): void {

@@ -64,6 +64,15 @@ export function saleOnBoard(board: BoardView | null, saleId: string): SaleView |
   return all.find((sale) => sale.id === saleId) ?? null;
 }
 
+/** The one that was made last, wherever it stands. */
+export function newestSale(board: BoardView | null): SaleView | null {
+  const all = board === null ? [] : [...board.underWay, ...board.needsAttention, ...board.justNow];
+  return all.reduce<SaleView | null>(
+    (newest, sale) => (sale.slipNumber > (newest?.slipNumber ?? 0) ? sale : newest),
+    null,
+  );
+}
+
 const EMPTY: BoardView = { underWay: [], needsAttention: [], justNow: [] };
 
 export const takeBoard = (board: BoardView): void => useBoard.setState({ board });

@@ -82,6 +82,8 @@ export const COUNTER_ERROR_CODES = [
   'last-owner',
   /** As many people as one counter has places for. */
   'too-many-people',
+  /** No printer is set up. */
+  'no-printer',
   /** Something in Dwadi broke; the log has it. */
   'internal',
 ] as const;

@@ -13,6 +13,7 @@ import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
+import { printingCalls, printingEvents } from './printing.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
 import { shiftsCalls } from './shifts.ts';
@@ -32,14 +33,12 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
-export const calls = join(
-  usualCalls,
-  join(
-    join(productCalls, listCalls),
-    join(settingsCalls, join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls)))),
-  ),
+const shopCalls = join(
+  join(settingsCalls, printingCalls),
+  join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
 );
-export const events = join(join(counterEvents, salesEvents), waitingEvents);
+export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
+export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

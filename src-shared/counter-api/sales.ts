@@ -133,10 +133,20 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** A slip's lines as data; screens and printers render the same. */
 export const slipView = z.object({
   heading: z.array(z.string()),
-  rows: z.array(z.object({ label: z.string(), value: z.string(), strong: z.boolean() })),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      strong: z.boolean(),
+      /** What was bought: read from arm's length. */
+      large: z.boolean().optional(),
+    }),
+  ),
   status: z.string(),
   footing: z.array(z.string()),
   training: z.boolean(),
+  /** By which the service finds the orders: printed as pictures that a phone can read. */
+  codes: z.array(z.string()).optional(),
 });
 export type SlipView = z.infer<typeof slipView>;
 

@@ -23,7 +23,6 @@ export const BOARD = {
   timeline: 'What happened',
   slip: 'Slip',
   close: 'Close',
-  training: 'TRAINING',
   reading: 'Reading',
   readingSale: 'Reading the sale',
 } as const;

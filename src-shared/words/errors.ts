@@ -167,6 +167,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'This counter has no place for more people.',
     advice: 'Take somebody out who does not work here any more.',
   },
+  'no-printer': {
+    happened: 'No printer is set up.',
+    advice: 'Open Printers and choose one, or save the slip as a PDF.',
+  },
   internal: {
     happened: 'Something in Dwadi went wrong.',
     advice: 'Try again. If it stays, close Dwadi and open it again: nothing on the board is lost.',

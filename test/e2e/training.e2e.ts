@@ -18,7 +18,7 @@ test('a sale in Training is completed, has a slip that says so, and is there aft
   await expect(done).toBeVisible({ timeout: 45_000 });
   await done.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('TRAINING - NO VALUE')).toBeVisible();
+  await expect(page.getByText('TRAINING - NO VALUE').first()).toBeVisible();
   await expect(page.getByText('Completed').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await first.kill();

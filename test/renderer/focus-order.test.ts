@@ -10,7 +10,8 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element === document.body) return 'nothing';
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const labels = isField ? [...(element.labels ?? [])] : [];
     const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? element.tagName;
     const inside = element.closest('fieldset, [role=radiogroup], [role=listbox]');
     const group = element.matches('[type=radio]') ? (inside?.querySelector('legend')?.textContent ?? 'choice') : null;
@@ -30,7 +31,11 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
     ...['Clear', 'Read back'],
   ],
   orders: ['F8', 'Orders', 'Find a sale', 'Every product', 'Every state', 'Day'],
-  settings: ['F10', 'Settings', 'Count the cash before Send', 'Never', 'Change my PIN', 'As the computer', 'Sounds'],
+  settings: [
+    ...(['F10', 'Settings', 'Count the cash before Send', 'Never', 'Change my PIN'] as const),
+    ...(["Below the shop's name", 'At the end', 'Save these lines', 'Printers'] as const),
+    ...['Customers may have their slip as a text', 'As the computer', 'Sounds'],
+  ],
   shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],
 };
 

@@ -12,6 +12,7 @@ import { switchSounds, useSounds } from '../../stores/sounds.ts';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
 import styles from './settings-screen.module.css';
+import { SlipSettings } from './slip-settings.tsx';
 
 /** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
 export function SettingsScreen() {
@@ -48,6 +49,11 @@ export function SettingsScreen() {
             options={lockAfterWords}
             onValue={(minutes) => void choose({ lockAfterMinutes: Number(minutes) })}
           />
+        </Group>
+      )}
+      {may && (
+        <Group title={SETTINGS.slips}>
+          <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
         </Group>
       )}
       <Group title={STAFF.you}>

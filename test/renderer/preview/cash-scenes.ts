@@ -1,4 +1,5 @@
 /** The cash counted in before Send, and the settings that ask for it. */
+
 import type { Page } from 'playwright';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { busyBoard, good, snapshot } from './fake-main.ts';

@@ -21,6 +21,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { PRINTING_SCENES } from './printing-scenes.ts';
 import type { Scene } from './scene.ts';
 import { SHIFT_SCENES } from './shift-scenes.ts';
 import { SMS_SCENES } from './sms-scenes.ts';
@@ -146,6 +147,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...BUNDLE_SCENES,
+  ...PRINTING_SCENES,
   ...VOUCHER_SCENES,
   ...AFA_SCENES,
   ...BILL_SCENES,
