@@ -14,6 +14,7 @@ import { bulkSlip } from '../printing/slips/bulk.ts';
 import { salePaper } from '../printing/slips/sale.ts';
 import { textCopy } from '../printing/slips/text-copy.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { xPaper, zPapers } from './shift-paper.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const noJournal = err({ code: 'journal-unavailable' as const });
@@ -33,6 +34,12 @@ const stateAfter = async ({ printing }: Desk, act: (printing: PrintDesk) => unkn
     return err({ code: 'journal-unavailable', detail: problemOf(error) });
   }
 };
+
+async function paperState(desk: Desk, papers: () => ReturnType<typeof xPaper>): Answered {
+  if (desk.printing?.hasPrinter('slips') === false) return noPrinter;
+  const made = await papers();
+  return made.ok ? stateAfter(desk, (printing) => printing.printPapers(made.value)) : made;
+}
 
 /** Bulk sales are summed up: their rows would be a roll of paper. */
 async function slipOf(desk: Desk, saleId: string): Promise<{ slip: Slip; sale: SaleView } | null> {
@@ -86,6 +93,8 @@ export const printingHandlers = {
     if (taken && approved) staff?.spend('reprint', saleId);
     return state;
   },
+  'printing.x': (desk) => paperState(desk, () => xPaper(desk)),
+  'printing.z': (desk, { number }) => paperState(desk, () => zPapers(desk, number)),
   'printing.answer': async (desk, { jobId, answer }) => {
     if (!desk.printing) return noJournal;
     return (await desk.printing.answer(jobId, answer)) ? ok(await desk.printing.state()) : tooLate;

@@ -1,6 +1,7 @@
 import { ok } from '#shared/result.ts';
 import { atDesk } from './at-desk.ts';
 import type { Handlers } from './desk.ts';
+import { printPayOut } from './shift-paper.ts';
 
 export const shiftsHandlers = {
   'shifts.open': ({ shifts }, { float }) => atDesk(shifts, (desk) => desk.open(float)),
@@ -16,5 +17,12 @@ export const shiftsHandlers = {
   'tenders.credits': ({ credits }) => atDesk(credits, async (book) => ok(await book.list())),
   'tenders.payCredit': ({ credits }, payment) => atDesk(credits, (book) => book.pay(payment)),
   'owed.list': ({ owed }) => atDesk(owed, async (book) => ok(await book.list())),
-  'owed.payOut': ({ owed }, payment) => atDesk(owed, (book) => book.payOut(payment)),
+  'owed.payOut': async (desk, payment) => {
+    const entry = (await desk.owed?.list())?.find(({ intentId }) => intentId === payment.intentId);
+    const answer = await atDesk(desk.owed, (book) => book.payOut(payment));
+    const isPaid = answer.ok && answer.value.pin.kind === 'right';
+    // It is paid, whether or not its slip can be written down.
+    if (isPaid && entry) await printPayOut(desk, entry).catch(() => {});
+    return answer;
+  },
 } satisfies Partial<Handlers>;

@@ -102,6 +102,12 @@ export class PrintDesk {
     await this.queue.print([{ subject: `sale:${id}`, slip, role: 'slips', saleSeq, askedBy }]);
   }
 
+  /** Papers of the shop itself. Each keeps its subject, so that a second one of the same says COPY. */
+  async printPapers(papers: readonly { readonly subject: string; readonly slip: Slip }[]): Promise<void> {
+    const askedBy = this.deps.attendant().name;
+    await this.queue.print(papers.map((paper) => ({ ...paper, role: 'slips' as const, saleSeq: null, askedBy })));
+  }
+
   /** On the vouchers' own printer, where there is one. Whether one each or all on one, it is known which came out. */
   /** False where they were given out before, and whoever asks may not do that `again`. */
   async printVouchers(sale: SaleView, pins: readonly VoucherPins[], { together, again }: PinsWanted): Promise<boolean> {

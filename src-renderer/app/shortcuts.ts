@@ -9,7 +9,7 @@ import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts'
 import { useCounter } from '../stores/counter.ts';
 import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openFind, useFind } from '../stores/find.ts';
-import { printSale, printVouchers } from '../stores/printing.ts';
+import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
 import { focusHome, showOrders, showProduct, showSettings, showShift } from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
@@ -113,6 +113,11 @@ function find(): void {
 function print(): void {
   const { openSaleId, openedSale, board } = useBoard.getState();
   if (openSaleId === null) {
+    const { page } = usePrinting.getState();
+    if (page !== null) {
+      page();
+      return;
+    }
     const newest = newestSale(board);
     if (newest === null || document.querySelector('dialog[open]') !== null) return;
     if (hasPins(newest)) openSale(newest.id);

@@ -204,7 +204,7 @@ function Ways({ sale }: { readonly sale: SaleView }) {
       <Button onPress={() => void printSale(sale.id)} keyCap={PRINTING.printKey} keyName="Control+P">
         {PRINTING.print}
       </Button>
-      <PrintOutcome saleId={sale.id} />
+      <PrintOutcome of={sale.id} />
       {said !== null && <p role={said.tone === 'bad' ? 'alert' : 'status'}>{said.text}</p>}
     </div>
   );

@@ -37,7 +37,7 @@ export function PrintKeys({ sale }: { readonly sale: SaleView }) {
         </Button>
       </div>
       {textsAllowed && <TextCopy key={saleId} saleId={saleId} />}
-      <PrintOutcome saleId={saleId} problem={problem} />
+      <PrintOutcome of={saleId} problem={problem} />
       {saved !== null && <p role="status">{savedAsWords(saved)}</p>}
     </div>
   );

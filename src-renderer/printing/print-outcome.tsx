@@ -6,15 +6,16 @@ import styles from './print-keys.module.css';
 import { PrinterNews } from './printer-news.tsx';
 
 interface PrintOutcomeProps {
-  readonly saleId: string;
+  /** The sale, or the page, whose slip it is. */
+  readonly of: string;
   /** What another key beside it came to. */
   readonly problem?: CounterErrorCode | null;
 }
 
 /** What the last press came to: on its way, or why not. */
-export function PrintOutcome({ saleId, problem = null }: PrintOutcomeProps) {
+export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
   const refused = usePrinting((printing) => printing.refused);
-  const printed = usePrinting((printing) => printing.printed === saleId);
+  const printed = usePrinting((printing) => printing.printed === of);
   const code = problem ?? refused;
   const well = usePrinting(({ state }) => {
     if (state === null) return true;

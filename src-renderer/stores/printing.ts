@@ -12,10 +12,12 @@ interface PrintingStore {
   /** Something was pressed and isn't answered yet. */
   readonly busy: boolean;
   readonly refused: CounterErrorCode | null;
-  /** The sale whose slip was handed to the queue last. */
+  /** The sale, or the page, whose slip was handed to the queue last. */
   readonly printed: string | null;
   /** The dialog in which printers are chosen. */
   readonly open: boolean;
+  /** A page that has a paper of its own is open: Ctrl+P prints that. */
+  readonly page: (() => void) | null;
 }
 
 export const usePrinting = create<PrintingStore>()(() => ({
@@ -24,6 +26,7 @@ export const usePrinting = create<PrintingStore>()(() => ({
   refused: null,
   printed: null,
   open: false,
+  page: null,
 }));
 
 export const takePrinting = (state: PrintingState): void => usePrinting.setState({ state });
@@ -47,10 +50,10 @@ async function ask(question: () => Asked): Promise<boolean> {
   return answer.ok;
 }
 
-async function print(saleId: string, question: () => Asked): Promise<void> {
+async function print(what: string, question: () => Asked): Promise<void> {
   usePrinting.setState({ printed: null });
   if (!(await ask(question))) return;
-  usePrinting.setState({ printed: saleId });
+  usePrinting.setState({ printed: what });
   announce(PRINTING.onItsWay);
 }
 
@@ -59,6 +62,12 @@ export const printSale = (saleId: string): Promise<void> => print(saleId, () => 
 /** Each call is one giving out of the PINs in the log. */
 export const printVouchers = (saleId: string, together = false): Promise<void> =>
   print(saleId, () => call('printing.vouchers', { saleId, together }));
+
+/** By its number; null for the shift so far. */
+export const printShift = (name: string, z: number | null): Promise<void> =>
+  print(name, () => (z === null ? call('printing.x', {}) : call('printing.z', { number: z })));
+
+export const showPage = (page: PrintingStore['page']): void => usePrinting.setState({ page, printed: null });
 
 export const answerSlip = (jobId: number, answer: 'came-out' | 'again' | 'drop'): Promise<boolean> =>
   ask(() => call('printing.answer', { jobId, answer }));

@@ -113,6 +113,10 @@ export const printingCalls = {
     request: z.object({ saleId: saleIdValue, together: z.boolean() }),
     answer: printingState,
   },
+  /** The shift so far, without what is for the owner alone. */
+  'printing.x': { request: z.object({}), answer: printingState },
+  /** A closed shift's Z, and beside it the wallet's. */
+  'printing.z': { request: z.object({ number: z.int().positive() }), answer: printingState },
   'printing.answer': {
     request: z.object({ jobId, answer: z.enum(['came-out', 'again', 'drop']) }),
     answer: printingState,

@@ -58,6 +58,9 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   expect(asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);
   await page.keyboard.press('x');
   await page.getByText('The shift is not closed.').waitFor();
+  await page.keyboard.press('Control+p');
+  await page.getByRole('status').getByText('on its way').waitFor();
+  expect(asked(main, 'printing.x')).toEqual([{}]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'End it and count' }).waitFor();

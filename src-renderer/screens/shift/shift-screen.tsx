@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { differenceWords, SHIFT } from '#shared/words/shifts.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { PrintOutcome } from '../../printing/print-outcome.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { openSwitch } from '../../stores/desk.ts';
+import { printShift, showPage, usePrinting } from '../../stores/printing.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { CountForm } from './count-form.tsx';
 import { OpenShift } from './open-shift.tsx';
@@ -95,14 +98,27 @@ function useEscape(onEscape: () => void): void {
 }
 
 function Report({ report, onBack }: { readonly report: XReport | NumberedZ; readonly onBack: () => void }) {
+  const z = 'number' in report ? report.number : null;
+  const name = z === null ? SHIFT.xTitle : zTitle(z);
+  const busy = usePrinting((printing) => printing.busy);
   useEscape(onBack);
+  useEffect(() => {
+    showPage(() => void printShift(name, z));
+    return () => showPage(null);
+  }, [name, z]);
   return (
     <ReportPage
       report={report}
       beside={
-        <Button onPress={onBack} keyCap="Esc" keyName="Escape">
-          {SHIFT.back}
-        </Button>
+        <div className={styles.papers}>
+          <PrintOutcome of={name} />
+          <Button onPress={() => void printShift(name, z)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
+            {PRINTING.print}
+          </Button>
+          <Button onPress={onBack} keyCap="Esc" keyName="Escape">
+            {SHIFT.back}
+          </Button>
+        </div>
       }
     />
   );

@@ -38,6 +38,8 @@ export function fakePrinting(first: PrintingState = printing()) {
     'printing.installed': () => good(['Xprinter XP-58', 'HP LaserJet']),
     'printing.sale': told,
     'printing.vouchers': told,
+    'printing.x': told,
+    'printing.z': told,
     'printing.test': told,
     'printing.answer': () => {
       state = { ...state, mayHavePrinted: [], mayHavePrintedCount: 0 };

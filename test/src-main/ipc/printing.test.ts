@@ -5,6 +5,7 @@ import { createGate } from '#main/ipc/gate.ts';
 import { type CallAnswer, type CallName, type CallRequest, resultOf } from '#shared/counter-api/index.ts';
 import { isShopAddress, type Printer } from '#shared/counter-api/printing.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { formatMoney, pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
@@ -140,6 +141,36 @@ test('PINs come out on the printer for vouchers, one slip each or all on one, an
     'Ama (demo)',
     'Ama (demo)',
   ]);
+});
+
+test('what is paid back, an X and a Z come out on paper; the same Z again is a copy', async () => {
+  const printer = await printerInTheShop();
+  const { ask, good, engine } = await counterWithGate();
+  await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
+  await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const sale = await sell(engine, airtimeSale());
+  const failed = await until(engine, sale.id, ({ delivery }) => delivery === 'failed');
+  const [owed] = await good('owed.list', {});
+  const payment = { intentId: failed.intentId, amount: owed?.owes ?? pesewas(0), pin: '2580', notBackConfirmed: true };
+  expect((await good('owed.payOut', payment)).owed).toEqual([]);
+  await good('printing.x', {});
+  expect(await ask('printing.z', { number: 1 })).toMatchObject({ error: { code: 'not-found' } });
+  await good('shifts.end', {});
+  const { number, difference } = await good('shifts.close', { pieces: [{ value: pesewas(10_000), count: 1 }] });
+  await good('printing.z', { number });
+  await good('printing.z', { number });
+  await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
+  const texts = printer.slips.map(({ text }) => text);
+  expect(texts[0]).toContain('Money paid back');
+  expect(texts[0]).toContain(failed.reference);
+  expect(texts[1]).toContain('The shift goes on');
+  // Who counts doesn't know what should be there.
+  expect(texts[1]).not.toContain('Cash expected');
+  const [first, wallet, again] = texts.slice(2);
+  expect(first).toContain('Z number');
+  expect(first?.replaceAll(/\s/g, '')).toContain(formatMoney(difference).replaceAll(/\s/g, ''));
+  expect(wallet).toContain('Wallet Z');
+  expect([first?.includes('COPY'), again?.includes('COPY 1')]).toEqual([false, true]);
 });
 
 test('a slip goes as a text only where the owner allows it, once for the same words, and follows the sale', async () => {

@@ -13,6 +13,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Slip } from '#shared/slip.ts';
 import { saleOf } from '../../../renderer/preview/fake-sales.ts';
+import { X_REPORT, Z_REPORT } from '../../../renderer/preview/fake-shifts.ts';
 
 const AT = Date.UTC(2026, 10, 21, 10, 42);
 
@@ -84,24 +85,15 @@ export const TWO_VOUCHERS = [
 export const VOUCHER_SALE = sale('voucher', [{ supplier: 'WASSCE 2026', recipient: 'WASSCE 2026', quantity: 2 }]);
 const voucher = (shop: SlipShop, together: boolean): Slip[] => voucherSlips(VOUCHER_SALE, TWO_VOUCHERS, shop, together);
 
-const SECTIONS = [
-  {
-    title: 'Sales',
-    rows: [
-      { label: 'Airtime', count: 41, amount: pesewas(41_250) },
-      { label: 'Data bundles', count: 118, amount: pesewas(1_204_500) },
-      { label: 'Results checker', count: 6, amount: pesewas(12_000) },
-    ],
-  },
-  { title: 'Paid back', rows: [{ label: 'Owed, paid out', count: 1, amount: pesewas(-2000) }] },
-];
-const SHIFT = {
-  shift: 'Shift 7',
-  attendant: 'Ama Mensah',
-  openedAt: AT - 8 * 3_600_000,
-  printedAt: AT,
-  sections: SECTIONS,
-  expectedCash: pesewas(1_255_750),
+const PRINTED = { by: 'Ama Mensah', at: AT };
+const WALLET = {
+  opening: pesewas(5_000_000),
+  charges: pesewas(1_255_750),
+  chargeCount: 165,
+  refunds: pesewas(2000),
+  refundCount: 1,
+  gaps: [{ from: AT - 7_200_000, until: AT - 3_600_000, amount: pesewas(-150) }],
+  closing: pesewas(3_746_100),
 };
 
 const bulkOrders = Array.from({ length: 40 }, (_, nth) => ({
@@ -157,32 +149,9 @@ export const slipsOf = (shop: SlipShop): Readonly<Record<string, Slip>> => {
       },
       shop,
     ),
-    x: xSlip(SHIFT, shop),
-    z: zSlip(
-      {
-        ...SHIFT,
-        number: 212,
-        closedAt: AT,
-        float: pesewas(20_000),
-        countedCash: pesewas(1_255_000),
-        difference: pesewas(-750),
-      },
-      shop,
-    ),
-    'wallet-z': walletZSlip(
-      {
-        from: AT - 86_400_000,
-        until: AT,
-        printedAt: AT,
-        attendant: 'Ama Mensah',
-        opening: pesewas(5_000_000),
-        closing: pesewas(3_744_100),
-        sections: SECTIONS,
-        explained: pesewas(-1_255_750),
-        gap: pesewas(-150),
-      },
-      shop,
-    ),
+    x: xSlip({ ...X_REPORT, expected: pesewas(95_050) }, shop, PRINTED),
+    z: zSlip(Z_REPORT, shop, PRINTED),
+    'wallet-z': walletZSlip(WALLET, Z_REPORT, shop, PRINTED),
     'recovery-sheet': recoverySheet({ code: 'K7QF-2M9X-ADWA-11ZP-8H3T', counterMark: 'K3F7', madeAt: AT }, shop),
     test: testSlip('Xprinter XP-58', NARROW, AT, shop),
   };
