@@ -130,10 +130,7 @@ export class Walker {
     const life = shop.open(killAt);
     const isReady = await life.ready();
     if (isReady && path.foundAfter === null) await shop.submit(life, wanted);
-    if (await shop.person.attend(life)) {
-      await life.stop();
-      return false;
-    }
+    if ((await shop.person.attend(life)) && (await life.stop(stop !== null))) return false;
     shop.kills += 1;
     return true;
   }

@@ -32,9 +32,9 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
   ],
   orders: ['F8', 'Orders', 'Find a sale', 'Every product', 'Every state', 'Day'],
   settings: [
-    ...(['F10', 'Settings', 'Count the cash before Send', 'Never', 'Change my PIN'] as const),
-    ...(["Below the shop's name", 'At the end', 'Save these lines', 'Printers'] as const),
-    ...['Customers may have their slip as a text', 'As the computer', 'Sounds'],
+    ...(['F10', 'Settings', 'Count the cash before Send', 'Never', "Below the shop's name", 'At the end'] as const),
+    ...['Save these lines', 'Printers', 'Customers may have their slip as a text', 'Change my PIN', 'As the computer'],
+    'Sounds',
   ],
   shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],
 };

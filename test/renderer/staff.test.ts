@@ -113,7 +113,7 @@ test('the owner adds, changes and takes out people; what is wrong is said before
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
-  await page.getByLabel('Name').waitFor();
+  await page.getByLabel('Name', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Type a name.').waitFor();
   await page.keyboard.type('Yaw');
@@ -128,7 +128,7 @@ test('the owner adds, changes and takes out people; what is wrong is said before
     .toEqual([{ name: 'Yaw', role: 'attendant', pin: '6502', rights: { ...USUAL_RIGHTS, maxSale: 5000 } }]);
   await page.getByRole('button', { name: 'Change: Kofi' }).press('Enter');
   await page.getByRole('switch', { name: 'Show vouchers again' }).press('Space');
-  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect
     .poll(() => asked(main, 'staff.change'))
     .toEqual([{ id: 'kofi', name: 'Kofi', pin: null, rights: { ...USUAL_RIGHTS, maxSale: 20_000, reprint: true } }]);

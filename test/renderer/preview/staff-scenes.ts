@@ -92,7 +92,7 @@ export const STAFF_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await toPeople(page);
       await page.getByRole('button', { name: 'Change: Kofi' }).click();
-      await page.getByLabel('Name').waitFor();
+      await page.getByLabel('Name', { exact: true }).waitFor();
     },
   },
 };
