@@ -108,7 +108,7 @@ function Facts({ view, price }: { readonly view: ReadBackView; readonly price: P
       {facts.map(({ label, value, network }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={network === undefined ? '' : styles.network}>
+          <dd>
             {network !== undefined && <NetworkMark network={network} />}
             {value}
           </dd>
