@@ -302,12 +302,12 @@ export class Counter implements Desk {
     if (this.openAgain) clearTimeout(this.openAgain);
     await this.ready;
     this.watch.stop();
-    await this.printing?.queue.stop();
     this.keeper?.stop();
     this.engine?.stop();
     this.staff?.stop();
     this.accounts?.stop();
     this.waiting.close();
+    await this.printing?.queue.stop();
     await this.line?.close();
     await this.budgets?.flush();
     await this.journal?.close();
@@ -367,8 +367,6 @@ export class Counter implements Desk {
       asked: () => void this.askedFirst(journal),
     };
     const deps = this.engineDeps(journal, secrets, accounts, mark);
-    this.engine = new Engine({ ...deps, staff, gate });
-    this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
     this.printing = await openPrinting({
       journal,
       cipher: createFieldCipher(secrets.fieldKey),
@@ -379,6 +377,9 @@ export class Counter implements Desk {
       onChange: () => this.options.onPrintingChanged?.(this),
       log: this.options.log,
     });
+    // Last: a counter that didn't open to its end has nothing to sell with.
+    this.engine = new Engine({ ...deps, staff, gate });
+    this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
   }
 
   private async takeUpToday(journal: Journal): Promise<void> {

@@ -69,7 +69,8 @@ function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
     setTimeout(() => {
       due = false;
       counter.printing?.state().then(
-        (state) => tellWindows(counter, 'printing.changed', state),
+        // A locked screen is told nothing; it asks again when somebody signs in.
+        (state) => !counter.staff?.locked && tellWindows(counter, 'printing.changed', state),
         () => {},
       );
     }, TELL_AFTER_MS);

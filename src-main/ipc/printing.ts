@@ -96,8 +96,11 @@ export const printingHandlers = {
   'printing.x': (desk) => paperState(desk, () => xPaper(desk)),
   'printing.z': (desk, { number }) => paperState(desk, () => zPapers(desk, number)),
   'printing.answer': async (desk, { jobId, answer }) => {
-    if (!desk.printing) return noJournal;
-    return (await desk.printing.answer(jobId, answer)) ? ok(await desk.printing.state()) : tooLate;
+    let taken = false;
+    const state = await stateAfter(desk, async (printing) => {
+      taken = await printing.answer(jobId, answer);
+    });
+    return state.ok && !taken ? tooLate : state;
   },
   'printing.held': (desk, { answer }) => stateAfter(desk, (printing) => printing.answerHeld(answer)),
   'printing.textDraft': async (desk, { saleId }) => {

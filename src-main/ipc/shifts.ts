@@ -17,12 +17,13 @@ export const shiftsHandlers = {
   'tenders.credits': ({ credits }) => atDesk(credits, async (book) => ok(await book.list())),
   'tenders.payCredit': ({ credits }, payment) => atDesk(credits, (book) => book.pay(payment)),
   'owed.list': ({ owed }) => atDesk(owed, async (book) => ok(await book.list())),
-  'owed.payOut': async (desk, payment) => {
-    const entry = (await desk.owed?.list())?.find(({ intentId }) => intentId === payment.intentId);
-    const answer = await atDesk(desk.owed, (book) => book.payOut(payment));
-    const isPaid = answer.ok && answer.value.pin.kind === 'right';
-    // It is paid, whether or not its slip can be written down.
-    if (isPaid && entry) await printPayOut(desk, entry).catch(() => {});
-    return answer;
-  },
+  'owed.payOut': (desk, payment) =>
+    atDesk(desk.owed, async (book) => {
+      const entry = await book.entry(payment.intentId);
+      const answer = await book.payOut(payment);
+      const isPaid = answer.ok && answer.value.pin.kind === 'right';
+      // It is paid, whether or not its slip can be written down.
+      if (isPaid && entry) await printPayOut(desk, entry).catch(() => {});
+      return answer;
+    }),
 } satisfies Partial<Handlers>;

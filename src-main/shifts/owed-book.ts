@@ -35,6 +35,8 @@ export class OwedBook {
 
   readonly list = (): Promise<OwedEntry[]> => this.options.read.owed(MOST);
 
+  readonly entry = (intentId: number): Promise<OwedEntry | null> => this.options.read.owedFor(intentId);
+
   /** All that is owed for one order. The PIN is looked at last, so that it isn't spent on what can't be paid. */
   async payOut({ intentId, amount, pin, notBackConfirmed }: OwedPayOut): PaidOut {
     const { read, write, now, person, ownPin, shift } = this.options;
