@@ -34,7 +34,7 @@ export class Shop {
   readonly service: ModelService;
   readonly witness = new Witness(MODEL_POLICY.freshMs);
   readonly line: LineState;
-  readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0 };
+  readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0, slowMs: 0 };
   readonly trace: string[] = [];
   /** How far the PC's clock is off. */
   wallOff = 0;
