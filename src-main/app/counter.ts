@@ -3,7 +3,6 @@
  * of these and share no file.
  */
 
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
@@ -11,96 +10,31 @@ import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
 import { JournalKeeper } from '../journal/keeper.ts';
 import { type JournalProblem, problemOf } from '../journal/problem.ts';
-import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/file-vault.ts';
-import { AccountBook, type AccountBookOptions } from '../orders/account-book.ts';
-import { AfaDrafts } from '../orders/afa-drafts.ts';
 import { BillAccounts } from '../orders/bill-accounts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
-import { Engine } from '../orders/engine.ts';
+import type { Engine } from '../orders/engine.ts';
 import { NumberChecks } from '../orders/number-checks.ts';
 import { Offers } from '../orders/offers.ts';
-import type { Policy } from '../orders/policy.ts';
-import type { EngineDeps, SaleGate } from '../orders/ports.ts';
 import { SmsDesk } from '../orders/sms-desk.ts';
 import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
-import { BusinessClock, businessDayOf, hourOf, systemClock } from '../platform/clock.ts';
-import { createIds } from '../platform/ids.ts';
-import type { Log } from '../platform/log.ts';
+import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { atCost } from '../pricing/at-cost.ts';
-import type { PrintDesk, SystemPrint } from '../printing/print-desk.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
-import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
-import type { ServiceLine } from '../reseller-client/connection.ts';
-import { SettingsBook } from '../settings/shop-settings.ts';
-import type { CreditBook } from '../shifts/credit-book.ts';
-import type { OwedBook } from '../shifts/owed-book.ts';
-import type { ShiftDesk } from '../shifts/shift-desk.ts';
-import type { StaffDesk } from '../staff/staff-desk.ts';
-import { LineAccounts } from './accounts.ts';
-import { budgetStore } from './budget-store.ts';
-import { identityOf } from './counter-identity.ts';
-import { draftFile } from './draft-file.ts';
-import { openDrawer } from './drawer.ts';
+import type { CounterAddress, CounterOptions } from './counter-options.ts';
+import { type CounterParts, openParts } from './counter-parts.ts';
 import { JournalWatch } from './journal-watch.ts';
-import { type KeyTexts, type Line, openLine } from './line.ts';
-import { openStaff } from './open-staff.ts';
+import { type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
-import { openPrinting } from './printing.ts';
 import type { SaveFile } from './save-file.ts';
 import { ServiceWatch } from './service-watch.ts';
-import { waitingStore } from './waiting-store.ts';
 
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
 const PASSING: readonly JournalProblem[] = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io'];
 const OPEN_AGAIN_MS = 5000;
-const HOUR_MS = 3_600_000;
-
-export interface CounterOptions {
-  readonly kind: 'training' | 'live';
-  readonly folder: string;
-  /** Where the owner wants backups; beside the journal while nothing was chosen. */
-  readonly backupFolder?: string;
-  readonly shopName: string;
-  /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
-  readonly demoStaff: boolean;
-  /** Where the service's address changes with each start, what its accounts are known by instead. */
-  readonly fixedBaseUrl?: string;
-  /** Whose a key is that no order of ours can prove (M18). */
-  readonly ownerSays: AccountBookOptions['ownerSays'];
-  /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
-  readonly openSecrets: () => Secrets;
-  readonly version: string;
-  readonly policy: Policy;
-  readonly deadlineMs?: number;
-  readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
-  readonly log: Log;
-  readonly saveFile: SaveFile;
-  readonly onStep: EngineDeps['onStep'];
-  readonly onSaleChanged: (counter: Counter, saleSeq: number) => void;
-  readonly onSnapshotChanged: (counter: Counter) => void;
-  /** Slips moved on their way to paper. */
-  readonly onPrintingChanged?: (counter: Counter) => void;
-  /** The system's print dialog; a counter without a window has none. */
-  readonly systemPrint?: SystemPrint;
-  readonly onWaitingChanged: (counter: Counter) => void;
-}
-
-/** Where the counter's service is, once that is known. */
-export interface CounterAddress {
-  readonly line: ServiceLine;
-  readonly keys: KeyTexts;
-}
 
 export class Counter implements Desk {
-  engine: Engine | null = null;
-  printing: PrintDesk | null = null;
-  afaDrafts: AfaDrafts | null = null;
-  staff: StaffDesk | null = null;
-  shifts: ShiftDesk | null = null;
-  credits: CreditBook | null = null;
-  owed: OwedBook | null = null;
   readonly training: boolean;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
@@ -119,9 +53,8 @@ export class Counter implements Desk {
   readonly saveFile: SaveFile;
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
-  private budgets: Budgets | null = null;
-  private accounts: LineAccounts | null = null;
-  private settings: SettingsBook | null = null;
+  /** All of them or none: a counter that didn't open to its end has nothing to sell with. */
+  private parts: CounterParts | null = null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private readonly service: ServiceWatch;
@@ -156,6 +89,34 @@ export class Counter implements Desk {
     });
   }
 
+  get engine() {
+    return this.parts?.engine ?? null;
+  }
+
+  get printing() {
+    return this.parts?.printing ?? null;
+  }
+
+  get afaDrafts() {
+    return this.parts?.afaDrafts ?? null;
+  }
+
+  get staff() {
+    return this.parts?.staff ?? null;
+  }
+
+  get shifts() {
+    return this.parts?.shifts ?? null;
+  }
+
+  get credits() {
+    return this.parts?.credits ?? null;
+  }
+
+  get owed() {
+    return this.parts?.owed ?? null;
+  }
+
   snapshot(): CounterSnapshot {
     return this.overview.snapshot(this.business.now(), this.wallet.state(), this.chosen, this.shifts?.fact() ?? null);
   }
@@ -166,11 +127,11 @@ export class Counter implements Desk {
   }
 
   private get chosen(): ShopSettings {
-    return this.settings?.current ?? USUAL_SETTINGS;
+    return this.parts?.settings.current ?? USUAL_SETTINGS;
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
-    const { settings, staff } = this;
+    const { settings, staff } = this.parts ?? {};
     if (!settings || !staff?.rights.settings) return null;
     const saved = await settings.save(wanted, staff.attendant().id, this.business.now());
     staff.planLock();
@@ -197,7 +158,8 @@ export class Counter implements Desk {
   }
 
   private async openJournal(): Promise<void> {
-    const { folder, workers, kind } = this.options;
+    const { options } = this;
+    const { folder, workers, kind } = options;
     try {
       const journal = await startJournal({
         ...workers,
@@ -210,7 +172,10 @@ export class Counter implements Desk {
       });
       this.journal = journal;
       this.secrets = this.options.openSecrets();
-      await this.prepare(journal, this.secrets);
+      this.parts = await openParts(journal, this.secrets, options, {
+        ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
+        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this },
+      });
       this.lookAfter(journal);
     } catch (error) {
       const problem = problemOf(error);
@@ -266,8 +231,9 @@ export class Counter implements Desk {
   async connect(address: CounterAddress): Promise<void> {
     this.address = address;
     await this.ready;
-    const { journal, secrets, budgets, engine, accounts, options } = this;
-    if (!journal || !secrets || !budgets || !engine || !accounts || this.closing) return;
+    const { secrets, parts, options } = this;
+    if (!secrets || !parts || this.closing) return;
+    const { budgets, accounts, engine } = parts;
     const before = this.line;
     this.line = openLine({
       ...address,
@@ -303,13 +269,14 @@ export class Counter implements Desk {
     await this.ready;
     this.watch.stop();
     this.keeper?.stop();
-    this.engine?.stop();
-    this.staff?.stop();
-    this.accounts?.stop();
+    const { parts } = this;
+    parts?.engine.stop();
+    parts?.staff.stop();
+    parts?.accounts.stop();
     this.waiting.close();
-    await this.printing?.queue.stop();
+    await parts?.printing.queue.stop();
     await this.line?.close();
-    await this.budgets?.flush();
+    await parts?.budgets.flush();
     await this.journal?.close();
   }
 
@@ -322,121 +289,5 @@ export class Counter implements Desk {
   private journalFailed(problem: string, error: unknown): void {
     this.options.log.write('error', 'journal: unavailable', { problem, error: String(error) });
     this.overview.journalState('unavailable', problem);
-  }
-
-  private async prepare(journal: Journal, secrets: Secrets): Promise<void> {
-    const { mark, shiftId, shiftOpenedAt, askFirstSince } = await identityOf(
-      journal,
-      this.options.folder,
-      this.business.now(),
-    );
-    this.business.notBelow((await journal.read.newestTime()) ?? 0);
-    await this.takeUpToday(journal);
-    this.budgets = await openBudgets(budgetStore(journal));
-    this.overview.journalNote('restored', askFirstSince);
-    await this.waiting.open(waitingStore(journal));
-    const accounts = await this.openAccounts(journal);
-    this.accounts = accounts;
-    const settings = new SettingsBook(journal);
-    await settings.load();
-    this.settings = settings;
-    this.overview.isCounter(mark);
-    const desk = await openStaff({
-      ...{ store: journal, pepper: secrets.pepper, business: this.business },
-      demo: this.options.demoStaff,
-      lockAfterMs: () => settings.current.lockAfterMinutes * 60_000,
-      onChange: (attendant) => this.overview.atTheDesk(attendant),
-    });
-    this.staff = desk;
-    const { shifts, credits, owed } = await openDrawer({
-      ...{ journal, mark, firstShift: shiftId, firstOpenedAt: shiftOpenedAt },
-      opensFirst: this.options.demoStaff,
-      now: () => this.business.now(),
-      person: () => desk.attendant(),
-      ownPin: (pin, purpose) => desk.ownPin(pin, purpose),
-      onChange: () => this.options.onSnapshotChanged(this),
-    });
-    this.shifts = shifts;
-    this.credits = credits;
-    this.owed = owed;
-    const staff = { attendant: () => desk.attendant(), shift: () => shifts.shift() };
-    const gate: SaleGate = {
-      mayStart: () => this.watch.mayStart(),
-      askFirst: askFirstSince !== null,
-      cashFirst: () => settings.current.cashGate,
-      asked: () => void this.askedFirst(journal),
-    };
-    const deps = this.engineDeps(journal, secrets, accounts, mark);
-    this.printing = await openPrinting({
-      journal,
-      cipher: createFieldCipher(secrets.fieldKey),
-      shop: () => this.slipShop(),
-      system: this.options.systemPrint ?? null,
-      attendant: () => staff.attendant(),
-      now: () => this.business.now(),
-      onChange: () => this.options.onPrintingChanged?.(this),
-      log: this.options.log,
-    });
-    // Last: a counter that didn't open to its end has nothing to sell with.
-    this.engine = new Engine({ ...deps, staff, gate });
-    this.afaDrafts = new AfaDrafts({ ...deps, place: draftFile(this.options.folder) });
-  }
-
-  private async takeUpToday(journal: Journal): Promise<void> {
-    const now = this.business.now();
-    const today = await journal.read.walletCostOf(businessDayOf(now));
-    if (today === null) return;
-    const hoursAgo = Math.max(0, hourOf(now) - today.firstHour);
-    this.wallet.takeUp({ amount: today.amount, since: now - (now % HOUR_MS) - hoursAgo * HOUR_MS });
-  }
-
-  private async openAccounts(journal: Journal): Promise<LineAccounts> {
-    const { ownerSays, fixedBaseUrl, policy, log } = this.options;
-    const book = new AccountBook({
-      ...{ read: journal.read, write: journal.write, ownerSays },
-      now: () => this.business.now(),
-      fixedBaseUrl: fixedBaseUrl ?? null,
-    });
-    await book.load();
-    return new LineAccounts(book, policy.resolveBackoffMs, log);
-  }
-
-  /** M19 is done with. A start that comes before this is written asks once more. */
-  private async askedFirst(journal: Journal): Promise<void> {
-    this.overview.journalNote('restored', null);
-    await journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {});
-  }
-
-  private engineDeps(
-    journal: Journal,
-    secrets: Secrets,
-    accounts: LineAccounts,
-    mark: string,
-  ): Omit<EngineDeps, 'staff' | 'gate'> {
-    const { options } = this;
-    return {
-      write: journal.write,
-      read: journal.read,
-      accounts,
-      sealer: createFieldCipher(secrets.fieldKey),
-      prices: atCost,
-      costs: this.catalogue,
-      hashContent: (content) =>
-        createHmac('sha256', secrets.pepper).update(JSON.stringify(content)).digest('base64url'),
-      ids: createIds(mark),
-      clock: systemClock,
-      business: this.business,
-      policy: options.policy,
-      log: options.log,
-      onSaleChanged: (saleSeq) => options.onSaleChanged(this, saleSeq),
-      onBalance: (balance, spent, unit) => {
-        if (unit === 'sms-credit') return this.sms.tell(balance);
-        this.wallet.tell(balance);
-        this.wallet.spend(spent);
-        options.onSnapshotChanged(this);
-      },
-      onJournalTrouble: (error) => this.watch.troubled(error && (error.detail ?? 'io')),
-      onStep: options.onStep,
-    };
   }
 }

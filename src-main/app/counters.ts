@@ -3,12 +3,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
+import type { Desk } from '../ipc/desk.ts';
 import { openFileVault } from '../key-vault/file-vault.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import { pdfOf, printInDialog } from '../printing/system-print.ts';
-import { Counter, type CounterOptions } from './counter.ts';
+import { Counter } from './counter.ts';
+import type { CounterOptions } from './counter-options.ts';
 import type { Development, TestService } from './development.ts';
 import { fileSaver } from './save-file.ts';
 import { startTrainingProcess } from './training-process.ts';
@@ -45,7 +47,7 @@ function stepHook({ killAt }: Development): EngineDeps['onStep'] {
 function saleTeller(): CounterOptions['onSaleChanged'] {
   const due = new Set<number>();
   const lists = new Set<number>();
-  const tell = async (counter: Counter, saleSeq: number): Promise<void> => {
+  const tell = async (counter: Desk, saleSeq: number): Promise<void> => {
     due.delete(saleSeq);
     const sale = await counter.engine?.saleBySeq(saleSeq);
     if (!sale || counter.staff?.locked) return;
@@ -90,10 +92,10 @@ function commonOptions({ here, development, log }: Setup) {
     onSaleChanged: saleTeller(),
     onPrintingChanged: printingTeller(),
     systemPrint: { dialog: printInDialog, pdf: pdfOf },
-    onWaitingChanged: (counter: Counter) => {
+    onWaitingChanged: (counter: Desk) => {
       if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
     },
-    onSnapshotChanged: (counter: Counter) => tellWindows(counter, 'counter.changed', counter.snapshot()),
+    onSnapshotChanged: (counter: Desk) => tellWindows(counter, 'counter.changed', counter.snapshot()),
   };
 }
 
