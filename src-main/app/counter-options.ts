@@ -1,6 +1,6 @@
 /** What a counter is told by whoever opens it. */
 import type { Desk } from '../ipc/desk.ts';
-import type { Secrets } from '../key-vault/file-vault.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Desk } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
-import type { Secrets } from '../key-vault/file-vault.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
 import { AccountBook } from '../orders/account-book.ts';
 import { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { Catalogue } from '../orders/catalogue.ts';

@@ -10,7 +10,7 @@ import type { Desk } from '../ipc/desk.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
 import { JournalKeeper } from '../journal/keeper.ts';
 import { type JournalProblem, problemOf } from '../journal/problem.ts';
-import type { Secrets } from '../key-vault/file-vault.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
 import { BillAccounts } from '../orders/bill-accounts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
 import type { Engine } from '../orders/engine.ts';
