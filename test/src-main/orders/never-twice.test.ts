@@ -108,6 +108,20 @@ test.each<[string, Command[]]>([
       { do: 'wait', ms: 180_000 },
     ],
   ],
+  [
+    'withdrawn at the moment at which it would leave: what a person was told is what happens',
+    [
+      { do: 'slow-disk', ms: 50 },
+      { do: 'budget', fullMs: 1000 },
+      ...sellAll,
+      { do: 'wait', ms: 960 },
+      ...Array.from({ length: 6 }, (): Command[] => [
+        { do: 'person', answers: 3 },
+        { do: 'wait', ms: 10 },
+      ]).flat(),
+      { do: 'wait', ms: 180_000 },
+    ],
+  ],
 ])('%s', async (_, day) => {
   let lived = 0;
   for (let seed = 1; seed <= 12; seed += 1) {
