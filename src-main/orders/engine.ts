@@ -39,6 +39,8 @@ export class Engine {
   private readonly answers: Answers;
   /** What an earlier run left under way isn't closed yet, and nothing new may be under way until it is. */
   private startOwed: string | null = null;
+  /** Until it was tried once, nobody knows whether that is so, and what is new waits. */
+  private startTried: Promise<void> = Promise.resolve();
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
@@ -78,12 +80,16 @@ export class Engine {
   /** A disk that is full at start must not leave the open orders without care for the whole day. */
   private async closeInterrupted(): Promise<number> {
     const { deps, runner } = this;
+    const tried = Promise.withResolvers<void>();
+    this.startTried = tried.promise;
     const close = async (): Promise<number> => {
       try {
         return await deps.write.closeInterrupted(deps.business.now());
       } catch (error) {
         this.startOwed = problemOf(error);
         throw error;
+      } finally {
+        tried.resolve();
       }
     };
     const closed = await untilTaken(deps, close, runner.stopped);
@@ -126,6 +132,7 @@ export class Engine {
 
   private async mayStart(): Promise<CounterError | null> {
     const closed = await this.deps.gate.mayStart();
+    await this.startTried;
     return closed ?? (this.startOwed === null ? null : { code: 'journal-unavailable', detail: this.startOwed });
   }
 
