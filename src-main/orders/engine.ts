@@ -115,16 +115,14 @@ export class Engine {
   async submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
     try {
-      const existing = await deps.read.sale(submission.saleId);
-      if (existing) {
-        // M1: recorded, and the answer to that was lost on the way: this click finds it, and so it is followed.
-        this.seller.inCare(existing.intents);
-        return ok(this.view(glanceOf(existing)));
-      }
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
-      if (closed) return err(closed);
-      const recorded = await this.seller.record(submission);
-      return recorded.ok ? ok(this.view(glanceOf(recorded.value))) : recorded;
+      const recorded = closed ? err(closed) : await this.seller.record(submission);
+      if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
+      // M1: recorded before, and the answer to that was lost on the way: this click finds it, and so it is followed.
+      const existing = await deps.read.sale(submission.saleId);
+      if (!existing) return recorded;
+      this.seller.inCare(existing.intents);
+      return ok(this.view(glanceOf(existing)));
     } catch (error) {
       return err(this.journalTrouble(error));
     }
