@@ -25,10 +25,11 @@ import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps, SaleGate } from '../orders/ports.ts';
 import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
-import { BusinessClock, systemClock } from '../platform/clock.ts';
+import { BusinessClock, businessDayOf, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
+import { Reports } from '../reports/reports.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { Health } from '../reseller-client/health.ts';
@@ -44,6 +45,8 @@ import { type KeyTexts, type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
 import { waitingStore } from './waiting-store.ts';
 
+/** Read by the worker that answers the screens; more than that gets one of its own. */
+const SMALL_REPORT_DAYS = 31;
 const REFRESH_MS = 10 * 60_000;
 const REFRESH_OFFLINE_MS = 8000;
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
@@ -82,6 +85,7 @@ export interface CounterAddress {
 export class Counter implements Desk {
   engine: Engine | null = null;
   afaDrafts: AfaDrafts | null = null;
+  reports: Reports | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -357,6 +361,12 @@ export class Counter implements Desk {
     const staff = demoStaff(shiftOpenedAt, shiftId);
     this.attendant = staff.attendant;
     this.overview.people(mark, staff.attendant(), staff.shift());
+    this.reports = new Reports({
+      read: (days, task) => (days > SMALL_REPORT_DAYS ? journal.care(task) : task(journal.read)),
+      today: () => businessDayOf(this.business.now()),
+      seesCost: () => staff.attendant().seesCost,
+      nameOf: staff.nameOf,
+    });
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),
       askFirst: askFirstSince !== null,

@@ -12,12 +12,15 @@ import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { Reports } from '../reports/reports.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
   /** Null together with the engine. */
   readonly afaDrafts: AfaDrafts | null;
+  /** Null together with the engine. */
+  readonly reports: Pick<Reports, 'range'> | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;

@@ -9,6 +9,8 @@ export const POSTING_KINDS = [
   'revenue',
   /** The same, taken back when it is learned that the sale didn't happen. */
   'revenue-reversed',
+  /** The service fee that revenue holds; told apart, and never added to it. Below zero when it was taken back. */
+  'fee',
   /** What the wallet paid. */
   'wallet-cost',
   'wallet-cost-returned',

@@ -18,6 +18,7 @@ import type {
   TimelineRecord,
   VoucherRecord,
 } from './records.ts';
+import { type OpenSum, type RollupSum, reportReader, type SumBy } from './report-reader.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
 
@@ -31,6 +32,7 @@ export class ReaderOps {
   private readonly line;
   private readonly history;
   private readonly found;
+  private readonly reports;
 
   constructor(db: ReadableDb) {
     this.db = db;
@@ -39,6 +41,7 @@ export class ReaderOps {
     this.line = saleLineReader(db);
     this.history = historyReader(db);
     this.found = saleFinder(db);
+    this.reports = reportReader(db);
   }
 
   /** A page of everything that isn't over, oldest first (M17). */
@@ -135,6 +138,16 @@ export class ReaderOps {
         `SELECT at, kind, data FROM events WHERE sale_seq = ? ORDER BY seq LIMIT ?`,
       )
       .all(saleSeq, limit);
+  }
+
+  /** The postings of these business days, both included, summed up. */
+  reportSums(by: SumBy, from: string, to: string): RollupSum[] {
+    return this.reports.sums(by, from, to);
+  }
+
+  /** What isn't over now, whichever day it was sold on. */
+  openSums(): OpenSum[] {
+    return this.reports.open();
   }
 
   meta(): Record<string, string> {

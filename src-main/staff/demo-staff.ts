@@ -2,5 +2,6 @@
 export function demoStaff(openedAt: number, shiftId: string) {
   const attendant = { id: 'demo-ama', name: 'Ama (demo)', seesCost: true, changesSettings: true };
   const shift = { id: shiftId, openedAt };
-  return { attendant: () => attendant, shift: () => shift };
+  const nameOf = (id: string): string | null => (id === attendant.id ? attendant.name : null);
+  return { attendant: () => attendant, shift: () => shift, nameOf };
 }

@@ -1,0 +1,10 @@
+import { err, ok } from '#shared/result.ts';
+import type { Handlers } from './desk.ts';
+
+const noJournal = err({ code: 'journal-unavailable' as const });
+
+export const reportsHandlers = {
+  'reports.day': async ({ reports }, { day }) =>
+    reports === null ? noJournal : ok(await reports.range({ from: day, to: day })),
+  'reports.range': async ({ reports }, range) => (reports === null ? noJournal : ok(await reports.range(range))),
+} satisfies Partial<Handlers>;
