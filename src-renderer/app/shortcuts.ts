@@ -8,9 +8,10 @@ import { shownProducts } from '../screens/screens.ts';
 import { openSale, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { openFind, useFind } from '../stores/find.ts';
-import { focusHome, showOrders, showProduct, showSettings } from '../stores/screen.ts';
+import { focusHome, showDay, showOrders, showProduct, showSettings } from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
+  DAY_KEY,
   isBrowsers,
   isDigit,
   isFind,
@@ -38,6 +39,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
+  if (screen === DAY_KEY) open(showDay);
   if (screen === SETTINGS_KEY) open(showSettings);
   const sold = useCounter.getState().snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);

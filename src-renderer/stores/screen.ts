@@ -5,7 +5,7 @@ import type { Product } from '#shared/order-state.ts';
 interface ScreenState {
   readonly product: Product;
   /** What lies over the product, whose draft waits beneath. */
-  readonly over: 'orders' | 'settings' | null;
+  readonly over: 'orders' | 'day' | 'settings' | null;
 }
 
 export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over: null }));
@@ -13,6 +13,8 @@ export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over
 export const showProduct = (product: Product): void => useScreen.setState({ product, over: null });
 
 export const showOrders = (): void => useScreen.setState({ over: 'orders' });
+
+export const showDay = (): void => useScreen.setState({ over: 'day' });
 
 export const showSettings = (): void => useScreen.setState({ over: 'settings' });
 

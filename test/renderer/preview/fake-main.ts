@@ -5,6 +5,7 @@ import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FoundSale, SaleLine } from '#shared/counter-api/orders.ts';
+import type { ReportRange } from '#shared/counter-api/reports.ts';
 import type {
   BoardView,
   SaleQuote,
@@ -19,6 +20,7 @@ import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
+import { reportFor } from './fake-reports.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 /** Sat 21 Nov 2026, 10:42 in Accra. */
@@ -319,6 +321,8 @@ export function fakeMain(answers: Answers = {}) {
     'sales.supportText': () =>
       good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
     'sales.act': () => bad('too-late'),
+    'reports.day': ({ day }: { day: string }) => good(reportFor({ from: day, to: day })),
+    'reports.range': (range: ReportRange) => good(reportFor(range)),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

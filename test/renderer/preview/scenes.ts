@@ -4,6 +4,7 @@ import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
+import { DAY_SCENES } from './day-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -144,6 +145,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AFA_SCENES,
   ...BILL_SCENES,
   ...WAITING_SCENES,
+  ...DAY_SCENES,
   opening: { answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
