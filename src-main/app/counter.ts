@@ -29,6 +29,7 @@ import { BusinessClock, businessDayOf, systemClock } from '../platform/clock.ts'
 import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { atCost } from '../pricing/at-cost.ts';
+import { Exporter } from '../reports/export/exporter.ts';
 import { Reports } from '../reports/reports.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
@@ -58,6 +59,10 @@ export interface CounterOptions {
   readonly folder: string;
   /** Where the owner wants backups; beside the journal while nothing was chosen. */
   readonly backupFolder?: string;
+  /** Where saved reports go; beside the journal while nothing was chosen. */
+  readonly reportFolder?: string;
+  /** A window of this counter on paper; a counter without a window has none. */
+  readonly printPage?: (counter: Counter) => Promise<Uint8Array>;
   readonly shopName: string;
   /** Where the service's address changes with each start, what its accounts are known by instead. */
   readonly fixedBaseUrl?: string;
@@ -86,6 +91,7 @@ export class Counter implements Desk {
   engine: Engine | null = null;
   afaDrafts: AfaDrafts | null = null;
   reports: Reports | null = null;
+  exporter: Exporter | null = null;
   readonly training: boolean;
   readonly shopName: string;
   private readonly options: CounterOptions;
@@ -366,6 +372,12 @@ export class Counter implements Desk {
       today: () => businessDayOf(this.business.now()),
       seesCost: () => staff.attendant().seesCost,
       nameOf: staff.nameOf,
+    });
+    this.exporter = new Exporter({
+      reports: this.reports,
+      folder: this.options.reportFolder ?? join(this.options.folder, 'reports'),
+      from: () => ({ shopName: this.shopName, mark, training: this.training }),
+      printPage: async () => (await this.options.printPage?.(this)) ?? null,
     });
     const gate: SaleGate = {
       mayStart: () => this.watch.mayStart(),

@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts';
 import { Counter, type CounterOptions } from './counter.ts';
 import type { Development, TestService } from './development.ts';
 import { startTrainingProcess } from './training-process.ts';
-import { tellWindows } from './windows.ts';
+import { printPage, tellWindows } from './windows.ts';
 
 /** A burst of changes to one sale reaches the screen as one. */
 const TELL_AFTER_MS = 20;
@@ -62,6 +62,9 @@ function commonOptions({ here, development, log }: Setup) {
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
     workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
     log,
+    // Practice in a checkout of its own leaves a developer's documents alone.
+    reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
+    printPage,
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
     onWaitingChanged: (counter: Counter) => tellWindows(counter, 'waiting.changed', counter.waiting.list()),

@@ -12,6 +12,7 @@ import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { Exporter } from '../reports/export/exporter.ts';
 import type { Reports } from '../reports/reports.ts';
 
 export interface Desk {
@@ -21,6 +22,8 @@ export interface Desk {
   readonly afaDrafts: AfaDrafts | null;
   /** Null together with the engine. */
   readonly reports: Pick<Reports, 'range'> | null;
+  /** Null together with the engine. */
+  readonly exporter: Pick<Exporter, 'save'> | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;

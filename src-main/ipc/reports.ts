@@ -7,4 +7,9 @@ export const reportsHandlers = {
   'reports.day': async ({ reports }, { day }) =>
     reports === null ? noJournal : ok(await reports.range({ from: day, to: day })),
   'reports.range': async ({ reports }, range) => (reports === null ? noJournal : ok(await reports.range(range))),
+  'reports.export': async ({ exporter }, { range, format }) => {
+    if (exporter === null) return noJournal;
+    const file = await exporter.save(range, format);
+    return file === null ? err({ code: 'cannot-save' as const }) : ok({ file });
+  },
 } satisfies Partial<Handlers>;

@@ -58,6 +58,8 @@ export const COUNTER_ERROR_CODES = [
   'cannot-unseal',
   /** The applicant isn't old enough for this registration. */
   'under-age',
+  /** The file can't be written where Dwadi keeps such files. */
+  'cannot-save',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */

@@ -79,7 +79,15 @@ export const reportRange = z
   .refine(({ from, to }) => from <= to && days(from, to) <= REPORT_MAX_DAYS, 'a range must have an order and an end');
 export type ReportRange = z.infer<typeof reportRange>;
 
+export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
 export const reportsCalls = {
   'reports.day': { request: z.object({ day: dayValue }), answer: report },
   'reports.range': { request: reportRange, answer: report },
+  /** Answers where the file is. A PDF is the page as it stands on the screen. */
+  'reports.export': {
+    request: z.object({ range: reportRange, format: z.enum(REPORT_FORMATS) }),
+    answer: z.object({ file: z.string() }),
+  },
 } as const;

@@ -119,6 +119,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The customer is not 18 yet, so this registration is not possible.',
     advice: 'Nothing has been sold. Check the birth date on the card.',
   },
+  'cannot-save': {
+    happened: 'The file could not be saved.',
+    advice: 'Close it where it is open, make room on the disk, and try again.',
+  },
   offline: {
     happened: 'There is no connection to the service.',
     advice: 'Nothing has been sold, and the sale is kept here. Check again when the line is back.',

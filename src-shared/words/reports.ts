@@ -28,6 +28,13 @@ export const REPORT = {
   stuckNone: 'Nothing is under way, and nothing needs a person.',
   trouble: 'What went wrong',
   growing: 'This is not over: the figures grow with every sale.',
+  whole: 'Whole',
+  price: 'Price',
+  ordersWithoutCost: 'Orders without a known cost',
+  save: 'Save as',
+  csv: 'CSV',
+  xlsx: 'Excel',
+  pdf: 'PDF',
   byProduct: 'By product',
   bySupplier: 'By network or supplier',
   byAttendant: 'By attendant',
@@ -93,6 +100,8 @@ export const hourWord = (hour: number): string => `${hour}:00 to ${hour + 1}:00`
 /** A shift has no name; people know when it began. */
 export const shiftWord = (since: string): string =>
   `From ${weekdayWord(since.slice(0, 10))} ${dateWord(since.slice(0, 10))}, ${Number(since.slice(11))}:00`;
+
+export const savedWords = (file: string): string => `Saved: ${file}`;
 
 export const countWord = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 

@@ -16,6 +16,7 @@ import { LineChart } from './charts/line-chart.tsx';
 import styles from './day-screen.module.css';
 import { Caveats, KeyFigures, Trouble } from './key-figures.tsx';
 import { PeriodChoice } from './period-choice.tsx';
+import { SaveAs } from './save-as.tsx';
 import { SplitTable } from './split-table.tsx';
 
 /** A burst of changes is added up once. */
@@ -101,6 +102,7 @@ function Whole({ report }: { readonly report: Report }) {
       <Trouble report={report} />
       {!nothing && <Charts report={report} />}
       {!nothing && <Splits report={report} />}
+      {!nothing && <SaveAs />}
     </>
   );
 }

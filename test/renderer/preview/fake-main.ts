@@ -322,6 +322,8 @@ export function fakeMain(answers: Answers = {}) {
       good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
     'sales.act': () => bad('too-late'),
     'reports.day': ({ day }: { day: string }) => good(reportFor({ from: day, to: day })),
+    'reports.export': ({ range, format }: { range: ReportRange; format: string }) =>
+      good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 ${range.from}.${format}` }),
     'reports.range': (range: ReportRange) => good(reportFor(range)),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),

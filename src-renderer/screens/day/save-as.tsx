@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { REPORT_FORMATS, type ReportFormat } from '#shared/counter-api/reports.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { REPORT, savedWords } from '#shared/words/reports.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useReport } from '../../stores/report.ts';
+import styles from './day-screen.module.css';
+
+interface Outcome {
+  readonly tone: 'info' | 'bad';
+  readonly text: string;
+}
+
+/** The report as a file. Main says where it put it; nothing is chosen here. */
+export function SaveAs() {
+  const range = useReport((state) => state.range);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const save = async (format: ReportFormat) => {
+    const answer = await call('reports.export', { range, format });
+    if (answer.ok) return setOutcome({ tone: 'info', text: savedWords(answer.value.file) });
+    const { happened, advice } = errorWords(answer.error.code);
+    setOutcome({ tone: 'bad', text: `${happened} ${advice}` });
+  };
+  return (
+    <div className={styles.save}>
+      <fieldset className={styles.choice} aria-label={REPORT.save}>
+        <span aria-hidden="true">{REPORT.save}</span>
+        {REPORT_FORMATS.map((format) => (
+          <Button key={format} onPress={() => void save(format)}>
+            {REPORT[format]}
+          </Button>
+        ))}
+      </fieldset>
+      {outcome !== null && (
+        <Notice tone={outcome.tone}>
+          <p className={styles.file}>{outcome.text}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

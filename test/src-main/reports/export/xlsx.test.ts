@@ -1,0 +1,72 @@
+/** Opened by a reader that we did not write. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Table } from '#main/reports/export/tables.ts';
+import { tablesOf } from '#main/reports/export/tables.ts';
+import { toXlsx } from '#main/reports/export/xlsx.ts';
+import { pesewas } from '#shared/money.ts';
+import { newPosting, tempFolder } from '../../journal/support/journal.ts';
+import { booksOf, reportsOf } from '../support/books.ts';
+
+const READ = `
+import json, sys, openpyxl
+book = openpyxl.load_workbook(sys.argv[1])
+print(json.dumps({sheet.title: [[[cell.value, cell.data_type, cell.number_format] for cell in row] for row in sheet.iter_rows()]
+  for sheet in book}))`;
+
+type Read = Record<string, [value: string | number | null, type: string, format: string][][]>;
+
+/** A Python of one's own may stand before the system's, whose packages the reader belongs to. */
+const PYTHON = ['/usr/bin/python3', 'python3'].find((name) => spawnSync(name, ['-c', 'import openpyxl']).status === 0);
+const noReader = PYTHON === undefined ? 'there is no Python with openpyxl here to read it with' : null;
+
+function readBack(tables: readonly Table[]): Read {
+  const file = join(tempFolder(), 'report.xlsx');
+  writeFileSync(file, toXlsx(tables));
+  return JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', READ, file], { encoding: 'utf8' })) as Read;
+}
+
+const FROM = { shopName: 'Adom & Sons <Kaneshie>', mark: 'K3F7', training: true };
+
+test('every figure of a report is read back as it was written', async (context) => {
+  if (noReader !== null) context.skip(noReader);
+  const { db } = booksOf([
+    newPosting({ amount: 123_456 }),
+    newPosting({ kind: 'wallet-cost', amount: 120_001 }),
+    newPosting({ product: 'bill', supplier: 'ecg', amount: 5 }),
+    newPosting({ attendantId: '=HYPERLINK("http://x")', kind: 'revenue-reversed', amount: -200_000 }),
+  ]);
+  const day = { from: '2026-11-21', to: '2026-11-21' };
+  const tables = tablesOf(await reportsOf(db).range(day), FROM);
+  db.close();
+  const read = readBack(tables);
+  expect(Object.keys(read)).toEqual(tables.map(({ name }) => name));
+  for (const { name, head, rows } of tables) {
+    const [first, ...others] = read[name] ?? [];
+    expect(first?.map(([value]) => value)).toEqual(head);
+    for (const [at, row] of rows.entries()) {
+      for (const [column, cell] of row.entries()) {
+        const [value, type, format] = others[at]?.[column] ?? [];
+        if (typeof cell === 'object')
+          expect([Math.round(Number(value) * 100), type, format]).toEqual([cell.money, 'n', '#,##0.00']);
+        else expect([value, type]).toEqual([cell, typeof cell === 'number' ? 'n' : 's']);
+      }
+    }
+  }
+  expect(read['Whole']?.[0]?.[0]?.[0]).toContain('Adom & Sons <Kaneshie>, K3F7, TRAINING');
+});
+
+test('text that would be a formula or break the file is text', (context) => {
+  if (noReader !== null) context.skip(noReader);
+  const names = ['=1+1', '@x', '"&<>\'', ' two  spaces ', 'Ɛ ₵ 😀', 'line\nbreak'];
+  const read = readBack([{ name: 'A/B: [c]', head: ['x'], rows: names.map((name) => [name]) }]);
+  expect(read).toEqual({ 'A B   c ': ['x', ...names].map((name) => [[name, 's', 'General']]) });
+  expect(() => readBack([{ name: 'Odd', head: ['x'], rows: [['bell\u{7} lone \ud800']] }])).not.toThrow();
+});
+
+test('the same report makes the same bytes', () => {
+  const tables = [{ name: 'Whole', head: ['x'], rows: [['a', { money: pesewas(1) }]] }];
+  expect(toXlsx(tables)).toEqual(toXlsx(tables));
+});
