@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { PriceRules } from '#shared/counter-api/prices.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { fromCedis } from '#shared/money.ts';
 import type { Desk } from '../ipc/desk.ts';
@@ -28,7 +29,7 @@ import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, businessDayOf, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
-import { atCost } from '../pricing/at-cost.ts';
+import { PriceBook } from '../pricing/price-book.ts';
 import { Exporter } from '../reports/export/exporter.ts';
 import { Reports } from '../reports/reports.ts';
 import { type Budgets, openBudgets } from '../reseller-client/budgets.ts';
@@ -99,7 +100,8 @@ export class Counter implements Desk {
   private readonly wallet = new WalletWatch(systemClock);
   private readonly business = new BusinessClock(systemClock);
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
-  readonly offers = new Offers(this.catalogue, atCost);
+  private readonly prices = new PriceBook();
+  readonly offers = new Offers(this.catalogue, this.prices);
   readonly bills = new BillAccounts({
     clock: systemClock,
     businessNow: () => this.business.now(),
@@ -150,6 +152,17 @@ export class Counter implements Desk {
     const saved = await this.settings.save(wanted, attendant.id, this.business.now());
     this.options.onSnapshotChanged(this);
     return saved;
+  }
+
+  priceRules(): PriceRules | null {
+    return this.attendant()?.changesSettings ? this.prices.rules : null;
+  }
+
+  async savePriceRules(rules: PriceRules): Promise<PriceRules | null> {
+    const attendant = this.attendant();
+    if (!this.journal || !attendant?.changesSettings) return null;
+    await this.prices.save(this.journal, rules, attendant.id, this.business.now());
+    return this.prices.rules;
   }
 
   /** The next quote and the next resend ask the service for its prices again. */
@@ -364,6 +377,7 @@ export class Counter implements Desk {
     const settings = new SettingsBook(journal);
     await settings.load();
     this.settings = settings;
+    await this.prices.load(journal);
     const staff = demoStaff(shiftOpenedAt, shiftId);
     this.attendant = staff.attendant;
     this.overview.people(mark, staff.attendant(), staff.shift());
@@ -419,7 +433,7 @@ export class Counter implements Desk {
       read: journal.read,
       accounts,
       sealer: createFieldCipher(secrets.fieldKey),
-      prices: atCost,
+      prices: this.prices,
       costs: this.catalogue,
       hashContent: (content) =>
         createHmac('sha256', secrets.pepper).update(JSON.stringify(content)).digest('base64url'),

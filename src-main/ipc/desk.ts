@@ -3,6 +3,7 @@
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { PriceRules } from '#shared/counter-api/prices.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
@@ -34,6 +35,9 @@ export interface Desk {
   knownBalance(): Pesewa | null;
   /** Null when the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
+  /** Both null when the attendant may not. */
+  priceRules(): PriceRules | null;
+  savePriceRules(rules: PriceRules): Promise<PriceRules | null>;
   /** Asks the service; what was known before where it doesn't answer. */
   askBalance(): Promise<Pesewa | null>;
 }

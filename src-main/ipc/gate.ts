@@ -14,6 +14,7 @@ import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
+import { pricesHandlers } from './prices.ts';
 import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
@@ -26,6 +27,7 @@ const handlers: Handlers = {
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
+  ...pricesHandlers,
   ...reportsHandlers,
   ...salesHandlers,
   ...settingsHandlers,

@@ -14,6 +14,8 @@ export interface IntentFacts {
   readonly quantity: number | null;
   /** A voucher's type, by which its price is found again. */
   readonly typeId?: string;
+  /** What of the price is the shop's service fee. */
+  readonly fee?: number;
 }
 
 export interface SaleRecord {

@@ -7,12 +7,13 @@ import type { IntentRecord, NewPosting } from '../journal/records.ts';
 
 interface Worth {
   readonly revenue: number;
+  readonly fee: number;
   readonly cost: number;
   readonly owed: number;
   readonly commission: number;
 }
 
-const NOTHING: Worth = { revenue: 0, cost: 0, owed: 0, commission: 0 };
+const NOTHING: Worth = { revenue: 0, fee: 0, cost: 0, owed: 0, commission: 0 };
 
 function worthOf(intent: IntentRecord): Worth {
   const { order } = intent;
@@ -21,6 +22,7 @@ function worthOf(intent: IntentRecord): Worth {
   const returned = intent.money === 'returned';
   return {
     revenue: delivered ? intent.price : 0,
+    fee: delivered ? (intent.facts.fee ?? 0) : 0,
     cost: returned ? 0 : (order.cost ?? 0),
     owed: delivered ? 0 : intent.price,
     commission: order.commission ?? 0,
@@ -61,6 +63,7 @@ export function postingsBetween(before: IntentRecord, after: IntentRecord, conte
   const cost = is.cost - was.cost;
   return [
     ...posting(revenue > 0 ? 'revenue' : 'revenue-reversed', revenue, 'pesewa'),
+    ...posting('fee', is.fee - was.fee, 'pesewa'),
     ...posting(cost > 0 ? 'wallet-cost' : 'wallet-cost-returned', cost, unit),
     ...posting('owed', is.owed - was.owed, 'pesewa'),
     ...posting('commission', is.commission - was.commission, 'pesewa'),

@@ -20,9 +20,11 @@ export interface Staff {
   shift(): { readonly id: string; readonly openedAt: number };
 }
 
-/** From what the wallet pays to what the customer pays; null when a price can't be told without a cost. */
 export interface PriceRule {
+  /** From what the wallet pays to what the customer pays; null when a price can't be told without a cost. */
   priceFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa | null;
+  /** What of that price is the shop's own service fee. */
+  feeFor(product: Product, supplier: string): Pesewa;
 }
 
 /** What the service says that an order costs; null where it doesn't say beforehand, or can't be asked now. */

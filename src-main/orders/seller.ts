@@ -141,7 +141,9 @@ export class Seller {
       const cost = await costs.costOf(request.product, item.supplier, item.facts);
       const price = prices.priceFor(request.product, item.supplier, cost);
       if (price === null) return err({ code: 'price-unknown' });
-      priced.push({ ...item, contentKey: hashContent(item.content), cost, price });
+      const fee = prices.feeFor(request.product, item.supplier);
+      const facts = fee === 0 ? item.facts : { ...item.facts, fee };
+      priced.push({ ...item, facts, contentKey: hashContent(item.content), cost, price });
     }
     return ok(priced);
   }

@@ -11,6 +11,7 @@ import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
+import { pricesCalls } from './prices.ts';
 import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
@@ -26,7 +27,7 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
-export const calls = join(usualCalls, join(productCalls, join(settingsCalls, reportsCalls)));
+export const calls = join(usualCalls, join(productCalls, join(settingsCalls, join(pricesCalls, reportsCalls))));
 export const events = join(join(counterEvents, salesEvents), waitingEvents);
 
 export type CallName = keyof typeof calls;

@@ -141,6 +141,7 @@ export class Shop {
         shift: () => ({ id: 's1', openedAt: 0 }),
       },
       prices: {
+        feeFor: () => pesewas(0),
         priceFor: (product, _, cost) => {
           if (product === 'afa') return pesewas(1500);
           return product === 'sms' ? pesewas(40) : cost === null ? null : pesewas(cost + 50);
