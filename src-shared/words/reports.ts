@@ -94,8 +94,8 @@ export const fullDayWord = (day: string): string => `${weekdayWord(day)} ${dateW
 export const rangeWord = ({ from, to }: ReportRange): string =>
   from === to ? fullDayWord(from) : `${fullDayWord(from)} to ${fullDayWord(to)}`;
 
-/** `9:00 to 10:00`. */
-export const hourWord = (hour: number): string => `${hour}:00 to ${hour + 1}:00`;
+/** `9:00–10:00`. */
+export const hourWord = (hour: number): string => `${hour}:00–${hour + 1}:00`;
 
 /** A shift has no name; people know when it began. */
 export const shiftWord = (since: string): string =>

@@ -55,7 +55,10 @@ export function DayScreen() {
         </h1>
         <p className={styles.shop}>{shopName}</p>
       </header>
-      <PeriodChoice />
+      <div className={styles.tools}>
+        <PeriodChoice />
+        {report !== null && report.products.length > 0 && <SaveAs />}
+      </div>
       {report === null ? <NotThere /> : <Whole report={report} />}
     </article>
   );
@@ -102,7 +105,6 @@ function Whole({ report }: { readonly report: Report }) {
       <Trouble report={report} />
       {!nothing && <Charts report={report} />}
       {!nothing && <Splits report={report} />}
-      {!nothing && <SaveAs />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ColumnChart({ question, head, points }: ColumnChartProps) {
     BOTTOM,
   );
   const width = WIDTH / Math.max(1, points.length);
-  const every = labelEvery(points.length, 12);
+  const every = labelEvery(points.length, points.some(({ label }) => label.length > 3) ? 7 : 12);
   const most = Math.max(...points.map(({ value }) => value ?? 0));
   const named = points.findIndex(({ value }) => value === most);
   return (
