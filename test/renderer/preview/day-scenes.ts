@@ -70,17 +70,8 @@ export const DAY_SCENES: Readonly<Record<string, Scene>> = {
       await showDay(page);
       await page.getByRole('button', { name: 'Excel' }).click();
       await page.getByText('Saved:').waitFor();
-      await page.locator('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
+      await page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
     },
-  },
-  'day-all-products': {
-    pictureOnly: true,
-    answers: {
-      ...busy,
-      'counter.snapshot': () =>
-        good(snapshot({ products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'] })),
-    },
-    act: showDay,
   },
   'day-offline': {
     answers: { ...busy, 'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })) },
