@@ -16,6 +16,8 @@ export default defineConfig({
     // No test measures time; these only end a test that hangs, also on a slow machine with other work.
     testTimeout: long ? 600_000 : 60_000,
     hookTimeout: 120_000,
+    // Asking again costs nothing: what isn't there after a second may be a busy machine, after fifteen it's a fault.
+    expect: { poll: { timeout: 15_000 } },
     teardownTimeout: 30_000,
   },
 });

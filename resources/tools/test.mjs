@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.mjs';
 import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
+import { ensurePrintTools } from './print-tools.mjs';
 import { Failure, runCommand, say } from './say.mjs';
 import { setUp } from './set-up.mjs';
 import { ensureStrace } from './strace.mjs';
@@ -53,7 +54,10 @@ await runCommand(async () => {
   const chosen = phases(long).filter(
     ({ kind }) => only === undefined || kind === only || (only === 'e2e' && kind === 'build'),
   );
-  if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) await ensureChromium();
+  if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
+    await ensureChromium();
+    await ensurePrintTools();
+  }
   if (chosen.some(({ kind }) => kind === 'unit')) await ensureStrace();
   if (long) Object.assign(process.env, LONG);
   const total = emptyTally();

@@ -47,6 +47,11 @@ export class LineAccounts implements Accounts {
     return accountId === null ? null : { accountId };
   }
 
+  /** The line stands, and this counter was given no key for the product. */
+  keyMissing(product: Product): boolean {
+    return this.client !== null && this.client.origin(strategyOf(product).place) === null;
+  }
+
   clientOf(accountId: number): ResellerClient | null {
     const { client, book } = this;
     return client && new AccountClient(client, (endpoint) => book.accountOf(client, endpoint) === accountId);

@@ -3,17 +3,22 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
+import type { Desk } from '../ipc/desk.ts';
 import { openFileVault } from '../key-vault/file-vault.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
-import { Counter, type CounterOptions } from './counter.ts';
+import { pdfOf, printInDialog } from '../printing/system-print.ts';
+import { Counter } from './counter.ts';
+import type { CounterOptions } from './counter-options.ts';
 import type { Development, TestService } from './development.ts';
+import { fileSaver } from './save-file.ts';
 import { startTrainingProcess } from './training-process.ts';
 import { printPage, tellWindows } from './windows.ts';
 
-/** A burst of changes to one sale reaches the screen as one. */
+/** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
 const TELL_AFTER_MS = 20;
+const TELL_LIST_EVERY_MS = 250;
 
 export interface Counters {
   readonly shown: Counter;
@@ -41,13 +46,33 @@ function stepHook({ killAt }: Development): EngineDeps['onStep'] {
 
 function saleTeller(): CounterOptions['onSaleChanged'] {
   const due = new Set<number>();
+  const lists = new Set<number>();
+  const tell = async (counter: Desk, saleSeq: number): Promise<void> => {
+    due.delete(saleSeq);
+    const sale = await counter.engine?.saleBySeq(saleSeq);
+    if (!sale || counter.staff?.locked) return;
+    if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
+    tellWindows(counter, 'sale.changed', sale);
+  };
   return (counter, saleSeq) => {
-    if (due.has(saleSeq)) return;
+    if (counter.staff?.locked || due.has(saleSeq)) return;
     due.add(saleSeq);
+    const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
+    // A journal that can't be read now tells nothing; its next change does.
+    setTimeout(() => void tell(counter, saleSeq).catch(() => {}), afterMs);
+  };
+}
+
+function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
+  let due = false;
+  return (counter) => {
+    if (due) return;
+    due = true;
     setTimeout(() => {
-      due.delete(saleSeq);
-      counter.engine?.saleBySeq(saleSeq).then(
-        (sale) => sale && tellWindows(counter, 'sale.changed', sale),
+      due = false;
+      counter.printing?.state().then(
+        // A locked screen is told nothing; it asks again when somebody signs in.
+        (state) => !counter.staff?.locked && tellWindows(counter, 'printing.changed', state),
         () => {},
       );
     }, TELL_AFTER_MS);
@@ -65,10 +90,15 @@ function commonOptions({ here, development, log }: Setup) {
     // Practice in a checkout of its own leaves a developer's documents alone.
     reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
     printPage,
+    saveFile: fileSaver(log, development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
-    onWaitingChanged: (counter: Counter) => tellWindows(counter, 'waiting.changed', counter.waiting.list()),
-    onSnapshotChanged: (counter: Counter) => tellWindows(counter, 'counter.changed', counter.snapshot()),
+    onPrintingChanged: printingTeller(),
+    systemPrint: { dialog: printInDialog, pdf: pdfOf },
+    onWaitingChanged: (counter: Desk) => {
+      if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
+    },
+    onSnapshotChanged: (counter: Desk) => tellWindows(counter, 'counter.changed', counter.snapshot()),
   };
 }
 
@@ -79,6 +109,7 @@ function openTraining(setup: Setup): Counters {
     kind: 'training',
     folder,
     shopName: 'Adom Mobile, Kaneshie',
+    demoStaff: true,
     fixedBaseUrl: 'training',
     ownerSays: newestAccount,
     openSecrets: () => openFileVault(folder),
@@ -107,6 +138,7 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     kind: 'live',
     folder,
     shopName: 'Test counter',
+    demoStaff: true,
     ownerSays: newestAccount,
     openSecrets: () => openFileVault(folder),
   });

@@ -26,13 +26,15 @@ export interface Development {
   /** A ready-made live counter whose keys are held in memory. */
   readonly service: TestService | null;
   readonly userDataDir: string | null;
+  /** Files that a person saves go here, and nobody is asked. */
+  readonly saveFolder: string | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
   /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
-const NOTHING: Development = { service: null, userDataDir: null, policy: {}, killAt: null };
+const NOTHING: Development = { service: null, userDataDir: null, saveFolder: null, policy: {}, killAt: null };
 
 function readService(text: string | undefined): TestService | null {
   if (!text) return null;
@@ -60,6 +62,7 @@ export function readDevelopment(
   return {
     service: readService(env['DWADI_TEST_SERVICE']),
     userDataDir: folder || null,
+    saveFolder: env['DWADI_TEST_SAVE_FOLDER'] || null,
     policy: env['DWADI_TEST_POLICY']
       ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
       : {},

@@ -19,6 +19,9 @@ const bundled = (path: string): string => fileURLToPath(new URL(path, here));
 const development = readDevelopment(app.isPackaged, process.argv, process.env);
 if (development.userDataDir !== null) app.setPath('userData', development.userDataDir);
 
+// Ghana writes the day before the month, whatever language the PC was set up in.
+app.commandLine.appendSwitch('lang', 'en-GB');
+
 protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
 
 async function start(): Promise<void> {

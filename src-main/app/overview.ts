@@ -1,6 +1,8 @@
 /** The frame's facts, gathered from whoever learns them. */
 import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { type DeskAttendant, NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
@@ -13,14 +15,17 @@ function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state
   return all.has('key-rejected') ? 'key-rejected' : 'connected';
 }
 
+const NO_SHIFT: CounterSnapshot['shift'] = { id: '', openedAt: 0, state: 'waiting', forgotten: false };
+const NOBODY: DeskAttendant = { id: '', name: '', role: 'attendant', rights: NO_RIGHTS };
+
 export class Overview {
   private readonly kind: CounterSnapshot['kind'];
   private readonly shopName: string;
   private readonly onChange: () => void;
   private readonly healthOf = new Map<KeyType, HealthState>();
   private mark = '';
-  private attendant = { id: '', name: '', seesCost: false };
-  private shift = { id: '', openedAt: 0 };
+  private attendant: DeskAttendant | null = null;
+  private opened = false;
   private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null, progress: null };
   private roleFacts: CounterSnapshot['role'] = null;
 
@@ -30,10 +35,14 @@ export class Overview {
     this.onChange = onChange;
   }
 
-  people(mark: string, attendant: Overview['attendant'], shift: Overview['shift']): void {
+  isCounter(mark: string): void {
     this.mark = mark;
+  }
+
+  /** Null while the counter is locked. */
+  atTheDesk(attendant: DeskAttendant | null): void {
+    this.opened = true;
     this.attendant = attendant;
-    this.shift = shift;
     this.onChange();
   }
 
@@ -79,20 +88,30 @@ export class Overview {
     return worst(this.healthOf.values());
   }
 
-  snapshot(now: number, wallet: WalletState, settings: ShopSettings): CounterSnapshot {
+  snapshot(
+    now: number,
+    wallet: WalletState,
+    settings: ShopSettings,
+    shift: CounterSnapshot['shift'] | null,
+  ): CounterSnapshot {
+    const { attendant } = this;
+    const seesWallet = attendant !== null || !this.opened;
     return {
       kind: this.kind,
       shopName: this.shopName,
       mark: this.mark,
-      attendant: { id: this.attendant.id, name: this.attendant.name },
-      shift: this.shift,
+      locked: this.opened && attendant === null,
+      attendant: attendant ?? NOBODY,
+      shift: shift ?? NO_SHIFT,
       service: { state: this.serviceState, rejectedKeys: this.rejectedKeys },
       journal: this.journal,
-      wallet: { ...wallet, balance: this.attendant.seesCost ? wallet.balance : null },
-      role: this.roleFacts,
+      wallet: seesWallet
+        ? { ...wallet, balance: attendant?.rights.seesCost ? wallet.balance : null }
+        : { level: 'unknown', hoursLeft: null, balance: null },
+      role: seesWallet ? this.roleFacts : null,
       settings,
       now,
-      products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
+      products: [...PRODUCTS],
     };
   }
 }

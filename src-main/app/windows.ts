@@ -2,6 +2,7 @@
 import { app, BrowserWindow, type Session, session, type WebContents } from 'electron';
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { EventBody, EventName } from '#shared/counter-api/index.ts';
+import type { Desk } from '../ipc/desk.ts';
 import { eventBody } from '../ipc/gate.ts';
 import type { Counter } from './counter.ts';
 import { isOurs, START_URL } from './origin.ts';
@@ -37,14 +38,14 @@ export async function openWindow(counter: Counter, preload: string): Promise<Bro
 }
 
 /** What the counter's window shows, on A4. */
-export async function printPage(counter: Counter): Promise<Uint8Array> {
+export async function printPage(counter: Desk): Promise<Uint8Array> {
   const window = BrowserWindow.getAllWindows().find(({ webContents }) => counterOf.get(webContents.id) === counter);
   if (!window) throw new Error('the counter has no window to print');
   return new Uint8Array(await window.webContents.printToPDF({ pageSize: 'A4', printBackground: true }));
 }
 
 /** Tells the windows of one counter, and no others. */
-export function tellWindows<N extends EventName>(counter: Counter, name: N, body: EventBody<N>): void {
+export function tellWindows<N extends EventName>(counter: Desk, name: N, body: EventBody<N>): void {
   const checked = eventBody(name, body);
   for (const window of BrowserWindow.getAllWindows()) {
     if (counterOf.get(window.webContents.id) === counter) window.webContents.send(EVENT_CHANNEL, name, checked);

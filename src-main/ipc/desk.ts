@@ -3,7 +3,6 @@
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
-import type { PriceRules } from '#shared/counter-api/prices.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
@@ -12,9 +11,17 @@ import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { PriceDesk } from '../pricing/price-desk.ts';
+import type { PrintDesk } from '../printing/print-desk.ts';
+import type { SlipShop } from '../printing/slips/frame.ts';
 import type { Exporter } from '../reports/export/exporter.ts';
 import type { Reports } from '../reports/reports.ts';
+import type { CreditBook } from '../shifts/credit-book.ts';
+import type { OwedBook } from '../shifts/owed-book.ts';
+import type { ShiftDesk } from '../shifts/shift-desk.ts';
+import type { StaffDesk } from '../staff/staff-desk.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
@@ -25,21 +32,34 @@ export interface Desk {
   readonly reports: Pick<Reports, 'range'> | null;
   /** Null together with the engine. */
   readonly exporter: Pick<Exporter, 'save'> | null;
+  /** Null together with the engine. */
+  readonly pricing: PriceDesk | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
+  /** Null like the engine: what is printed is written down first. */
+  readonly printing: PrintDesk | null;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;
-  readonly shopName: string;
+  /** Null together with the engine. While it is locked, the gate lets nothing through but signing in. */
+  readonly staff: StaffDesk | null;
+  readonly shifts: ShiftDesk | null;
+  readonly credits: CreditBook | null;
+  readonly owed: OwedBook | null;
+  readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly training: boolean;
+  /** What stands around every slip. */
+  slipShop(): SlipShop;
   snapshot(): CounterSnapshot;
-  knownBalance(): Pesewa | null;
+  readonly knownBalance: () => Pesewa | null;
   /** Null when the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
-  /** Both null when the attendant may not. */
-  priceRules(): PriceRules | null;
-  savePriceRules(rules: PriceRules): Promise<PriceRules | null>;
   /** Asks the service; what was known before where it doesn't answer. */
   askBalance(): Promise<Pesewa | null>;
+  /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */
+  readonly saveFile: (
+    name: string,
+    content: string | Uint8Array,
+  ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 }
 
 export type Handler<N extends CallName> = (

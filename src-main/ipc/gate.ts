@@ -9,32 +9,46 @@ import { err, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
 import { afaHandlers } from './afa.ts';
 import { billsHandlers } from './bills.ts';
+import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
+import { mayRead } from './others-sales.ts';
 import { pricesHandlers } from './prices.ts';
+import { printingHandlers } from './printing.ts';
 import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
+import { shiftsHandlers } from './shifts.ts';
+import { smsHandlers } from './sms.ts';
+import { staffHandlers } from './staff.ts';
 import { vouchersHandlers } from './vouchers.ts';
 import { waitingHandlers } from './waiting.ts';
 
 const handlers: Handlers = {
   ...counterHandlers,
-  ...billsHandlers,
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
   ...pricesHandlers,
   ...reportsHandlers,
+  ...printingHandlers,
   ...salesHandlers,
-  ...settingsHandlers,
-  ...vouchersHandlers,
   ...afaHandlers,
+  ...billsHandlers,
+  ...bulkHandlers,
+  ...smsHandlers,
+  ...vouchersHandlers,
   ...waitingHandlers,
+  ...staffHandlers,
+  ...settingsHandlers,
+  ...shiftsHandlers,
 };
+
+/** What the lock screen needs; nothing else is answered while nobody is signed in. */
+const WHILE_LOCKED: ReadonlySet<CallName> = new Set(['counter.snapshot', 'staff.names', 'staff.signIn', 'staff.lock']);
 
 export interface GateOptions {
   /** The only origin that may ask. */
@@ -71,12 +85,15 @@ export function createGate(options: GateOptions) {
     if (!parsed.success) return refuse('bad-request', parsed.error.issues[0]?.path.join('.') ?? '');
     const desk = options.deskOf(event);
     if (!desk) return refuse('not-ready');
+    desk.staff?.lockIfIdle();
+    if (desk.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
     return answer(desk, name, parsed.data, options.log);
   };
 }
 
 async function answer(desk: Desk, name: CallName, request: unknown, log: Log): Promise<Result<unknown, CounterError>> {
   try {
+    if (!(await mayRead(desk, name, request))) return refuse('not-found');
     const result = await (handlers[name] as AnyHandler)(desk, request);
     if (!result.ok) return result;
     const checked = calls[name].answer.safeParse(result.value);

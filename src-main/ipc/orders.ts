@@ -1,11 +1,17 @@
 import { err, ok } from '#shared/result.ts';
 import type { Handlers } from './desk.ts';
+import { onlyBy } from './others-sales.ts';
 
 const noJournal = err({ code: 'journal-unavailable' as const });
 
 export const ordersHandlers = {
-  'orders.page': async ({ engine }, { filter, before, limit }) =>
-    engine ? ok(await engine.history.page(filter, before, limit)) : noJournal,
-  'orders.find': async ({ engine }, { text, limit }) =>
-    engine ? ok(await engine.history.find(text, limit)) : noJournal,
+  'orders.page': async ({ engine, staff }, { filter, before, limit }) =>
+    engine ? ok(await engine.history.page(filter, before, limit, onlyBy(staff))) : noJournal,
+  'orders.ofSale': async ({ engine }, { saleId, state, from, limit }) => {
+    if (!engine) return noJournal;
+    const page = await engine.bulk.orders(saleId, state, from, limit);
+    return page ? ok(page) : err({ code: 'not-found' as const });
+  },
+  'orders.find': async ({ engine, staff }, { text, limit }) =>
+    engine ? ok(await engine.history.find(text, limit, onlyBy(staff))) : noJournal,
 } satisfies Partial<Handlers>;

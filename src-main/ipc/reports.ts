@@ -10,6 +10,6 @@ export const reportsHandlers = {
   'reports.export': async ({ exporter }, { range, format }) => {
     if (exporter === null) return noJournal;
     const file = await exporter.save(range, format);
-    return file === null ? err({ code: 'cannot-save' as const }) : ok({ file });
+    return file === null ? err({ code: 'not-saved' as const }) : ok({ file });
   },
 } satisfies Partial<Handlers>;

@@ -1,10 +1,11 @@
 import type { CounterError } from '#shared/counter-api/errors.ts';
-import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { onlyBy } from './others-sales.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const noJournal = err({ code: 'journal-unavailable' as const });
@@ -33,21 +34,29 @@ async function billRefusal({ bills }: Desk, engine: Engine, saleId: string, sale
   return sale.product === 'bill' ? unlessSold(engine, saleId, await bills.refusalNow(saleId, sale)) : null;
 }
 
+/** The engine takes a sale for this very price or not at all. */
+function limitRefusal(staff: Desk['staff'], { saleId, price }: SaleSubmission): CounterError | null {
+  const most = staff?.rights.maxSale ?? null;
+  const within = most === null || price <= most || staff?.isApproved('over-limit', saleId);
+  return within ? null : { code: 'over-limit' };
+}
+
 export const salesHandlers = {
   'sales.quote': async (desk, { saleId, sale }) => {
     if (!desk.engine) return noJournal;
     const refused = await billRefusal(desk, desk.engine, saleId, sale);
     if (refused !== null) return refused;
-    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance());
+    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
     if (!quote.ok || !quote.value.walletTooLow) return quote;
     // The owner may have topped up since: nobody is kept from selling by what is only remembered.
-    return desk.engine.quote(saleId, sale, await desk.askBalance());
+    return desk.engine.quote(saleId, sale, await desk.askBalance(), desk.sms.creditsLeft);
   },
-  'sales.submit': async ({ engine, bills, afaDrafts }, submission) => {
+  'sales.submit': async ({ engine, bills, afaDrafts, staff }, submission) => {
     if (!engine) return noJournal;
     const { saleId, sale } = submission;
-    const refusal = sale.product === 'bill' ? bills.refusal(saleId, sale) : null;
+    const refusal = limitRefusal(staff, submission) ?? (sale.product === 'bill' ? bills.refusal(saleId, sale) : null);
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
+    if (sold.ok) staff?.spend('over-limit', saleId);
     // Nobody waits for it: a draft whose sale exists is not offered in any case.
     if (sold.ok && sale.product === 'afa') void afaDrafts?.drop(saleId);
     return sold;
@@ -58,14 +67,14 @@ export const salesHandlers = {
     const sale = await engine.sale(saleId);
     return sale ? ok(sale) : notFound;
   },
-  'sales.slip': async ({ engine, shopName, training }, { saleId }) => {
-    if (!engine) return noJournal;
-    const sale = await engine.sale(saleId);
-    return sale ? ok(saleSlip(sale, { shopName, training })) : notFound;
+  'sales.slip': async (desk, { saleId }) => {
+    if (!desk.engine) return noJournal;
+    const sale = await desk.engine.sale(saleId);
+    return sale ? ok(saleSlip(sale, desk.slipShop())) : notFound;
   },
-  'sales.timeline': async ({ engine }, { saleId }) => {
+  'sales.timeline': async ({ engine }, { saleId, intentId = null }) => {
     if (!engine) return noJournal;
-    const rows = await engine.timeline(saleId);
+    const rows = await engine.timeline(saleId, intentId);
     return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(data) }))) : notFound;
   },
   'sales.supportText': async ({ engine }, { intentId }) => {
@@ -74,6 +83,6 @@ export const salesHandlers = {
     return found ? ok(supportText(found.sale, found.order)) : notFound;
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async ({ engine }, { digits, limit, product = null }) =>
-    engine ? ok(await engine.recent(digits, limit, product)) : noJournal,
+  'sales.recent': async ({ engine, staff }, { digits, limit, product = null }) =>
+    engine ? ok(await engine.recent(digits, limit, product, onlyBy(staff))) : noJournal,
 } satisfies Partial<Handlers>;

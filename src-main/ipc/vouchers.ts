@@ -4,12 +4,15 @@ import type { Handlers } from './desk.ts';
 
 export const vouchersHandlers = {
   'vouchers.types': ({ offers }, { fresh }) => offers.vouchers(fresh),
-  'vouchers.reveal': async ({ engine, shopName, training }, { saleId }) => {
+  'vouchers.reveal': async (desk, { saleId }) => {
+    const { engine, staff } = desk;
     if (!engine) return err({ code: 'journal-unavailable' as const });
     const sale = await engine.sale(saleId);
     if (!sale) return err({ code: 'not-found' as const });
-    const revealed = await engine.vouchers.reveal(saleId);
+    const again = staff === null || staff.rights.reprint || staff.isApproved('reprint', saleId);
+    const revealed = await engine.vouchers.reveal(saleId, again);
     if (!revealed.ok) return revealed;
-    return ok({ ...revealed.value, slip: saleSlip(sale, { shopName, training }, revealed.value) });
+    if (revealed.value.copy > 0) staff?.spend('reprint', saleId);
+    return ok({ ...revealed.value, slip: saleSlip(sale, desk.slipShop(), revealed.value) });
   },
 } satisfies Partial<Handlers>;

@@ -32,7 +32,11 @@ type Rare = keyof typeof RARE_BY;
 
 const isRare = (state: HistoryFilter['state']): state is Rare => state !== null && state !== 'done';
 
+/** Of one attendant alone, where the others' are not for whoever asks. */
+export type HistoryQuery = HistoryFilter & { readonly by?: string | null };
+
 interface Bounds {
+  readonly by: string | null;
   readonly product: string | null;
   readonly day: string | null;
   readonly before: number;
@@ -40,22 +44,26 @@ interface Bounds {
   readonly limit: number;
 }
 
-const narrowed = ({ product, day }: HistoryFilter): string =>
-  `${product === null ? '' : 'AND s.product = @product'} ${day === null ? '' : 'AND s.business_day = @day'}`;
+const narrowed = ({ product, day, by = null }: HistoryQuery): string =>
+  [
+    product === null ? '' : 'AND s.product = @product',
+    day === null ? '' : 'AND s.business_day = @day',
+    by === null ? '' : 'AND s.attendant_id = @by',
+  ].join(' ');
 
 /** From the rare orders to their sales. */
-const rareSql = (query: HistoryFilter, state: Rare): string => `
+const rareSql = (query: HistoryQuery, state: Rare): string => `
   SELECT s.seq FROM intents i INDEXED BY ${RARE_BY[state]} CROSS JOIN sales s ON s.seq = i.sale_seq
   WHERE ${IN_STATE[state]} AND i.sale_seq < @before AND i.sale_seq >= @from ${narrowed(query)}
   GROUP BY i.sale_seq ORDER BY i.sale_seq DESC LIMIT @limit`;
 
-const salesSql = (query: HistoryFilter): string => `
+const salesSql = (query: HistoryQuery): string => `
   SELECT s.seq FROM sales s WHERE s.seq < @before AND s.seq >= @from ${narrowed(query)}
   ${query.state === 'done' ? `AND EXISTS (SELECT 1 FROM intents i WHERE i.sale_seq = s.seq AND ${IN_STATE.done})` : ''}
   ORDER BY s.seq DESC LIMIT @limit`;
 
 /** The statement of a page; a test looks at how SQLite goes about it. */
-export const historySql = (query: HistoryFilter): string =>
+export const historySql = (query: HistoryQuery): string =>
   isRare(query.state) ? rareSql(query, query.state) : salesSql(query);
 
 export function historyReader(db: ReadableDb) {
@@ -64,14 +72,15 @@ export function historyReader(db: ReadableDb) {
             (SELECT seq FROM sales WHERE business_day = @day ORDER BY seq DESC LIMIT 1) AS last`,
   );
   /** The slips of one page. */
-  return (query: HistoryFilter, before: number | null, limit: number): number[] => {
+  return (query: HistoryQuery, before: number | null, limit: number): number[] => {
     let [from, to] = [0, before ?? Number.MAX_SAFE_INTEGER];
     if (query.day !== null) {
       const { first, last } = ofDay.get({ day: query.day }) ?? { first: null, last: null };
       if (first === null || last === null) return [];
       [from, to] = [first, Math.min(to, last + 1)];
     }
-    const bounds: Bounds = { product: query.product, day: query.day, before: to, from, limit };
+    const { product, day, by = null } = query;
+    const bounds: Bounds = { product, day, by, before: to, from, limit };
     return db
       .prepare<[Bounds], { seq: number }>(historySql(query))
       .all(bounds)

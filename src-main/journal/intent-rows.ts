@@ -5,11 +5,12 @@ import type { IntentFacts, IntentRecord, OrderRecord, SaleRecord, SaleWithIntent
 export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
     business_day AS businessDay, sold_at AS soldAt,
-    (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq) AS cashReceived
+    (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived
   FROM sales`;
 
 export const SELECT_INTENT = `
-  SELECT i.id, i.sale_seq AS saleSeq, i.item, i.account_id AS accountId, i.product, i.reference, i.recipient,
+  SELECT i.id, i.sale_seq AS saleSeq, i.item, i.account_id AS accountId,
+    (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId, i.product, i.reference, i.recipient,
     i.supplier, i.facts, i.content_key AS contentKey, i.price, i.quoted_cost AS quotedCost,
     i.body IS NOT NULL AS hasBody, i.state, i.delivery, i.money, i.attention, i.refusal,
     i.replay_refused AS replayRefused, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
@@ -49,6 +50,7 @@ export function saleReader(db: ReadableDb) {
   const withIntents = (sale: SaleRecord | undefined): SaleWithIntents | null =>
     sale === undefined ? null : { sale, intents: intentsOf.all(sale.seq).map(toIntent) };
   return {
+    shiftOf: (seq: number) => ({ shiftId: bySeq.get(seq)?.shiftId ?? '' }),
     byId: (id: string) => withIntents(byId.get(id)),
     bySeq: (seq: number) => withIntents(bySeq.get(seq)),
   };

@@ -3,6 +3,7 @@
  * report is a sum that stands already.
  */
 import type { WritableDb } from './database.ts';
+import { shiftFinder } from './shift-rows.ts';
 
 export const POSTING_KINDS = [
   /** The customer's price, when the order is accepted. */
@@ -18,6 +19,10 @@ export const POSTING_KINDS = [
   /** What the shop must give back to a customer, and what it gave. */
   'owed',
   'owed-paid',
+  /** How the customer paid, from when the sale is in the journal; less what was given back because nothing was placed. */
+  'cash',
+  'mobile-money',
+  'credit',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
@@ -50,9 +55,15 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     VALUES
       (@businessDay, @hour, @shiftId, @attendantId, @product, @supplier, @kind, @unit, @known, @amount, 1)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1`);
+  const owe = db.prepare(`
+    INSERT INTO owed (intent_id, sale_seq, amount, since) VALUES (@intentId, @saleSeq, @amount, @at)
+    ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`);
+  const shiftFor = shiftFinder(db);
   return (posting) => {
-    const row = { ...posting, known: posting.known ? 1 : 0 };
+    // Between deciding and writing a shift may have ended.
+    const row = { ...posting, shiftId: shiftFor(posting.shiftId), known: posting.known ? 1 : 0 };
     insert.run(row);
     grow.run(row);
+    if (row.kind === 'owed' && row.intentId !== null && row.saleSeq !== null) owe.run(row);
   };
 }

@@ -1,17 +1,26 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
-import type { Product } from '#shared/order-state.ts';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
+import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { owedReader } from './owed-rows.ts';
+import { printJobReader } from './print-jobs.ts';
+import type { OpenPrintJobs } from './print-records.ts';
 import type {
   AccountRecord,
   BudgetRecord,
   FoundRecord,
   IntentRecord,
   KeyOfAccount,
+  OrderPage,
+  PersonRecord,
+  PinGuardRecord,
+  SaleGlance,
   SaleLineRecord,
   SaleWithIntents,
   SameSaleRecord,
@@ -19,8 +28,14 @@ import type {
   VoucherRecord,
 } from './records.ts';
 import { type OpenSum, type RollupSum, reportReader, type SumBy } from './report-reader.ts';
+import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
+import type { ShiftRecord, ShiftRows } from './shift-records.ts';
+import { shiftRows } from './shift-rest.ts';
+import { shiftReader } from './shift-rows.ts';
+import { staffReader } from './staff-rows.ts';
+import { tenderReader } from './tenders.ts';
 
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
@@ -28,6 +43,7 @@ const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch
 export class ReaderOps {
   private readonly db: ReadableDb;
   private readonly sales;
+  private readonly glances;
   private readonly findSame;
   private readonly line;
   private readonly history;
@@ -37,6 +53,7 @@ export class ReaderOps {
   constructor(db: ReadableDb) {
     this.db = db;
     this.sales = saleReader(db);
+    this.glances = saleGlancer(db);
     this.findSame = sameSaleFinder(db);
     this.line = saleLineReader(db);
     this.history = historyReader(db);
@@ -57,12 +74,21 @@ export class ReaderOps {
     return row ? toIntent(row) : null;
   }
 
+  /** With all of its orders, however many. */
   sale(id: string): SaleWithIntents | null {
     return this.sales.byId(id);
   }
 
-  saleBySeq(seq: number): SaleWithIntents | null {
-    return this.sales.bySeq(seq);
+  glance(id: string): SaleGlance | null {
+    return this.glances.byId(id);
+  }
+
+  glanceBySeq(seq: number): SaleGlance | null {
+    return this.glances.bySeq(seq);
+  }
+
+  ordersPage(saleId: string, states: readonly DisplayState[] | null, from: number, limit: number): OrderPage | null {
+    return this.glances.page(saleId, states, from, limit);
   }
 
   /** The sealed bytes of a request, to be sent again as they were (M4). */
@@ -82,20 +108,21 @@ export class ReaderOps {
       .all(intentId);
   }
 
-  sameSale(contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null {
-    return this.findSame(contentKey, saleId, recentSince);
+  /** One answer for each key, in their order. */
+  sameSales(contentKeys: readonly string[], saleId: string, recentSince: number): (SameSaleRecord | null)[] {
+    return contentKeys.map((key) => this.findSame(key, saleId, recentSince));
   }
 
   /** The newest sales, for the board's "just now". */
-  newestSales(limit: number): SaleWithIntents[] {
+  newestSales(limit: number): SaleGlance[] {
     return this.db
       .prepare<[number], { seq: number }>(`SELECT seq FROM sales ORDER BY seq DESC LIMIT ?`)
       .all(limit)
-      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+      .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
   /** The last sale to each number that ends in these digits, newest first. */
-  recentByTail(digits: string, limit: number, product: Product | null = null): SaleWithIntents[] {
+  recentByTail(digits: string, limit: number, product: Product | null = null): SaleGlance[] {
     const reversed = [...digits].reverse().join('');
     return this.db
       .prepare<[string, string, Product | null, number], { seq: number }>(
@@ -104,12 +131,12 @@ export class ReaderOps {
          GROUP BY recipient_reversed ORDER BY seq DESC LIMIT ?`,
       )
       .all(reversed, `${reversed}:`, product, limit)
-      .flatMap(({ seq }) => this.sales.bySeq(seq) ?? []);
+      .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
   /** A page of all sales, newest first, from the one before this slip on. */
-  salesPage(query: HistoryFilter, before: number | null, limit: number): SaleLineRecord[] {
-    return this.history(query, before, limit).flatMap((seq) => this.line(seq) ?? []);
+  salesPage(query: HistoryFilter, before: number | null, limit: number, by: string | null = null): SaleLineRecord[] {
+    return this.history({ ...query, by }, before, limit).flatMap((seq) => this.line(seq) ?? []);
   }
 
   findSales(text: string, limit: number): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] {
@@ -132,12 +159,20 @@ export class ReaderOps {
     return accountReader(this.db).newestPlaced(accountId, product, limit);
   }
 
-  timeline(saleSeq: number, limit: number): TimelineRecord[] {
+  /** What happened to the sale, or to one of its orders. */
+  timeline(saleSeq: number, intentId: number | null, limit: number): TimelineRecord[] {
     return this.db
-      .prepare<[number, number], TimelineRecord>(
-        `SELECT at, kind, data FROM events WHERE sale_seq = ? ORDER BY seq LIMIT ?`,
+      .prepare<[{ saleSeq: number; intentId: number | null; limit: number }], TimelineRecord>(
+        `SELECT at, kind, data FROM events WHERE sale_seq = @saleSeq
+           AND (@intentId IS NULL OR coalesce(json_extract(data, '$.intentId'), @intentId) = @intentId)
+         ORDER BY seq LIMIT @limit`,
       )
-      .all(saleSeq, limit);
+      .all({ saleSeq, intentId, limit });
+  }
+
+  /** The oldest that wait or may have come out, and how many there are. */
+  openPrintJobs(limit: number): OpenPrintJobs {
+    return printJobReader(this.db).open(limit);
   }
 
   /** The postings of these business days, both included, summed up. */
@@ -160,10 +195,70 @@ export class ReaderOps {
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 
+  /** Everybody who ever worked here. */
+  people(): PersonRecord[] {
+    return staffReader(this.db).people();
+  }
+
+  pinGuards(): PinGuardRecord[] {
+    return staffReader(this.db).guards();
+  }
+
+  /** The shift that goes on, and the one that is still to be counted. */
+  shifts(): { readonly current: ShiftRecord | null; readonly counting: ShiftRecord | null } {
+    const read = shiftReader(this.db);
+    return { current: read.current(), counting: read.counting() };
+  }
+
+  /** Read at one moment: a sum and its parts fit together. */
+  shiftRows(shiftId: string): ShiftRows | null {
+    return this.db.transaction(() => shiftRows(this.db, shiftId))();
+  }
+
+  lastAct(shiftId: string): number | null {
+    return shiftReader(this.db).lastAct(shiftId);
+  }
+
+  closedShifts(before: number | null, limit: number): ShiftRecord[] {
+    return shiftReader(this.db).closed(before, limit);
+  }
+
+  closedShift(number: number): ShiftRecord | null {
+    return shiftReader(this.db).byNumber(number);
+  }
+
+  mobileMoneyUse(transaction: string): MobileMoneyUse | null {
+    return tenderReader(this.db).mobileMoneyUse(transaction);
+  }
+
+  owed(limit: number): OwedEntry[] {
+    return owedReader(this.db).list(limit);
+  }
+
+  owedFor(intentId: number): OwedEntry | null {
+    return owedReader(this.db).one(intentId);
+  }
+
+  credits(limit: number): CreditRecord[] {
+    return tenderReader(this.db).credits(limit);
+  }
+
   budgets(): BudgetRecord[] {
     return this.db
       .prepare<[], BudgetRecord>(`SELECT key_fingerprint AS keyFingerprint, bucket, memory FROM budgets`)
       .all();
+  }
+
+  /** What the wallet paid on a day, and in which hour it began to; null before the day's first charge. */
+  walletCostOf(businessDay: string): { readonly amount: number; readonly firstHour: number } | null {
+    const row = this.db
+      .prepare<[string], { amount: number; firstHour: number | null }>(
+        `SELECT coalesce(sum(amount), 0) AS amount, min(hour) AS firstHour
+           FROM rollups
+          WHERE business_day = ? AND kind IN ('wallet-cost', 'wallet-cost-returned') AND unit = 'pesewa'`,
+      )
+      .get(businessDay);
+    return row === undefined || row.firstHour === null ? null : { amount: row.amount, firstHour: row.firstHour };
   }
 
   /** Business time never falls below what the journal has seen already (M20). */

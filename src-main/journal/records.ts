@@ -1,5 +1,6 @@
 /** The rows of the journal as the rest of the main process knows them. Plain data: they cross the worker's border. */
 import type { FoundBy } from '#shared/counter-api/orders.ts';
+import type { MobileMoneyUse, NewTender } from '#shared/counter-api/tenders.ts';
 import type { AttentionReason, Delivery, IntentState, MoneyState, Product } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { NewEvent } from './event-log.ts';
@@ -50,6 +51,8 @@ export interface IntentRecord {
   readonly saleSeq: number;
   readonly item: number;
   readonly accountId: number;
+  /** Who made the sale: whatever comes of it later is booked to them. */
+  readonly attendantId: string;
   readonly product: Product;
   readonly reference: string;
   readonly recipient: string;
@@ -91,6 +94,26 @@ export interface SaleLineRecord {
   readonly standings: readonly OrderStanding[];
 }
 
+export type StandingCount = OrderStanding & { readonly count: number };
+
+/** What a screen is told of a sale: where its orders stand, and at most a few dozen of them. */
+export interface SaleGlance {
+  readonly sale: SaleRecord;
+  /** All of them in their order; of a sale with more, the first of those that most need a person. */
+  readonly shown: readonly IntentRecord[];
+  readonly standings: readonly StandingCount[];
+  /** Grows with every change of any order of the sale. */
+  readonly revision: number;
+}
+
+export interface OrderPage {
+  readonly sale: SaleRecord;
+  readonly total: number;
+  readonly orders: readonly IntentRecord[];
+  /** One order of each kind there is, and how many are like it. */
+  readonly kinds: readonly { readonly count: number; readonly sample: IntentRecord }[];
+}
+
 export interface FoundRecord {
   readonly saleSeq: number;
   readonly intentId: number;
@@ -107,7 +130,10 @@ export interface NewSale {
   readonly businessDay: string;
   readonly soldAt: number;
   readonly clockAt: number;
-  readonly cashReceived?: number | undefined;
+  /** How it was paid for; in cash where nothing is said of it. */
+  readonly tenders?: readonly NewTender[] | undefined;
+  /** The attendant has read that a mobile money transaction was used before. */
+  readonly usedBeforeConfirmed?: boolean | undefined;
 }
 
 export interface NewIntent {
@@ -141,7 +167,10 @@ export type RecordedSale =
   | { readonly kind: 'recorded'; readonly sale: SaleWithIntents }
   /** This draft was submitted before (M1). */
   | { readonly kind: 'exists'; readonly sale: SaleWithIntents }
-  | { readonly kind: 'same-sale'; readonly same: SameSaleRecord };
+  | { readonly kind: 'same-sale'; readonly same: SameSaleRecord }
+  /** Nobody has opened the drawer, or it is being counted. */
+  | { readonly kind: 'no-shift' }
+  | { readonly kind: 'used-before'; readonly use: MobileMoneyUse };
 
 export interface AttemptStart {
   readonly intentId: number;
@@ -189,6 +218,8 @@ export interface NewReveal {
   readonly at: number;
   readonly attendantId: string;
   readonly attendantName: string;
+  /** Also where they were seen before. */
+  readonly again: boolean;
 }
 
 export interface RevealRecord {
@@ -258,6 +289,28 @@ export interface KeyOfAccount {
   readonly accountId: number;
   readonly knownBy: KeyKnownBy;
 }
+
+export interface PersonRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'owner' | 'attendant';
+  /** JSON; `staff` knows what stands in it. */
+  readonly rights: string;
+  readonly pinSalt: Uint8Array;
+  readonly pinHash: Uint8Array;
+  readonly pinCost: number;
+  readonly pinVersion: number;
+  readonly retiredAt: number | null;
+}
+
+/** How often somebody's PIN was wrong since it was last right. */
+export interface PinGuardRecord {
+  readonly staffId: string;
+  readonly wrong: number;
+  readonly waitUntil: number | null;
+}
+
+export type KeyOfNewAccount = Omit<KeyOfAccount, 'accountId'>;
 
 export interface TimelineRecord {
   readonly at: number;

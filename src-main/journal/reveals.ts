@@ -1,10 +1,15 @@
-/** How often the PINs of a sale were shown, and by whom first: the event log is the only place where that stands. */
+/**
+ * How often the PINs of a sale were given out, on a screen or on paper, and by whom first: the event log is the only
+ * place where that stands.
+ */
 import type { ReadableDb } from './database.ts';
 import type { NewEvent } from './event-log.ts';
 import type { NewReveal, RevealRecord } from './records.ts';
 
 const FIRST = 'voucher.revealed';
 const LATER = 'voucher.copied';
+/** Slips with PINs went into the print queue. */
+export const PINS_TO_PRINT = 'voucher.to-print';
 
 interface Before {
   readonly count: number;
@@ -12,11 +17,19 @@ interface Before {
   readonly firstBy: string;
 }
 
+/** Whether the PINs of a sale were given out before. */
+export function pinsGivenOut(db: ReadableDb): (saleSeq: number) => boolean {
+  const count = db.prepare<[number], { n: number }>(
+    `SELECT count(*) AS n FROM events WHERE sale_seq = ? AND kind IN ('${FIRST}', '${LATER}', '${PINS_TO_PRINT}')`,
+  );
+  return (saleSeq) => (count.get(saleSeq)?.n ?? 0) > 0;
+}
+
 /** For the writer, inside its transaction: what this reveal is, and the event that tells of it. */
 export function revealReader(db: ReadableDb) {
   const before = db.prepare<[number], Before>(
     `SELECT count(*) OVER () AS count, at AS firstAt, data ->> '$.by' AS firstBy
-     FROM events WHERE sale_seq = ? AND kind IN ('${FIRST}', '${LATER}') ORDER BY seq LIMIT 1`,
+     FROM events WHERE sale_seq = ? AND kind IN ('${FIRST}', '${LATER}', '${PINS_TO_PRINT}') ORDER BY seq LIMIT 1`,
   );
   return (reveal: NewReveal): { readonly record: RevealRecord; readonly event: NewEvent } => {
     const { saleSeq, intentId, at, attendantId, attendantName } = reveal;

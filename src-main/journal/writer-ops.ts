@@ -1,10 +1,11 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
+import { DeskOps } from './desk-ops.ts';
 import { arrive } from './doubt.ts';
-import { EventLog } from './event-log.ts';
-import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
-import { postingWriter } from './postings.ts';
+import { type IntentRow, SELECT_INTENT, toIntent } from './intent-rows.ts';
+import { printJobWriter } from './print-jobs.ts';
+import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
 import { JournalError } from './problem.ts';
 import type {
   AccountRecord,
@@ -16,8 +17,8 @@ import type {
   IntentChange,
   IntentRecord,
   KeyOfAccount,
+  KeyOfNewAccount,
   NewBalance,
-  NewEvent,
   NewIntent,
   NewReveal,
   NewSale,
@@ -30,6 +31,10 @@ import type {
 } from './records.ts';
 import { revealReader } from './reveals.ts';
 import { sameSaleFinder } from './same-sale.ts';
+import { shiftFinder } from './shift-rows.ts';
+import { tenderReader } from './tenders.ts';
+
+const isPlaced = (state: IntentRecord['state']): boolean => state !== 'rejected' && state !== 'withdrawn';
 
 const bit = (value: boolean): number => (value ? 1 : 0);
 
@@ -77,39 +82,30 @@ function orderStatements(db: WritableDb) {
     insertBalance: db.prepare(`
       INSERT INTO balances (account_id, unit, balance, intent_id, at)
       VALUES (@accountId, @unit, @balance, @intentId, @at)`),
+    markBalance: db.prepare(`
+      INSERT INTO balance_marks (balance_seq, last_posting)
+      VALUES (?, (SELECT coalesce(max(id), 0) FROM postings))`),
   };
 }
 
-export class WriterOps {
-  private readonly db: WritableDb;
-  private readonly events: EventLog;
-  private readonly post;
-  private readonly sales;
+export class WriterOps extends DeskOps {
+  private readonly shiftFor;
   private readonly findSame;
   private readonly readReveal;
   private readonly intents;
   private readonly orders;
+  private readonly prints;
   private readonly hasRoom: () => boolean;
 
   constructor(db: WritableDb, hasRoom: () => boolean) {
-    this.db = db;
+    super(db);
     this.hasRoom = hasRoom;
-    this.events = new EventLog(db);
-    this.post = postingWriter(db);
-    this.sales = saleReader(db);
+    this.shiftFor = shiftFinder(db);
     this.findSame = sameSaleFinder(db);
     this.readReveal = revealReader(db);
     this.intents = intentStatements(db);
     this.orders = orderStatements(db);
-  }
-
-  private transact<T>(work: () => T): T {
-    try {
-      return this.db.transaction(work).immediate();
-    } catch (error) {
-      this.events.forgetTail();
-      throw error;
-    }
+    this.prints = printJobWriter(db, this.events);
   }
 
   /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
@@ -122,9 +118,13 @@ export class WriterOps {
         const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
         if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
       }
-      const { cashReceived, ...row } = sale;
+      const refused = this.payable(sale);
+      if (refused !== null) return refused;
+      const { tenders, usedBeforeConfirmed: _, ...made } = sale;
+      const row = { ...made, shiftId: this.shiftFor(sale.shiftId) };
       const saleSeq = Number(this.intents.insertSale.run(row).lastInsertRowid);
-      if (cashReceived !== undefined) this.tender(saleSeq, sale.price, cashReceived);
+      const supplier = intents[0]?.supplier ?? '';
+      this.tenders.take(tenders, sale.price, { ...row, saleSeq, supplier, at: sale.soldAt });
       for (const [item, intent] of intents.entries()) this.insertIntent(saleSeq, item, sale, intent);
       this.events.append({
         kind: 'sale.recorded',
@@ -144,10 +144,14 @@ export class WriterOps {
     });
   }
 
-  private tender(saleSeq: number, price: number, received: number): void {
-    this.db
-      .prepare(`INSERT INTO tenders (sale_seq, nth, kind, amount, received) VALUES (?, 0, 'cash', ?, ?)`)
-      .run(saleSeq, price, received);
+  /** The drawer must be open; and the same mobile money shown twice is said before it is taken. */
+  private payable({ tenders = [], usedBeforeConfirmed }: NewSale): RecordedSale | null {
+    if (this.shifts.read.current()?.state === 'waiting') return { kind: 'no-shift' };
+    for (const { kind, detail } of usedBeforeConfirmed ? [] : tenders) {
+      const use = kind === 'mobile-money' && detail !== null ? tenderReader(this.db).mobileMoneyUse(detail) : null;
+      if (use !== null) return { kind: 'used-before', use };
+    }
+    return null;
   }
 
   /** A sale that starts must be able to end: its attempt and its answer need room too. */
@@ -199,7 +203,14 @@ export class WriterOps {
 
   /** What one happening changes, if nothing else moved the intent meanwhile. */
   commit(changes: readonly IntentChange[]): Committed[] {
-    return this.transact(() => changes.map((change) => this.commitOne(change)));
+    return this.transact(() => {
+      const committed = changes.map((change) => this.commitOne(change));
+      // After the postings of all of them: a balance knows of the whole request (M26).
+      for (const [nth, { balance, intentId, at }] of changes.entries()) {
+        if (balance && committed[nth]?.kind === 'committed') this.saveBalance(balance, intentId, at);
+      }
+      return committed;
+    });
   }
 
   private commitOne(change: IntentChange): Committed {
@@ -221,7 +232,16 @@ export class WriterOps {
       lastEndedAt: change.attempt ? change.at : next.lastEndedAt,
     });
     this.writeBeside(change);
+    this.giveBack(row, next, change.at);
     return { kind: 'committed', version: change.version + 1 };
+  }
+
+  /** What surely was not placed, the customer has the money of; what turns up after all, the shop should have had. */
+  private giveBack(before: IntentRow, { state, ...intent }: IntentRecord, at: number): void {
+    const paid = Number(isPlaced(state)) - Number(isPlaced(before.state));
+    if (paid === 0) return;
+    const { shiftId } = this.sales.shiftOf(intent.saleSeq);
+    this.tenders.giveBack(-paid * intent.price, { ...intent, shiftId, at });
   }
 
   private writeBeside(change: IntentChange): void {
@@ -229,7 +249,6 @@ export class WriterOps {
     if (change.attempt) this.endAttempt(change.attempt, at);
     if (change.order) this.saveOrder(intentId, change.order, at);
     for (const voucher of change.vouchers ?? []) this.saveVoucher(intentId, voucher);
-    if (change.balance) this.saveBalance(change.balance, intentId, at);
     for (const posting of change.postings) this.post(posting);
     for (const event of change.events) this.events.append(event);
     if (change.wipeBody) this.intents.wipeBody.run(intentId);
@@ -248,13 +267,18 @@ export class WriterOps {
   }
 
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {
-    this.orders.insertBalance.run({ ...balance, intentId, at });
+    const saved = this.orders.insertBalance.run({ ...balance, intentId, at });
+    this.orders.markBalance.run(saved.lastInsertRowid);
   }
 
-  /** Who sees a sale's PINs stands here before they are seen. Answers which time this is, and who was the first. */
-  recordReveal(reveal: NewReveal): RevealRecord {
+  /**
+   * Who sees a sale's PINs stands here before they are seen. Answers which time this is, and who was the first; null for a second
+   * time that nobody may have.
+   */
+  recordReveal(reveal: NewReveal): RevealRecord | null {
     return this.transact(() => {
       const { record, event } = this.readReveal(reveal);
+      if (record.copy > 0 && !reveal.again) return null;
       this.events.append(event);
       return record;
     });
@@ -282,17 +306,24 @@ export class WriterOps {
     });
   }
 
-  openAccount(uid: string, baseUrl: string, at: number): AccountRecord {
-    return this.transact(() => accountOpener(this.db)(uid, baseUrl, at));
+  /** With the keys that are its from the start: an account without the keys it was opened for would be nobody's. */
+  openAccount(uid: string, baseUrl: string, at: number, keys: readonly KeyOfNewAccount[] = []): AccountRecord {
+    return this.transact(() => {
+      const account = accountOpener(this.db)(uid, baseUrl, at);
+      for (const key of keys) this.writeKey({ ...key, accountId: account.id }, at);
+      return account;
+    });
   }
 
   /** M18: from now on this key is known to be that account's. */
   bindKey(key: KeyOfAccount, at: number): void {
-    this.transact(() => {
-      keyBinder(this.db)(key, at);
-      const { keyType, accountId, knownBy } = key;
-      this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
-    });
+    this.transact(() => this.writeKey(key, at));
+  }
+
+  private writeKey(key: KeyOfAccount, at: number): void {
+    keyBinder(this.db)(key, at);
+    const { keyType, accountId, knownBy } = key;
+    this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
   }
 
   /** M19: is this still the folder and the machine where the journal was last written? True when it is another. */
@@ -329,13 +360,32 @@ export class WriterOps {
     });
   }
 
+  addPrintJobs(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] | null {
+    return this.transact(() => this.prints.add(jobs, pins));
+  }
+
+  /** From here on it may come out, whatever happens. Null when it isn't waiting any more. */
+  startPrintJob(id: number, at: number): StartedPrint | null {
+    return this.transact(() => this.prints.start(id, at));
+  }
+
+  endPrintJob(id: number, end: PrintEnd): void {
+    this.transact(() => this.prints.end(id, end));
+  }
+
+  /** A person's word on it; null when it has moved on. */
+  answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
+    return this.transact(() => this.prints.answer(id, answer));
+  }
+
+  /** At start, what was on its way when the counter stopped may have come out. */
+  closeInterruptedPrints(at: number): number {
+    return this.transact(() => this.prints.closeInterrupted(at));
+  }
+
   /** Can it be written again? Asked while it couldn't. */
   probe(at: number): void {
     this.needRoom();
     this.saveMeta({ 'probed-at': String(at) });
-  }
-
-  log(event: NewEvent): void {
-    this.transact(() => this.events.append(event));
   }
 }

@@ -59,8 +59,7 @@ export class AccountBook {
   async settle(client: ResellerClient, signal: AbortSignal): Promise<KeyType[]> {
     const unknown = KEY_TYPES.filter((type) => this.isUnknown(client, type));
     if (unknown.length > 0 && this.accounts.length === 0) {
-      const account = await this.open(client, unknown);
-      for (const type of unknown) await this.bind(client, type, account.id, 'first');
+      await this.open(client, unknown, 'first');
       return [];
     }
     const left: KeyType[] = [];
@@ -71,7 +70,7 @@ export class AccountBook {
   private async settleOne(client: ResellerClient, type: KeyType, signal: AbortSignal): Promise<boolean> {
     const verdict = await this.whose(client, type, signal);
     if (verdict === 'undecided') return false;
-    if (verdict === 'new') await this.bind(client, type, (await this.open(client, [type])).id, 'stranger');
+    if (verdict === 'new') await this.open(client, [type], 'stranger');
     else await this.bind(client, type, verdict.accountId, verdict.knownBy);
     return true;
   }
@@ -130,11 +129,16 @@ export class AccountBook {
     return origin && { baseUrl: this.options.fixedBaseUrl ?? origin.baseUrl, fingerprint: origin.keyFingerprint };
   }
 
-  private async open(client: ResellerClient, [type]: readonly KeyType[]): Promise<AccountRecord> {
-    const origin = type && this.originOf(client, endpointOf(type));
-    const account = await this.options.write.openAccount(randomUUID(), origin?.baseUrl ?? '', this.options.now());
+  private async open(client: ResellerClient, types: readonly KeyType[], knownBy: KeyKnownBy): Promise<void> {
+    const keys = types.flatMap((keyType) => {
+      const origin = this.originOf(client, endpointOf(keyType));
+      return origin === null ? [] : [{ ...origin, keyType, knownBy }];
+    });
+    const [first] = keys;
+    if (first === undefined) return;
+    const account = await this.options.write.openAccount(randomUUID(), first.baseUrl, this.options.now(), keys);
     this.accounts.push(account);
-    return account;
+    for (const { baseUrl, fingerprint } of keys) this.owners.set(`${baseUrl} ${fingerprint}`, account.id);
   }
 
   private async bind(client: ResellerClient, keyType: KeyType, accountId: number, knownBy: KeyKnownBy): Promise<void> {

@@ -5,6 +5,7 @@ import type { Case } from './case.ts';
 import { changeOf, untilTaken } from './commit.ts';
 import type { Folded } from './fold.ts';
 import type { EngineDeps } from './ports.ts';
+import { strategyOf } from './strategies/index.ts';
 
 export interface Happening {
   readonly item: Case;
@@ -40,14 +41,23 @@ export class CaseWriter {
     }
   }
 
-  /** For a person who waits: a journal that can't be written is said at once. False when somebody was faster. */
-  async writeOnce(item: Case, folded: Folded): Promise<boolean> {
-    const { change, after, spent } = changeOf(this.deps, item.intent, item.intent, folded);
-    const [committed] = await this.deps.write.commit([change]);
-    const taken = committed?.kind === 'committed';
-    if (taken) this.takeOver(item, item.intent, after, folded, spent);
-    else await this.reload(item);
-    this.deps.onSaleChanged(item.intent.saleSeq);
+  /**
+   * For a person who waits: a journal that can't be written is said at once. All in one transaction; answers those of
+   * which nobody was faster.
+   */
+  async writeOnce(told: readonly { readonly item: Case; readonly folded: Folded }[]): Promise<Case[]> {
+    const made = told.map(({ item, folded }) => changeOf(this.deps, item.intent, item.intent, folded));
+    const committed = await this.deps.write.commit(made.map(({ change }) => change));
+    const taken: Case[] = [];
+    for (const [index, { item, folded }] of told.entries()) {
+      const mine = made[index];
+      if (!mine) continue;
+      if (committed[index]?.kind === 'committed') {
+        this.takeOver(item, item.intent, mine.after, folded, mine.spent);
+        taken.push(item);
+      } else await this.reload(item);
+      this.deps.onSaleChanged(item.intent.saleSeq);
+    }
     return taken;
   }
 
@@ -65,6 +75,7 @@ export class CaseWriter {
     if (entered || inDoubt) item.since = momentOf(this.deps.clock);
     if (folded.learned) item.tries = 0;
     item.intent = after;
-    if (folded.balance != null) this.deps.onBalance(folded.balance, spent);
+    const { unit } = strategyOf(after.product);
+    if (folded.balance != null) this.deps.onBalance(folded.balance, spent, unit);
   }
 }

@@ -16,7 +16,7 @@ function bookingContext(deps: EngineDeps, intent: IntentRecord, at: number): Boo
     businessDay: businessDayOf(at),
     hour: hourOf(at),
     shiftId: deps.staff.shift().id,
-    attendantId: deps.staff.attendant().id,
+    attendantId: intent.attendantId,
     unit: strategyOf(intent.product).unit,
     at,
   };

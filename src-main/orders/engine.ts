@@ -9,20 +9,18 @@ import type { Pesewa } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
-import type { SaleWithIntents, TimelineRecord } from '../journal/records.ts';
-import { momentOf } from '../platform/clock.ts';
-import { actionsFor } from './actions.ts';
+import type { SaleGlance, TimelineRecord } from '../journal/records.ts';
+import { glanceOf } from '../journal/sale-glance.ts';
+import { Answers } from './answers.ts';
 import { AskFirst } from './ask-first.ts';
-import type { Case } from './case.ts';
+import { BulkSales } from './bulk-sales.ts';
 import { untilTaken } from './commit.ts';
-import type { Folded } from './fold.ts';
 import { History } from './history.ts';
-import { foldPerson } from './person.ts';
 import type { EngineDeps } from './ports.ts';
 import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { Seller } from './seller.ts';
-import { strategyOf } from './strategies/index.ts';
+import { TextCopies } from './text-copies.ts';
 import { Vouchers } from './vouchers.ts';
 
 const OPEN_PAGE = 500;
@@ -31,11 +29,14 @@ const TIMELINE_ROWS = 200;
 
 export class Engine {
   readonly history: History;
+  readonly bulk: BulkSales;
   readonly vouchers: Vouchers;
+  readonly textCopies: TextCopies;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
   private readonly seller: Seller;
+  private readonly answers: Answers;
   /** What an earlier run left under way isn't closed yet, and nothing new may be under way until it is. */
   private startOwed: string | null = null;
 
@@ -43,14 +44,25 @@ export class Engine {
     this.deps = deps;
     this.history = new History(deps.read);
     this.vouchers = new Vouchers(deps);
+    this.textCopies = new TextCopies(deps, this);
+    this.bulk = new BulkSales(deps, () => this.viewContext());
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
     this.seller = new Seller(deps, this.runner);
+    this.answers = new Answers(deps, this.runner, {
+      mayStart: () => this.mayStart(),
+      trouble: (error) => this.journalTrouble(error),
+    });
   }
 
-  /** Takes every intent that isn't over into care, oldest first, a page at a time. Sells meanwhile. */
-  async resume(): Promise<number> {
+  /**
+   * Takes every intent that isn't over into care, oldest first, a page at a time. Sells meanwhile. What was under way
+   * when the counter stopped is closed before anything else is asked of the journal, whatever `keysKnown` waits for: a
+   * sale of this run that is on its way must never be taken for one of them.
+   */
+  async resume(keysKnown: Promise<void> = Promise.resolve()): Promise<number> {
     const interrupted = await this.closeInterrupted();
+    await keysKnown;
     let after = 0;
     for (;;) {
       const page = await this.deps.read.openIntents(after, OPEN_PAGE);
@@ -83,8 +95,14 @@ export class Engine {
     this.runner.stop();
   }
 
-  quote(saleId: string, request: SaleRequest, knownBalance: Pesewa | null): Promise<Result<SaleQuote, CounterError>> {
-    return this.seller.quote(saleId, request, knownBalance);
+  /** What each wallet holds, as far as somebody knows. */
+  quote(
+    saleId: string,
+    request: SaleRequest,
+    knownBalance: Pesewa | null,
+    knownCredits: number | null = null,
+  ): Promise<Result<SaleQuote, CounterError>> {
+    return this.seller.quote(saleId, request, knownBalance, knownCredits);
   }
 
   /** M1 to M4: the sale is on disk, with the exact bytes of its requests, before anything is sent. */
@@ -95,12 +113,12 @@ export class Engine {
       if (existing) {
         // M1: recorded, and the answer to that was lost on the way: this click finds it, and so it is followed.
         this.seller.inCare(existing.intents);
-        return ok(this.view(existing));
+        return ok(this.view(glanceOf(existing)));
       }
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
       if (closed) return err(closed);
       const recorded = await this.seller.record(submission);
-      return recorded.ok ? ok(this.view(recorded.value)) : recorded;
+      return recorded.ok ? ok(this.view(glanceOf(recorded.value))) : recorded;
     } catch (error) {
       return err(this.journalTrouble(error));
     }
@@ -119,72 +137,61 @@ export class Engine {
     return trouble;
   }
 
-  /** M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
+  /** A person's answer to one order. */
   async act(intentId: number, action: OrderAction): Promise<Result<SaleView, CounterError>> {
-    const { deps, runner } = this;
-    const closed = action === 'send' ? await this.mayStart() : null;
-    if (closed) return err(closed);
-    const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
-    if (!stored) return err({ code: 'not-found' });
-    const item = runner.caseOf(intentId) ?? runner.add(stored, { fresh: false });
-    // From here to the journal nothing is waited for: what is answered is what the board shows now.
-    if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
-      return err({ code: 'too-late' });
-    }
-    const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
-    if (folded) {
-      const trouble = await this.writePerson(item, folded, action === 'send');
-      if (trouble) return err(trouble);
-    }
-    item.notBefore = 0;
-    item.look = action === 'ask' ? null : item.look;
-    runner.kick(item);
-    const sale = await deps.read.saleBySeq(item.intent.saleSeq);
+    const acted = await this.answers.act(intentId, action);
+    if (!acted.ok) return acted;
+    const sale = await this.deps.read.glanceBySeq(acted.value);
     return sale ? ok(this.view(sale)) : err({ code: 'not-found' });
   }
 
-  private async writePerson(item: Case, folded: Folded, send: boolean): Promise<CounterError | null> {
-    const priceAccepted = item.intent.attention === 'price-rose';
-    try {
-      const taken = await this.runner.writer.writeOnce(item, folded);
-      // Before anything else can look at the case: without this word it would ask the same person again.
-      if (taken && send) this.approve(item, priceAccepted);
-      await this.deps.onStep('person.recorded', item.intent.product);
-      return taken ? null : { code: 'too-late' };
-    } catch (error) {
-      this.runner.restateLater(item);
-      return this.journalTrouble(error);
-    }
-  }
-
-  private approve(item: Case, priceAccepted: boolean): void {
-    item.approvedAt = momentOf(this.deps.clock);
-    item.since = item.approvedAt;
-    item.priceAccepted = priceAccepted;
+  /** The same answer for every order of a sale. */
+  async actOnAll(
+    saleId: string,
+    action: OrderAction,
+  ): Promise<Result<{ readonly sale: SaleView; readonly done: number }, CounterError>> {
+    const acted = await this.answers.actOnAll(saleId, action);
+    if (!acted.ok) return acted;
+    const glance = await this.deps.read.glance(saleId);
+    return glance ? ok({ sale: this.view(glance), done: acted.value }) : err({ code: 'not-found' });
   }
 
   async sale(saleId: string): Promise<SaleView | null> {
-    const sale = await this.deps.read.sale(saleId);
+    const sale = await this.deps.read.glance(saleId);
     return sale && this.view(sale);
   }
 
   async saleBySeq(saleSeq: number): Promise<SaleView | null> {
-    const sale = await this.deps.read.saleBySeq(saleSeq);
+    const sale = await this.deps.read.glanceBySeq(saleSeq);
     return sale && this.view(sale);
   }
 
+  /** With that order among those it shows. */
   async saleOfIntent(intentId: number): Promise<SaleView | null> {
     const intent = await this.deps.read.intent(intentId);
-    return intent && this.saleBySeq(intent.saleSeq);
+    const sale = intent && (await this.deps.read.glanceBySeq(intent.saleSeq));
+    if (!intent || !sale) return null;
+    const others = sale.shown.filter(({ id }) => id !== intentId);
+    return this.view({ ...sale, shown: [intent, ...others].slice(0, sale.shown.length) });
   }
 
-  async timeline(saleId: string): Promise<TimelineRecord[] | null> {
-    const sale = await this.deps.read.sale(saleId);
-    return sale && this.deps.read.timeline(sale.sale.seq, TIMELINE_ROWS);
+  /** Who made a sale, by its id or by that of one of its orders. */
+  async soldBy(name: string | number): Promise<{ readonly id: string; readonly attendantId: string } | null> {
+    const { read } = this.deps;
+    if (typeof name === 'string') return (await read.glance(name))?.sale ?? null;
+    const intent = await read.intent(name);
+    return intent && ((await read.glanceBySeq(intent.saleSeq))?.sale ?? null);
   }
 
-  async recent(digits: string, limit: number, product: Product | null): Promise<SaleView[]> {
-    return (await this.deps.read.recentByTail(digits, limit, product)).map((sale) => this.view(sale));
+  async timeline(saleId: string, intentId: number | null): Promise<TimelineRecord[] | null> {
+    const sale = await this.deps.read.glance(saleId);
+    return sale && this.deps.read.timeline(sale.sale.seq, intentId, TIMELINE_ROWS);
+  }
+
+  /** `by`: of one attendant alone. */
+  async recent(digits: string, limit: number, product: Product | null, by: string | null = null): Promise<SaleView[]> {
+    const found = await this.deps.read.recentByTail(digits, limit, product);
+    return found.filter(({ sale }) => by === null || sale.attendantId === by).map((sale) => this.view(sale));
   }
 
   /** Bounded: the oldest that need a person, the oldest under way, the newest of all. */
@@ -200,15 +207,15 @@ export class Engine {
       asking.delete(sale.seq);
       open.delete(sale.seq);
     }
-    const older = await Promise.all([...asking, ...open].map((seq) => this.deps.read.saleBySeq(seq)));
+    const older = await Promise.all([...asking, ...open].map((seq) => this.deps.read.glanceBySeq(seq)));
     const board: BoardView = { underWay: [], needsAttention: [], justNow: [] };
     for (const sale of [...older, ...newest]) {
-      if (sale) board[boardPlace(sale.intents)].push(this.view(sale));
+      if (sale) board[boardPlace(sale)].push(this.view(sale));
     }
     return board;
   }
 
-  private view(sale: SaleWithIntents): SaleView {
+  private view(sale: SaleGlance): SaleView {
     return toSaleView(sale, this.viewContext());
   }
 

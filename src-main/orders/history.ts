@@ -32,14 +32,15 @@ export class History {
     this.read = read;
   }
 
-  async page(filter: HistoryFilter, before: number | null, limit: number) {
-    const records = await this.read.salesPage(filter, before, limit);
+  async page(filter: HistoryFilter, before: number | null, limit: number, by: string | null = null) {
+    const records = await this.read.salesPage(filter, before, limit, by);
     const last = records.at(-1);
     return { lines: records.map(toLine), before: last && records.length === limit ? last.sale.seq : null };
   }
 
-  async find(text: string, limit: number): Promise<FoundSale[]> {
+  async find(text: string, limit: number, by: string | null = null): Promise<FoundSale[]> {
     const records = await this.read.findSales(text, limit);
-    return records.map(({ found, line }) => ({ line: toLine(line), by: found.by }));
+    const shown = by === null ? records : records.filter(({ line }) => line.sale.attendantId === by);
+    return shown.map(({ found, line }) => ({ line: toLine(line), by: found.by }));
   }
 }

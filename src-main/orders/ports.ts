@@ -38,6 +38,8 @@ export interface Costs {
 export interface Accounts {
   current(product: Product): { readonly accountId: number } | null;
   clientOf(accountId: number): ResellerClient | null;
+  /** There is a line to the service, and no key of ours for this product. */
+  keyMissing(product: Product): boolean;
 }
 
 /** What must be over before anything may move money. */
@@ -87,8 +89,8 @@ export interface EngineDeps {
   readonly log: Log;
   /** A sale moved: its screens and slips are told. */
   readonly onSaleChanged: (saleSeq: number) => void;
-  /** A balance that may be believed (M26). */
-  readonly onBalance: (balance: number, spent: number) => void;
+  /** A balance of one of the wallets that may be believed (M26). */
+  readonly onBalance: (balance: number, spent: number, unit: 'pesewa' | 'sms-credit') => void;
   /** The journal can't be written, or can again (null). */
   readonly onJournalTrouble: (error: CounterError | null) => void;
   readonly onStep: (step: StepName, product: Product) => void | Promise<void>;

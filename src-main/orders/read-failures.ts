@@ -8,6 +8,7 @@ const BY_CODE: Readonly<Record<string, CounterErrorCode>> = {
   'key-not-allowed': 'key-rejected',
   'utility-account-not-found': 'account-not-found',
   'upstream-unreachable': 'biller-unreachable',
+  'campaign-not-found': 'not-found',
   'invalid-request': 'bad-request',
   'no-answer': 'offline',
 };

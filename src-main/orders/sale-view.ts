@@ -1,7 +1,8 @@
 /** A sale as screens and slips see it: what the journal knows, in the counter-api's words. */
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
-import type { IntentRecord, SaleWithIntents } from '../journal/records.ts';
+import { displayState } from '#shared/order-state.ts';
+import type { IntentRecord, OrderStanding, SaleGlance, StandingCount } from '../journal/records.ts';
 import { actionsFor } from './actions.ts';
 import type { Policy } from './policy.ts';
 import { strategyOf } from './strategies/index.ts';
@@ -17,7 +18,7 @@ export interface ViewContext {
 
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
 
-function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
+export function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
   const { order } = intent;
   const cost = order?.cost ?? null;
   const strategy = strategyOf(intent.product);
@@ -50,7 +51,16 @@ function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
   };
 }
 
-export function toSaleView({ sale, intents }: SaleWithIntents, context: ViewContext): SaleView {
+function tallyOf(standings: readonly StandingCount[]): SaleView['tally'] {
+  const tally: SaleView['tally'] = {};
+  for (const standing of standings) {
+    const state = displayState(standing);
+    tally[state] = (tally[state] ?? 0) + standing.count;
+  }
+  return tally;
+}
+
+export function toSaleView({ sale, shown, standings, revision }: SaleGlance, context: ViewContext): SaleView {
   return {
     id: sale.id,
     slipNumber: sale.seq,
@@ -59,21 +69,24 @@ export function toSaleView({ sale, intents }: SaleWithIntents, context: ViewCont
     soldAt: sale.soldAt,
     attendantName: sale.attendantName,
     cashReceived: money(sale.cashReceived),
-    orders: intents.map((intent) => toOrderView(intent, context)),
+    orders: shown.map((intent) => toOrderView(intent, context)),
+    orderCount: standings.reduce((sum, { count }) => sum + count, 0),
+    tally: tallyOf(standings),
+    revision,
   };
 }
 
 /** Nothing here can find out about it any more, and a person knows. */
 const isPutAway = (intent: IntentRecord): boolean =>
-  intent.givenUp && lookUpReference(strategyOf(intent.product), intent) === null;
+  intent.state === 'unknown' && intent.givenUp && lookUpReference(strategyOf(intent.product), intent) === null;
 
 /** Which list of the board a sale belongs to. */
-export function boardPlace(intents: readonly IntentRecord[]): 'underWay' | 'needsAttention' | 'justNow' {
-  if (intents.some((intent) => intent.attention !== null)) return 'needsAttention';
-  const open = (intent: IntentRecord): boolean =>
-    intent.state === 'recorded' ||
-    intent.state === 'sending' ||
-    (intent.state === 'unknown' && !isPutAway(intent)) ||
-    (intent.state === 'accepted' && intent.delivery === 'pending');
-  return intents.some(open) ? 'underWay' : 'justNow';
+export function boardPlace({ standings, shown }: SaleGlance): 'underWay' | 'needsAttention' | 'justNow' {
+  if (standings.some(({ attention }) => attention !== null)) return 'needsAttention';
+  const open = ({ state, delivery }: OrderStanding): boolean =>
+    state === 'recorded' ||
+    state === 'sending' ||
+    state === 'unknown' ||
+    (state === 'accepted' && delivery === 'pending');
+  return standings.some(open) && !shown.every(isPutAway) ? 'underWay' : 'justNow';
 }

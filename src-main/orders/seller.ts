@@ -3,21 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import { addMoney, type Pesewa } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { NewIntent, RecordedSale, SaleWithIntents, SameSaleRecord } from '../journal/records.ts';
 import { businessDayOf } from '../platform/clock.ts';
+import { manyAtATime } from './many.ts';
 import { backoff } from './policy.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
+import { type PricedItem, priceItems } from './pricing.ts';
 import type { Runner } from './runner.ts';
 import { strategyOf } from './strategies/index.ts';
-import type { DraftItem } from './strategy.ts';
-
-interface PricedItem extends DraftItem {
-  readonly contentKey: string;
-  readonly price: Pesewa;
-  /** Null where the service doesn't say beforehand. */
-  readonly cost: Pesewa | null;
-}
+import { smsCreditsFor } from './strategies/sms.ts';
+import { tendersOf, unpaidFor } from './tenders.ts';
 
 const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
   amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
@@ -37,38 +34,52 @@ export class Seller {
     saleId: string,
     request: SaleRequest,
     knownBalance: Pesewa | null,
+    knownCredits: number | null = null,
   ): Promise<Result<SaleQuote, CounterError>> {
-    const items = await this.price(request);
-    if (!items.ok) return items;
-    const cost = sumOf(items.value.map((item) => item.cost));
+    if (this.deps.accounts.keyMissing(request.product)) return err({ code: 'key-missing' });
+    const never = strategyOf(request.product).refuses(request, this.deps.business.now());
+    if (never !== null) return err({ code: never });
+    const { items, refused } = await priceItems(this.deps, request);
+    const [first] = refused;
+    // Of a list, what can't be sold marks its row; of all else it is the answer.
+    if (first && (request.product !== 'bulk' || items.length === 0)) return err({ code: first.code });
+    const cost = sumOf(items.map((item) => item.cost));
+    const same = await this.sameSales(saleId, items);
+    const needed = request.product === 'sms' ? smsCreditsFor(request) : null;
+    const tooLow = (has: number | null, needs: number | null) => has !== null && needs !== null && has < needs;
     return ok({
-      price: addMoney(...items.value.map((item) => item.price)),
+      price: addMoney(...items.map((item) => item.price)),
       cost: this.deps.staff.attendant().seesCost ? cost : null,
-      sameSale: await this.sameSale(saleId, items.value),
-      walletTooLow: knownBalance !== null && cost !== null && knownBalance < cost,
+      sameSale: same.find((one) => one.blocks) ?? same[0] ?? null,
+      walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
+      ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
+      ...(needed !== null && { credits: { needed, left: knownCredits } }),
     });
   }
 
   async record(submission: SaleSubmission): Promise<Result<SaleWithIntents, CounterError>> {
     const { deps } = this;
-    const priced = await this.price(submission.sale);
-    if (!priced.ok) return priced;
-    const items = priced.value;
+    const never = strategyOf(submission.sale.product).refuses(submission.sale, deps.business.now());
+    if (never !== null) return err({ code: never });
+    const { items, refused } = await priceItems(deps, submission.sale);
+    const [first] = refused;
+    if (first) return err({ code: first.code });
     const price = addMoney(...items.map((item) => item.price));
     if (price !== submission.price) return err({ code: 'price-changed' });
-    const { cashReceived } = submission;
-    const short = cashReceived === undefined ? deps.gate.cashFirst() : cashReceived < price;
-    if (short) return err({ code: 'cash-not-received' });
+    const unpaid = unpaidFor(submission, price, deps.gate.cashFirst());
+    if (unpaid !== null) return err({ code: unpaid });
     const account = deps.accounts.current(submission.sale.product);
-    if (!account) return err({ code: 'not-ready', detail: 'no key for this product' });
+    if (!account) return err(this.noAccount(submission.sale.product));
     const bodies = new Map<string, Uint8Array>();
-    const intents = items.map((item) => this.freeze(item, account.accountId, bodies));
+    const intents = await manyAtATime(items, (item) => this.freeze(item, account.accountId, bodies));
     for (const { reference } of intents) this.onTheirWay.add(reference);
     try {
       const recorded = await this.write(submission, price, intents);
       if (recorded.kind === 'same-sale') {
         return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
       }
+      if (recorded.kind === 'no-shift') return err({ code: 'shift-closed' });
+      if (recorded.kind === 'used-before') return err({ code: 'used-before', detail: String(recorded.use.slip) });
       if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
       else this.inCare(recorded.sale.intents);
       return ok(recorded.sale);
@@ -115,10 +126,10 @@ export class Seller {
     }
   }
 
-  private async sameSale(saleId: string, items: readonly PricedItem[]): Promise<SameSaleRecord | null> {
+  private async sameSales(saleId: string, items: readonly PricedItem[]): Promise<SameSaleRecord[]> {
     const since = this.deps.business.now() - this.deps.policy.sameSaleMs;
-    const found = await Promise.all(items.map((item) => this.deps.read.sameSale(item.contentKey, saleId, since)));
-    return found.find((same) => same?.blocks) ?? found.find((same) => same !== null) ?? null;
+    const keys = items.map(({ contentKey }) => contentKey);
+    return (await this.deps.read.sameSales(keys, saleId, since)).filter((same) => same !== null);
   }
 
   private async take(sale: SaleWithIntents, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
@@ -129,23 +140,10 @@ export class Seller {
     }
   }
 
-  /** Refused when one of the items has no price now: the service can't be asked, or doesn't sell it. */
-  private async price(request: SaleRequest): Promise<Result<PricedItem[], CounterError>> {
-    const { costs, prices, hashContent, business } = this.deps;
-    const strategy = strategyOf(request.product);
-    const refused = strategy.refuses(request, business.now());
-    if (refused !== null) return err({ code: refused });
-    const priced: PricedItem[] = [];
-    for (const item of strategy.draft(request)) {
-      if (await costs.soldOut(request.product, item.supplier, item.facts)) return err({ code: 'out-of-stock' });
-      const cost = await costs.costOf(request.product, item.supplier, item.facts);
-      const price = prices.priceFor(request.product, item.supplier, cost);
-      if (price === null) return err({ code: 'price-unknown' });
-      const fee = prices.feeFor(request.product, item.supplier);
-      const facts = fee === 0 ? item.facts : { ...item.facts, fee };
-      priced.push({ ...item, facts, contentKey: hashContent(item.content), cost, price });
-    }
-    return ok(priced);
+  private noAccount(product: Product): CounterError {
+    return this.deps.accounts.keyMissing(product)
+      ? { code: 'key-missing' }
+      : { code: 'not-ready', detail: 'no line yet, or not known whose key it is' };
   }
 
   private newSale(submission: SaleSubmission, price: Pesewa) {
@@ -162,7 +160,8 @@ export class Seller {
       businessDay: businessDayOf(soldAt),
       soldAt,
       clockAt: clock.wall(),
-      cashReceived: submission.cashReceived,
+      tenders: tendersOf(submission, price),
+      usedBeforeConfirmed: submission.usedBeforeConfirmed,
     };
   }
 

@@ -19,9 +19,12 @@ import type { Strategy } from './strategy.ts';
 /** A service that asks us to stay away for longer is asked again all the same (M20). */
 export const LONGEST_LATER_MS = 5 * 60_000;
 
-interface Sent {
+interface Due {
   readonly item: Case;
   readonly before: IntentRecord;
+}
+
+interface Sent extends Due {
   readonly attemptId: number;
   /** The attempt left long after the one before it ended (M11). */
   readonly late: boolean;
@@ -56,9 +59,11 @@ export class Sender {
     // A person may have withdrawn one while it waited for its turn, the price may have risen, or time gone by. Asking
     // for the price takes time too: nothing may be awaited between the last look at a case and its attempt.
     const atTheOldPrice = await this.atTheOldPrice(items.filter(this.due));
-    const due = atTheOldPrice.filter(this.due);
+    // What each was before this attempt is held fast here: a person's answer that comes too late has its case read
+    // anew, and finds it sending already.
+    const due = atTheOldPrice.filter(this.due).map((item): Due => ({ item, before: item.intent }));
     const started = await this.deps.write.startAttempts(
-      due.map(({ intent }) => ({ intentId: intent.id, version: intent.version, kind: kindOf(intent) })),
+      due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
       { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
     );
     const sent = await this.underWay(due, started);
@@ -131,17 +136,16 @@ export class Sender {
     return cost !== null && cost > intent.quotedCost && this.due(item);
   }
 
-  private async underWay(due: readonly Case[], started: readonly StartedAttempt[]): Promise<Sent[]> {
+  private async underWay(due: readonly Due[], started: readonly StartedAttempt[]): Promise<Sent[]> {
     const attempts = new Map(started.map((attempt) => [attempt.intentId, attempt]));
     const { clock, policy } = this.deps;
     const sent: Sent[] = [];
-    for (const item of due) {
-      const attempt = attempts.get(item.intent.id);
+    for (const { item, before } of due) {
+      const attempt = attempts.get(before.id);
       if (!attempt) {
         await this.writer.reload(item);
         continue;
       }
-      const before = item.intent;
       const late = clock.monotonic() - item.attemptEndedAt >= policy.settleMs;
       sent.push({ item, before, attemptId: attempt.attemptId, late });
       item.intent = {

@@ -13,6 +13,11 @@ type OpenedVoucher = z.infer<typeof sealedVoucher>;
 
 export type Reveal = Omit<RevealedVouchers, 'slip'>;
 
+interface OpenedSale {
+  readonly intent: IntentRecord;
+  readonly vouchers: readonly OpenedVoucher[];
+}
+
 type Deps = Pick<EngineDeps, 'read' | 'write' | 'sealer' | 'staff' | 'business' | 'onSaleChanged' | 'onJournalTrouble'>;
 
 /** M15: done means that every one of them is in hand. What was paid back isn't the customer's to have. */
@@ -26,17 +31,29 @@ export class Vouchers {
     this.deps = deps;
   }
 
-  async reveal(saleId: string): Promise<Result<Reveal, CounterError>> {
-    const { read, onSaleChanged } = this.deps;
-    const intent = (await read.sale(saleId))?.intents[0];
+  /** `again`: also where they were seen before. */
+  async reveal(saleId: string, again = true): Promise<Result<Reveal, CounterError>> {
+    const opened = await this.openSale(saleId);
+    if (!opened.ok) return opened;
+    const { intent, vouchers } = opened.value;
+    const written = await this.writeDown(intent, again);
+    if (written.ok) this.deps.onSaleChanged(intent.saleSeq);
+    return written.ok ? ok({ ...written.value, vouchers: [...vouchers] }) : written;
+  }
+
+  /** For paper. The print queue writes down who asked in the transaction that takes the slips, or takes none. */
+  async toPrint(saleId: string): Promise<Result<readonly OpenedVoucher[], CounterError>> {
+    const opened = await this.openSale(saleId);
+    return opened.ok ? ok(opened.value.vouchers) : opened;
+  }
+
+  private async openSale(saleId: string): Promise<Result<OpenedSale, CounterError>> {
+    const intent = (await this.deps.read.sale(saleId))?.intents[0];
     if (intent === undefined) return err({ code: 'not-found' });
     if (!isDelivered(intent)) return err({ code: 'no-voucher' });
     const vouchers = await this.open(intent);
     if (vouchers === null) return err({ code: 'cannot-unseal' });
-    if (vouchers.length < (intent.facts.quantity ?? 1)) return err({ code: 'no-voucher' });
-    const written = await this.writeDown(intent);
-    if (written.ok) onSaleChanged(intent.saleSeq);
-    return written.ok ? ok({ ...written.value, vouchers }) : written;
+    return vouchers.length < (intent.facts.quantity ?? 1) ? err({ code: 'no-voucher' }) : ok({ intent, vouchers });
   }
 
   private async open({ id, reference }: IntentRecord): Promise<OpenedVoucher[] | null> {
@@ -52,18 +69,24 @@ export class Vouchers {
   }
 
   /** What can't be written down isn't shown. */
-  private async writeDown({ id, saleSeq }: IntentRecord): Promise<Result<Omit<Reveal, 'vouchers'>, CounterError>> {
+  private async writeDown(
+    { id, saleSeq }: IntentRecord,
+    again: boolean,
+  ): Promise<Result<Omit<Reveal, 'vouchers'>, CounterError>> {
     const { write, staff, business, onJournalTrouble } = this.deps;
     const at = business.now();
     const { id: attendantId, name: attendantName } = staff.attendant();
     try {
-      const { copy, firstAt, firstBy } = await write.recordReveal({
+      const record = await write.recordReveal({
         saleSeq,
         intentId: id,
         at,
         attendantId,
         attendantName,
+        again,
       });
+      if (record === null) return err({ code: 'not-allowed' });
+      const { copy, firstAt, firstBy } = record;
       return ok({ copy, shown: { at, attendantName }, first: { at: firstAt, attendantName: firstBy } });
     } catch (error) {
       if (!isStorageError(error)) throw error;

@@ -1,6 +1,6 @@
-/** What is known of the wallet, and how long it lasts at the pace of this run of the app. */
+/** What is known of the wallet, and how long it lasts at today's pace. */
 import { type Pesewa, pesewas } from '#shared/money.ts';
-import type { Clock } from '../platform/clock.ts';
+import { businessDayOf } from '../platform/clock.ts';
 
 const HOUR_MS = 3_600_000;
 /** A pace needs some time behind it before it says anything. */
@@ -15,15 +15,19 @@ export interface WalletState {
   readonly balance: Pesewa | null;
 }
 
-export class WalletWatch {
-  private readonly clock: Clock;
-  private readonly since: number;
-  private balance: Pesewa | null = null;
-  private spent = 0;
+/** What was spent on a day since its first sale, in business time. */
+interface Spent {
+  readonly since: number;
+  readonly amount: number;
+}
 
-  constructor(clock: Clock) {
-    this.clock = clock;
-    this.since = clock.monotonic();
+export class WalletWatch {
+  private readonly businessNow: () => number;
+  private balance: Pesewa | null = null;
+  private spent: Spent | null = null;
+
+  constructor(businessNow: () => number) {
+    this.businessNow = businessNow;
   }
 
   get known(): Pesewa | null {
@@ -34,8 +38,14 @@ export class WalletWatch {
     this.balance = pesewas(balance);
   }
 
+  /** What the journal knows of today, so that a restart at noon doesn't begin the day again. */
+  takeUp(spent: Spent | null): void {
+    this.spent = spent;
+  }
+
   spend(amount: number): void {
-    this.spent += amount;
+    const { since, amount: before } = this.today() ?? { since: this.businessNow(), amount: 0 };
+    this.spent = { since, amount: before + amount };
   }
 
   state(): WalletState {
@@ -47,9 +57,16 @@ export class WalletWatch {
     return { level: low ? 'low' : 'ok', hoursLeft, balance };
   }
 
+  private today(): Spent | null {
+    const { spent } = this;
+    return spent !== null && businessDayOf(spent.since) === businessDayOf(this.businessNow()) ? spent : null;
+  }
+
   private hoursLeft(balance: number): number | null {
-    const runMs = this.clock.monotonic() - this.since;
-    if (runMs < LEAST_PACE_MS || this.spent === 0) return null;
-    return Math.max(0, balance) / (this.spent / (runMs / HOUR_MS));
+    const today = this.today();
+    if (today === null) return null;
+    const ms = this.businessNow() - today.since;
+    if (ms < LEAST_PACE_MS || today.amount <= 0) return null;
+    return Math.max(0, balance) / (today.amount / (ms / HOUR_MS));
   }
 }

@@ -37,6 +37,11 @@ export class BusinessClock {
     this.baseMonotonic = clock.monotonic();
   }
 
+  /** Until the service has told the time, `now` is the PC's word, which anyone can set. */
+  get isTold(): boolean {
+    return this.told;
+  }
+
   now(): number {
     return Math.max(0, Math.round(this.base + (this.clock.monotonic() - this.baseMonotonic)));
   }

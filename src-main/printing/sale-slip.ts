@@ -3,22 +3,13 @@ import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
+import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { billerName } from '#shared/words/bills.ts';
-import {
-  KEEP_THIS_SLIP,
-  PINS_NOT_SHOWN,
-  SLIP_LABELS,
-  slipStatus,
-  soldWord,
-  TRAINING_MARK,
-} from '#shared/words/slip.ts';
+import { SERVICE_CODE } from '#shared/words/paper.ts';
+import { KEEP_THIS_SLIP, PINS_NOT_SHOWN, SLIP_LABELS, soldWord, statusWord } from '#shared/words/slip.ts';
 import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
-
-export interface Shop {
-  readonly shopName: string;
-  readonly training: boolean;
-}
+import type { SlipShop } from './slips/frame.ts';
 
 /** The PINs of a sale, when somebody has asked to see them. */
 type Pins = Pick<RevealedVouchers, 'vouchers' | 'copy' | 'shown'>;
@@ -26,15 +17,23 @@ type Pins = Pick<RevealedVouchers, 'vouchers' | 'copy' | 'shown'>;
 type Row = SlipView['rows'][number];
 
 const row = (label: string, value: string, strong = false): Row => ({ label, value, strong });
+const largeRow = (label: string, value: string): Row => ({ label, value, strong: true, large: true });
 
 function boughtRows(order: OrderView): Row[] {
   const rows: Row[] = [];
-  if (order.amount !== null) rows.push(row(SLIP_LABELS.amount, formatMoney(order.amount), true));
-  if (order.volumeGb !== null) rows.push(row(SLIP_LABELS.size, `${order.volumeGb} GB`, true));
+  if (order.amount !== null) rows.push(largeRow(SLIP_LABELS.amount, formatMoney(order.amount)));
+  if (order.volumeGb !== null) rows.push(largeRow(SLIP_LABELS.size, `${order.volumeGb} GB`));
   if (order.quantity !== null) rows.push(row(SLIP_LABELS.quantity, String(order.quantity)));
   return rows;
 }
 
+/** The service's own name for an order, where it is another than ours: only by that can it be asked about. */
+const serviceCode = ({ reference, serviceReference: code }: OrderView): Row[] =>
+  code === null || code === reference ? [] : [row(SERVICE_CODE, code, true)];
+
+/** What a phone can read from the slip; a bulk sale has too many. */
+const codesOf = (sale: SaleView): string[] =>
+  sale.orderCount > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
 function cashRows({ cashReceived, price }: SaleView): Row[] {
   if (cashReceived === null) return [];
   return [
@@ -54,7 +53,7 @@ function voucherRows(order: OrderView, pins: Pins | null): Row[] {
   const contact = isPhone(recipient) ? groupPhone(recipient) : recipient;
   const opened = pins?.vouchers ?? [];
   return [
-    row(SLIP_LABELS.voucher, supplier, true),
+    largeRow(SLIP_LABELS.voucher, supplier),
     row(SLIP_LABELS.quantity, String(quantity ?? 1)),
     ...opened.flatMap(({ pin, serial }, index) => [
       row(numbered(SLIP_LABELS.pin, index, opened.length), groupPin(pin), true),
@@ -70,30 +69,50 @@ function supplierRows(product: SaleView['product'], { supplier }: OrderView): Ro
 }
 
 function orderRows(product: SaleView['product'], order: OrderView, pins: Pins | null): Row[] {
-  const reference = row(SLIP_LABELS.reference, order.reference);
-  if (product === 'voucher') return [...voucherRows(order, pins), reference];
-  return [recipientRow(order), ...supplierRows(product, order), ...boughtRows(order), reference];
+  const names = [row(SLIP_LABELS.reference, order.reference), ...serviceCode(order)];
+  if (product === 'voucher') return [...voucherRows(order, pins), ...names];
+  return [recipientRow(order), ...supplierRows(product, order), ...boughtRows(order), ...names];
 }
 
 const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy > 0 ? [copyMark(pins)] : []);
 
-export function saleSlip(sale: SaleView, shop: Shop, pins: Pins | null = null): SlipView {
-  const [first] = sale.orders;
+/** More rows than a slip can bear are told by how many there are in each state. */
+const MOST_ROWS_PRINTED = 20;
+
+function listRows({ orderCount, tally }: SaleView): Row[] {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0);
+  return [
+    row(SLIP_LABELS.quantity, String(orderCount), true),
+    ...states.map((state) => row(statusWord(state), String(tally[state] ?? 0))),
+  ];
+}
+
+const worstState = ({ tally, orders }: SaleView): DisplayState | null => {
+  const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0).sort(worseFirst);
+  const [first] = orders;
+  return states[0] ?? (first ? displayState(first) : null);
+};
+
+export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = null): SlipView {
   const withoutPins = sale.product === 'voucher' && pins === null;
+  const orders = sale.orders.flatMap((order) => orderRows(sale.product, order, pins));
+  // A list is no further than the row that is furthest behind.
+  const state = worstState(sale);
   return {
-    heading: [shop.shopName, soldWord(sale.product), ...copyLines(pins)],
+    heading: [shop.shopName, ...(shop.header ?? []), soldWord(sale.product), ...copyLines(pins)],
     rows: [
-      ...sale.orders.flatMap((order) => orderRows(sale.product, order, pins)),
+      ...(sale.orderCount > MOST_ROWS_PRINTED ? listRows(sale) : orders),
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
       ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, moment(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
-    status: first ? slipStatus(first) : '',
-    footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.training ? [TRAINING_MARK] : [])],
+    status: state === null ? '' : statusWord(state),
+    footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.footer ?? [])],
     training: shop.training,
+    codes: codesOf(sale),
   };
 }

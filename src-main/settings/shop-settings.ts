@@ -32,9 +32,11 @@ export class SettingsBook {
 
   /** Only what is another than before is written down. */
   async save(wanted: ShopSettings, by: string, at: number): Promise<ShopSettings> {
-    const before = new Map<string, unknown>(Object.entries(this.current));
-    const changed = Object.entries(wanted).filter(([key, value]) => before.get(key) !== value);
-    const entries = Object.fromEntries(changed.map(([key, value]) => [key, JSON.stringify(value)]));
+    const rows = (settings: ShopSettings) =>
+      Object.entries(settings).map(([key, value]) => [key, JSON.stringify(value)] as const);
+    const before = new Map(rows(this.current));
+    const changed = rows(wanted).filter(([key, value]) => before.get(key) !== value);
+    const entries = Object.fromEntries(changed);
     if (changed.length > 0) await this.store.write.saveSettings(entries, by, at);
     this.current = wanted;
     return this.current;

@@ -1,7 +1,32 @@
-/** Training's staff: one attendant who sees everything, and a shift that is open since the app was started. */
-export function demoStaff(openedAt: number, shiftId: string) {
-  const attendant = { id: 'demo-ama', name: 'Ama (demo)', seesCost: true, changesSettings: true };
-  const shift = { id: shiftId, openedAt };
-  const nameOf = (id: string): string | null => (id === attendant.id ? attendant.name : null);
-  return { attendant: () => attendant, shift: () => shift, nameOf };
+/** The people of a practice counter. Their PINs are no secret: they stand on its lock screen until they are changed. */
+import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
+import type { PersonRecord } from '../journal/records.ts';
+import type { NewPerson, People } from './people.ts';
+
+/** Who stands at the counter when it opens, so that practice begins with a sale and not with a PIN. */
+export const DEMO_STARTS_WITH = 'demo-ama';
+
+/** Cheap to check, for they guard nothing. */
+const DEMO_PIN_COST = 10;
+
+const DEMO_PEOPLE: readonly (NewPerson & { readonly id: string })[] = [
+  { id: 'demo-ama', name: 'Ama (demo)', role: 'attendant', rights: ALL_RIGHTS, pin: '2580' },
+  {
+    id: 'demo-kofi',
+    name: 'Kofi (demo)',
+    role: 'attendant',
+    rights: { ...USUAL_RIGHTS, maxSale: pesewas(20_000) },
+    pin: '1470',
+  },
+  { id: 'demo-owner', name: 'Efua, the owner (demo)', role: 'owner', rights: ALL_RIGHTS, pin: '3690' },
+];
+
+/** Once: whoever was changed or retired stays so. */
+export async function addDemoStaff(people: People): Promise<void> {
+  if (people.everybody.length > 0) return;
+  for (const person of DEMO_PEOPLE) await people.add(person, 'demo', DEMO_PIN_COST);
 }
+
+export const demoPin = ({ id, pinVersion }: PersonRecord): string | null =>
+  pinVersion === 1 ? (DEMO_PEOPLE.find((person) => person.id === id)?.pin ?? null) : null;

@@ -1,10 +1,15 @@
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
+import { PrinterNews } from '../printing/printer-news.tsx';
+import { PrintersDialog } from '../printing/printers-dialog.tsx';
 import { DayScreen } from '../screens/day/day-screen.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
+import { ShiftScreen } from '../screens/shift/shift-screen.tsx';
+import { LockScreen } from '../staff/lock-screen.tsx';
+import { SwitchDialog } from '../staff/switch-dialog.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
@@ -21,12 +26,15 @@ import { TrainingBand } from './training-band.tsx';
 export function App() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
   if (journal === 'opening') return <Opening />;
+  if (locked) return <LockScreen />;
   return (
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
       <Header />
       {training && <TrainingBand />}
       <JournalNews />
+      <PrinterNews />
       <WaitingNews />
       <div className={styles.counter}>
         <ProductRail />
@@ -37,7 +45,9 @@ export function App() {
       </div>
       <SaleDetail />
       <FindPalette />
+      <PrintersDialog />
       <WaitingRoom />
+      <SwitchDialog />
       <Announcement />
     </div>
   );
@@ -49,6 +59,7 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   // Read anew when a journal that couldn't be read is there again.
   if (over === 'settings') return <SettingsScreen />;
   if (over === 'day') return <DayScreen key={String(stopped)} />;
+  if (over === 'shift') return <ShiftScreen />;
   if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;
 }

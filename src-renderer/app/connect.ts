@@ -8,7 +8,10 @@ import { call, onEvent } from '../bridge.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
+import { clearDesk, leadToDrawer } from '../stores/desk.ts';
 import { takeHistoryChange } from '../stores/history.ts';
+import { askForPrinting, takePrinting } from '../stores/printing.ts';
+import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
 import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
 
@@ -18,6 +21,7 @@ export function connect(): void {
   // Listening comes first: what happens between an answer and its arrival must not be lost.
   onEvent('counter.changed', takeCounter);
   onEvent('sale.changed', takeChange);
+  onEvent('printing.changed', takePrinting);
   onEvent('waiting.changed', takeWaiting);
   void askForCounter();
 }
@@ -33,16 +37,22 @@ export async function askForCounter(): Promise<void> {
 function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
-  const opened = before === null || before.journal.state !== snapshot.journal.state;
-  if (!opened || snapshot.journal.state === 'opening') return;
+  if (before !== null) clearDesk(before, snapshot);
+  else if (snapshot.journal.state !== 'opening') leadToDrawer(snapshot);
+  if (snapshot.locked || snapshot.journal.state === 'opening') return;
+  // Another person may see other things of the same sales.
+  const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;
+  if (known && !before.locked) return;
   void askForBoard();
+  void askForPrinting();
   void askForWaiting();
 }
 
 async function askForBoard(): Promise<void> {
   const answer = await call('sales.board', {});
   if (answer.ok) takeBoard(answer.value);
-  else if (answer.error.code !== 'journal-unavailable') setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
+  else if (answer.error.code !== 'journal-unavailable' && answer.error.code !== 'locked')
+    setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
 }
 
 /** A change is seen, heard, and said to a screen reader. */
@@ -54,6 +64,7 @@ function takeChange(sale: SaleView): void {
   takeSale(sale);
   takeHistoryChange(sale);
   if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state)}`);
+  if (sale.product === 'sms' && state !== before) refreshCredits();
   const sound = soundOf(before, state);
   if (sound !== null) play(sound);
 }

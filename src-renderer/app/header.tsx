@@ -1,8 +1,16 @@
-import { Search, Volume2, VolumeX } from 'lucide-react';
-import { COUNTER, rejectedWords, roleWords, serviceWord, shiftWords, walletWords } from '#shared/words/counter.ts';
+import { Lock, Printer, Search, Volume2, VolumeX } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import type { ShiftFact } from '#shared/counter-api/shifts.ts';
+import { COUNTER, rejectedWords, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { SHIFT, shiftFactWords } from '#shared/words/shifts.ts';
+import { roleWord, STAFF } from '#shared/words/staff.ts';
 import { useCounter } from '../stores/counter.ts';
+import { openSwitch } from '../stores/desk.ts';
 import { openFind } from '../stores/find.ts';
+import { openPrinters } from '../stores/printing.ts';
+import { focusHome, showShift } from '../stores/screen.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
 
@@ -31,15 +39,42 @@ export function Header() {
         <span>{words.detail}</span>
       </p>
       {role !== null && <p className={styles.role}>{roleWords(role)}</p>}
-      <p className={styles.attendant}>
-        <strong>{attendant.name}</strong>
-        <span>{shiftWords(shift.openedAt)}</span>
-      </p>
+      <ShiftButton shift={shift} />
+      <button
+        type="button"
+        className={styles.attendant}
+        aria-keyshortcuts="F12 Control+L"
+        title={`${STAFF.switch} (F12)`}
+        onClick={() => openSwitch(true)}
+      >
+        <span className={styles.who}>
+          <strong>{attendant.name}</strong>
+          <span>{roleWord(attendant.role)}</span>
+        </span>
+        <Lock aria-hidden="true" />
+      </button>
       <FindButton />
+      <PrintersButton />
       <SoundSwitch />
     </header>
   );
 }
+
+/** How the drawer is, and the way to it. */
+const ShiftButton = ({ shift }: { readonly shift: ShiftFact }) => (
+  <button
+    type="button"
+    className={`${styles.drawer} ${shift.state !== 'open' || shift.forgotten ? styles.notOpen : ''}`}
+    aria-keyshortcuts="Alt+S"
+    title={`${SHIFT.title} (Alt+S)`}
+    onClick={() => {
+      flushSync(showShift);
+      focusHome();
+    }}
+  >
+    {shiftFactWords(shift)}
+  </button>
+);
 
 const SHAPES = {
   starting: 'M8 2a6 6 0 1 1-6 6',
@@ -64,6 +99,18 @@ const FindButton = () => (
     onClick={() => openFind()}
   >
     <Search aria-hidden="true" />
+  </button>
+);
+
+const PrintersButton = () => (
+  <button
+    type="button"
+    className={styles.sounds}
+    aria-label={PRINTING.open}
+    title={PRINTING.open}
+    onClick={() => openPrinters(true)}
+  >
+    <Printer aria-hidden="true" />
   </button>
 );
 

@@ -64,7 +64,7 @@ const BROWSER_CTRL = new Set([
   '0',
 ]);
 const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
-const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'd']);
+const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'd', 's']);
 
 /** Whether the browser would do something of its own with this key. */
 export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField: boolean): boolean {
@@ -76,6 +76,17 @@ export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField:
 
 export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+
+/** Alt+S: the F-keys are given away. */
+export const isShift = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
+  altKey && code === 'KeyS' && !ctrlKey && !metaKey && !shiftKey;
+
+/** F12, and Ctrl+L where a laptop's F-keys are volume keys. */
+export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  key === 'F12' || ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'l');
+
+export const isPrint = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
+  (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'p';
 
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;

@@ -5,16 +5,22 @@
 import { flushSync } from 'react-dom';
 import { numberPadCharacter } from '../components/digit-edit.ts';
 import { shownProducts } from '../screens/screens.ts';
-import { openSale, useBoard } from '../stores/board.ts';
+import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
+import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openFind, useFind } from '../stores/find.ts';
-import { focusHome, showDay, showOrders, showProduct, showSettings } from '../stores/screen.ts';
+import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
+import { hasPins } from '../stores/reveal.ts';
+import { focusHome, showDay, showOrders, showProduct, showSettings, showShift } from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
   DAY_KEY,
   isBrowsers,
   isDigit,
   isFind,
+  isPrint,
+  isShift,
+  isSwitch,
   ORDERS_KEY,
   PRODUCT_KEYS,
   SETTINGS_KEY,
@@ -28,22 +34,46 @@ const isField = (target: EventTarget | null): boolean =>
 function onKeyDown(event: KeyboardEvent): void {
   const screen = screenKey(event);
   if (screen !== null || isBrowsers(event, isField(event.target))) event.preventDefault();
+  const { snapshot } = useCounter.getState();
+  if (snapshot?.locked) {
+    typeWhileLocked(event);
+    return;
+  }
   if (isFind(event)) {
     if (!event.repeat) find();
+    return;
+  }
+  if (isSwitch(event) && !event.repeat) takeOver();
+  if (isPrint(event)) {
+    if (!event.repeat) print();
     return;
   }
   if (document.querySelector('dialog[open]') !== null) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
+  if (isShift(event) && !event.repeat) open(showShift);
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
   if (screen === DAY_KEY) open(showDay);
   if (screen === SETTINGS_KEY) open(showSettings);
-  const sold = useCounter.getState().snapshot?.products ?? [];
+  const sold = snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
   if (product !== undefined) open(() => showProduct(product));
+}
+
+/** Once to take over, twice to lock; any other dialog is finished first. */
+function takeOver(): void {
+  if (useDesk.getState().switching) lockNow();
+  else if (document.querySelector('dialog[open]') === null && useCounter.getState().snapshot !== null) openSwitch(true);
+}
+
+/** The lock screen takes digits; nothing else can be reached from it. */
+function typeWhileLocked(event: KeyboardEvent): void {
+  if (isField(event.target)) return;
+  if (isDigit(event)) focusHome();
+  typeFromPad(event);
 }
 
 /** With NumLock off the pad's digits are arrows and such: they mean the digit here, too. */
@@ -76,6 +106,28 @@ function find(): void {
   if (useFind.getState().open) return;
   if (useBoard.getState().openSaleId !== null) flushSync(() => openSale(null));
   if (document.querySelector('dialog[open]') === null) openFind();
+}
+
+/**
+ * The slip of the sale whose page is open, or of the last one that was made. A read-back has no slip yet. PINs come out
+ * only where their page is open: from anywhere else the key opens that first.
+ */
+function print(): void {
+  const { openSaleId, openedSale, board } = useBoard.getState();
+  if (openSaleId === null) {
+    const { page } = usePrinting.getState();
+    if (page !== null) {
+      page();
+      return;
+    }
+    const newest = newestSale(board);
+    if (newest === null || document.querySelector('dialog[open]') !== null) return;
+    if (hasPins(newest)) openSale(newest.id);
+    else void printSale(newest.id);
+    return;
+  }
+  const sale = saleOnBoard(board, openSaleId) ?? openedSale;
+  if (sale !== null) void (hasPins(sale) ? printVouchers(sale.id) : printSale(sale.id));
 }
 
 const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';

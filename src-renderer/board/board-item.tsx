@@ -1,11 +1,14 @@
 import { memo } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { formatAmount } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { whatIsBought, whoBuys } from '#shared/words/board.ts';
+import { BULK, progressWords } from '#shared/words/bulk.ts';
 import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
 import { clockTime } from '#shared/words/times.ts';
 import { Age } from '../components/age.tsx';
+import { Button } from '../components/button.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { leadOrder, openSale, placeOf } from '../stores/board.ts';
 import styles from './board-item.module.css';
@@ -13,33 +16,41 @@ import { OrderActions } from './order-actions.tsx';
 
 /** Where a person must decide, the number stands in full: the decision is about this one and no other. */
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
-  inFull && sale.orders.length === 1 && isPhone(order.recipient) ? groupPhone(order.recipient) : whoBuys(sale, order);
+  inFull && sale.orderCount === 1 && isPhone(order.recipient) ? groupPhone(order.recipient) : whoBuys(sale, order);
 
 /** One sale. Its button lies under the whole row, and is named by no more than tells it from the others. */
 export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: SaleView }) {
   const order = leadOrder(sale);
   const state = displayState(order);
   const place = placeOf(sale);
+  const many = sale.orderCount > 1;
+  const bought = many ? formatAmount(sale.price) : whatIsBought(order);
   return (
     <li className={`${styles.item} ${place === 'needsAttention' ? styles.attention : ''}`}>
       <StateMark state={state} />
       <button type="button" className={styles.open} onClick={() => openSale(sale.id)}>
         {who(sale, order, place === 'needsAttention')}
-        <span className="only-heard">{`, ${whatIsBought(order)}, ${stateWord(state)}`}</span>
+        <span className="only-heard">{`, ${bought}, ${stateWord(state)}`}</span>
       </button>
       <span className={styles.what} aria-hidden="true">
-        {whatIsBought(order)}
+        {bought}
       </span>
       <p className={styles.state}>
-        {place !== 'needsAttention' && <strong>{stateWord(state)}. </strong>}
-        {state !== 'done' && tellCustomer(order)}
+        {place !== 'needsAttention' && !many && <strong>{stateWord(state)}. </strong>}
+        {many ? progressWords(sale) : state !== 'done' && tellCustomer(order)}
       </p>
       <span className={styles.age}>
         {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}
       </span>
       {place === 'needsAttention' && (
         <div className={styles.actions}>
-          <OrderActions sale={sale} order={order} />
+          {many ? (
+            <Button onPress={() => openSale(sale.id)} size="small">
+              {BULK.showRows}
+            </Button>
+          ) : (
+            <OrderActions sale={sale} order={order} />
+          )}
         </div>
       )}
     </li>

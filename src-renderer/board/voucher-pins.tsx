@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
-import { displayState } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../components/button.tsx';
 import { SHOW_PIN_KEY } from '../components/draft-keys.ts';
+import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { hideVouchers, revealVouchers, useReveal } from '../stores/reveal.ts';
 import styles from './voucher-pins.module.css';
 
@@ -43,6 +43,9 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
               {errorWords(problem).happened} {errorWords(problem).advice}
             </p>
           )}
+          {problem === 'not-allowed' && (
+            <OwnerAllows what="reprint" saleId={sale.id} onAllowed={() => void revealVouchers(sale.id)} />
+          )}
         </>
       ) : (
         <Shown shown={shown} />
@@ -50,11 +53,6 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
     </section>
   );
 }
-
-export const hasPins = (sale: SaleView): boolean => {
-  const [order] = sale.orders;
-  return sale.product === 'voucher' && order !== undefined && displayState(order) === 'done';
-};
 
 /** Esc is the PINs' first, and closes the page only when none is to be seen. */
 function usePinKeys(saleId: string, shown: boolean): void {

@@ -13,6 +13,8 @@ interface ButtonProps {
   readonly keyName?: string;
   readonly busy?: boolean;
   readonly describedBy?: string;
+  /** What a screen reader says instead, where the same word stands on many. */
+  readonly name?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -21,7 +23,7 @@ interface ButtonProps {
  * under the pointer.
  */
 export function Button({ children, onPress, look = 'plain', size = 'normal', ...rest }: ButtonProps) {
-  const { keyCap, keyName, busy = false, describedBy, ref } = rest;
+  const { keyCap, keyName, busy = false, describedBy, name, ref } = rest;
   const press = (event: MouseEvent) => {
     if (event.detail <= 1 && !busy) onPress();
   };
@@ -34,6 +36,7 @@ export function Button({ children, onPress, look = 'plain', size = 'normal', ...
       onKeyDown={(event) => event.repeat && (event.key === 'Enter' || event.key === ' ') && event.preventDefault()}
       aria-keyshortcuts={keyName}
       aria-describedby={describedBy}
+      aria-label={name}
       aria-disabled={busy || undefined}
     >
       <span>{children}</span>

@@ -7,6 +7,8 @@ interface DialogProps {
   readonly closeWord: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** As large as the window lets it be: for a list. */
+  readonly large?: true;
 }
 
 /** Closed while it still stands in the page: only then does the browser give the focus back. */
@@ -21,13 +23,13 @@ export function useModal() {
 }
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Esc and gives the focus back. */
-export function Dialog({ title, closeWord, onClose, children }: DialogProps) {
+export function Dialog({ title, closeWord, onClose, children, large }: DialogProps) {
   const element = useModal();
   const titleId = useId();
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={`${styles.dialog} ${large ? styles.large : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

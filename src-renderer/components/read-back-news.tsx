@@ -1,6 +1,7 @@
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
+import { refusedRows, sameRowsWords } from '#shared/words/bulk.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { READ_BACK, sameSaleWords } from '#shared/words/read-back.ts';
+import { READ_BACK, sameSaleWords, tooLowWords } from '#shared/words/read-back.ts';
 import type { ReadBackState } from '../stores/sale-flow.ts';
 import type { SellingStop } from '../stores/selling.ts';
 import { useNow } from '../stores/tick.ts';
@@ -11,6 +12,7 @@ const STOP_WORDS: Readonly<Record<SellingStop, string>> = {
   offline: READ_BACK.offline,
   'key-rejected': READ_BACK.keyRejected,
   journal: READ_BACK.journal,
+  shift: READ_BACK.shift,
 };
 
 /** Why it can't be sent, or what to ask first; at most one thing at a time, the weightiest first. */
@@ -23,9 +25,17 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   if (stop !== null) return <Words tone="bad" text={STOP_WORDS[stop]} />;
   if (problem !== null)
     return <Words tone="bad" text={`${errorWords(problem).happened} ${errorWords(problem).advice}`} />;
-  if (quote?.walletTooLow) return <Words tone="bad" text={READ_BACK.walletTooLow} />;
+  const refused = quote?.rows?.refused.length ?? 0;
+  if (refused > 0) return <Words tone="bad" text={refusedRows(refused)} />;
+  if (quote?.walletTooLow) return <Words tone="bad" text={tooLowWords(quote)} />;
   if (!quote?.sameSale) return null;
-  return <SameSale same={quote.sameSale} then={sameSaleConfirmed ? '' : READ_BACK.anotherQuestion} tone="wait" />;
+  const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);
+  const then = sameSaleConfirmed
+    ? ''
+    : quote.rows === undefined
+      ? READ_BACK.anotherQuestion
+      : READ_BACK.allAgainQuestion;
+  return <SameSale same={quote.sameSale} first={rows} then={then} tone="wait" />;
 }
 
 const Words = ({ tone, text }: { readonly tone: 'wait' | 'bad'; readonly text: string }) => (
@@ -36,10 +46,15 @@ const Words = ({ tone, text }: { readonly tone: 'wait' | 'bad'; readonly text: s
 
 interface SameSaleProps {
   readonly same: NonNullable<SaleQuote['sameSale']>;
+  /** Of a list: in how many of its rows. */
+  readonly first?: string;
   readonly then: string;
   readonly tone: 'wait' | 'bad';
 }
 
-const SameSale = ({ same, then, tone }: SameSaleProps) => (
-  <Words tone={tone} text={`${sameSaleWords(same, useNow())} ${then} ${READ_BACK.otherCounters}`} />
+const SameSale = ({ same, first = '', then, tone }: SameSaleProps) => (
+  <Words
+    tone={tone}
+    text={`${first} ${sameSaleWords(same, useNow())} ${then} ${READ_BACK.otherCounters}`.trimStart()}
+  />
 );

@@ -1,16 +1,21 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
+import { TENDER, tenderWords } from '#shared/words/tender.ts';
+import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { useCash } from '../stores/cash.ts';
 import { useCounter } from '../stores/counter.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
 import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
 import { sellingStop } from '../stores/selling.ts';
+import { cashPart, paidBy } from '../stores/split.ts';
 import { Button } from './button.tsx';
 import { CashGate } from './cash-gate.tsx';
 import { NetworkMark } from './network-mark.tsx';
+import { Notice } from './notice.tsx';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
+import { useSplit } from './use-split.tsx';
 
 interface ReadBackProps {
   readonly state: ReadBackState;
@@ -39,11 +44,13 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const step = nextStep(state, stop);
   const next = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
-  const cash = useCash(state.quote?.price ?? null);
+  const price = state.quote?.price ?? null;
+  const { split, otherwise } = useSplit(price, step === 'send');
+  const cash = useCash(cashPart(split, price));
   const cashField = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
   const send = () => {
-    if (cash === null || cash.enough) return void flow.send(cash?.received ?? undefined);
+    if (cash === null || cash.enough) return void flow.send(paidBy(split, cash));
     setAsked(true);
     cashField.current?.focus();
   };
@@ -54,7 +61,6 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
     const onEnter = step === 'send' || step === 'check';
     (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
   }, [step, counting]);
-  const price = state.quote?.price ?? null;
 
   return (
     <section ref={section} className={styles.readBack} aria-labelledby="read-back-title" tabIndex={-1}>
@@ -71,37 +77,46 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
           {page}
         </div>
       )}
-      <Facts facts={view.facts} pays={price === null ? '—' : formatMoney(price)} />
-      {counting && price !== null && <CashGate cash={cash} price={price} asked={asked} ref={cashField} />}
+      <Facts view={view} price={price} />
+      {counting && price !== null && (
+        <CashGate cash={cash} price={cashPart(split, price) ?? price} asked={asked} ref={cashField} />
+      )}
       <div className={styles.news}>
         {beside}
+        {split !== null && <Notice tone="info">{`${TENDER.paidHow}: ${tenderWords(split.tenders)}`}</Notice>}
         <ReadBackNews state={state} stop={stop} />
+        {state.problem === 'over-limit' && state.stage === 'ready' && (
+          <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} />
+        )}
       </div>
       <div className={styles.ways}>
         <Button onPress={() => void flow.back()} size="large" keyCap="Esc" keyName="Escape">
           {READ_BACK.back}
         </Button>
+        {otherwise}
         <Next step={step} saving={state.stage === 'saving'} flow={flow} send={send} ref={next} />
       </div>
     </section>
   );
 }
 
-function Facts({ facts, pays }: { readonly facts: ReadBackView['facts']; readonly pays: string }) {
+function Facts({ view, price }: { readonly view: ReadBackView; readonly price: Pesewa | null }) {
+  const { facts, takes } = view;
+  const free = takes !== undefined && price === 0;
   return (
     <dl id={FACTS_ID} className={styles.facts}>
       {facts.map(({ label, value, network }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={network === undefined ? '' : styles.network}>
+          <dd>
             {network !== undefined && <NetworkMark network={network} />}
             {value}
           </dd>
         </div>
       ))}
       <div className={styles.pays}>
-        <dt>{READ_BACK.pays}</dt>
-        <dd>{pays}</dd>
+        <dt>{free ? READ_BACK.takes : READ_BACK.pays}</dt>
+        <dd>{free ? takes : price === null ? '—' : formatMoney(price)}</dd>
       </div>
     </dl>
   );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { SaleLine } from '#shared/counter-api/orders.ts';
 import { formatMoney } from '#shared/money.ts';
 import { productName } from '#shared/words/counter.ts';
@@ -17,20 +18,29 @@ interface SaleLineViewProps {
 }
 
 /** One sale in a list: how it stands, for whom, what, for how much, and when. */
-export const SaleLineView = ({ line, who, note }: SaleLineViewProps) => (
-  <>
-    <span className="only-heard">{lineName(line, who)}</span>
-    <Picture line={line} who={who} {...(note !== undefined && { note })} />
-  </>
+export const SaleLineView = (line: SaleLineViewProps) => (
+  <Drawn {...line} day={dayWord(line.line.soldAt, businessNow())} />
 );
 
-const Picture = ({ line, who, note }: SaleLineViewProps) => (
+interface DrawnProps extends SaleLineViewProps {
+  readonly day: string;
+}
+
+/** Drawn again only when it says something else: a key press moves on in a list of fifty. */
+const Drawn = memo(({ line, who, note, day }: DrawnProps) => (
+  <>
+    <span className="only-heard">{lineName(line, who)}</span>
+    <Picture line={line} who={who} day={day} {...(note !== undefined && { note })} />
+  </>
+));
+
+const Picture = ({ line, who, note, day }: DrawnProps) => (
   <div className={styles.line} aria-hidden="true">
     <StateMark state={line.state} />
     <Two above={who} below={note === undefined ? stateWord(line.state) : `${stateWord(line.state)} · ${note}`} />
     <Two above={productName(line.product)} below={boughtFrom(line)} />
     <Two above={formatMoney(line.price)} below={slipWord(line.slipNumber)} right />
-    <Two above={clockTime(line.soldAt)} below={dayWord(line.soldAt, businessNow())} right />
+    <Two above={clockTime(line.soldAt)} below={day} right />
   </div>
 );
 

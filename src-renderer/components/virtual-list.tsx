@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type Ref,
   useCallback,
   useId,
   useLayoutEffect,
@@ -20,23 +21,32 @@ interface VirtualListProps {
   readonly onCurrent: (index: number) => void;
   readonly onOpen: (index: number) => void;
   /** The end of what there is comes near. */
-  readonly onNearEnd: () => void;
+  readonly onNearEnd?: () => void;
   /** There may be more than `count`. */
-  readonly endless: boolean;
+  readonly endless?: boolean;
   /** Rows that have come in above the others since the list began. */
-  readonly grown: number;
+  readonly grown?: number;
+  /** One line in each row. */
+  readonly dense?: boolean;
+  /** Whatever the keys are to stand on is brought into sight. */
+  readonly follow?: boolean;
+  /** A key that means something for the row; true when it did. */
+  readonly onRowKey?: (event: KeyboardEvent, index: number) => boolean;
+  readonly onScrolled?: () => void;
+  readonly ref?: Ref<HTMLDivElement>;
   readonly row: (index: number) => ReactNode;
-  readonly foot: ReactNode;
+  readonly foot?: ReactNode;
 }
 
 /** As in the style sheet, in the root's own measure. */
 const ROW_REM = 3.75;
+const DENSE_ROW_REM = 3;
 const NEAR_END = 40;
 const FIRST_VIEW = { top: 0, height: 1200, rowHeight: 60 };
 
 /** A list of any length, of which only what is seen stands in the page. The focus stays on the list; the keys move in it. */
 export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEnd, ...rest }: VirtualListProps) {
-  const { endless, grown, row, foot } = rest;
+  const { endless = false, grown = 0, dense = false, follow = false, onRowKey, onScrolled, ref, row, foot } = rest;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(FIRST_VIEW);
@@ -45,9 +55,15 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
   const look = useCallback(() => {
     const box = list.current;
     if (box === null) return;
-    const rowHeight = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    setView({ top: box.scrollTop, height: box.clientHeight, rowHeight });
-  }, []);
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const rowHeight = (dense ? DENSE_ROW_REM : ROW_REM) * rem;
+    const top = Math.floor(box.scrollTop / rowHeight) * rowHeight;
+    const height = box.clientHeight;
+    // Within a row of where it was, the same rows stand in the page.
+    setView((view) =>
+      view.top === top && view.height === height && view.rowHeight === rowHeight ? view : { top, height, rowHeight },
+    );
+  }, [dense]);
   useLayoutEffect(() => {
     look();
     const watch = new ResizeObserver(look);
@@ -64,10 +80,19 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
 
   const { first, end } = rowWindow(view, count);
   useLayoutEffect(() => {
-    if (end > count - NEAR_END) onNearEnd();
+    if (end > count - NEAR_END) onNearEnd?.();
   }, [end, count, onNearEnd]);
 
+  const { rowHeight, height } = view;
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (follow && box !== null && current >= 0) {
+      box.scrollTop = scrollTo(current, { rowHeight, height, top: box.scrollTop });
+    }
+  }, [follow, current, rowHeight, height]);
+
   const onKeyDown = (event: KeyboardEvent) => {
+    if (current >= 0 && onRowKey?.(event, current)) return event.preventDefault();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Enter' && current >= 0) {
       event.preventDefault();
@@ -91,14 +116,21 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
   const shown = Array.from({ length: end - first }, (_, at) => first + at);
   return (
     <div
-      ref={list}
-      className={styles.list}
+      ref={(element) => {
+        list.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref != null) ref.current = element;
+      }}
+      className={`${styles.list} ${dense ? styles.dense : ''}`}
       role="listbox"
       aria-label={label}
       aria-activedescendant={current >= first && current < end ? `${id}-${current}` : undefined}
       tabIndex={0}
       data-home
-      onScroll={look}
+      onScroll={() => {
+        look();
+        onScrolled?.();
+      }}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
@@ -120,9 +152,11 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
           </div>
         ))}
       </div>
-      <div className={styles.foot} role="presentation">
-        {foot}
-      </div>
+      {foot !== undefined && (
+        <div className={styles.foot} role="presentation">
+          {foot}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,14 @@
 /** The screens there are. A product without one has no place in the rail: no button leads nowhere. */
-import { GraduationCap, IdCard, Lightbulb, type LucideIcon, Smartphone, Wifi } from 'lucide-react';
+import {
+  GraduationCap,
+  IdCard,
+  Lightbulb,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  Smartphone,
+  Wifi,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
@@ -10,8 +19,12 @@ import { airtimeSale, sellAirtimeAgain } from './airtime/airtime-sale.ts';
 import { AirtimeScreen } from './airtime/airtime-screen.tsx';
 import { billSale, sellBillAgain } from './bills/bill-sale.ts';
 import { BillsScreen } from './bills/bills-screen.tsx';
+import { bulkSale, sellRowAgain } from './bulk/bulk-sale.ts';
+import { BulkScreen } from './bulk/bulk-screen.tsx';
 import { dataSale, sellBundleAgain } from './data/data-sale.ts';
 import { DataScreen } from './data/data-screen.tsx';
+import { sellSmsAgain, smsSale } from './sms/sms-sale.ts';
+import { SmsScreen } from './sms/sms-screen.tsx';
 import { sellVoucherAgain, voucherSale } from './voucher/voucher-sale.ts';
 import { VoucherScreen } from './voucher/voucher-screen.tsx';
 
@@ -54,6 +67,18 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Lightbulb,
     sellAgain: sellBillAgain,
     settleRestored: billSale.settleRestored,
+  },
+  bulk: {
+    Screen: BulkScreen,
+    Icon: ListChecks,
+    sellAgain: sellRowAgain,
+    settleRestored: bulkSale.settleRestored,
+  },
+  sms: {
+    Screen: SmsScreen,
+    Icon: MessageSquareText,
+    sellAgain: sellSmsAgain,
+    settleRestored: smsSale.settleRestored,
   },
 };
 

@@ -38,15 +38,13 @@ export function placeOf(sale: SaleView): Place {
   return state === 'unknown' || state === 'saved' || state === 'sent' || state === 'under-way' ? 'underWay' : 'justNow';
 }
 
-const lastChange = (sale: SaleView): number => Math.max(...sale.orders.map(({ updatedAt }) => updatedAt));
-
 /**
  * Puts a sale where it belongs now. It keeps its row while it stays in its list, so that nothing jumps. The answer to
  * Send may come after an event that is newer than it: an older view changes nothing.
  */
 export function placeSale(board: BoardView, sale: SaleView): BoardView {
   const known = saleOnBoard(board, sale.id);
-  if (known !== null && lastChange(known) > lastChange(sale)) return board;
+  if (known !== null && known.revision > sale.revision) return board;
   const place = placeOf(sale);
   const put = (name: Place): SaleView[] => {
     const list = board[name];
@@ -66,6 +64,15 @@ export function saleOnBoard(board: BoardView | null, saleId: string): SaleView |
   return all.find((sale) => sale.id === saleId) ?? null;
 }
 
+/** The one that was made last, wherever it stands. */
+export function newestSale(board: BoardView | null): SaleView | null {
+  const all = board === null ? [] : [...board.underWay, ...board.needsAttention, ...board.justNow];
+  return all.reduce<SaleView | null>(
+    (newest, sale) => (sale.slipNumber > (newest?.slipNumber ?? 0) ? sale : newest),
+    null,
+  );
+}
+
 const EMPTY: BoardView = { underWay: [], needsAttention: [], justNow: [] };
 
 export const takeBoard = (board: BoardView): void => useBoard.setState({ board });
@@ -76,8 +83,7 @@ export const takeSale = (sale: SaleView): void =>
     openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
   }));
 
-const isOlder = (sale: SaleView, known: SaleView | null): boolean =>
-  known !== null && lastChange(known) > lastChange(sale);
+const isOlder = (sale: SaleView, known: SaleView | null): boolean => known !== null && known.revision > sale.revision;
 
 /** Opens the page of any sale, or closes it; one that isn't on the board any more is read from the journal. */
 export function openSale(saleId: string | null): void {

@@ -28,7 +28,7 @@ export interface Cash {
 export function useCash(price: Pesewa | null): Cash | null {
   const counted = useCounter(({ snapshot }) => snapshot?.settings.cashGate ?? false);
   const [text, setText] = useState('');
-  if (!counted || price === null) return null;
+  if (!counted || price === null || price === 0) return null;
   const received = parseCedis(text);
   const enough = received !== null && received >= price;
   return { text, setText, received, enough, change: enough ? pesewas(received - price) : null };

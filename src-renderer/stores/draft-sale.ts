@@ -35,7 +35,7 @@ interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S e
   /** Main keeps the first content that came under a sale id: what it answers may not be what was asked last (M1). */
   readonly isWhatWasAsked: (order: OrderView, asked: S) => boolean;
   readonly savedWords: (asked: S) => string;
-  readonly onSold?: (sale: SaleView) => void;
+  readonly onSold?: (sale: SaleView, asked: S) => void;
 }
 
 export function createDraftSale<
@@ -49,7 +49,7 @@ export function createDraftSale<
   const sold = (sale: SaleView, asked: S): void => {
     takeSale(sale);
     draft.startNew();
-    onSold?.(sale);
+    onSold?.(sale, asked);
     const order = sale.orders[0];
     const same = order !== undefined && isWhatWasAsked(order, asked);
     useNews.setState({ notice: same ? savedWords(asked) : DRAFT.soldOtherwise, gap: null });

@@ -1,9 +1,9 @@
 /** The history of all sales as far as it has been read: newest first, a page at a time, and kept true by every change. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import type { HistoryFilter, HistoryState, SaleLine } from '#shared/counter-api/orders.ts';
+import { type HistoryFilter, type SaleLine, STATES_OF } from '#shared/counter-api/orders.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
-import { type DisplayState, displayState } from '#shared/order-state.ts';
+import { displayState } from '#shared/order-state.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { leadOrder } from './board.ts';
@@ -64,19 +64,10 @@ export async function readMore(): Promise<void> {
 
 export const standOn = (current: string | null): void => useHistory.setState({ current });
 
-const STATES_OF: Readonly<Record<HistoryState, readonly DisplayState[]>> = {
-  attention: ['attention'],
-  open: ['saved', 'sent', 'under-way', 'unknown'],
-  done: ['done'],
-  failed: ['failed'],
-  refunded: ['refunded'],
-  'not-sold': ['not-sold'],
-};
-
 export function fits(sale: SaleView, { product, state, day }: HistoryFilter): boolean {
   if (product !== null && sale.product !== product) return false;
   if (day !== null && businessDay(sale.soldAt) !== day) return false;
-  return state === null || sale.orders.some((order) => STATES_OF[state].includes(displayState(order)));
+  return state === null || STATES_OF[state].some((one) => (sale.tally[one] ?? 0) > 0);
 }
 
 function lineOf(sale: SaleView): SaleLine {
@@ -87,7 +78,7 @@ function lineOf(sale: SaleView): SaleLine {
   return {
     ...{ id, slipNumber, product, price, soldAt, attendantName },
     ...{ recipient, supplier, amount, volumeGb, quantity },
-    orderCount: sale.orders.length,
+    orderCount: sale.orderCount,
     state: displayState(lead),
   };
 }

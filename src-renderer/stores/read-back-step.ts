@@ -9,7 +9,7 @@ export function nextStep(state: ReadBackState, stop: SellingStop | null): NextSt
   if (state.stage !== 'ready') return 'wait';
   // Asking again under the same id can't sell twice, and is the way to learn what became of it.
   if (state.uncertain) return 'send';
-  if (state.quote?.sameSale?.blocks) return 'none';
+  if (state.quote?.sameSale?.blocks || (state.quote?.rows?.refused.length ?? 0) > 0) return 'none';
   if (stop !== null || state.quote === null || state.quote.walletTooLow) return 'check';
   if (mayConfirmSameSale(state)) return 'another';
   return maySend(state) ? 'send' : 'none';

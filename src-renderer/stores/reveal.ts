@@ -4,7 +4,9 @@
  */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
+import { displayState } from '#shared/order-state.ts';
 import { call } from '../bridge.ts';
 
 const SHOWN_MS = 60_000;
@@ -39,6 +41,12 @@ export async function revealVouchers(saleId: string): Promise<void> {
   useReveal.setState(answer.ok ? { shown: answer.value } : { problem: answer.error.code });
   if (answer.ok) hideLater = setTimeout(hideVouchers, SHOWN_MS);
 }
+
+/** They are in hand: M15. */
+export const hasPins = (sale: SaleView): boolean => {
+  const [order] = sale.orders;
+  return sale.product === 'voucher' && order !== undefined && displayState(order) === 'done';
+};
 
 /** A window that nobody looks at shows no PIN to the next one who does. */
 export function hideWithWindow(): void {

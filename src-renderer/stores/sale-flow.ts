@@ -8,7 +8,7 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import type { SaleQuote, SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
-import type { Pesewa } from '#shared/money.ts';
+import type { Paid } from './split.ts';
 
 export interface ReadBackState<S extends SaleRequest = SaleRequest> {
   readonly stage: 'quoting' | 'ready' | 'saving';
@@ -47,8 +47,8 @@ export interface SaleFlow<S extends SaleRequest = SaleRequest> extends ReadBackW
 export interface ReadBackWays {
   checkAgain(): Promise<void>;
   confirmSameSale(): void;
-  /** With what the customer handed over, where the shop counts that first. */
-  send(cashReceived?: Pesewa): Promise<void>;
+  /** With how the customer pays, where it isn't simply cash or the shop counts first. */
+  send(paid?: Paid): Promise<void>;
   back(): Promise<void>;
 }
 
@@ -66,6 +66,7 @@ export function maySend(state: ReadBackState): boolean {
   const { stage, quote, sameSaleConfirmed, uncertain } = state;
   if (stage !== 'ready' || quote === null) return false;
   if (uncertain) return true;
+  if ((quote.rows?.refused.length ?? 0) > 0) return false;
   return !quote.walletTooLow && (quote.sameSale === null || (sameSaleConfirmed && !quote.sameSale.blocks));
 }
 
@@ -101,7 +102,7 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     if (state !== null && mayConfirmSameSale(state)) this.put({ ...state, sameSaleConfirmed: true });
   }
 
-  async send(cashReceived?: Pesewa): Promise<void> {
+  async send(paid: Paid = {}): Promise<void> {
     const state = this.current;
     if (state === null || state.quote === null || !maySend(state)) return;
     this.put({ ...state, stage: 'saving', problem: null });
@@ -111,7 +112,7 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
       sale: state.sale,
       price: state.quote.price,
       sameSaleConfirmed: state.sameSaleConfirmed,
-      ...(cashReceived !== undefined && { cashReceived }),
+      ...paid,
     });
     if (answer.ok) return this.sold(state, answer.value);
     const { code } = answer.error;

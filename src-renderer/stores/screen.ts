@@ -5,7 +5,7 @@ import type { Product } from '#shared/order-state.ts';
 interface ScreenState {
   readonly product: Product;
   /** What lies over the product, whose draft waits beneath. */
-  readonly over: 'orders' | 'day' | 'settings' | null;
+  readonly over: 'orders' | 'day' | 'settings' | 'shift' | null;
 }
 
 export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over: null }));
@@ -17,6 +17,8 @@ export const showOrders = (): void => useScreen.setState({ over: 'orders' });
 export const showDay = (): void => useScreen.setState({ over: 'day' });
 
 export const showSettings = (): void => useScreen.setState({ over: 'settings' });
+
+export const showShift = (): void => useScreen.setState({ over: 'shift' });
 
 /** Puts the hands back where the sale goes on. */
 export const focusHome = (): void => document.querySelector<HTMLElement>('[data-home]')?.focus();

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { shopSettings } from './settings.ts';
+import { shiftFact } from './shifts.ts';
+import { deskAttendant } from './staff.ts';
 import { pesewaValue, timeValue } from './values.ts';
 
 export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
@@ -27,8 +29,10 @@ export const counterSnapshot = z.object({
   shopName: z.string(),
   /** Four characters that tell a shop's counters apart; they stand in every reference. */
   mark: z.string(),
-  attendant: z.object({ id: z.string(), name: z.string() }),
-  shift: z.object({ id: z.string(), openedAt: timeValue }),
+  /** Nobody is signed in: there is nothing to show but the lock screen. */
+  locked: z.boolean(),
+  attendant: deskAttendant,
+  shift: shiftFact,
   service: z.object({
     state: z.enum(SERVICE_STATES),
     /** The keys that the service refuses now; what other keys sell goes on. */

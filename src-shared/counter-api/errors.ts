@@ -24,6 +24,14 @@ export const COUNTER_ERROR_CODES = [
   'same-sale-recent',
   /** The owner wants the cash counted in before anything is sent. */
   'cash-not-received',
+  /** What the customer pays in parts isn't the price. */
+  'tenders-differ',
+  /** This mobile money transaction paid for something before, and the attendant hasn't said that it is right. */
+  'used-before',
+  /** The order failed and the wallet doesn't have its money back: it may still be delivered (M25). */
+  'wallet-not-back',
+  /** Nobody has opened the drawer, or it is being counted. */
+  'shift-closed',
   /** The price moved between read-back and Send (M5). */
   'price-changed',
   /** No price can be told now: the service can't be asked, or doesn't sell this. */
@@ -58,12 +66,24 @@ export const COUNTER_ERROR_CODES = [
   'cannot-unseal',
   /** The applicant isn't old enough for this registration. */
   'under-age',
-  /** The file can't be written where Dwadi keeps such files. */
-  'cannot-save',
+  /** A file couldn't be written where somebody wanted it. */
+  'not-saved',
   /** No connection to the service. */
   'offline',
   /** The attendant's role doesn't allow it. */
   'not-allowed',
+  /** Nobody is signed in. */
+  'locked',
+  /** This attendant may not sell for so much without the owner. */
+  'over-limit',
+  /** Somebody who works here has this name. */
+  'name-taken',
+  /** The only owner can't leave. */
+  'last-owner',
+  /** As many people as one counter has places for. */
+  'too-many-people',
+  /** No printer is set up. */
+  'no-printer',
   /** Something in Dwadi broke; the log has it. */
   'internal',
 ] as const;

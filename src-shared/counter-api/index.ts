@@ -6,15 +6,22 @@ import { z } from 'zod';
 import type { Result } from '../result.ts';
 import { afaCalls } from './afa.ts';
 import { billsCalls } from './bills.ts';
+import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
+import { owedCalls } from './owed.ts';
 import { pricesCalls } from './prices.ts';
+import { printingCalls, printingEvents } from './printing.ts';
 import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
+import { shiftsCalls } from './shifts.ts';
+import { smsCalls } from './sms.ts';
+import { staffCalls } from './staff.ts';
+import { tenderCalls } from './tenders.ts';
 import { vouchersCalls } from './vouchers.ts';
 import { waitingCalls, waitingEvents } from './waiting.ts';
 
@@ -26,9 +33,14 @@ function join<A extends object, B extends object>(a: A, b: B): A & B {
 }
 
 const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(catalogueCalls, numbersCalls)));
+const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
-export const calls = join(usualCalls, join(productCalls, join(settingsCalls, join(pricesCalls, reportsCalls))));
-export const events = join(join(counterEvents, salesEvents), waitingEvents);
+const shopCalls = join(
+  join(settingsCalls, join(printingCalls, join(pricesCalls, reportsCalls))),
+  join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
+);
+export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
+export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

@@ -1,7 +1,7 @@
 /** The history: every sale of this counter, a page at a time, and any one of them found as a person types. */
 import { z } from 'zod';
-import { DISPLAY_STATES, productSchema } from '../order-state.ts';
-import { pesewaValue, saleIdValue, timeValue } from './values.ts';
+import { DISPLAY_STATES, type DisplayState, ORDER_ACTIONS, productSchema } from '../order-state.ts';
+import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
 
 /** One sale as a line of a list. Its orders come with `sales.get`: a bulk sale may have thousands. */
 export const saleLine = z.object({
@@ -27,6 +27,16 @@ export type SaleLine = z.infer<typeof saleLine>;
 export const HISTORY_STATES = ['attention', 'open', 'done', 'failed', 'refunded', 'not-sold'] as const;
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
+/** Which states each of these words covers. */
+export const STATES_OF: Readonly<Record<HistoryState, readonly DisplayState[]>> = {
+  attention: ['attention'],
+  open: ['saved', 'sent', 'under-way', 'unknown'],
+  done: ['done'],
+  failed: ['failed'],
+  refunded: ['refunded'],
+  'not-sold': ['not-sold'],
+};
+
 export const historyFilter = z.object({
   product: productSchema.nullable(),
   state: z.enum(HISTORY_STATES).nullable(),
@@ -41,6 +51,16 @@ export const historyPage = z.object({
   before: z.int().positive().nullable(),
 });
 
+/** Some of the orders of one sale, in the order in which they stood in its list. */
+export const ordersOfSale = z.object({
+  /** How many there are of those that were asked for. */
+  total: z.int().min(0),
+  orders: z.array(orderView).max(100),
+  /** How many orders of the whole sale each answer of a person may be given to. */
+  ways: z.partialRecord(z.enum(ORDER_ACTIONS), z.int().min(0)),
+});
+export type OrdersOfSale = z.infer<typeof ordersOfSale>;
+
 const FOUND_BY = ['slip', 'number', 'ending', 'reference'] as const;
 export type FoundBy = (typeof FOUND_BY)[number];
 
@@ -54,6 +74,15 @@ export const ordersCalls = {
   'orders.page': {
     request: z.object({ filter: historyFilter, before: z.int().positive().nullable(), limit }),
     answer: historyPage,
+  },
+  'orders.ofSale': {
+    request: z.object({
+      saleId: saleIdValue,
+      state: z.enum(HISTORY_STATES).nullable(),
+      from: z.int().min(0),
+      limit: limit.max(100),
+    }),
+    answer: ordersOfSale,
   },
   'orders.find': {
     request: z.object({ text: z.string().max(64), limit: limit.max(20) }),

@@ -11,9 +11,13 @@ import {
   SMS_MIN_MESSAGE,
 } from '../reseller-api/limits.ts';
 import { BILLERS } from '../reseller-api/utilities.ts';
+import { MOST_TENDERS, tender } from './tenders.ts';
 import { orderView, pesewaValue, phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
 
-const bundle = z.object({
+/** One list of bundles, pasted or read from a file. The service takes a hundred at a time; the engine splits them. */
+export const MOST_BULK_ROWS = 5000;
+
+export const bundle = z.object({
   network: z.enum(DATA_NETWORKS),
   phone: phoneValue,
   volumeGb: z.number().positive(),
@@ -45,7 +49,7 @@ export const saleRequest = z.discriminatedUnion('product', [
     phone: phoneValue.nullable(),
     amount: payable,
   }),
-  z.object({ product: z.literal('bulk'), rows: z.array(bundle).min(1).max(5000) }),
+  z.object({ product: z.literal('bulk'), rows: z.array(bundle).min(1).max(MOST_BULK_ROWS) }),
   z.object({
     product: z.literal('sms'),
     message: z.string().min(SMS_MIN_MESSAGE).max(SMS_MAX_MESSAGE),
@@ -64,6 +68,7 @@ export const saleRequest = z.discriminatedUnion('product', [
   }),
 ]);
 export type SaleRequest = z.infer<typeof saleRequest>;
+export type BulkRow = z.infer<typeof bundle>;
 export type AirtimeRequest = Extract<SaleRequest, { product: 'airtime' }>;
 
 /** A sale with the same content, found by the duplicate guard (M22). */
@@ -81,6 +86,17 @@ export const saleQuote = z.object({
   cost: pesewaValue.nullable(),
   sameSale: sameSale.nullable(),
   walletTooLow: z.boolean(),
+  /** Of a list: which of its rows can't be sold now, and in how many the duplicate guard finds a sale of before. */
+  rows: z
+    .object({
+      refused: z
+        .array(z.object({ row: z.int().min(0), code: z.enum(['out-of-stock', 'price-unknown']) }))
+        .max(MOST_BULK_ROWS),
+      same: z.int().min(0),
+    })
+    .optional(),
+  /** Of a message: what it takes of the SMS credits, and how many there are as far as is known. */
+  credits: z.object({ needed: z.int().min(0), left: z.int().nullable() }).optional(),
 });
 export type SaleQuote = z.infer<typeof saleQuote>;
 
@@ -91,6 +107,10 @@ export const saleSubmission = z.object({
   price: pesewaValue,
   /** The cash that the customer handed over, where the shop counts it first. */
   cashReceived: pesewaValue.optional(),
+  /** How it is paid for where it isn't simply cash; together they are the price. */
+  tenders: z.array(tender).min(1).max(MOST_TENDERS).optional(),
+  /** The attendant has read that a mobile money transaction was used before. */
+  usedBeforeConfirmed: z.boolean().optional(),
   /** The attendant has read "the same was sold …" and wants another one. */
   sameSaleConfirmed: z.boolean(),
 });
@@ -113,10 +133,20 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 /** A slip's lines as data; screens and printers render the same. */
 export const slipView = z.object({
   heading: z.array(z.string()),
-  rows: z.array(z.object({ label: z.string(), value: z.string(), strong: z.boolean() })),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      value: z.string(),
+      strong: z.boolean(),
+      /** What was bought: read from arm's length. */
+      large: z.boolean().optional(),
+    }),
+  ),
   status: z.string(),
   footing: z.array(z.string()),
   training: z.boolean(),
+  /** By which the service finds the orders: printed as pictures that a phone can read. */
+  codes: z.array(z.string()).optional(),
 });
 export type SlipView = z.infer<typeof slipView>;
 
@@ -126,7 +156,11 @@ export const salesCalls = {
   'sales.board': { request: z.object({}), answer: boardView },
   'sales.get': { request: z.object({ saleId: saleIdValue }), answer: saleView },
   'sales.slip': { request: z.object({ saleId: saleIdValue }), answer: slipView },
-  'sales.timeline': { request: z.object({ saleId: saleIdValue }), answer: z.array(timelineEntry) },
+  'sales.timeline': {
+    /** Of the whole sale, or of one of its orders. */
+    request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable().optional() }),
+    answer: z.array(timelineEntry),
+  },
   'sales.supportText': { request: z.object({ intentId: orderView.shape.intentId }), answer: z.string() },
   /** A person's answer to an order on the board. */
   'sales.act': {

@@ -3,14 +3,33 @@ import { z } from 'zod';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 
+/** What stands on the shop's slips above and below: as wide as the widest paper, and no longer than a thumb. */
+export const SLIP_LINE_LENGTH = 48;
+export const SLIP_LINES = 4;
+const slipLines = z.array(z.string().trim().min(1).max(SLIP_LINE_LENGTH)).max(SLIP_LINES);
+
 export const shopSettings = z.object({
   /** Nothing is sent before the cash is counted in. */
   cashGate: z.boolean(),
   theme: z.enum(THEMES),
+  /** So long without a key or a press, and the counter locks itself; 0 where it never does. */
+  lockAfterMinutes: z.int().min(0).max(120),
+  /** Below the shop's name: where it is, its number. */
+  slipHeader: slipLines,
+  slipFooter: slipLines,
+  /** A customer may have the slip as a text message, at the cost of the shop's SMS credits. */
+  smsSlips: z.boolean(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
-export const USUAL_SETTINGS: ShopSettings = { cashGate: false, theme: 'system' };
+export const USUAL_SETTINGS: ShopSettings = {
+  cashGate: false,
+  theme: 'system',
+  lockAfterMinutes: 10,
+  slipHeader: [],
+  slipFooter: [],
+  smsSlips: false,
+};
 
 export const settingsCalls = {
   'settings.save': { request: shopSettings, answer: shopSettings },

@@ -4,6 +4,7 @@ import { isPesewa, type Pesewa } from '../money.ts';
 import {
   ATTENTION_REASONS,
   DELIVERIES,
+  DISPLAY_STATES,
   INTENT_STATES,
   MONEY_STATES,
   ORDER_ACTIONS,
@@ -57,6 +58,11 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+/** A sale of more orders than this is told by its tally and by those that most need a person. */
+export const MOST_ORDERS_TOLD = 50;
+
+const orderCount = z.int().min(0);
+
 export const saleView = z.object({
   id: saleIdValue,
   slipNumber: z.int().positive(),
@@ -66,6 +72,11 @@ export const saleView = z.object({
   attendantName: z.string(),
   /** What the customer handed over, where that was counted in. */
   cashReceived: pesewaValue.nullable(),
-  orders: z.array(orderView).min(1),
+  orders: z.array(orderView).min(1).max(MOST_ORDERS_TOLD),
+  orderCount: orderCount.min(1),
+  /** How many of all its orders are in each state; a state that none is in may be left out. */
+  tally: z.partialRecord(z.enum(DISPLAY_STATES), orderCount),
+  /** Grows with every change: of two views the one with the larger revision is the newer. */
+  revision: z.int().min(0),
 });
 export type SaleView = z.infer<typeof saleView>;

@@ -23,7 +23,6 @@ export const BOARD = {
   timeline: 'What happened',
   slip: 'Slip',
   close: 'Close',
-  training: 'TRAINING',
   reading: 'Reading',
   readingSale: 'Reading the sale',
 } as const;
@@ -44,11 +43,11 @@ export const boughtInFull = (order: OrderView): string =>
 
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
-  sale.orders.length > 1 ? `${sale.orders.length} orders` : whoInShort(order);
+  sale.orderCount > 1 ? `${sale.orderCount} orders` : whoInShort(order);
 
-/** A voucher that goes to nobody's phone is known by its type. */
+/** A voucher that goes to nobody's phone is known by its type, and a message to many by how many they are. */
 const whoInShort = ({ recipient, supplier }: OrderView): string =>
-  recipient === supplier ? supplier : shortPhone(recipient);
+  recipient === supplier || !/^\d+$/.test(recipient) ? recipient : shortPhone(recipient);
 
 export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
 

@@ -3,7 +3,6 @@ import type { CounterSnapshot } from '../counter-api/counter.ts';
 import { formatMoney } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import type { KeyType } from '../reseller-api/keys.ts';
-import { clockTime } from './times.ts';
 
 const PRODUCT_NAMES: Readonly<Record<Product, string>> = {
   data: 'Data',
@@ -68,8 +67,6 @@ export function roleWords(role: NonNullable<CounterSnapshot['role']>): string {
   if (role.daysLeft <= 0) return `${name}, ends today`;
   return `${name}, ${role.daysLeft} ${role.daysLeft === 1 ? 'day' : 'days'} left`;
 }
-
-export const shiftWords = (openedAt: number): string => `on shift since ${clockTime(openedAt)}`;
 
 export const COUNTER = {
   app: 'Dwadi',

@@ -51,6 +51,22 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The cash for this sale has not been counted in.',
     advice: 'Take the cash, type what you were given, and send it then.',
   },
+  'tenders-differ': {
+    happened: 'What the customer pays does not come to the price.',
+    advice: 'Look at the parts again. Nothing has been sold.',
+  },
+  'used-before': {
+    happened: 'This mobile money message was shown here before.',
+    advice: 'Look at the message on your own phone, not at the customer’s. Nothing has been sold.',
+  },
+  'wallet-not-back': {
+    happened: 'This order failed, and the wallet does not have its money back yet.',
+    advice: 'It may still be delivered. Pay it out only if you take that risk.',
+  },
+  'shift-closed': {
+    happened: 'The drawer is not open.',
+    advice: 'Open the shift first, with the money that is in the drawer. Nothing has been sold.',
+  },
   'price-changed': {
     happened: 'The price has changed since you saw it.',
     advice: 'Tell the customer the new price before you send.',
@@ -119,9 +135,9 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The customer is not 18 yet, so this registration is not possible.',
     advice: 'Nothing has been sold. Check the birth date on the card.',
   },
-  'cannot-save': {
-    happened: 'The file could not be saved.',
-    advice: 'Close it where it is open, make room on the disk, and try again.',
+  'not-saved': {
+    happened: 'The file could not be written there.',
+    advice: 'Choose another folder, or make room on the disk.',
   },
   offline: {
     happened: 'There is no connection to the service.',
@@ -130,6 +146,30 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   'not-allowed': {
     happened: 'You may not do this at this counter.',
     advice: 'Ask the owner.',
+  },
+  locked: {
+    happened: 'The counter is locked.',
+    advice: 'Sign in with your PIN. Nothing has been sold.',
+  },
+  'over-limit': {
+    happened: 'This sale is above what you may sell alone.',
+    advice: 'Ask the owner to allow it. Nothing has been sold.',
+  },
+  'name-taken': {
+    happened: 'Somebody who works here has this name already.',
+    advice: 'Choose a name that tells the two apart.',
+  },
+  'last-owner': {
+    happened: 'This is the only owner of the counter.',
+    advice: 'Add another owner first.',
+  },
+  'too-many-people': {
+    happened: 'This counter has no place for more people.',
+    advice: 'Take somebody out who does not work here any more.',
+  },
+  'no-printer': {
+    happened: 'No printer is set up.',
+    advice: 'Open Printers and choose one, or save the slip as a PDF.',
   },
   internal: {
     happened: 'Something in Dwadi went wrong.',

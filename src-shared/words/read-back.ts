@@ -2,9 +2,12 @@
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
+import { messageFacts } from '../sms-text.ts';
 import { AFA } from './afa.ts';
 import { BILLS, groupAccount } from './bills.ts';
+import { BULK, bundleCount, sizesWords } from './bulk.ts';
 import { bundleSize } from './bundles.ts';
+import { neededWords, peopleWords, SMS } from './sms.ts';
 import { agoText } from './times.ts';
 import { VOUCHERS, voucherCount } from './vouchers.ts';
 
@@ -31,14 +34,23 @@ export const READ_BACK = {
     'No connection to the service. Nothing has been sold, and the sale is kept here. Check again when it is back.',
   keyRejected: "The service does not accept this counter's key. Take no money. Call the owner.",
   journal: 'Dwadi cannot write to its journal, so nothing can be sold. Take no money. Call the owner.',
+  shift: 'The drawer is not open. Open the shift with Alt+S; this sale waits. Nothing has been sold.',
   otherCounters:
     'Only sales of this counter are compared; what another counter sells on the same key is not seen here.',
   anotherQuestion: 'Does the customer want another one?',
+  allAgainQuestion: 'Are they really to be sold again?',
+  creditsTooLow:
+    'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',
+  takes: 'It takes',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;
 
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
   `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
+
+/** Which of the wallets is too low. */
+export const tooLowWords = ({ credits }: SaleQuote): string =>
+  credits === undefined ? READ_BACK.walletTooLow : READ_BACK.creditsTooLow;
 
 interface ReadBackFact {
   readonly label: string;
@@ -52,6 +64,8 @@ export interface ReadBackView {
   readonly title: string;
   readonly headline: string;
   readonly facts: readonly ReadBackFact[];
+  /** In the place of the price, where the customer pays nothing. */
+  readonly takes?: string;
 }
 
 const networkFact = (network: Parameters<typeof familyOf>[0]): ReadBackFact => ({
@@ -103,3 +117,38 @@ export const billReadBack = (
   headline: groupAccount(sale.account),
   facts: [{ label: BILLS.biller, value: billerLabel }, ...(name === null ? [] : [{ label: BILLS.name, value: name }])],
 });
+
+/** A list can't be read back number by number: how many of what is. */
+export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>): ReadBackView {
+  const networks = new Map<(typeof rows)[number]['network'], number>();
+  for (const { network } of rows) networks.set(network, (networks.get(network) ?? 0) + 1);
+  return {
+    title: BULK.readBackTitle,
+    headline: bundleCount(rows.length),
+    facts: [
+      ...[...networks].map(([network, count]) => ({
+        label: network,
+        value: count.toLocaleString('en'),
+        network: familyOf(network),
+      })),
+      { label: BULK.bundles, value: sizesWords(rows.map(({ volumeGb }) => ({ volumeGb, count: 1 }))) },
+    ],
+  };
+}
+
+/** The message itself stands beside it. */
+export function smsReadBack(
+  { message, recipients, sender }: Extract<SaleRequest, { product: 'sms' }>,
+  usualSender: string | null,
+): ReadBackView {
+  const { segments } = messageFacts(message);
+  return {
+    title: SMS.readBackTitle,
+    headline: recipients.length === 1 ? groupPhone(recipients[0] ?? '') : peopleWords(recipients.length),
+    facts: [
+      { label: SMS.sender, value: sender ?? usualSender ?? SMS.usualSender },
+      { label: SMS.segments, value: String(segments) },
+    ],
+    takes: neededWords(segments * recipients.length),
+  };
+}

@@ -1,6 +1,5 @@
 /** The words on a slip. A slip never says more than is known: pending is printed as pending. */
-import type { OrderView } from '../counter-api/values.ts';
-import { type DisplayState, displayState, type Product } from '../order-state.ts';
+import type { DisplayState, Product } from '../order-state.ts';
 
 export const TRAINING_MARK = 'TRAINING - NO VALUE';
 
@@ -28,7 +27,7 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
   attention: 'Not settled yet',
 };
 
-export const slipStatus = (order: OrderView): string => STATUS[displayState(order)];
+export const statusWord = (state: DisplayState): string => STATUS[state];
 
 export const SLIP_LABELS = {
   number: 'Number',

@@ -91,9 +91,13 @@ export class Life {
     return alive && (await this.ended) === 'SIGKILL';
   }
 
-  async stop(): Promise<void> {
-    const code = await this.#app.stop();
-    if (code !== 0) throw new Error(`the app stopped with ${code}:\n${this.output()}`);
+  /** False when it was killed in that very moment, where it may be: a late step was the one it was to be killed at. */
+  async stop(mayBeKilled = false): Promise<boolean> {
+    await this.#app.stop();
+    const how = await this.ended;
+    if (how === 'SIGKILL' && mayBeKilled) return false;
+    if (how !== 0) throw new Error(`the app stopped with ${how}:\n${this.output()}`);
+    return true;
   }
 
   async #alive<T>(answer: Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ export const POLICY = {
   slowPollMs: 1000,
 } as const;
 
-const PRICE_TRIES = 100;
+const PRICE_TRIES = 500;
 /** Ten look-ups a minute are allowed: while they are used up, it is tried again this often. */
 const LOOK_UP_PAUSE_MS = 1000;
 
@@ -84,6 +84,7 @@ export class Shop {
         return answer.value;
       }
       if (answer.error.code !== 'not-ready') throw new Error(`not sold: ${JSON.stringify(answer.error)}`);
+      await sleep(20);
     }
     return null;
   }

@@ -25,15 +25,7 @@ afterAll(async () => {
   console.log(table.toString('kills by product and path'));
 });
 
-/**
- * The ways of a sale that the next start finds in mid-air take longer than all others together: `DWADI_ALL_PATHS=1`
- * walks those, too. Random kills meet them in every run.
- */
-const paths = PATHS.filter(
-  ({ foundAfter }) => process.env['DWADI_ALL_PATHS'] === '1' || foundAfter === null || foundAfter === 'sale.recorded',
-);
-
-test.each(paths)('$name: killed at every step', { timeout: LONGEST_MS }, async (path) => {
+test.each(PATHS)('$name: killed at every step', { timeout: LONGEST_MS }, async (path) => {
   const world = await openWorld(service);
   contents ??= new Contents(world.shelf, CONTENTS_FROM);
   const walker = new Walker(world, contents);

@@ -1,4 +1,5 @@
 /** Kills at every named step of every product's path. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { STEPS, type StepName } from '#main/orders/ports.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { type Books, readBooks } from './books.ts';
@@ -121,17 +122,15 @@ export class Walker {
     if (path.foundAfter !== null) {
       const before = shop.open({ killAt: `${path.foundAfter}#1@${product}` });
       await before.ready();
-      await shop.submit(before, wanted);
+      // A busy machine may refuse it for a while; it is at its stop only once it is recorded.
+      while (!before.isOver && (await shop.submit(before, wanted)) === null) await sleep(50);
       await before.ended;
       shop.kills += 1;
     }
     const life = shop.open(killAt);
     const isReady = await life.ready();
     if (isReady && path.foundAfter === null) await shop.submit(life, wanted);
-    if (await shop.person.attend(life)) {
-      await life.stop();
-      return false;
-    }
+    if ((await shop.person.attend(life)) && (await life.stop(stop !== null))) return false;
     shop.kills += 1;
     return true;
   }

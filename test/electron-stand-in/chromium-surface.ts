@@ -149,6 +149,8 @@ export class ChromiumSurface implements Surface {
   /** Chromium can't ask us when the page asks it, so the app is asked for every permission beforehand. */
   async #answerPermissions(address: string): Promise<void> {
     const origin = originOf(toChromium(address));
+    // A page of no origin, as a slip is, has no permissions that could be set.
+    if (origin === 'null') return;
     const devTools = await this.#devTools;
     for (const [permission, names] of session.defaultSession.permissions()) {
       const setting = (await session.defaultSession.asksFor(permission, address)) ? 'granted' : 'denied';

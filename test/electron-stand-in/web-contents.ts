@@ -68,6 +68,14 @@ export class WebContents extends EventEmitter {
     return this.#surface().printToPDF(options);
   }
 
+  /** There is no print dialog here; it ends as when a person presses Cancel. */
+  print(
+    _options?: Electron.WebContentsPrintOptions,
+    callback?: (success: boolean, failureReason: string) => void,
+  ): void {
+    setImmediate(() => callback?.(false, 'The stand-in has no print dialog.'));
+  }
+
   #shows(url: string): void {
     this.#url = url;
     this.#mainFrame = { url, origin: originOf(url), parent: null };

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { counterWindows } from './counter-window.ts';
 import { counting } from './preview/cash-scenes.ts';
 import { bad, type FakeMain, good } from './preview/fake-main.ts';
@@ -75,8 +76,8 @@ test('a switch in the settings turns it on by keyboard, and a refusal is said an
   await page.keyboard.press('Space');
   await expect.poll(() => counted.isChecked()).toBe(true);
   expect(main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request).toEqual({
+    ...USUAL_SETTINGS,
     cashGate: true,
-    theme: 'system',
   });
   await page.keyboard.press('F2');
   await toCash(page);

@@ -1,25 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
 import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from './preview/fake-main.ts';
-import { SCENES } from './preview/scenes.ts';
 
 const open = counterWindows();
 const busy = { 'sales.board': () => good(busyBoard()) };
-
-for (const [name, scene] of Object.entries(SCENES).filter(([, { pictureOnly }]) => !pictureOnly)) {
-  test(`${name}: axe finds nothing in either theme, the page keeps its policy and does not scroll`, async () => {
-    const { page, complaints } = await open(scene.answers, { width: 1024, touch: scene.touch ?? false });
-    await scene.act?.(page);
-    const light = await new AxeBuilder({ page }).analyze();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-    const found = [...light.violations, ...dark.violations];
-    expect(found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true);
-    expect(complaints).toEqual([]);
-  });
-}
 
 test('the counter opens when its journal is ready', async () => {
   const { page, tell } = await open({

@@ -114,6 +114,23 @@ test('Backspace goes back to the number, Ctrl and Backspace to the next customer
   expect(await number(page).inputValue()).toBe('');
 });
 
+test('keys that come faster than the page draws go where they would have gone slowly', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  for (let round = 0; round < 5; round++) {
+    await pick(page, '0244123456');
+    // A slow machine: the keys wait together until the page has time for them.
+    const busy = page.evaluate(() => {
+      const end = Date.now() + 200;
+      while (Date.now() < end);
+    });
+    await Promise.all([busy, ...['5', 'Backspace', 'Backspace'].map((key) => page.keyboard.press(key))]);
+    expect(await number(page).inputValue()).toBe('024 412 345');
+    await press(page, 'Control+Backspace');
+    expect(await number(page).inputValue()).toBe('');
+  }
+});
+
 test('the last three digits find a customer, and "same again" fills number and bundle', async () => {
   const recent = sale({ ...done, product: 'data', phone: '0559870456', volumeGb: 5, cedis: 25.1 });
   const { page, main } = await open({ 'sales.recent': () => good([recent]) });

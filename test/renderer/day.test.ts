@@ -124,12 +124,12 @@ function textOfPdf(pdf: Buffer): string | null {
 test('a report is saved by keyboard, where it lies is said, and so is that it could not be', async () => {
   let full = false;
   const { page, main } = await openDay({
-    'reports.export': () => (full ? bad('cannot-save') : good({ file: '/home/ama/Documents/Dwadi/day.csv' })),
+    'reports.export': () => (full ? bad('not-saved') : good({ file: '/home/ama/Documents/Dwadi/day.csv' })),
   });
   await page.getByRole('group', { name: 'Save as' }).getByRole('button', { name: 'Excel' }).press('Enter');
   await page.getByRole('status').getByText('Saved: /home/ama/Documents/Dwadi/day.csv').waitFor();
   expect(asked(main).at(-1)).toEqual({ range: TODAY, format: 'xlsx' });
   full = true;
   await page.getByRole('button', { name: 'PDF' }).press('Enter');
-  await page.getByRole('alert').getByText('The file could not be saved.').waitFor();
+  await page.getByRole('alert').getByText('The file could not be written there.').waitFor();
 });

@@ -4,13 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Counter, type CounterAddress, type CounterOptions } from '#main/app/counter.ts';
+import { Counter } from '#main/app/counter.ts';
+import type { CounterAddress, CounterOptions } from '#main/app/counter-options.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import type { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
 import { type Log, silentLog } from '#main/platform/log.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { ok } from '#shared/result.ts';
 import type { TestKeys, TestService } from './service.ts';
 
 const source = (path: string): URL => new URL(`../../src-main/${path}`, import.meta.url);
@@ -63,6 +65,7 @@ export function newTestCounter(folder: string, options: TestCounterOptions = {})
     folder,
     ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
     shopName: 'Test counter',
+    demoStaff: true,
     // Tests take the line away by naming an address where nobody answers; the service stays the same.
     fixedBaseUrl: 'test',
     ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
@@ -72,6 +75,7 @@ export function newTestCounter(folder: string, options: TestCounterOptions = {})
     deadlineMs: options.deadlineMs ?? 2000,
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     log: options.log ?? silentLog,
+    saveFile: async () => ok({ savedAs: null }),
     onStep: options.onStep ?? (() => {}),
     onSaleChanged: () => {},
     onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),

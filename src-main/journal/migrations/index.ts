@@ -2,6 +2,9 @@ import * as foundation from './0010-foundation.ts';
 import * as history from './0020-history.ts';
 import * as accountKeys from './0030-account-keys.ts';
 import * as shop from './0040-shop.ts';
+import * as staff from './0050-staff.ts';
+import * as shifts from './0060-shifts.ts';
+import * as printQueue from './0070-print-queue.ts';
 
 export interface Migration {
   readonly version: number;
@@ -11,7 +14,7 @@ export interface Migration {
 }
 
 /** In order, numbered by tens. We only ever add to this list. */
-export const MIGRATIONS: readonly Migration[] = [foundation, history, accountKeys, shop];
+export const MIGRATIONS: readonly Migration[] = [foundation, history, accountKeys, shop, staff, shifts, printQueue];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));
 

@@ -1,3 +1,5 @@
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { creditsFor } from '#shared/sms-text.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
 import { type Fields, fieldsOf, NO_WORDS, numberField, textField } from '../service-words.ts';
@@ -30,6 +32,13 @@ function read(data: unknown): ServiceWords {
   };
 }
 
+type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
+
+/** The service removes duplicates; so do we, or its count would not be ours. */
+const recipientsOf = (sale: SmsRequest) => [...new Set(sale.recipients)];
+
+export const smsCreditsFor = (sale: SmsRequest): number => creditsFor(sale.message, recipientsOf(sale).length);
+
 export const sms: Strategy = {
   ...USUAL,
   product: 'sms',
@@ -39,8 +48,7 @@ export const sms: Strategy = {
   draft(sale) {
     if (sale.product !== 'sms') throw new TypeError('not an SMS sale');
     const { message, sender } = sale;
-    // The service removes duplicates; so do we, or its count would not be ours.
-    const recipients = [...new Set(sale.recipients)];
+    const recipients = recipientsOf(sale);
     return [
       {
         recipient: recipients.length === 1 ? (recipients[0] ?? '') : `${recipients.length} numbers`,

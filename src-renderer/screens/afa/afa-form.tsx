@@ -7,6 +7,7 @@ import formStyles from '../../components/draft-form.module.css';
 import { LineField } from '../../components/line-field.tsx';
 import { closeDayOrMonth } from '../../components/mask-edit.ts';
 import { MaskField } from '../../components/mask-field.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { type AfaDraft, type AfaGap, readAfaDraft, useAfaDraft } from '../../stores/afa-draft.ts';
 import { businessNow } from '../../stores/counter.ts';
@@ -77,11 +78,11 @@ export function AfaForm() {
   useFirstField(fields);
   const lacks = gap === null ? null : PLACE_OF[gap];
   const whole = 'sale' in readAfaDraft(draft, businessNow());
-  const next = (place: Place) => () => requestAnimationFrame(() => fields[place].current?.focus());
+  const next = (place: Place) => () => onceDrawn(() => fields[place].current?.focus());
 
   /** A date that can't be right keeps the hand where it is. */
   const nextIfOfAge = () =>
-    requestAnimationFrame(() => {
+    onceDrawn(() => {
       const { born } = useAfaDraft.getState();
       if (ageNote(born, businessNow())?.good) fields.region.current?.focus();
     });

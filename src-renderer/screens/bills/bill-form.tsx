@@ -4,6 +4,7 @@ import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import formStyles from '../../components/draft-form.module.css';
 import { NumberPad } from '../../components/number-pad.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import {
   confirmAccount,
   confirmedAccount,
@@ -79,7 +80,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
 
   const choose = (key: BillerKey) => {
     takeBiller(key);
-    focus.toNumber();
+    onceDrawn(focus.toNumber);
   };
 
   const payAllDue = () => {
@@ -93,22 +94,26 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
     if (state.stage === 'none') return;
     forgetAccount();
     forgetNews();
-    focus.toNumber();
+    onceDrawn(focus.toNumber);
   };
 
-  useBillKeys(step, (key) => {
-    if (key.does === 'biller') {
-      const chosen = offers.billers[key.at];
-      if (chosen?.enabled) choose(chosen.key);
-    } else if (key.does === 'meter') {
-      const meter = state.stage === 'found' ? state.accounts[key.at] : undefined;
-      if (meter !== undefined) pickAccount(meter);
-    } else if (key.does === 'confirm') confirm();
-    else if (key.does === 'all-due') payAllDue();
-    else if (key.does === 'give-up') giveUp();
-    else if (key.does === 'clear') clear();
-    else payFirstRecentAgain(draft.biller);
-  });
+  useBillKeys(
+    step,
+    (key) => {
+      if (key.does === 'biller') {
+        const chosen = offers.billers[key.at];
+        if (chosen?.enabled) choose(chosen.key);
+      } else if (key.does === 'meter') {
+        const meter = state.stage === 'found' ? state.accounts[key.at] : undefined;
+        if (meter !== undefined) pickAccount(meter);
+      } else if (key.does === 'confirm') confirm();
+      else if (key.does === 'all-due') payAllDue();
+      else if (key.does === 'give-up') giveUp();
+      else if (key.does === 'clear') clear();
+      else payFirstRecentAgain(draft.biller);
+    },
+    enter,
+  );
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return;
@@ -116,7 +121,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
       event.preventDefault();
       if (event.repeat) return;
       // On a biller, Enter goes on to its number.
-      if (event.target.name === 'biller' && draft.biller !== null) focus.toNumber();
+      if (event.target.name === 'biller' && draft.biller !== null) onceDrawn(focus.toNumber);
       else enter();
     } else if (event.key === 'Backspace' && event.target.value === '' && !event.repeat && step === 'account') {
       event.preventDefault();
@@ -132,7 +137,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
         billers={offers.billers}
         chosen={draft.biller}
         onChoose={takeBiller}
-        onPress={focus.toNumber}
+        onPress={() => requestAnimationFrame(focus.toNumber)}
         describedBy={NEWS_ID}
         home={biller === null}
       />

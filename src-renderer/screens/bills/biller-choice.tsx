@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { BILLS } from '#shared/words/bills.ts';
+import { ChoiceTile } from '../../components/choice-tile.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import styles from './biller-choice.module.css';
 import { BillerMark } from './biller-mark.tsx';
@@ -27,20 +28,19 @@ export function BillerChoice({ billers, chosen, onChoose, onPress, describedBy, 
       <legend className={styles.legend}>{BILLS.biller}</legend>
       <div className={styles.tiles}>
         {billers.map((biller, index) => (
-          <label key={biller.key} className={styles.tile}>
-            <input
-              ref={biller === first ? ref : null}
-              className={styles.radio}
-              type="radio"
-              name="biller"
-              value={biller.key}
-              checked={biller.key === chosen}
-              disabled={!biller.enabled}
-              onChange={() => onChoose(biller.key)}
-              onClick={(event) => event.detail > 0 && onPress()}
-              aria-keyshortcuts={String(index + 1)}
-              data-home={(home && biller === first) || undefined}
-            />
+          <ChoiceTile
+            key={biller.key}
+            ref={biller === first ? ref : null}
+            className={styles.tile}
+            name="biller"
+            value={biller.key}
+            chosen={biller.key === chosen}
+            can={biller.enabled}
+            onChoose={() => onChoose(biller.key)}
+            onPress={onPress}
+            keyName={String(index + 1)}
+            home={home && biller === first}
+          >
             <BillerMark biller={biller.key} />
             {biller.enabled && chosen === null && (
               <span className={styles.key}>
@@ -49,7 +49,7 @@ export function BillerChoice({ billers, chosen, onChoose, onPress, describedBy, 
             )}
             <span className={`${styles.words} ${styles.name}`}>{biller.label}</span>
             {!biller.enabled && <span className={styles.off}>{BILLS.off}</span>}
-          </label>
+          </ChoiceTile>
         ))}
       </div>
     </fieldset>

@@ -11,7 +11,7 @@ export interface BillFocus {
   readonly phone: RefObject<HTMLInputElement | null>;
   readonly panel: RefObject<HTMLElement | null>;
   readonly amount: RefObject<HTMLInputElement | null>;
-  /** To what is still missing of the number, once it stands on the page. */
+  /** To what is still missing of the number. */
   toNumber(): void;
 }
 
@@ -26,12 +26,11 @@ export function useBillFocus(step: BillStep): BillFocus {
   const failed = useBillAccount(({ stage }) => stage === 'problem');
 
   const focus = useMemo<BillFocus>(() => {
-    const toNumber = () =>
-      requestAnimationFrame(() => {
-        const { account: typed, digits } = useBillDraft.getState();
-        const phoneNext = account.current === null || (typed !== '' && !isWholePhone(digits));
-        ((phoneNext ? phone.current : null) ?? account.current ?? biller.current)?.focus();
-      });
+    const toNumber = () => {
+      const { account: typed, digits } = useBillDraft.getState();
+      const phoneNext = account.current === null || (typed !== '' && !isWholePhone(digits));
+      ((phoneNext ? phone.current : null) ?? account.current ?? biller.current)?.focus();
+    };
     return { biller, account, phone, panel, amount, toNumber };
   }, []);
 

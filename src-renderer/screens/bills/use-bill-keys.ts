@@ -18,16 +18,20 @@ export function useStep(): BillStep {
 const isText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type !== 'radio';
 
 /** Keys work wherever the focus rests, except in a dialog that lies over the counter. */
-export function useBillKeys(step: BillStep, act: (key: BillKey) => void): void {
+export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: () => void): void {
   const latest = useRef(act);
+  const onEnter = useRef(enter);
   useEffect(() => {
     latest.current = act;
+    onEnter.current = enter;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]') !== null) return;
       const { repeat, ctrlKey, altKey, metaKey } = event;
       const pressed = numberPadCharacter(event) ?? event.key;
+      // The focus may be between two places while a step changes: Enter means what it means in the field.
+      if (event.key === 'Enter' && event.target === document.body && !repeat) return onEnter.current();
       const key = billKey({ key: pressed, repeat, ctrlKey, altKey, metaKey }, step, isText(event.target));
       if (key === null) return;
       event.preventDefault();

@@ -1,8 +1,9 @@
-import { type Ref, useId } from 'react';
+import { memo, type Ref, useId } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { familyOf } from '#shared/phone.ts';
 import { BUNDLES, bundleSize } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
+import { ChoiceTile } from '../../components/choice-tile.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { NetworkMark } from '../../components/network-mark.tsx';
 import { useBundleDraft } from '../../stores/bundle-draft.ts';
@@ -58,25 +59,24 @@ interface TileProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
+/** Two of them change when one is chosen; the others aren't drawn again. */
+const Tile = memo(function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
   const id = useId();
   const { volumeGb, price, inStock, keyCap } = bundle;
   const can = canBeSold(bundle);
   return (
-    <label className={styles.tile}>
-      <input
-        ref={ref}
-        className={styles.radio}
-        type="radio"
-        name="bundle"
-        value={`${bundle.network} ${volumeGb}`}
-        checked={picked}
-        disabled={!can}
-        onChange={() => onPick(bundle)}
-        aria-labelledby={id}
-        {...(keyCap !== null && { 'aria-keyshortcuts': keyCap })}
-        data-home={home || undefined}
-      />
+    <ChoiceTile
+      ref={ref}
+      className={styles.tile}
+      name="bundle"
+      value={`${bundle.network} ${volumeGb}`}
+      chosen={picked}
+      can={can}
+      onChoose={() => onPick(bundle)}
+      keyName={keyCap}
+      labelledBy={id}
+      home={home}
+    >
       <span id={id} className={styles.words}>
         <span className={styles.size}>{bundleSize(volumeGb)}</span>
         <span className={styles.price}>
@@ -89,6 +89,6 @@ function Tile({ bundle, picked, home, onPick, ref }: TileProps) {
           <KeyCap>{keyCap}</KeyCap>
         </span>
       )}
-    </label>
+    </ChoiceTile>
   );
-}
+});

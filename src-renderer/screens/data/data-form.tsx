@@ -8,6 +8,7 @@ import styles from '../../components/draft-form.module.css';
 import { draftKey } from '../../components/draft-keys.ts';
 import { NetworkChoice } from '../../components/network-choice.tsx';
 import { OffersState } from '../../components/offers-state.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
@@ -18,12 +19,13 @@ import {
   setBundleDigits,
   useBundleDraft,
 } from '../../stores/bundle-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { lookUpRecents } from '../../stores/recents.ts';
 import { BundleGrid } from './bundle-grid.tsx';
 import { type BundleGroup, bundleGroups, bundleOnKey, type KeyedBundle } from './bundle-keys.ts';
 import { BundleOverview } from './bundle-overview.tsx';
 import { DataNews } from './data-news.tsx';
-import { bundleOffers, dataSale, sellBundleAgain } from './data-sale.ts';
+import { dataSale, sellBundleAgain } from './data-sale.ts';
 
 const { clear, forgetNews, useNews } = dataSale;
 
@@ -90,7 +92,7 @@ function useBundleKeys(bundle: Field): void {
       if (chosen === null) return;
       event.preventDefault();
       takeBundle(chosen);
-      requestAnimationFrame(() => isWholePhone(useBundleDraft.getState().digits) && bundle.current?.focus());
+      onceDrawn(() => bundle.current?.focus());
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -148,7 +150,7 @@ export function DataForm() {
           label={DRAFT.number}
           digits={digits}
           onDigits={takeDigits}
-          onWhole={() => requestAnimationFrame(() => bundle.current?.focus())}
+          onWhole={() => onceDrawn(() => bundle.current?.focus())}
           describedBy={NEWS_ID}
           invalid={gap === 'number-missing' || gap === 'number-wrong'}
           home={!numberIsWhole || groups.length === 0}

@@ -7,7 +7,6 @@ import { groupPhone, isPhone } from '#shared/phone.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { savedNotice } from '#shared/words/draft.ts';
 import { waitsNow } from '#shared/words/waiting.ts';
-import { call } from '../../bridge.ts';
 import { useBoard } from '../../stores/board.ts';
 import {
   type BundleDraft,
@@ -17,11 +16,9 @@ import {
   fillBundleAgain,
   readBundleDraft,
 } from '../../stores/bundle-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
-import { createOffers } from '../../stores/offers.ts';
 import { letWait } from '../../stores/waiting-room.ts';
-
-export const bundleOffers = createOffers((fresh) => call('catalogue.bundles', { fresh }));
 
 export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   draft: bundleDrafts,

@@ -2,9 +2,10 @@ import { useStore } from 'zustand';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { bundleReadBack } from '#shared/words/read-back.ts';
 import { ReadBack } from '../../components/read-back.tsx';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { useFreshOffers } from '../../stores/use-offers.ts';
 import { DataForm } from './data-form.tsx';
-import { bundleOffers, dataSale } from './data-sale.ts';
+import { dataSale } from './data-sale.ts';
 import { NumberCheck } from './number-check.tsx';
 
 export function DataScreen() {

@@ -2,19 +2,25 @@ import { type ReactNode, useState } from 'react';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
+import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import { OwnPin } from './own-pin.tsx';
+import { People } from './people.tsx';
 import styles from './settings-screen.module.css';
+import { SlipSettings } from './slip-settings.tsx';
 
 /** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
 export function SettingsScreen() {
   const settings = useCounter(({ snapshot }) => snapshot?.settings);
   const sounds = useSounds(({ on }) => on);
   const [problem, setProblem] = useState<string | null>(null);
+  const role = useCounter(({ snapshot }) => snapshot?.attendant.role);
+  const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (settings === undefined) return null;
   const choose = async (choice: Partial<ShopSettings>) => {
     const answer = await call('settings.save', { ...settings, ...choice });
@@ -28,24 +34,48 @@ export function SettingsScreen() {
         {SETTINGS.title}
       </h1>
       {problem !== null && <p role="alert">{problem}</p>}
-      <Group title={SETTINGS.selling}>
-        <SwitchField
-          label={SETTINGS.cashGate}
-          help={SETTINGS.cashGateHelp}
-          on={settings.cashGate}
-          onChange={(cashGate) => void choose({ cashGate })}
-        />
+      {!may && <p>{STAFF.notYours}</p>}
+      {may && (
+        <Group title={SETTINGS.selling}>
+          <SwitchField
+            label={SETTINGS.cashGate}
+            help={SETTINGS.cashGateHelp}
+            on={settings.cashGate}
+            onChange={(cashGate) => void choose({ cashGate })}
+          />
+          <SelectField
+            label={SETTINGS.lockAfter}
+            value={String(settings.lockAfterMinutes)}
+            options={lockAfterWords}
+            onValue={(minutes) => void choose({ lockAfterMinutes: Number(minutes) })}
+          />
+        </Group>
+      )}
+      {may && (
+        <Group title={SETTINGS.slips}>
+          <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
+        </Group>
+      )}
+      <Group title={STAFF.you}>
+        <OwnPin />
       </Group>
+      {role === 'owner' && (
+        <Group title={STAFF.people}>
+          <People />
+        </Group>
+      )}
       <Group title={SETTINGS.screen}>
-        <SelectField
-          label={SETTINGS.theme}
-          value={settings.theme}
-          options={THEME_WORDS}
-          onValue={(value) => {
-            const theme = THEME_WORDS.find(([name]) => name === value)?.[0];
-            if (theme !== undefined) void choose({ theme });
-          }}
-        />
+        {may && (
+          <SelectField
+            label={SETTINGS.theme}
+            value={settings.theme}
+            options={THEME_WORDS}
+            onValue={(value) => {
+              const theme = THEME_WORDS.find(([name]) => name === value)?.[0];
+              if (theme !== undefined) void choose({ theme });
+            }}
+          />
+        )}
         <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
       </Group>
     </section>

@@ -7,6 +7,7 @@ import { draftKey, SHOW_PIN_KEY } from '../../components/draft-keys.ts';
 import { LineField } from '../../components/line-field.tsx';
 import { NumberPad } from '../../components/number-pad.tsx';
 import { OffersState } from '../../components/offers-state.tsx';
+import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { openSale } from '../../stores/board.ts';
 import { revealVouchers } from '../../stores/reveal.ts';
@@ -79,7 +80,7 @@ function useVoucherKeys(tile: Field, quantity: Field): void {
       if (chosen === null) return;
       event.preventDefault();
       takeVoucher(chosen);
-      requestAnimationFrame(() => tile.current?.focus());
+      onceDrawn(() => tile.current?.focus());
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -100,15 +101,14 @@ export function VoucherForm() {
   const quantity = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  const draft = useVoucherDraft();
-  const gap = useNews((news) => news.gap);
+  const typeId = useVoucherDraft((draft) => draft.typeId);
   const { list, problem } = voucherOffers.use();
   const vouchers = useMemo(() => keyedVouchers(list ?? []), [list]);
   const touch = useTouch(({ seen }) => seen);
   useVoucherKeys(tile, quantity);
   useFirstField(tile, list !== null);
-  const offer = vouchers.find(({ typeId }) => typeId === draft.typeId);
-  const whole = 'sale' in readVoucherDraft(draft, vouchers);
+  const offer = vouchers.find((voucher) => voucher.typeId === typeId);
+  const whole = useVoucherDraft((draft) => 'sale' in readVoucherDraft(draft, vouchers));
 
   const fieldOf: Readonly<Record<VoucherGap, Field>> = {
     'type-missing': tile,
@@ -154,44 +154,8 @@ export function VoucherForm() {
           </div>
           <div className={styles.rest}>
             <div className={`${styles.fields} ${touch ? styles.narrow : ''}`}>
-              <div className={styles.howMany}>
-                <QuantityField
-                  ref={quantity}
-                  quantity={draft.quantity}
-                  onQuantity={takeQuantity}
-                  onStep={takeStep}
-                  describedBy={NEWS_ID}
-                  invalid={gap === 'quantity-wrong' || gap === 'too-few-left'}
-                />
-                <output className={styles.total} aria-label={VOUCHERS.total}>
-                  {offer != null && offer.price !== null && Number(draft.quantity) > 0
-                    ? voucherTotal(Number(draft.quantity), offer.price)
-                    : ''}
-                </output>
-              </div>
-              <div className={styles.contacts}>
-                <PhoneField
-                  ref={phone}
-                  label={VOUCHERS.phone}
-                  digits={draft.digits}
-                  onDigits={takeDigits}
-                  onWhole={() => {}}
-                  describedBy={NEWS_ID}
-                  invalid={gap === 'phone-wrong'}
-                  home={false}
-                  look="plain"
-                />
-                <LineField
-                  ref={email}
-                  label={VOUCHERS.email}
-                  text={draft.email}
-                  onText={takeEmail}
-                  maxLength={254}
-                  inputMode="email"
-                  describedBy={NEWS_ID}
-                  invalid={gap === 'email-wrong'}
-                />
-              </div>
+              <HowMany ref={quantity} offer={offer} />
+              <Contacts phone={phone} email={email} />
             </div>
             {touch && <NumberPad label={DRAFT.pad} eraseWord={DRAFT.erase} />}
           </div>
@@ -206,5 +170,63 @@ export function VoucherForm() {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface HowManyProps {
+  readonly offer: KeyedVoucher | undefined;
+  readonly ref: Field;
+}
+
+function HowMany({ offer, ref }: HowManyProps) {
+  const quantity = useVoucherDraft((draft) => draft.quantity);
+  const gap = useNews((news) => news.gap);
+  const count = Number(quantity);
+  return (
+    <div className={styles.howMany}>
+      <QuantityField
+        ref={ref}
+        quantity={quantity}
+        onQuantity={takeQuantity}
+        onStep={takeStep}
+        describedBy={NEWS_ID}
+        invalid={gap === 'quantity-wrong' || gap === 'too-few-left'}
+      />
+      <output className={styles.total} aria-label={VOUCHERS.total}>
+        {offer != null && offer.price !== null && count > 0 ? voucherTotal(count, offer.price) : ''}
+      </output>
+    </div>
+  );
+}
+
+/** Only where a text or an e-mail is wanted. */
+function Contacts({ phone, email }: { readonly phone: Field; readonly email: Field }) {
+  const digits = useVoucherDraft((draft) => draft.digits);
+  const address = useVoucherDraft((draft) => draft.email);
+  const gap = useNews((news) => news.gap);
+  return (
+    <div className={styles.contacts}>
+      <PhoneField
+        ref={phone}
+        label={VOUCHERS.phone}
+        digits={digits}
+        onDigits={takeDigits}
+        onWhole={() => {}}
+        describedBy={NEWS_ID}
+        invalid={gap === 'phone-wrong'}
+        home={false}
+        look="plain"
+      />
+      <LineField
+        ref={email}
+        label={VOUCHERS.email}
+        text={address}
+        onText={takeEmail}
+        maxLength={254}
+        inputMode="email"
+        describedBy={NEWS_ID}
+        invalid={gap === 'email-wrong'}
+      />
+    </div>
   );
 }

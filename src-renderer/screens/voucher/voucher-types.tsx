@@ -1,7 +1,8 @@
-import { type Ref, useId } from 'react';
+import { memo, type Ref, useId } from 'react';
 import { formatAmount } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { stockWords, VOUCHERS } from '#shared/words/vouchers.ts';
+import { ChoiceTile } from '../../components/choice-tile.tsx';
 import { KeyCap } from '../../components/key-cap.tsx';
 import { canSellVoucher, useVoucherDraft } from '../../stores/voucher-draft.ts';
 import type { KeyedVoucher } from './voucher-keys.ts';
@@ -49,25 +50,24 @@ interface TileProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-function Tile({ voucher, picked, home, onPick, ref }: TileProps) {
+/** Two of them change when one is chosen; the others aren't drawn again. */
+const Tile = memo(function Tile({ voucher, picked, home, onPick, ref }: TileProps) {
   const id = useId();
   const { typeId, name, price, stock, keyCap } = voucher;
   const can = canSellVoucher(voucher);
   return (
-    <label className={styles.tile}>
-      <input
-        ref={ref}
-        className={styles.radio}
-        type="radio"
-        name="voucher"
-        value={typeId}
-        checked={picked}
-        disabled={!can}
-        onChange={() => onPick(voucher)}
-        aria-labelledby={id}
-        {...(keyCap !== null && { 'aria-keyshortcuts': keyCap })}
-        data-home={home || undefined}
-      />
+    <ChoiceTile
+      ref={ref}
+      className={styles.tile}
+      name="voucher"
+      value={typeId}
+      chosen={picked}
+      can={can}
+      onChoose={() => onPick(voucher)}
+      keyName={keyCap}
+      labelledBy={id}
+      home={home}
+    >
       <span id={id} className={styles.words}>
         <strong className={styles.name}>{name}</strong>
         {can && price !== null ? (
@@ -88,6 +88,6 @@ function Tile({ voucher, picked, home, onPick, ref }: TileProps) {
           <KeyCap>{keyCap}</KeyCap>
         </span>
       )}
-    </label>
+    </ChoiceTile>
   );
-}
+});

@@ -90,7 +90,7 @@ export const LEFT = {
 
 export const AFA_SCENES: Readonly<Record<string, Scene>> = {
   'afa-idle': { answers: busy, act: toAfa },
-  'afa-drafted': { answers: busy, act: filled() },
+  'afa-drafted': { everyLook: true, answers: busy, act: filled() },
   'afa-kept': {
     pictureOnly: true,
     answers: busy,
@@ -144,7 +144,7 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
       await page.waitForTimeout(3200);
     },
   },
-  'afa-read-back': { answers: busy, act: readBack() },
+  'afa-read-back': { everyLook: true, answers: busy, act: readBack() },
   'afa-read-back-long': { answers: busy, act: readBack(LONG) },
   'afa-under-age': { pictureOnly: true, answers: { ...busy, 'sales.quote': () => bad('under-age') }, act: readBack() },
   'afa-offline': {

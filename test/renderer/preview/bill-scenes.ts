@@ -129,6 +129,7 @@ export const BILL_SCENES: Readonly<Record<string, Scene>> = {
     act: lookUp('3', SMARTCARD),
   },
   'bills-meters': {
+    everyLook: true,
     answers: busy,
     act: async (page) => {
       await lookUp('1', '0244123456')(page);
@@ -136,7 +137,7 @@ export const BILL_SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'bills-one-meter': { pictureOnly: true, answers: found(METERS[0]), act: lookUp('1', '0244123456') },
-  'bills-confirmed': { answers: busy, act: confirmed() },
+  'bills-confirmed': { everyLook: true, answers: busy, act: confirmed() },
   'bills-underpaid': { answers: busy, act: confirmed('5', '0') },
   'bills-overpaid': { pictureOnly: true, answers: busy, act: confirmed('2', '0', '0') },
   'bills-too-small': { answers: busy, act: confirmed('0', '.', '5') },

@@ -1,11 +1,13 @@
 /** The cash counted in before Send, and the settings that ask for it. */
+
 import type { Page } from 'playwright';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { busyBoard, good, snapshot } from './fake-main.ts';
 import type { Scene } from './scene.ts';
 
 export const counting = {
   'sales.board': () => good(busyBoard()),
-  'counter.snapshot': () => good(snapshot({ settings: { cashGate: true, theme: 'system' } })),
+  'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, cashGate: true } })),
 };
 
 async function toCash(page: Page): Promise<void> {

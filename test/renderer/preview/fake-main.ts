@@ -14,94 +14,40 @@ import type {
   SlipView,
   TimelineEntry,
 } from '#shared/counter-api/sales.ts';
-import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
+import { soldList } from './fake-bulk.ts';
+import { fakePrinting } from './fake-printing.ts';
 import { reportFor } from './fake-reports.ts';
+import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
+import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
+import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
+import { NAMES, PEOPLE } from './fake-staff.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
-/** Sat 21 Nov 2026, 10:42 in Accra. */
-export const NOW = Date.UTC(2026, 10, 21, 10, 42, 0);
+export { done, NOW, refunded, sale, saleOf } from './fake-sales.ts';
 
 export const snapshot = (changes: Partial<CounterSnapshot> = {}): CounterSnapshot => ({
   kind: 'training',
   shopName: 'Adom Mobile, Kaneshie',
   mark: 'K3F7',
-  attendant: { id: 'ama', name: 'Ama' },
-  shift: { id: 's1', openedAt: NOW - 3 * 3_600_000 },
+  locked: false,
+  attendant: { id: 'ama', name: 'Ama', role: 'attendant', rights: ALL_RIGHTS },
+  shift: { id: 's1', openedAt: NOW - 3 * 3_600_000, state: 'open', forgotten: false },
   service: { state: 'connected' },
   journal: { state: 'ready', problem: null },
   wallet: { level: 'ok', hoursLeft: 6.2, balance: null },
   role: { name: 'Agent', daysLeft: 12 },
-  settings: { cashGate: false, theme: 'system' },
+  settings: USUAL_SETTINGS,
   now: NOW,
-  products: ['data', 'airtime', 'voucher', 'bill', 'afa'],
+  products: ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'],
   ...changes,
 });
-
-let lastId = 0;
-const uuid = (count: number): string => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-
-interface SaleWish extends Partial<OrderView> {
-  readonly product?: Product;
-  readonly phone?: string;
-  readonly cedis?: number;
-  readonly ago?: number;
-}
-
-export function sale({
-  product = 'airtime',
-  phone = '0244123456',
-  cedis = 10,
-  ago = 12,
-  ...order
-}: SaleWish = {}): SaleView {
-  lastId += 1;
-  const amount = pesewas(cedis * 100);
-  const soldAt = NOW - ago * 1000;
-  return {
-    id: uuid(lastId),
-    slipNumber: 1040 + lastId,
-    product,
-    price: amount,
-    soldAt,
-    attendantName: 'Ama',
-    cashReceived: null,
-    orders: [
-      {
-        intentId: lastId,
-        reference: `DW-K3F7-${String(lastId).padStart(20, '0')}`,
-        recipient: phone,
-        supplier: 'MTN',
-        amount: product === 'airtime' || product === 'bill' ? amount : null,
-        volumeGb: null,
-        quantity: null,
-        price: amount,
-        cost: null,
-        quotedCost: null,
-        state: 'accepted',
-        delivery: 'pending',
-        money: 'taken',
-        attention: null,
-        refusal: null,
-        reason: null,
-        serviceReference: 'A-77120',
-        waitingUntil: null,
-        slow: false,
-        updatedAt: soldAt + 4000,
-        actions: [],
-        sendChargesOnce: order.actions?.includes('send') ?? false,
-        ...order,
-      },
-    ],
-  };
-}
-
-export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
-export const refunded = { state: 'settled', delivery: 'failed', money: 'returned', actions: ['again'] } as SaleWish;
 
 export const quote = (amount: Pesewa, changes: Partial<SaleQuote> = {}): SaleQuote => ({
   price: amount,
@@ -250,8 +196,10 @@ function priceOf(wanted: SaleRequest): Pesewa {
       return pesewas(1500);
     case 'voucher':
       return priceOfVouchers(wanted.typeId, wanted.quantity);
-    default:
-      throw new TypeError(`the preview does not sell ${wanted.product}`);
+    case 'sms':
+      return pesewas(0);
+    case 'bulk':
+      return pesewas(wanted.rows.reduce((sum, row) => sum + priceOf({ product: 'data', ...row }), 0));
   }
 }
 
@@ -262,6 +210,8 @@ function soldAs(wanted: SaleRequest): SaleWish {
       return { phone: wanted.phone, supplier: wanted.network };
     case 'data':
       return { phone: wanted.phone, supplier: wanted.network, volumeGb: wanted.volumeGb };
+    case 'sms':
+      return { phone: `${wanted.recipients.length} numbers`, quantity: wanted.recipients.length };
     case 'bill':
       return { phone: wanted.account, supplier: wanted.biller };
     case 'afa':
@@ -287,6 +237,11 @@ export function fakeMain(answers: Answers = {}) {
       const known = sales.get(submission.saleId);
       if (known !== undefined) return good(known);
       const { product } = submission.sale;
+      if (submission.sale.product === 'bulk') {
+        const list = soldList(submission.sale.rows, (row) => priceOf({ product: 'data', ...row }));
+        sales.set(submission.saleId, { ...list, id: submission.saleId });
+        return good(sales.get(submission.saleId));
+      }
       const cedis = priceOf(submission.sale) / 100;
       const sold = {
         ...sale({ product, cedis, ago: 0, state: 'recorded', money: 'none', ...soldAs(submission.sale) }),
@@ -315,7 +270,36 @@ export function fakeMain(answers: Answers = {}) {
     'waiting.list': () => good([]),
     'waiting.add': ({ phone, volumeGb }: WaitingNumber) => good([{ phone, volumeGb, since: NOW, ready: false }]),
     'waiting.remove': () => good([]),
+    'bulk.sameRows': ({ rows }: { rows: unknown[] }) => good(rows.map(() => null)),
+    'bulk.affords': () => good({ enough: 'yes' }),
+    'bulk.rowsAgain': () => good([]),
+    'bulk.act': () => bad('too-late'),
+    'bulk.saveCsv': () => good({ savedAs: '/home/ama/Documents/Dwadi bulk slip 1041.csv' }),
+    'sms.senders': () => good(SENDERS),
+    'sms.credits': () => good(CREDITS),
+    'sms.campaigns': campaignPage,
+    'sms.delivery': deliveryPage,
+    'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
+    'shifts.open': () => good(snapshot().shift),
+    'shifts.move': () => good({}),
+    'shifts.handOver': () => good(HAND_OVER),
+    'shifts.x': () => good(X_REPORT),
+    'shifts.end': () => good({ ...snapshot().shift, state: 'counting' }),
+    'shifts.close': () => good(Z_REPORT),
+    'shifts.closed': () => good(CLOSED),
+    'shifts.z': () => good(Z_REPORT),
+    'owed.list': () => good(OWED),
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }),
+    'tenders.credits': () => good(CREDITORS),
+    'tenders.payCredit': () => good([]),
+    'tenders.mobileMoneyUse': () => good(null),
+    'staff.names': () => good(NAMES),
+    'staff.signIn': () => good({ kind: 'right' }),
+    'staff.lock': () => good({}),
+    'staff.active': () => good({}),
+    'staff.list': () => good(PEOPLE),
+    'staff.approve': () => good({ kind: 'right' }),
     'sales.slip': () => good(slipOf(sale())),
     'sales.timeline': () => good(TIMELINE),
     'sales.supportText': () =>
@@ -325,6 +309,7 @@ export function fakeMain(answers: Answers = {}) {
     'reports.export': ({ range, format }: { range: ReportRange; format: string }) =>
       good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 ${range.from}.${format}` }),
     'reports.range': (range: ReportRange) => good(reportFor(range)),
+    ...fakePrinting(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
+import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
 import { DAY_SCENES } from './day-scenes.ts';
 import {
@@ -21,7 +22,11 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { PRINTING_SCENES } from './printing-scenes.ts';
 import type { Scene } from './scene.ts';
+import { SHIFT_SCENES } from './shift-scenes.ts';
+import { SMS_SCENES } from './sms-scenes.ts';
+import { STAFF_SCENES } from './staff-scenes.ts';
 import { VOUCHER_SCENES } from './voucher-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -140,13 +145,18 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
+  ...SHIFT_SCENES,
+  ...STAFF_SCENES,
   ...BUNDLE_SCENES,
+  ...PRINTING_SCENES,
   ...VOUCHER_SCENES,
   ...AFA_SCENES,
   ...BILL_SCENES,
   ...WAITING_SCENES,
   ...DAY_SCENES,
-  opening: { answers: { 'counter.snapshot': never } },
+  ...BULK_SCENES,
+  ...SMS_SCENES,
+  opening: { everyLook: true, answers: { 'counter.snapshot': never } },
   'cannot-open': { answers: { 'counter.snapshot': () => bad('internal') } },
   'first-run': {},
   idle: { answers: busy },
@@ -154,6 +164,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     answers: counter({ kind: 'live', wallet: { level: 'low', hoursLeft: 0.7, balance: pesewas(5230) }, role: null }),
   },
   typing: {
+    everyLook: true,
     answers: busy,
     act: async (page) => {
       await draft(page, '02441', '');

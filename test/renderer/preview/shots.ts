@@ -1,6 +1,7 @@
 /**
  * Pictures to be looked at. `npm run screenshots` takes every state once, and every screen at all sizes and in both
- * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone.
+ * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
+ * the `slips`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
 import { fakeMain } from './fake-main.ts';
 import { SCENES } from './scenes.ts';
+import { slipPictures } from './slip-shots.ts';
 import { launch, openWindow } from './window.ts';
 
 const SIZES = [
@@ -19,6 +21,8 @@ const SIZES = [
 const THEMES = ['light', 'dark'] as const;
 const USUAL = { width: 1366, height: 768, theme: 'light' } as const;
 const ON_A_SHEET = 12;
+/** Every slip, as it comes out of a printer and as a PDF. */
+const SLIPS = 'slips';
 
 type Look = { readonly width: number; readonly height: number; readonly theme: (typeof THEMES)[number] };
 
@@ -74,5 +78,6 @@ const built = await buildRenderer();
 const browser = await launch();
 mkdirSync(folder, { recursive: true });
 if (names.length === 0) await everything(browser, built);
-for (const name of names) await inEveryLook(browser, built, name, folder);
+if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
+for (const name of names.filter((each) => each !== SLIPS)) await inEveryLook(browser, built, name, folder);
 await browser.close();

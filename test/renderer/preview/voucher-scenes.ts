@@ -48,6 +48,7 @@ const typePhone = [...'0244123456'];
 export const VOUCHER_SCENES: Readonly<Record<string, Scene>> = {
   'voucher-idle': { answers: busy, act: vouchers() },
   'voucher-drafted': {
+    everyLook: true,
     answers: busy,
     act: async (page) => {
       await vouchers('4', '+')(page);
@@ -126,6 +127,7 @@ export const VOUCHER_SCENES: Readonly<Record<string, Scene>> = {
     act: vouchers('4', 'Enter'),
   },
   'voucher-delivered': {
+    everyLook: true,
     answers: {
       ...busy,
       'sales.submit': ({ saleId }: { saleId: string }) => good({ ...sold({ ago: 0 }), id: saleId }),

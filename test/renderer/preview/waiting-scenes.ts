@@ -20,6 +20,7 @@ export const WAITING_SCENES: Readonly<Record<string, Scene>> = {
   'waiting-one': { answers: { ...busy, 'waiting.list': () => good(waiting.slice(2)) }, act: frame },
   'waiting-ready': { answers: someReady, act: frame },
   'waiting-room': {
+    everyLook: true,
     answers: someReady,
     act: async (page) => {
       await frame(page);

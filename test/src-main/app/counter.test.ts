@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Counter } from '#main/app/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { pesewas } from '#shared/money.ts';
-import { makeFolder, openTestCounter, QUICK_POLICY, removeFolder } from '../../support/counter.ts';
+import { ok } from '#shared/result.ts';
+import { makeFolder, openTestCounter, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
 import { airtimeSale } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 
@@ -23,6 +26,7 @@ function makeCounter(): Counter {
     kind: 'live',
     folder,
     shopName: 'Test counter',
+    demoStaff: true,
     ownerSays: () => 1,
     openSecrets: () => openFileVault(folder),
     version: '0.0.0-test',
@@ -30,6 +34,7 @@ function makeCounter(): Counter {
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     log: silentLog,
     onStep: () => {},
+    saveFile: async () => ok({ savedAs: null }),
     onSaleChanged: () => {},
     onSnapshotChanged: () => {},
     onWaitingChanged: () => {},
@@ -74,4 +79,20 @@ test('where the owner wants cash counted first, nothing is sold before it is, an
     'GHS 10.00',
   ]);
   await close();
+});
+
+test("what the wallet paid today is known again after a restart, and so is the day's pace", async () => {
+  const first = await openTestCounter(service(), { folder });
+  const sale = await sell(first.engine, airtimeSale());
+  await until(first.engine, sale.id, ({ state }) => state === 'accepted' || state === 'settled');
+  await first.close();
+  const file = new Database(join(folder, 'journal.db'));
+  const now = new Date();
+  file.prepare('UPDATE rollups SET hour = ?').run(Math.max(0, now.getUTCHours() - 1));
+  file.close();
+  const second = await openTestCounter(service(), { folder });
+  const { hoursLeft } = second.counter.snapshot().wallet;
+  // In the first quarter of a day there is no pace to tell by.
+  expect(hoursLeft === null).toBe(now.getUTCHours() === 0 && now.getUTCMinutes() < 15);
+  await second.close();
 });

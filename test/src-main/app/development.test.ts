@@ -11,6 +11,7 @@ const ENVIRONMENT = {
   DWADI_TEST_SERVICE: SERVICE,
   DWADI_TEST_POLICY: '{"freshMs":5}',
   DWADI_TEST_KILL_AT: 'sale.recorded#2',
+  DWADI_TEST_SAVE_FOLDER: '/tmp/files',
 };
 
 test('an app in development takes its service, folder, waiting times and place to stop from outside', () => {
@@ -18,6 +19,7 @@ test('an app in development takes its service, folder, waiting times and place t
   expect(development).toMatchObject({
     service: { baseUrl: 'http://127.0.0.1:4000/api/v2', ca: null },
     userDataDir: '/tmp/x',
+    saveFolder: '/tmp/files',
     policy: { freshMs: 5 },
     killAt: { step: 'sale.recorded', nth: 2 },
   });
@@ -27,6 +29,7 @@ test('a packaged app ignores all of it', () => {
   expect(readDevelopment(true, ['app', '--user-data-dir=/tmp/x'], ENVIRONMENT)).toEqual({
     service: null,
     userDataDir: null,
+    saveFolder: null,
     policy: {},
     killAt: null,
   });

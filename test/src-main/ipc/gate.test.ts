@@ -14,7 +14,7 @@ const OURS = from('app://dwadi/index.html');
 
 function gateWith(engine: object | null) {
   const lines: [LogLevel, string][] = [];
-  const desk = { engine, shopName: 'Shop', training: true, knownBalance: () => null, snapshot: () => ({}) };
+  const desk = { engine, training: true, knownBalance: () => null, snapshot: () => ({}) };
   const gate = createGate({
     origin: ORIGIN,
     deskOf: () => desk as unknown as Desk,

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { fullCheck } from '#main/journal/checks.ts';
 import type { WritableDb } from '#main/journal/database.ts';
 import { saleReader } from '#main/journal/intent-rows.ts';
-import type { AttemptStart, IntentPatch, NewVoucher } from '#main/journal/records.ts';
+import type { AttemptStart, IntentPatch, KeyOfNewAccount, NewVoucher } from '#main/journal/records.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
 import {
   ANY_TIME,
@@ -36,6 +36,19 @@ const first = (intent: { id: number; version: number }): AttemptStart => ({
 
 const stateOf = (db: WritableDb, id: number) =>
   db.prepare<[number], object>('SELECT state, money, version FROM intents WHERE id = ?').get(id);
+
+test('M18: an account is opened with all of its keys, or not at all', async () => {
+  const { ops, db } = await opened();
+  const key = (fingerprint: string, keyType: string) =>
+    ({ baseUrl: 'https://example.test', fingerprint, keyType, knownBy: 'first' }) as KeyOfNewAccount;
+  const counts = () =>
+    db.prepare('SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM account_keys)').raw().get();
+  const open = (...keys: KeyOfNewAccount[]) => ops.openAccount('main', 'https://example.test', 1, keys);
+  expect(() => open(key('a', 'standard'), key('b', 'no such type'))).toThrow('CHECK');
+  expect(counts()).toEqual([0, 0]);
+  open(key('a', 'standard'), key('b', 'sms'));
+  expect(counts()).toEqual([1, 2]);
+});
 
 describe('M1: a draft', () => {
   test('becomes a sale once, whoever submits it again', async () => {
@@ -81,7 +94,7 @@ describe('one happening', () => {
     const change = changeOf(intent, { patch: { state: 'withdrawn' }, postings: [newPosting({ intentId: intent.id })] });
     expect(ops.commit([change, change]).map(({ kind }) => kind)).toEqual(['committed', 'moved']);
     expect(ops.startAttempts([first(intent)], ORIGIN)).toEqual([]);
-    expect(db.prepare('SELECT count(*) FROM postings').pluck().get()).toBe(1);
+    expect(db.prepare("SELECT count(*) FROM postings WHERE kind = 'revenue'").pluck().get()).toBe(1);
     expect(db.prepare('SELECT count(*) FROM attempts').pluck().get()).toBe(0);
   });
 

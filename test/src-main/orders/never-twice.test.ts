@@ -96,6 +96,18 @@ test.each<[string, Command[]]>([
     'the journal takes a sale and its answer is lost, for the second click too: somebody is asked about it',
     [{ do: 'break', times: 30 }, ...sellAll, { do: 'wait', ms: 5000 }, ...sellAll, { do: 'wait', ms: 60_000 }],
   ],
+  [
+    'two windows say "send" of one order, and the second hears of the attempt before the engine: it is not sending for ever',
+    [
+      { do: 'weather', is: 'outage' },
+      ...sellAll,
+      { do: 'wait', ms: 180_000 },
+      { do: 'weather', is: 'limited' },
+      { do: 'slow-disk', ms: 400 },
+      ...Array.from({ length: 12 }, (): Command => ({ do: 'person', answers: 3 })),
+      { do: 'wait', ms: 180_000 },
+    ],
+  ],
 ])('%s', async (_, day) => {
   let lived = 0;
   for (let seed = 1; seed <= 12; seed += 1) {

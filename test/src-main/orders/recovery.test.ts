@@ -1,4 +1,5 @@
 /** A start with thousands of orders whose fate isn't known: all are asked about, and the first new sale isn't held up. */
+
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -17,6 +18,7 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { ok } from '#shared/result.ts';
 import { makeFolder, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
 import { airtimeSale, dataSale, saleOf } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
@@ -110,10 +112,11 @@ async function journalOf(sales: number, recordedOnly: boolean): Promise<string> 
 async function openCounter(folder: string): Promise<Counter> {
   const source = (path: string): URL => new URL(`../../../src-main/${path}`, import.meta.url);
   const opened = new Counter({
-    ...{ kind: 'live', folder, shopName: 'Test counter', ownerSays: () => 1 },
+    ...{ kind: 'live', folder, shopName: 'Test counter', demoStaff: true, ownerSays: () => 1 },
     ...{ openSecrets: () => openFileVault(folder), version: '0.0.0-test', policy, log: silentLog, onStep: () => {} },
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
-    ...{ onSaleChanged: () => {}, onSnapshotChanged: () => {}, onWaitingChanged: () => {} },
+    ...{ saveFile: async () => ok({ savedAs: null }), onSaleChanged: () => {}, onSnapshotChanged: () => {} },
+    onWaitingChanged: () => {},
   });
   counter = opened;
   await opened.open();

@@ -44,7 +44,7 @@ test('the first showing is the original; each later one is a copy, and says who 
   const values = seen.flatMap((answer) => (answer.ok ? [answer.value] : []));
   expect(values.map(({ copy }) => copy)).toEqual([0, 1, 2]);
   expect(new Set(values.map(({ first }) => first.at)).size).toBe(1);
-  const timeline = (await engine.timeline(id)) ?? [];
+  const timeline = (await engine.timeline(id, null)) ?? [];
   const shown = timeline.filter(({ kind }) => kind.startsWith('voucher.'));
   expect(shown.map(({ kind }) => kind)).toEqual(['voucher.revealed', 'voucher.copied', 'voucher.copied']);
   expect(shown.map(({ data }) => JSON.parse(data))).toMatchObject([
@@ -80,7 +80,7 @@ test('M19: on another PC, without the key they were sealed with, nothing is show
   rmSync(join(desk.folder, 'training-vault.json'));
   const elsewhere = await desk.open();
   expect(await elsewhere.engine.vouchers.reveal(id)).toEqual(err({ code: 'cannot-unseal' }));
-  expect(JSON.stringify(await elsewhere.engine.timeline(id))).not.toContain('voucher.');
+  expect(JSON.stringify(await elsewhere.engine.timeline(id, null))).not.toContain('voucher.');
 });
 
 /** A delivered sale of as many vouchers as are sealed, of which `wanted` were paid for. */
@@ -133,5 +133,5 @@ test('what is no voucher, or was not delivered, or is no sale shows nothing and 
   expect(await engine.vouchers.reveal(airtime.id)).toEqual(err({ code: 'no-voucher' }));
   expect(await engine.vouchers.reveal(refused.id)).toEqual(err({ code: 'no-voucher' }));
   expect(await engine.vouchers.reveal('00000000-0000-4000-8000-000000000000')).toEqual(err({ code: 'not-found' }));
-  expect(JSON.stringify(await engine.timeline(refused.id))).not.toContain('voucher.');
+  expect(JSON.stringify(await engine.timeline(refused.id, null))).not.toContain('voucher.');
 });

@@ -35,7 +35,7 @@ describe('placing a sale on the board', () => {
     const newer = sale();
     const [order] = newer.orders;
     if (order === undefined) throw new Error('no order');
-    const older = { ...newer, orders: [{ ...order, state: 'recorded' as const, updatedAt: order.updatedAt - 1 }] };
+    const older = { ...newer, revision: newer.revision - 1, orders: [{ ...order, state: 'recorded' as const }] };
     const board = placeSale(EMPTY_BOARD, newer);
     expect(placeSale(board, older)).toBe(board);
   });

@@ -19,6 +19,7 @@ import {
   type PageRequest,
   refunded,
   sale,
+  saleOf,
 } from '../../renderer/preview/fake-main.ts';
 
 const NEWEST = 250;
@@ -97,7 +98,7 @@ test('a sale fits what the journal would find it under', () => {
   expect(fits(one, { ...NO_FILTER, state: 'done' })).toBe(false);
   expect(fits(one, { product: 'airtime', state: null, day: new Date(NOW).toISOString().slice(0, 10) })).toBe(true);
   expect(fits(one, { ...NO_FILTER, day: '2026-11-20' })).toBe(false);
-  const mixed = { ...one, orders: [...one.orders, ...sale(done).orders] };
+  const mixed = saleOf({ ...one, orders: [...one.orders, ...sale(done).orders] });
   expect(mixed.orders.map(displayState)).toEqual(['unknown', 'done']);
   expect(fits(mixed, { ...NO_FILTER, state: 'done' })).toBe(true);
 });

@@ -17,6 +17,8 @@ export interface JournalTrouble {
   /** So many of the next questions break, half of them after their work was done. */
   breaks: number;
   broke: number;
+  /** Reads are worked off so much later, and the engine hears even later of an attempt that is on disk. */
+  slowMs: number;
 }
 
 /** What breaks here keeps the counter from opening, which is another story. */
@@ -42,7 +44,7 @@ export interface ModelJournalOptions {
 }
 
 /** One worker: questions in their order, answers in their order. */
-function lineOf(options: ModelJournalOptions, ops: object, mayFill: boolean): unknown {
+function lineOf(options: ModelJournalOptions, ops: object, writes: boolean): unknown {
   const { time, owner, trouble } = options;
   let workedAt = 0;
   let answeredAt = 0;
@@ -50,7 +52,7 @@ function lineOf(options: ModelJournalOptions, ops: object, mayFill: boolean): un
   const work = (name: string, args: unknown[]): unknown => {
     const op = (ops as Record<string, Op>)[name];
     if (!op) throw new Error(`no such operation: ${name}`);
-    if (mayFill && trouble.fullUntil > time.now) throw new JournalError('disk-full', 'the disk is full');
+    if (writes && trouble.fullUntil > time.now) throw new JournalError('disk-full', 'the disk is full');
     const breaks = trouble.breaks > 0 && !AT_START.includes(name) && time.chance.one(2);
     if (!breaks) return op.apply(ops, args);
     trouble.breaks -= 1;
@@ -61,9 +63,10 @@ function lineOf(options: ModelJournalOptions, ops: object, mayFill: boolean): un
   const ask = (name: string, args: unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (name === 'startAttempts') options.onStart(args[0] as AttemptStart[]);
-      workedAt = Math.max(workedAt, time.now + moment());
+      workedAt = Math.max(workedAt, time.now + moment() + (writes ? 0 : trouble.slowMs));
       const answer = (run: () => void): void => {
-        answeredAt = Math.max(answeredAt, time.now + moment());
+        const late = name === 'startAttempts' ? 2 * trouble.slowMs : 0;
+        answeredAt = Math.max(answeredAt, time.now + moment() + late);
         time.after(answeredAt - time.now, run, owner);
       };
       time.after(

@@ -34,6 +34,7 @@ export type Command =
   | { readonly do: 'keys'; readonly here: boolean }
   | { readonly do: 'disk'; readonly fullMs: number }
   | { readonly do: 'break'; readonly times: number }
+  | { readonly do: 'slow-disk'; readonly ms: number }
   | { readonly do: 'lag'; readonly ms: number };
 
 const waits = fc.constantFrom(1, 10, 200, 700, 2000, 5000, 40_000, 3 * MINUTE, 12 * MINUTE);
@@ -83,6 +84,10 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       arbitrary: fc.record({ do: fc.constant('disk' as const), fullMs: fc.constantFrom(400, 9000, MINUTE) }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('break' as const), times: fc.integer({ min: 1, max: 3 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('slow-disk' as const), ms: fc.constantFrom(0, 50, 400) }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('lag' as const), ms: fc.constantFrom(0, 20_000, 600_000) }) },
   ),
   { minLength: 4, maxLength: 36, size: 'max' },
@@ -130,6 +135,9 @@ async function live(shop: Shop, time: VirtualTime, command: Command): Promise<vo
       shop.witness.leftOpen = true;
       shop.trouble.breaks = command.times;
       return;
+    case 'slow-disk':
+      shop.trouble.slowMs = command.ms;
+      return;
     case 'lag':
       shop.service.lagMs = command.ms;
   }
@@ -154,7 +162,7 @@ function answerSome(shop: Shop, time: VirtualTime, answers: number): void {
 /** All is well again, and a person answers whatever is asked until nothing is. */
 async function evening(shop: Shop, time: VirtualTime): Promise<void> {
   Object.assign(shop.line, { weather: 'clear', keysHere: true, fullUntil: 0 });
-  Object.assign(shop.trouble, { fullUntil: 0, breaks: 0 });
+  Object.assign(shop.trouble, { fullUntil: 0, breaks: 0, slowMs: 0 });
   Object.assign(shop.service, { wallet: 1_000_000, credits: 1000, lagMs: 0 });
   if (time.chance.one(2)) {
     shop.kill();

@@ -34,7 +34,7 @@ export class Shop {
   readonly service: ModelService;
   readonly witness = new Witness(MODEL_POLICY.freshMs);
   readonly line: LineState;
-  readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0 };
+  readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0, slowMs: 0 };
   readonly trace: string[] = [];
   /** How far the PC's clock is off. */
   wallOff = 0;
@@ -128,7 +128,11 @@ export class Shop {
     return {
       write: this.overheard(from.journal.write),
       read: from.journal.read,
-      accounts: { current: () => ({ accountId: from.accountId }), clientOf: () => from.client },
+      accounts: {
+        current: () => ({ accountId: from.accountId }),
+        keyMissing: () => false,
+        clientOf: () => from.client,
+      },
       sealer: {
         seal: (place, bytes) => new Uint8Array(Buffer.concat([sealed(place), bytes])),
         open: (place, bytes) => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { BusinessClock, type Clock, oldestAge } from '#main/platform/clock.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
-import { sell, type TestCounter, until } from '../../../support/counter.ts';
+import { addressOf, newTestCounter, sell, type TestCounter, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { afaSale, airtimeSale, billSale, smsSale } from '../../../support/sales.ts';
 import type { TestKeys } from '../../../support/service.ts';
@@ -170,6 +170,28 @@ test('M18 what waits for a key that will not come back is put away by a person, 
   expect(await requestsTo(desk.service(), 'POST', '/sms')).toHaveLength(1);
 });
 
+test('M18 while a key waits for the owner, what another key sells is not taken for a sale of an earlier run', async () => {
+  await sellAtHome();
+  await fault({ times: 1, fault: { type: 'delay', ms: 7000, phase: 'after' } });
+  const keys = { ...desk.service().keys, sms: (await otherKeys()).sms };
+  const counter = newTestCounter(desk.folder, {
+    ownerSays: () => null,
+    deadlineMs: 20_000,
+    policy: { freshMs: 60_000 },
+  });
+  await counter.open();
+  const connecting = counter.connect(addressOf({ ...desk.service(), keys }));
+  const { engine } = counter;
+  if (!engine) throw new Error('the counter did not open');
+  const sale = await sell(engine, airtimeSale());
+  await connecting;
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  await counter.close();
+  expect(rows<{ n: number }>(`SELECT count(*) AS n FROM events WHERE kind = 'attempts.interrupted'`)).toEqual([
+    { n: 0 },
+  ]);
+});
+
 test('M18 nothing is sold with a key before it is known whose it is', async () => {
   await sellAtHome();
   await fault({ method: 'GET', path: '/', times: 0, fault: { type: 'error_before', status: 503 } });
@@ -284,6 +306,7 @@ test('M25 failed says nothing about the money: it stays open, is owed, and a lat
     `SELECT kind, sum(amount) AS sum FROM postings GROUP BY kind ORDER BY kind`,
   );
   expect(sums).toEqual([
+    { kind: 'cash', sum: 1000 },
     { kind: 'owed', sum: 1000 },
     { kind: 'revenue', sum: 1000 },
     { kind: 'revenue-reversed', sum: -1000 },

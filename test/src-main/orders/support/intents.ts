@@ -25,6 +25,7 @@ export function anIntent(product: Product, more: Partial<IntentRecord> = {}): In
     saleSeq: 1,
     item: 0,
     accountId: 1,
+    attendantId: 'ama',
     product,
     reference: 'DW-T-1',
     recipient: RECIPIENTS[product],

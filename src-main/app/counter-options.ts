@@ -1,0 +1,51 @@
+/** What a counter is told by whoever opens it. */
+import type { Desk } from '../ipc/desk.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
+import type { AccountBookOptions } from '../orders/account-book.ts';
+import type { Policy } from '../orders/policy.ts';
+import type { EngineDeps } from '../orders/ports.ts';
+import type { Log } from '../platform/log.ts';
+import type { SystemPrint } from '../printing/print-desk.ts';
+import type { ServiceLine } from '../reseller-client/connection.ts';
+import type { KeyTexts } from './line.ts';
+import type { SaveFile } from './save-file.ts';
+
+export interface CounterOptions {
+  readonly kind: 'training' | 'live';
+  readonly folder: string;
+  /** Where the owner wants backups; beside the journal while nothing was chosen. */
+  readonly backupFolder?: string;
+  /** Where saved reports go; beside the journal while nothing was chosen. */
+  readonly reportFolder?: string;
+  /** A window of this counter on paper; a counter without a window has none. */
+  readonly printPage?: (desk: Desk) => Promise<Uint8Array>;
+  readonly shopName: string;
+  /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
+  readonly demoStaff: boolean;
+  /** Where the service's address changes with each start, what its accounts are known by instead. */
+  readonly fixedBaseUrl?: string;
+  /** Whose a key is that no order of ours can prove (M18). */
+  readonly ownerSays: AccountBookOptions['ownerSays'];
+  /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
+  readonly openSecrets: () => Secrets;
+  readonly version: string;
+  readonly policy: Policy;
+  readonly deadlineMs?: number;
+  readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
+  readonly log: Log;
+  readonly saveFile: SaveFile;
+  readonly onStep: EngineDeps['onStep'];
+  readonly onSaleChanged: (desk: Desk, saleSeq: number) => void;
+  readonly onSnapshotChanged: (desk: Desk) => void;
+  /** Slips moved on their way to paper. */
+  readonly onPrintingChanged?: (desk: Desk) => void;
+  /** The system's print dialog; a counter without a window has none. */
+  readonly systemPrint?: SystemPrint;
+  readonly onWaitingChanged: (desk: Desk) => void;
+}
+
+/** Where the counter's service is, once that is known. */
+export interface CounterAddress {
+  readonly line: ServiceLine;
+  readonly keys: KeyTexts;
+}

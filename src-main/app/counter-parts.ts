@@ -1,0 +1,163 @@
+/** What a counter works with once its journal is open: the engine, its people, its drawer and its printers. */
+import { createHmac } from 'node:crypto';
+import type { Desk } from '../ipc/desk.ts';
+import type { Journal } from '../journal/journal.ts';
+import { createFieldCipher } from '../key-vault/field-cipher.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
+import { AccountBook } from '../orders/account-book.ts';
+import { AfaDrafts } from '../orders/afa-drafts.ts';
+import type { Catalogue } from '../orders/catalogue.ts';
+import { Engine } from '../orders/engine.ts';
+import type { EngineDeps } from '../orders/ports.ts';
+import type { SmsDesk } from '../orders/sms-desk.ts';
+import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { WalletWatch } from '../orders/wallet.ts';
+import { type BusinessClock, businessDayOf, hourOf, systemClock } from '../platform/clock.ts';
+import { createIds } from '../platform/ids.ts';
+import type { PriceBook } from '../pricing/price-book.ts';
+import { openBudgets } from '../reseller-client/budgets.ts';
+import { SettingsBook } from '../settings/shop-settings.ts';
+import { LineAccounts } from './accounts.ts';
+import { budgetStore } from './budget-store.ts';
+import { type CounterIdentity, identityOf } from './counter-identity.ts';
+import type { CounterOptions } from './counter-options.ts';
+import { draftFile } from './draft-file.ts';
+import { openDrawer } from './drawer.ts';
+import type { JournalWatch } from './journal-watch.ts';
+import { openReports } from './open-reports.ts';
+import { openStaff } from './open-staff.ts';
+import type { Overview } from './overview.ts';
+import { openPrinting } from './printing.ts';
+import { waitingStore } from './waiting-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What the counter has before its journal is open. */
+interface Around {
+  readonly business: BusinessClock;
+  readonly wallet: WalletWatch;
+  readonly catalogue: Catalogue;
+  readonly sms: SmsDesk;
+  readonly waiting: WaitingRoom;
+  readonly overview: Overview;
+  readonly watch: JournalWatch;
+  readonly desk: Desk;
+  readonly prices: PriceBook;
+}
+
+export type CounterParts = Awaited<ReturnType<typeof openParts>>;
+
+export async function openParts(journal: Journal, secrets: Secrets, options: CounterOptions, around: Around) {
+  const { business, overview, desk } = around;
+  const now = () => business.now();
+  const identity = await identityOf(journal, options.folder, now());
+  business.notBelow((await journal.read.newestTime()) ?? 0);
+  await takeUpToday(journal, around);
+  overview.journalNote('restored', identity.askFirstSince);
+  overview.isCounter(identity.mark);
+  await around.waiting.open(waitingStore(journal));
+  const settings = new SettingsBook(journal);
+  await settings.load();
+  const { staff, drawer } = await openPeople({ journal, secrets, options, around, identity, settings });
+  const accounts = await openAccounts(journal, options, now);
+  const engine: EngineDeps = {
+    ...engineDeps(journal, secrets, options, around),
+    accounts,
+    ids: createIds(identity.mark),
+    staff: { attendant: () => staff.attendant(), shift: () => drawer.shifts.shift() },
+    gate: {
+      mayStart: () => around.watch.mayStart(),
+      askFirst: identity.askFirstSince !== null,
+      cashFirst: () => settings.current.cashGate,
+      asked: () => void askedFirst(journal, overview),
+    },
+  };
+  return {
+    ...{ settings, staff, ...drawer, accounts },
+    ...(await openReports({ journal, options, staff, prices: around.prices, mark: identity.mark, desk, now })),
+    budgets: await openBudgets(budgetStore(journal)),
+    printing: await openPrinting({
+      ...{ journal, now, cipher: createFieldCipher(secrets.fieldKey), log: options.log },
+      shop: () => desk.slipShop(),
+      system: options.systemPrint ?? null,
+      attendant: () => staff.attendant(),
+      onChange: () => options.onPrintingChanged?.(desk),
+    }),
+    engine: new Engine(engine),
+    afaDrafts: new AfaDrafts({ ...engine, place: draftFile(options.folder) }),
+  };
+}
+
+interface PeopleNeed {
+  readonly journal: Journal;
+  readonly secrets: Secrets;
+  readonly options: CounterOptions;
+  readonly around: Around;
+  readonly identity: CounterIdentity;
+  readonly settings: SettingsBook;
+}
+
+async function openPeople({ journal, secrets, options, around, identity, settings }: PeopleNeed) {
+  const { business, overview, desk } = around;
+  const staff = await openStaff({
+    ...{ store: journal, pepper: secrets.pepper, business, demo: options.demoStaff },
+    lockAfterMs: () => settings.current.lockAfterMinutes * 60_000,
+    onChange: (attendant) => overview.atTheDesk(attendant),
+  });
+  const drawer = await openDrawer({
+    ...{ journal, mark: identity.mark, firstShift: identity.shiftId, firstOpenedAt: identity.shiftOpenedAt },
+    opensFirst: options.demoStaff,
+    now: () => business.now(),
+    person: () => staff.attendant(),
+    ownPin: (pin, purpose) => staff.ownPin(pin, purpose),
+    onChange: () => options.onSnapshotChanged(desk),
+  });
+  return { staff, drawer };
+}
+
+/** Today's pace of the wallet goes on where the last run left it. */
+async function takeUpToday(journal: Journal, { business, wallet }: Around): Promise<void> {
+  const now = business.now();
+  const today = await journal.read.walletCostOf(businessDayOf(now));
+  if (today === null) return;
+  const hoursAgo = Math.max(0, hourOf(now) - today.firstHour);
+  wallet.takeUp({ amount: today.amount, since: now - (now % HOUR_MS) - hoursAgo * HOUR_MS });
+}
+
+async function openAccounts(journal: Journal, options: CounterOptions, now: () => number): Promise<LineAccounts> {
+  const { ownerSays, fixedBaseUrl, policy, log } = options;
+  const { read, write } = journal;
+  const book = new AccountBook({ ...{ read, write, ownerSays, now }, fixedBaseUrl: fixedBaseUrl ?? null });
+  await book.load();
+  return new LineAccounts(book, policy.resolveBackoffMs, log);
+}
+
+/** M19 is done with. A start that comes before this is written asks once more. */
+async function askedFirst(journal: Journal, overview: Overview): Promise<void> {
+  overview.journalNote('restored', null);
+  await journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {});
+}
+
+function engineDeps(
+  { write, read }: Journal,
+  { fieldKey, pepper }: Secrets,
+  { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
+  { business, wallet, catalogue, sms, watch, desk, prices }: Around,
+): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate'> {
+  return {
+    ...{ write, read, business, policy, log, onStep },
+    clock: systemClock,
+    sealer: createFieldCipher(fieldKey),
+    prices,
+    costs: catalogue,
+    hashContent: (content) => createHmac('sha256', pepper).update(JSON.stringify(content)).digest('base64url'),
+    onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),
+    onBalance: (balance, spent, unit) => {
+      if (unit === 'sms-credit') return sms.tell(balance);
+      wallet.tell(balance);
+      wallet.spend(spent);
+      onSnapshotChanged(desk);
+    },
+    onJournalTrouble: (error) => watch.troubled(error && (error.detail ?? 'io')),
+  };
+}

@@ -1,0 +1,31 @@
+/** The counter's drawer: its shifts, and who owes for what was sold on credit. */
+import { pesewas } from '#shared/money.ts';
+import type { Journal } from '../journal/journal.ts';
+import { CreditBook } from '../shifts/credit-book.ts';
+import { OwedBook, type OwedBookOptions } from '../shifts/owed-book.ts';
+import { ShiftDesk, type ShiftDeskOptions } from '../shifts/shift-desk.ts';
+
+interface DrawerOptions extends Omit<ShiftDeskOptions, 'store'> {
+  readonly journal: Journal;
+  readonly firstShift: string;
+  readonly firstOpenedAt: number;
+  readonly ownPin: OwedBookOptions['ownPin'];
+  /** Practice begins with a sale and not with an empty drawer. */
+  readonly opensFirst: boolean;
+}
+
+const PRACTICE_FLOAT = pesewas(10_000);
+
+export async function openDrawer({ journal, firstShift, firstOpenedAt, opensFirst, ...rest }: DrawerOptions) {
+  const shifts = new ShiftDesk({ ...rest, store: journal });
+  await shifts.load(firstShift);
+  if (opensFirst) await shifts.openFirst(PRACTICE_FLOAT, rest.person().name, firstOpenedAt);
+  const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
+  const { read, write } = journal;
+  const { now, person, ownPin } = rest;
+  return {
+    shifts,
+    credits: new CreditBook({ read, write, now, person, shift }),
+    owed: new OwedBook({ read, write, now, person, ownPin, shift }),
+  };
+}

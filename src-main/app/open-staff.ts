@@ -1,0 +1,35 @@
+/** Who works at this counter, and who stands at it. */
+import type { DeskAttendant } from '#shared/counter-api/staff.ts';
+import { type BusinessClock, systemClock } from '../platform/clock.ts';
+import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../staff/demo-staff.ts';
+import { People, type StaffStore } from '../staff/people.ts';
+import { StaffDesk } from '../staff/staff-desk.ts';
+
+interface StaffOptions {
+  readonly store: StaffStore;
+  readonly pepper: Uint8Array;
+  readonly business: BusinessClock;
+  /** Ready-made people, one of them signed in when the counter opens. */
+  readonly demo: boolean;
+  readonly lockAfterMs: () => number;
+  /** Null while it is locked. */
+  readonly onChange: (attendant: DeskAttendant | null) => void;
+}
+
+export async function openStaff({ store, pepper, business, demo, lockAfterMs, onChange }: StaffOptions) {
+  const people = new People({ store, pepper, clock: systemClock, business });
+  await people.load();
+  if (demo) await addDemoStaff(people);
+  const desk: StaffDesk = new StaffDesk({
+    ...{ people, store, clock: systemClock, lockAfterMs },
+    now: () => business.now(),
+    practicePin: (person) => (demo ? demoPin(person) : null),
+    onChange: () => {
+      const { id, name, role } = desk.attendant();
+      onChange(desk.locked ? null : { id, name, role, rights: desk.rights });
+    },
+  });
+  onChange(null);
+  if (demo) desk.startAs(DEMO_STARTS_WITH);
+  return desk;
+}

@@ -1,0 +1,96 @@
+/**
+ * What only the service can tell, and whether it is there at all: the wallet, the role, and a line or a key that is
+ * back. Asked again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well.
+ */
+import { fromCedis } from '#shared/money.ts';
+import type { Catalogue } from '../orders/catalogue.ts';
+import type { WalletWatch } from '../orders/wallet.ts';
+import type { Health } from '../reseller-client/health.ts';
+import type { ResellerClient, Urgency } from '../reseller-client/port.ts';
+import type { Overview } from './overview.ts';
+
+const CONNECTED_MS = 10 * 60_000;
+const OFFLINE_MS = 8000;
+
+export interface ServiceWatchOptions {
+  readonly client: () => ResellerClient | null;
+  readonly overview: Overview;
+  readonly wallet: WalletWatch;
+  readonly catalogue: Pick<Catalogue, 'forget'>;
+  readonly onChanged: () => void;
+}
+
+export class ServiceWatch {
+  private readonly options: ServiceWatchOptions;
+  private timer: NodeJS.Timeout | null = null;
+  private stopped = false;
+
+  constructor(options: ServiceWatchOptions) {
+    this.options = options;
+  }
+
+  async refresh(): Promise<void> {
+    this.forgetPlan();
+    const client = this.options.client();
+    if (client && !this.stopped) await this.ask(client);
+    this.plan();
+  }
+
+  /** Whoever finds the line down, it is looked for soon: nothing is sold until somebody finds it up. */
+  heard(health: Health): void {
+    const { overview } = this.options;
+    const before = overview.serviceState;
+    overview.health(health);
+    if (before !== overview.serviceState && this.timer) this.plan();
+  }
+
+  async askBalance(): Promise<void> {
+    const client = this.options.client();
+    if (client) await this.readBalance(client, 'money');
+    this.options.onChanged();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.forgetPlan();
+  }
+
+  private plan(): void {
+    this.forgetPlan();
+    if (this.stopped) return;
+    const connected = this.options.overview.serviceState === 'connected';
+    this.timer = setTimeout(() => void this.refresh(), connected ? CONNECTED_MS : OFFLINE_MS);
+  }
+
+  private forgetPlan(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private async ask(client: ResellerClient): Promise<void> {
+    const { overview, catalogue, onChanged } = this.options;
+    const [role] = await Promise.all([
+      client.read('accountRole', {}, 'polling'),
+      this.readBalance(client, 'polling'),
+      this.knock(client),
+    ]);
+    if (role.ok) {
+      const { role: name, days_remaining: daysLeft, is_active: active } = role.value;
+      if (overview.role(name, daysLeft, !active)) catalogue.forget();
+    }
+    onChanged();
+  }
+
+  private async readBalance(client: ResellerClient, urgency: Urgency): Promise<void> {
+    const balance = await client.read('walletBalance', {}, urgency);
+    const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
+    if (pesewas !== null) this.options.wallet.tell(pesewas);
+  }
+
+  /** A key that was refused may be approved by now, and only a request with it can tell. */
+  private async knock(client: ResellerClient): Promise<void> {
+    const { rejectedKeys } = this.options.overview;
+    if (rejectedKeys.includes('commission')) await client.read('airtimeOrders', {}, 'polling');
+    if (rejectedKeys.includes('sms')) await client.read('smsBalance', {}, 'polling');
+  }
+}

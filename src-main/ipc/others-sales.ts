@@ -1,0 +1,39 @@
+/** Whose sales somebody may read: one's own, and what stands on the board before everybody's eyes. */
+import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
+import type { Engine } from '../orders/engine.ts';
+import type { Desk } from './desk.ts';
+
+/** Whose sales alone are found, where the right to those of others is missing. */
+export const onlyBy = (staff: Desk['staff']): string | null =>
+  staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
+
+/** What reads one sale, and by which name. */
+const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | number } = {
+  'sales.get': ({ saleId }) => saleId,
+  'sales.slip': ({ saleId }) => saleId,
+  'sales.timeline': ({ saleId }) => saleId,
+  'sales.supportText': ({ intentId }) => intentId,
+  'orders.ofSale': ({ saleId }) => saleId,
+  'bulk.rowsAgain': ({ saleId }) => saleId,
+  'bulk.saveCsv': ({ saleId }) => saleId,
+  'vouchers.reveal': ({ saleId }) => saleId,
+  'printing.sale': ({ saleId }) => saleId,
+  'printing.vouchers': ({ saleId }) => saleId,
+  'printing.textDraft': ({ saleId }) => saleId,
+  'printing.text': ({ saleId }) => saleId,
+  'printing.dialog': ({ saleId }) => saleId,
+  'printing.savePdf': ({ saleId }) => saleId,
+};
+
+async function onBoard(engine: Engine, saleId: string): Promise<boolean> {
+  const { underWay, needsAttention, justNow } = await engine.board();
+  return [underWay, needsAttention, justNow].some((list) => list.some(({ id }) => id === saleId));
+}
+
+/** Ids of orders can be counted up: nobody finds another's sale by trying. */
+export async function mayRead({ staff, engine }: Desk, name: CallName, request: unknown): Promise<boolean> {
+  const named = READS[name] as ((request: unknown) => string | number) | undefined;
+  if (named === undefined || staff === null || engine === null || staff.rights.historyOfOthers) return true;
+  const sale = await engine.soldBy(named(request));
+  return sale === null || sale.attendantId === staff.attendant().id || onBoard(engine, sale.id);
+}

@@ -1,0 +1,61 @@
+/** What the drawer writes goes to paper: X, Z, the wallet's Z, and what a customer got back. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { Slip } from '#shared/slip.ts';
+import { OWED_PAPER } from '#shared/words/paper.ts';
+import { owedSlip } from '../printing/slips/owed.ts';
+import { type Printed, walletZSlip, xSlip, zSlip } from '../printing/slips/shift.ts';
+import type { Desk } from './desk.ts';
+
+interface Paper {
+  readonly subject: string;
+  readonly slip: Slip;
+}
+
+type Papers = Promise<Result<readonly Paper[], CounterError>>;
+
+const closed = err({ code: 'shift-closed' as const });
+
+const printed = (desk: Desk): Printed => ({ by: desk.staff?.attendant().name ?? '', at: desk.snapshot().now });
+
+export async function xPaper(desk: Desk): Papers {
+  const report = await desk.shifts?.x();
+  if (report === undefined) return closed;
+  if (!report.ok) return report;
+  // Each is of another moment: none is a copy.
+  const { shift, at } = report.value;
+  return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, desk.slipShop(), printed(desk)) }]);
+}
+
+export async function zPapers(desk: Desk, number: number): Papers {
+  const report = await desk.shifts?.z(number);
+  if (report === undefined) return closed;
+  if (!report.ok) return report;
+  const shop = desk.slipShop();
+  const wallets = (report.value.wallets ?? []).map((wallet, nth) => ({
+    subject: `wallet-z:${number}/${nth + 1}`,
+    slip: walletZSlip(wallet, report.value, shop, printed(desk)),
+  }));
+  return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(desk)) }, ...wallets]);
+}
+
+/** For the customer to sign. The money is given back whatever the printer does. */
+export async function printPayOut(desk: Desk, { intentId, slip, soldAt, recipient, owes }: OwedEntry): Promise<void> {
+  if (!desk.printing?.hasPrinter('slips')) return;
+  const sale = await desk.engine?.saleBySeq(slip);
+  const reference = sale?.orders.find((order) => order.intentId === intentId)?.reference;
+  if (reference === undefined) return;
+  const { by: paidBy, at: paidAt } = printed(desk);
+  const paid = {
+    slipNumber: slip,
+    soldAt,
+    recipient,
+    amount: owes,
+    reason: OWED_PAPER.failed,
+    paidBy,
+    paidAt,
+    reference,
+  };
+  await desk.printing.printPapers([{ subject: `owed:${intentId}:${paidAt}`, slip: owedSlip(paid, desk.slipShop()) }]);
+}

@@ -1,0 +1,29 @@
+import { ok } from '#shared/result.ts';
+import { atDesk } from './at-desk.ts';
+import type { Handlers } from './desk.ts';
+import { printPayOut } from './shift-paper.ts';
+
+export const shiftsHandlers = {
+  'shifts.open': ({ shifts }, { float }) => atDesk(shifts, (desk) => desk.open(float)),
+  'shifts.move': ({ shifts }, { kind, amount, reason }) => atDesk(shifts, (desk) => desk.move(kind, amount, reason)),
+  'shifts.handOver': ({ shifts }, { pieces }) => atDesk(shifts, (desk) => desk.handOver(pieces)),
+  'shifts.x': ({ shifts }) => atDesk(shifts, (desk) => desk.x()),
+  'shifts.end': ({ shifts }) => atDesk(shifts, (desk) => desk.end()),
+  'shifts.close': ({ shifts }, { pieces }) => atDesk(shifts, (desk) => desk.close(pieces)),
+  'shifts.closed': ({ shifts }, { before }) => atDesk(shifts, (desk) => desk.closed(before)),
+  'shifts.z': ({ shifts }, { number }) => atDesk(shifts, (desk) => desk.z(number)),
+  'tenders.mobileMoneyUse': ({ credits }, { transaction }) =>
+    atDesk(credits, async (book) => ok(await book.mobileMoneyUse(transaction))),
+  'tenders.credits': ({ credits }) => atDesk(credits, async (book) => ok(await book.list())),
+  'tenders.payCredit': ({ credits }, payment) => atDesk(credits, (book) => book.pay(payment)),
+  'owed.list': ({ owed }) => atDesk(owed, async (book) => ok(await book.list())),
+  'owed.payOut': (desk, payment) =>
+    atDesk(desk.owed, async (book) => {
+      const entry = await book.entry(payment.intentId);
+      const answer = await book.payOut(payment);
+      const isPaid = answer.ok && answer.value.pin.kind === 'right';
+      // It is paid, whether or not its slip can be written down.
+      if (isPaid && entry) await printPayOut(desk, entry).catch(() => {});
+      return answer;
+    }),
+} satisfies Partial<Handlers>;

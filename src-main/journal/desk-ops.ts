@@ -1,0 +1,138 @@
+/** What the people at the counter and their drawer change: who works here, shifts, credit, and what is owed. */
+import type { WritableDb } from './database.ts';
+import { EventLog } from './event-log.ts';
+import { saleReader } from './intent-rows.ts';
+import { owedPayer } from './owed-rows.ts';
+import { postingWriter } from './postings.ts';
+import type { NewEvent, PersonRecord, PinGuardRecord } from './records.ts';
+import type {
+  CloseShift,
+  CountRecord,
+  EndShift,
+  NewCount,
+  NewCreditPayment,
+  NewMove,
+  OpenShift,
+  OwedPayment,
+} from './shift-records.ts';
+import { expectedCash } from './shift-rest.ts';
+import { shiftWriter } from './shift-writer.ts';
+import { staffWriter } from './staff-rows.ts';
+import { tenderWriter } from './tenders.ts';
+
+export class DeskOps {
+  protected readonly db: WritableDb;
+  protected readonly events: EventLog;
+  protected readonly post;
+  protected readonly tenders;
+  protected readonly shifts;
+  protected readonly sales;
+
+  constructor(db: WritableDb) {
+    this.db = db;
+    this.events = new EventLog(db);
+    this.post = postingWriter(db);
+    this.tenders = tenderWriter(db, this.post);
+    this.shifts = shiftWriter(db);
+    this.sales = saleReader(db);
+  }
+
+  protected transact<T>(work: () => T): T {
+    try {
+      return this.db.transaction(work).immediate();
+    } catch (error) {
+      this.events.forgetTail();
+      throw error;
+    }
+  }
+
+  /** Somebody new, or changed; with what the log tells of it. */
+  savePerson(person: PersonRecord, event: NewEvent): void {
+    this.transact(() => {
+      staffWriter(this.db).person(person);
+      this.events.append(event);
+    });
+  }
+
+  /** A PIN was right or wrong, and that stands before anybody is told. */
+  savePinGuard(guard: PinGuardRecord, event: NewEvent): void {
+    this.transact(() => {
+      staffWriter(this.db).guard(guard);
+      this.events.append(event);
+    });
+  }
+
+  /** Once: the shift to which everything belongs that this counter has booked so far. */
+  firstShift(id: string): void {
+    this.transact(() => this.shifts.first(id));
+  }
+
+  /** False where it is open already, or another one is still to be counted. */
+  openShift(shift: OpenShift, event: NewEvent): boolean {
+    return this.ifDone(() => this.shifts.open(shift), event);
+  }
+
+  /** From now on nothing is booked to it any more. */
+  endShift(shift: EndShift, event: NewEvent): boolean {
+    return this.ifDone(() => this.shifts.end(shift), event);
+  }
+
+  /** The counted shift's Z, which gets its number here; null where somebody else has closed it. */
+  closeShift({ shiftId, z, byName, at }: CloseShift, event: NewEvent): number | null {
+    const closed = this.ifDone(() => this.shifts.close(shiftId, z, byName, at), event);
+    return closed ? (this.shifts.read.byId(shiftId)?.zNumber ?? null) : null;
+  }
+
+  moveMoney(move: NewMove, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      if (this.shifts.read.byId(move.shiftId)?.state !== 'open') return false;
+      this.shifts.move(move);
+      return true;
+    }, event);
+  }
+
+  /** The drawer, counted blind for whoever takes over: what it should hold is summed in the same transaction. */
+  countDrawer(count: NewCount, event: NewEvent): CountRecord | null {
+    return this.transact(() => {
+      if (this.shifts.read.byId(count.shiftId)?.state !== 'open') return null;
+      const expected = expectedCash(this.db, count.shiftId);
+      this.shifts.count({ ...count, expected });
+      this.events.append({ ...event, data: { ...event.data, expected } });
+      return { ...count, expected };
+    });
+  }
+
+  /** What a named customer still owed, or a part of it. */
+  payCredit(payment: NewCreditPayment, context: { shiftId: string; attendantId: string }, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      const sale = this.sales.bySeq(payment.saleSeq);
+      if (sale === null) return false;
+      const supplier = sale.intents[0]?.supplier ?? '';
+      const { product } = sale.sale;
+      return this.tenders.payCredit(payment, {
+        ...context,
+        ...{ saleSeq: payment.saleSeq, product, supplier, at: event.at },
+      });
+    }, event);
+  }
+
+  /** Only from a drawer that is open. */
+  payOwed(payment: OwedPayment, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      const isOpen = this.shifts.read.byId(payment.shiftId)?.state === 'open';
+      return isOpen && owedPayer(this.db, this.post)(payment);
+    }, event);
+  }
+
+  private ifDone(work: () => boolean, event: NewEvent): boolean {
+    return this.transact(() => {
+      const done = work();
+      if (done) this.events.append(event);
+      return done;
+    });
+  }
+
+  log(event: NewEvent): void {
+    this.transact(() => this.events.append(event));
+  }
+}

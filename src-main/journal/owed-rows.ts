@@ -1,0 +1,47 @@
+/** What the shop owes to customers, each order by itself, until it is paid out. */
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import { businessDayOf, hourOf } from '../platform/clock.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import type { NewPosting } from './postings.ts';
+import type { OwedPayment } from './shift-records.ts';
+
+const SELECT = `
+  SELECT o.intent_id AS intentId, o.sale_seq AS slip, s.sold_at AS soldAt, s.attendant_name AS soldBy, i.product,
+    i.supplier, i.recipient, o.amount - o.paid AS owes, o.since, i.money = 'returned' AS isBack
+  FROM owed o JOIN intents i ON i.id = o.intent_id JOIN sales s ON s.seq = o.sale_seq
+  WHERE o.amount > o.paid`;
+
+interface OwedRow extends Omit<OwedEntry, 'isBack'> {
+  readonly isBack: number;
+  readonly supplier: string;
+}
+
+const toEntry = ({ isBack, supplier: _, ...row }: OwedRow): OwedEntry => ({ ...row, isBack: isBack === 1 });
+
+export function owedReader(db: ReadableDb) {
+  return {
+    list: (limit: number): OwedEntry[] =>
+      db.prepare<[number], OwedRow>(`${SELECT} ORDER BY o.since LIMIT ?`).all(limit).map(toEntry),
+    one: (intentId: number): OwedEntry | null => {
+      const row = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`).get(intentId);
+      return row === undefined ? null : toEntry(row);
+    },
+  };
+}
+
+/** Out of the drawer, all that is owed for the order; false where it isn't that much any more. */
+export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): (payment: OwedPayment) => boolean {
+  const find = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`);
+  const settle = db.prepare(`UPDATE owed SET paid = amount WHERE intent_id = ?`);
+  return ({ intentId, amount, shiftId, attendantId, at }) => {
+    const row = find.get(intentId);
+    if (row?.owes !== amount) return false;
+    settle.run(intentId);
+    const { product, supplier, slip: saleSeq } = row;
+    const where = { shiftId, attendantId, product, supplier, saleSeq, intentId, at };
+    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa' as const, known: true };
+    post({ ...where, ...when, kind: 'owed-paid', amount: -amount });
+    post({ ...where, ...when, kind: 'cash', amount: -amount });
+    return true;
+  };
+}

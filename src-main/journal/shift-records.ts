@@ -1,0 +1,142 @@
+/** The rows of the drawer's shifts, and what an X or a Z is summed from. */
+export interface ShiftRecord {
+  readonly nth: number;
+  readonly id: string;
+  readonly state: 'waiting' | 'open' | 'counting' | 'closed';
+  readonly openedAt: number | null;
+  readonly openedBy: string | null;
+  readonly float: number | null;
+  readonly endedAt: number | null;
+  readonly endedBy: string | null;
+  readonly endBegunAt: number | null;
+  /** JSON of `LeftOpen`. */
+  readonly leftOpen: string | null;
+  readonly lastBalance: number | null;
+  readonly lastPosting: number | null;
+  readonly closedAt: number | null;
+  readonly closedBy: string | null;
+  readonly zNumber: number | null;
+  readonly z: string | null;
+}
+
+export interface OpenShift {
+  readonly shiftId: string;
+  readonly float: number;
+  readonly byName: string;
+  readonly at: number;
+}
+
+export interface EndShift {
+  readonly shiftId: string;
+  readonly nextId: string;
+  /** When it truly ended: earlier than now where nobody closed it in the evening. */
+  readonly endedAt: number;
+  readonly byName: string;
+  readonly at: number;
+}
+
+export interface CloseShift {
+  readonly shiftId: string;
+  readonly z: string;
+  readonly byName: string;
+  readonly at: number;
+}
+
+export interface MoveRecord {
+  readonly kind: 'pay-in' | 'pay-out';
+  readonly amount: number;
+  readonly reason: string;
+  readonly byName: string;
+  readonly at: number;
+}
+
+export interface NewMove extends MoveRecord {
+  readonly shiftId: string;
+  readonly byId: string;
+}
+
+export interface CountRecord {
+  /** JSON: how many of each note and coin. */
+  readonly pieces: string;
+  readonly counted: number;
+  readonly expected: number;
+  readonly byName: string;
+  readonly at: number;
+}
+
+export interface NewCount extends Omit<CountRecord, 'expected'> {
+  readonly shiftId: string;
+  readonly byId: string;
+}
+
+/** A sale that was under way when the shift ended. */
+export interface CarriedRecord {
+  readonly slip: number;
+  readonly product: string;
+  readonly soldBy: string;
+  readonly soldAt: number;
+  readonly orders: number;
+  readonly recipient: string;
+  readonly price: number;
+  readonly unknown: number;
+}
+
+export interface LeftOpen {
+  readonly carried: readonly CarriedRecord[];
+  /** So many more than are named. */
+  readonly carriedMore: number;
+  /** What the shop owes to customers, of all days. */
+  readonly owed: number;
+  /** What customers owe to the shop, of all days. */
+  readonly credit: number;
+  readonly creditCustomers: number;
+}
+
+export interface ShiftSum {
+  readonly kind: string;
+  readonly product: string;
+  readonly attendantId: string;
+  readonly unit: string;
+  readonly amount: number;
+  readonly count: number;
+}
+
+/** A balance that the service told, or a posting that moves it. */
+export interface WalletStep {
+  readonly kind: 'balance' | 'charge' | 'refund';
+  readonly accountId: number;
+  readonly amount: number;
+  readonly at: number;
+  /** The posting itself; of a balance, the newest one that it knows of. */
+  readonly posting: number;
+}
+
+export interface ShiftRows {
+  readonly shift: ShiftRecord;
+  readonly sums: readonly ShiftSum[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly moves: readonly MoveRecord[];
+  readonly counts: readonly CountRecord[];
+  readonly left: LeftOpen;
+  readonly wallet: readonly WalletStep[];
+  /** The newest posting of the shift before. */
+  readonly walletFrom: number;
+}
+
+export interface NewCreditPayment {
+  readonly saleSeq: number;
+  readonly nth: number;
+  readonly kind: 'cash' | 'mobile-money';
+  readonly amount: number;
+  readonly detail: string | null;
+  readonly byName: string;
+}
+
+/** Everything that is owed for one order, out of the drawer. */
+export interface OwedPayment {
+  readonly intentId: number;
+  readonly amount: number;
+  readonly shiftId: string;
+  readonly attendantId: string;
+  readonly at: number;
+}

@@ -1,0 +1,102 @@
+/** What is still open when a shift ends, and the rows that its Z is summed from. */
+import type { ReadableDb } from './database.ts';
+import type { CarriedRecord, LeftOpen, ShiftRecord, ShiftRows, ShiftSum, WalletStep } from './shift-records.ts';
+import { shiftReader } from './shift-rows.ts';
+
+const MOST_CARRIED = 200;
+
+/** The same condition as of the index on open intents, without those that are only watched. */
+const CARRIED = `
+  SELECT s.seq AS slip, s.product, s.attendant_name AS soldBy, s.sold_at AS soldAt, count(*) AS orders,
+    min(i.recipient) AS recipient, sum(i.price) AS price, max(i.state = 'unknown') AS unknown
+  FROM intents i INDEXED BY intents_open JOIN sales s ON s.seq = i.sale_seq
+  WHERE (i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL OR i.attention IS NOT NULL)
+    AND (i.state IN ('recorded','sending','unknown') OR (i.state = 'accepted' AND i.delivery = 'pending'))
+  GROUP BY s.seq ORDER BY s.seq`;
+
+export function leftOpen(db: ReadableDb): LeftOpen {
+  const carried = db.prepare<[], CarriedRecord>(CARRIED).all();
+  const owed = db
+    .prepare<[], { owed: number | null }>(`SELECT sum(amount) AS owed FROM rollups WHERE kind IN ('owed','owed-paid')`)
+    .get();
+  const credit = db
+    .prepare<[], { owes: number | null; customers: number }>(
+      `SELECT sum(amount - returned - paid) AS owes, count(DISTINCT lower(detail)) AS customers
+       FROM tenders INDEXED BY tenders_unpaid WHERE kind = 'credit' AND amount > returned + paid`,
+    )
+    .get();
+  return {
+    carried: carried.slice(0, MOST_CARRIED),
+    carriedMore: Math.max(0, carried.length - MOST_CARRIED),
+    owed: owed?.owed ?? 0,
+    credit: credit?.owes ?? 0,
+    creditCustomers: credit?.customers ?? 0,
+  };
+}
+
+function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
+  const balances = db
+    .prepare<[{ from: number; until: number }], WalletStep>(
+      `SELECT 'balance' AS kind, account_id AS accountId, balance AS amount, at, coalesce(m.last_posting, 0) AS posting
+       FROM balances b LEFT JOIN balance_marks m ON m.balance_seq = b.seq WHERE unit = 'pesewa' AND seq <= @until AND (seq > @from OR seq =
+         (SELECT max(seq) FROM balances o WHERE o.account_id = b.account_id AND o.unit = 'pesewa' AND o.seq <= @from))
+       ORDER BY seq`,
+    )
+    .all({ from: from?.lastBalance ?? 0, until: until.lastBalance ?? Number.MAX_SAFE_INTEGER });
+  const changes = db
+    .prepare<[{ from: number; until: number; since: number }], WalletStep>(
+      `SELECT CASE WHEN p.kind = 'wallet-cost' THEN 'charge' ELSE 'refund' END AS kind, i.account_id AS accountId,
+         p.amount, p.at, p.id AS posting
+       FROM postings p JOIN intents i ON i.id = p.intent_id
+       WHERE p.id > min(@from, @since) AND p.id <= @until AND p.unit = 'pesewa'
+         AND p.kind IN ('wallet-cost','wallet-cost-returned') ORDER BY p.id`,
+    )
+    .all({
+      from: from?.lastPosting ?? 0,
+      until: until.lastPosting ?? Number.MAX_SAFE_INTEGER,
+      since: Math.min(from?.lastPosting ?? 0, ...balances.map(({ posting }) => posting)),
+    });
+  return [...balances, ...changes];
+}
+
+/** Float, cash that customers paid, and what went in and out beside sales. */
+export function expectedCash(db: ReadableDb, shiftId: string): number {
+  return (
+    db
+      .prepare<[{ shiftId: string }], { cash: number }>(
+        `SELECT coalesce((SELECT float FROM shifts WHERE id = @shiftId), 0)
+           + coalesce((SELECT sum(amount) FROM rollups WHERE shift_id = @shiftId AND kind = 'cash'), 0)
+           + coalesce((SELECT sum(CASE kind WHEN 'pay-in' THEN amount ELSE -amount END)
+               FROM drawer_moves WHERE shift_id = @shiftId), 0) AS cash`,
+      )
+      .get({ shiftId })?.cash ?? 0
+  );
+}
+
+/** Everything that an X or a Z is made of, read at one moment. */
+export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
+  const read = shiftReader(db);
+  const shift = read.byId(shiftId);
+  if (shift === null) return null;
+  const before = read.before(shift.nth);
+  return {
+    shift,
+    sums: db
+      .prepare<[string], ShiftSum>(
+        `SELECT kind, product, attendant_id AS attendantId, unit, sum(amount) AS amount, sum(count) AS count
+         FROM rollups WHERE shift_id = ? GROUP BY kind, product, attendant_id, unit`,
+      )
+      .all(shiftId),
+    names: Object.fromEntries(
+      db
+        .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)
+        .all()
+        .map(({ id, name }) => [id, name]),
+    ),
+    moves: read.moves(shiftId),
+    counts: read.counts(shiftId),
+    left: shift.leftOpen === null ? leftOpen(db) : (JSON.parse(shift.leftOpen) as LeftOpen),
+    wallet: walletSteps(db, before, shift),
+    walletFrom: before?.lastPosting ?? 0,
+  };
+}

@@ -1,0 +1,61 @@
+/** The drawer's shifts, as they are read, and to which of them something belongs. */
+import type { ReadableDb } from './database.ts';
+import type { CountRecord, MoveRecord, ShiftRecord } from './shift-records.ts';
+
+const SELECT = `
+  SELECT nth, id, state, opened_at AS openedAt, opened_by AS openedBy, float, ended_at AS endedAt,
+    ended_by AS endedBy, end_begun_at AS endBegunAt, left_open AS leftOpen, last_balance AS lastBalance,
+    last_posting AS lastPosting, closed_at AS closedAt, closed_by AS closedBy, z_number AS zNumber, z
+  FROM shifts`;
+
+export function shiftReader(db: ReadableDb) {
+  const first = (where: string) => db.prepare<[], ShiftRecord>(`${SELECT} WHERE ${where}`).get() ?? null;
+  return {
+    current: () => first(`state IN ('waiting','open')`),
+    counting: () => first(`state = 'counting'`),
+    byId: (id: string) => db.prepare<[string], ShiftRecord>(`${SELECT} WHERE id = ?`).get(id) ?? null,
+    before: (nth: number) => db.prepare<[number], ShiftRecord>(`${SELECT} WHERE nth = ?`).get(nth - 1) ?? null,
+    byNumber: (number: number) => db.prepare<[number], ShiftRecord>(`${SELECT} WHERE z_number = ?`).get(number) ?? null,
+    closed: (before: number | null, limit: number) =>
+      db
+        .prepare<[{ before: number | null; limit: number }], ShiftRecord>(
+          `${SELECT} WHERE z_number IS NOT NULL AND (@before IS NULL OR z_number < @before)
+           ORDER BY z_number DESC LIMIT @limit`,
+        )
+        .all({ before, limit }),
+    moves: (shiftId: string) =>
+      db
+        .prepare<[string], MoveRecord>(
+          `SELECT kind, amount, reason, by_name AS byName, at FROM drawer_moves WHERE shift_id = ? ORDER BY seq`,
+        )
+        .all(shiftId),
+    counts: (shiftId: string) =>
+      db
+        .prepare<[string], CountRecord>(
+          `SELECT pieces, counted, expected, by_name AS byName, at FROM drawer_counts WHERE shift_id = ? ORDER BY seq`,
+        )
+        .all(shiftId),
+    /** When a person last did something with this drawer. */
+    lastAct: (shiftId: string): number | null =>
+      db
+        .prepare<[{ shiftId: string }], { at: number | null }>(
+          `SELECT max(at) AS at FROM (
+             SELECT opened_at AS at FROM shifts WHERE id = @shiftId
+             UNION ALL SELECT at FROM drawer_moves WHERE shift_id = @shiftId
+             UNION ALL SELECT at FROM drawer_counts WHERE shift_id = @shiftId
+             UNION ALL SELECT sold_at FROM (SELECT sold_at, shift_id FROM sales ORDER BY seq DESC LIMIT 1)
+               WHERE shift_id = @shiftId)`,
+        )
+        .get({ shiftId })?.at ?? null,
+  };
+}
+
+/** To which shift something belongs that was made for another: what has ended takes nothing more. */
+export function shiftFinder(db: ReadableDb): (made: string) => string {
+  const state = db.prepare<[string], { state: string }>(`SELECT state FROM shifts WHERE id = ?`);
+  const current = db.prepare<[], { id: string }>(`SELECT id FROM shifts WHERE state IN ('waiting','open')`);
+  return (made) => {
+    const found = state.get(made)?.state;
+    return found === 'counting' || found === 'closed' ? (current.get()?.id ?? made) : made;
+  };
+}

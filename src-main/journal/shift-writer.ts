@@ -1,0 +1,50 @@
+/**
+ * One shift goes on at any time, opened or waiting to be; when it ends, the next one's row stands in the same
+ * transaction, so that whatever is learned meanwhile has a shift to belong to.
+ */
+import type { WritableDb } from './database.ts';
+import type { CountRecord, EndShift, NewCount, NewMove, OpenShift } from './shift-records.ts';
+import { leftOpen } from './shift-rest.ts';
+import { shiftReader } from './shift-rows.ts';
+
+export function shiftWriter(db: WritableDb) {
+  const read = shiftReader(db);
+  const insert = db.prepare(`INSERT INTO shifts (nth, id, state) VALUES (?, ?, 'waiting')`);
+  const open = db.prepare(`
+    UPDATE shifts SET state = 'open', opened_at = @at, opened_by = @byName, float = @float
+    WHERE id = @shiftId AND state = 'waiting' AND NOT EXISTS (SELECT 1 FROM shifts WHERE state = 'counting')`);
+  const end = db.prepare(`
+    UPDATE shifts SET state = 'counting', ended_at = @endedAt, ended_by = @byName, end_begun_at = @at,
+      left_open = @leftOpen, last_balance = (SELECT coalesce(max(seq), 0) FROM balances),
+      last_posting = (SELECT coalesce(max(id), 0) FROM postings)
+    WHERE id = @shiftId AND state = 'open'`);
+  const close = db.prepare(`
+    UPDATE shifts SET state = 'closed', closed_at = @at, closed_by = @byName, z = @z,
+      z_number = (SELECT coalesce(max(z_number), 0) + 1 FROM shifts)
+    WHERE id = @shiftId AND state = 'counting'`);
+  return {
+    read,
+    first: (id: string): void => {
+      if (read.current() === null) insert.run(1, id);
+    },
+    open: (shift: OpenShift): boolean => open.run(shift).changes === 1,
+    end(shift: EndShift): boolean {
+      const nth = read.byId(shift.shiftId)?.nth ?? 0;
+      if (end.run({ ...shift, leftOpen: JSON.stringify(leftOpen(db)) }).changes === 0) return false;
+      insert.run(nth + 1, shift.nextId);
+      return true;
+    },
+    close: (shiftId: string, z: string, byName: string, at: number): boolean =>
+      close.run({ shiftId, z, byName, at }).changes === 1,
+    move: (move: NewMove): void =>
+      void db
+        .prepare(`INSERT INTO drawer_moves (shift_id, kind, amount, reason, by_id, by_name, at)
+          VALUES (@shiftId, @kind, @amount, @reason, @byId, @byName, @at)`)
+        .run(move),
+    count: (count: NewCount & Pick<CountRecord, 'expected'>): void =>
+      void db
+        .prepare(`INSERT INTO drawer_counts (shift_id, pieces, counted, expected, by_id, by_name, at)
+          VALUES (@shiftId, @pieces, @counted, @expected, @byId, @byName, @at)`)
+        .run(count),
+  };
+}

@@ -1,0 +1,113 @@
+/** How sales were paid for: cash that lies in the drawer, mobile money, and what a named customer still owes. */
+import type { CreditRecord, MobileMoneyUse, NewTender } from '#shared/counter-api/tenders.ts';
+import { businessDayOf, hourOf } from '../platform/clock.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import type { NewPosting } from './postings.ts';
+import type { NewCreditPayment } from './shift-records.ts';
+
+interface TenderRow extends NewTender {
+  readonly nth: number;
+  readonly returned: number;
+  readonly paid: number;
+}
+
+type Part = Pick<TenderRow, 'nth' | 'kind'> & { readonly amount: number };
+
+/** What wasn't paid yet is given up first; then cash goes back out of the drawer, and mobile money last. */
+const BACK_FIRST = ['credit', 'cash', 'mobile-money'] as const;
+
+/** Which tenders an amount goes back to; a negative one is taken again, the other way round. */
+export function givenBack(tenders: readonly TenderRow[], amount: number): Part[] {
+  const inOrder = BACK_FIRST.flatMap((kind) => tenders.filter((tender) => tender.kind === kind));
+  let left = Math.abs(amount);
+  return (amount < 0 ? inOrder.toReversed() : inOrder).flatMap(({ nth, kind, ...row }) => {
+    const room = amount < 0 ? row.returned : row.amount - row.returned - row.paid;
+    const part = Math.min(left, room);
+    left -= part;
+    return part === 0 ? [] : [{ nth, kind, amount: Math.sign(amount) * part }];
+  });
+}
+
+export interface TenderContext {
+  readonly saleSeq: number;
+  readonly shiftId: string;
+  readonly attendantId: string;
+  readonly product: string;
+  readonly supplier: string;
+  readonly at: number;
+}
+
+export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void) {
+  const insert = db.prepare(`
+    INSERT INTO tenders (sale_seq, nth, kind, amount, received, detail)
+    VALUES (@saleSeq, @nth, @kind, @amount, @received, @detail)`);
+  const ofSale = db.prepare<[number], TenderRow>(
+    `SELECT nth, kind, amount, received, detail, returned, paid FROM tenders WHERE sale_seq = ? ORDER BY nth`,
+  );
+  const giveBack = db.prepare(`UPDATE tenders SET returned = returned + ? WHERE sale_seq = ? AND nth = ?`);
+  const pay = db.prepare(`
+    UPDATE tenders SET paid = paid + @amount WHERE sale_seq = @saleSeq AND nth = @nth AND kind = 'credit'
+      AND amount - returned - paid >= @amount`);
+  const insertPayment = db.prepare(`
+    INSERT INTO credit_payments (sale_seq, nth, kind, amount, detail, by_name, at)
+    VALUES (@saleSeq, @nth, @kind, @amount, @detail, @byName, @at)`);
+
+  const book = (kind: NewPosting['kind'], amount: number, context: TenderContext): void => {
+    if (amount === 0) return;
+    const when = { businessDay: businessDayOf(context.at), hour: hourOf(context.at) };
+    post({ ...context, ...when, kind, amount, unit: 'pesewa', known: true, intentId: null });
+  };
+
+  return {
+    /** Where nothing was said of it, the whole price was paid in cash. */
+    take(tenders: readonly NewTender[] | undefined, price: number, context: TenderContext): void {
+      for (const [nth, tender] of (tenders ?? []).entries()) {
+        insert.run({ ...tender, nth, saleSeq: context.saleSeq });
+        book(tender.kind, tender.amount, context);
+      }
+      if (tenders === undefined) book('cash', price, context);
+    },
+    /** Nothing was placed, so the customer has the money back; or it turned up after all. */
+    giveBack(amount: number, context: TenderContext): void {
+      const rows = ofSale.all(context.saleSeq);
+      if (rows.length === 0) book('cash', -amount, context);
+      for (const part of givenBack(rows, amount)) {
+        giveBack.run(part.amount, context.saleSeq, part.nth);
+        book(part.kind, -part.amount, context);
+      }
+    },
+    /** False where less than that is still owed. */
+    payCredit(payment: NewCreditPayment, context: TenderContext): boolean {
+      if (pay.run(payment).changes === 0) return false;
+      insertPayment.run({ ...payment, at: context.at });
+      book('credit', -payment.amount, context);
+      book(payment.kind, payment.amount, context);
+      return true;
+    },
+  };
+}
+
+export function tenderReader(db: ReadableDb) {
+  return {
+    mobileMoneyUse: (transaction: string): MobileMoneyUse | null =>
+      db
+        .prepare<[{ transaction: string }], MobileMoneyUse>(
+          `SELECT slip, at, byName FROM (
+             SELECT s.seq AS slip, s.sold_at AS at, s.attendant_name AS byName FROM tenders t
+               JOIN sales s ON s.seq = t.sale_seq WHERE t.kind = 'mobile-money' AND t.detail = @transaction
+             UNION ALL
+             SELECT sale_seq, at, by_name FROM credit_payments WHERE kind = 'mobile-money' AND detail = @transaction)
+           ORDER BY at DESC LIMIT 1`,
+        )
+        .get({ transaction }) ?? null,
+    credits: (limit: number): CreditRecord[] =>
+      db
+        .prepare<[number], CreditRecord>(
+          `SELECT t.sale_seq AS slip, t.nth, t.detail AS customer, t.amount - t.returned - t.paid AS owes,
+             s.sold_at AS since, s.attendant_name AS soldBy
+           FROM tenders t INDEXED BY tenders_unpaid JOIN sales s ON s.seq = t.sale_seq
+           WHERE t.kind = 'credit' AND t.amount > t.returned + t.paid ORDER BY t.sale_seq LIMIT ?`,
+        )
+        .all(limit),
+  };
+}

@@ -1,0 +1,120 @@
+/** What a person answers to orders on the board, written down and then acted upon. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { OrderAction } from '#shared/order-state.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { SaleWithIntents } from '../journal/records.ts';
+import { momentOf } from '../platform/clock.ts';
+import { actionsFor } from './actions.ts';
+import type { Case } from './case.ts';
+import type { Folded } from './fold.ts';
+import { foldPerson } from './person.ts';
+import type { EngineDeps } from './ports.ts';
+import type { Runner } from './runner.ts';
+import { strategyOf } from './strategies/index.ts';
+
+/** One transaction each, so that no other sale waits long for the journal. */
+const ACTED_AT_ONCE = 250;
+
+interface Ways {
+  /** Why nothing may be sent now. */
+  readonly mayStart: () => Promise<CounterError | null>;
+  readonly trouble: (error: unknown) => CounterError;
+}
+
+export class Answers {
+  private readonly deps: EngineDeps;
+  private readonly runner: Runner;
+  private readonly ways: Ways;
+
+  constructor(deps: EngineDeps, runner: Runner, ways: Ways) {
+    this.deps = deps;
+    this.runner = runner;
+    this.ways = ways;
+  }
+
+  /** Answers the sale. M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
+  async act(intentId: number, action: OrderAction): Promise<Result<number, CounterError>> {
+    const { deps, runner } = this;
+    const closed = action === 'send' ? await this.ways.mayStart() : null;
+    if (closed) return err(closed);
+    const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
+    if (!stored) return err({ code: 'not-found' });
+    const item = runner.caseOf(intentId) ?? runner.add(stored, { fresh: false });
+    // From here to the journal nothing is waited for: what is answered is what the board shows now.
+    if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
+      return err({ code: 'too-late' });
+    }
+    const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
+    if (folded) {
+      const written = await this.writePerson([{ item, folded }], action === 'send');
+      if (!written.ok) return written;
+      if (written.value === 0) return err({ code: 'too-late' });
+    }
+    item.notBefore = 0;
+    item.look = action === 'ask' ? null : item.look;
+    runner.kick(item);
+    return ok(item.intent.saleSeq);
+  }
+
+  /** Answers how many. The same answer for every order of a sale that it may be given to as it stands when its turn comes (M17). */
+  async actOnAll(saleId: string, action: OrderAction): Promise<Result<number, CounterError>> {
+    const { deps } = this;
+    const closed = action === 'send' ? await this.ways.mayStart() : null;
+    if (closed) return err(closed);
+    const sale = await deps.read.sale(saleId);
+    if (!sale) return err({ code: 'not-found' });
+    let done = 0;
+    for (let from = 0; from < sale.intents.length && action !== 'again'; from += ACTED_AT_ONCE) {
+      const acted = await this.actOnSome(sale.intents.slice(from, from + ACTED_AT_ONCE), action);
+      if (!acted.ok) return acted;
+      done += acted.value;
+    }
+    return ok(done);
+  }
+
+  private async actOnSome(
+    intents: SaleWithIntents['intents'],
+    action: OrderAction,
+  ): Promise<Result<number, CounterError>> {
+    const { runner } = this;
+    const items = intents
+      .map((intent) => runner.caseOf(intent.id) ?? runner.add(intent, { fresh: false }))
+      .filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
+    const told = items.flatMap((item) => {
+      const folded = foldPerson(item.intent, action, this.deps.staff.attendant().id);
+      return folded ? [{ item, folded }] : [];
+    });
+    const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send');
+    if (!written.ok) return written;
+    for (const item of items) {
+      item.notBefore = 0;
+      item.look = action === 'ask' ? null : item.look;
+      runner.kick(item);
+    }
+    return ok(told.length === 0 ? items.length : written.value);
+  }
+
+  /** How many of them were taken: a row that somebody else has moved keeps what it became. */
+  private async writePerson(
+    told: readonly { readonly item: Case; readonly folded: Folded }[],
+    send: boolean,
+  ): Promise<Result<number, CounterError>> {
+    const rose = new Set(told.filter(({ item }) => item.intent.attention === 'price-rose').map(({ item }) => item));
+    try {
+      const taken = await this.runner.writer.writeOnce(told);
+      // Before anything else can look at a case: without this word it would ask the same person again.
+      if (send) for (const item of taken) this.approve(item, rose.has(item));
+      for (const item of taken) await this.deps.onStep('person.recorded', item.intent.product);
+      return ok(taken.length);
+    } catch (error) {
+      for (const { item } of told) this.runner.restateLater(item);
+      return err(this.ways.trouble(error));
+    }
+  }
+
+  private approve(item: Case, priceAccepted: boolean): void {
+    item.approvedAt = momentOf(this.deps.clock);
+    item.since = item.approvedAt;
+    item.priceAccepted = priceAccepted;
+  }
+}

@@ -1,0 +1,51 @@
+/** What each order of a sale costs and is sold for, or why it can't be sold now. */
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { manyAtATime } from './many.ts';
+import type { EngineDeps } from './ports.ts';
+import { strategyOf } from './strategies/index.ts';
+import type { DraftItem } from './strategy.ts';
+
+export interface PricedItem extends DraftItem {
+  readonly contentKey: string;
+  readonly price: Pesewa;
+  /** Null where the service doesn't say beforehand. */
+  readonly cost: Pesewa | null;
+}
+
+interface Refused {
+  readonly row: number;
+  readonly code: 'out-of-stock' | 'price-unknown';
+}
+
+type Ports = Pick<EngineDeps, 'costs' | 'prices' | 'hashContent'>;
+
+async function priceItem(
+  ports: Ports,
+  { product }: SaleRequest,
+  item: DraftItem,
+): Promise<PricedItem | Refused['code']> {
+  if (await ports.costs.soldOut(product, item.supplier, item.facts)) return 'out-of-stock';
+  const cost = await ports.costs.costOf(product, item.supplier, item.facts);
+  const price = ports.prices.priceFor(product, item.supplier, cost);
+  // The service can't be asked, or doesn't sell it.
+  if (price === null) return 'price-unknown';
+  const fee = ports.prices.feeFor(product, item.supplier);
+  const facts = fee === 0 ? item.facts : { ...item.facts, fee };
+  return { ...item, facts, contentKey: ports.hashContent(item.content), cost, price };
+}
+
+export async function priceItems(
+  ports: Ports,
+  request: SaleRequest,
+): Promise<{ readonly items: readonly PricedItem[]; readonly refused: readonly Refused[] }> {
+  const drafted = strategyOf(request.product).draft(request);
+  const priced = await manyAtATime(drafted, (item) => priceItem(ports, request, item));
+  const items: PricedItem[] = [];
+  const refused: Refused[] = [];
+  for (const [row, one] of priced.entries()) {
+    if (typeof one === 'string') refused.push({ row, code: one });
+    else items.push(one);
+  }
+  return { items, refused };
+}

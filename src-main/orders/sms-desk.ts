@@ -1,0 +1,121 @@
+/** What SMS has beside its sales: senders, credits, and how past messages arrived. Nothing here moves a credit. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { Campaign, CampaignFilter, DeliveryPage, SmsCredits, SmsSender } from '#shared/counter-api/sms.ts';
+import type { DataOf } from '#shared/reseller-api/endpoints.ts';
+import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
+import type { MessageState } from '#shared/reseller-api/states.ts';
+import { err, type Result } from '#shared/result.ts';
+import type { Clock } from '../platform/clock.ts';
+import { NO_LINE, type ReadFailure, type ResellerClient } from '../reseller-client/port.ts';
+import { readFailureCode } from './read-failures.ts';
+import { mapped, Shelf } from './shelf.ts';
+
+type Read<T> = Promise<Result<T, CounterError>>;
+
+const told = <T>(answer: Result<T, ReadFailure>): Result<T, CounterError> =>
+  answer.ok ? answer : err({ code: readFailureCode(answer.error) });
+
+const timeOf = (text: string | null): number | null => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : Math.max(0, at);
+};
+
+type CampaignRow = DataOf<'smsMessages'>['campaign'];
+
+const campaignOf = (row: CampaignRow): Campaign => ({
+  id: row.id,
+  status: row.status,
+  recipients: row.recipients_count,
+  segments: row.segments,
+  credits: row.credits_charged,
+  sender: row.sender_used,
+  at: timeOf(row.created_at),
+});
+
+export class SmsDesk {
+  private readonly client: () => ResellerClient | null;
+  private readonly senderShelf: Shelf<SmsSender[]>;
+  private readonly creditShelf: Shelf<SmsCredits>;
+  private left: number | null = null;
+  private told = 0;
+
+  constructor(clock: Clock, client: () => ResellerClient | null) {
+    this.client = client;
+    this.senderShelf = new Shelf(clock, () => this.readSenders());
+    this.creditShelf = new Shelf(clock, () => this.readCredits());
+  }
+
+  /** What is left of the credits, as far as the service has said. */
+  get creditsLeft(): number | null {
+    return this.left;
+  }
+
+  /** What the answer to a message said is newer than what was remembered. */
+  tell(left: number): void {
+    this.left = left;
+    this.told += 1;
+    this.creditShelf.forget();
+  }
+
+  async senders(fresh: boolean): Read<SmsSender[]> {
+    if (fresh) this.senderShelf.forget();
+    return told(await this.senderShelf.get());
+  }
+
+  async credits(fresh: boolean): Read<SmsCredits> {
+    if (fresh) this.creditShelf.forget();
+    return told(await this.creditShelf.get());
+  }
+
+  async campaigns({ status, from, to }: CampaignFilter, page: number): Read<{ campaigns: Campaign[]; more: boolean }> {
+    const query = { page, ...(status && { status }), ...(from && { from }), ...(to && { to }) };
+    const client = this.client();
+    const answer = client ? await client.read('smsCampaigns', { query }, 'polling') : err(NO_LINE);
+    return told(
+      mapped(answer, ({ campaigns }) => ({
+        campaigns: campaigns.slice(0, CAMPAIGNS_PER_PAGE).map(campaignOf),
+        more: campaigns.length >= CAMPAIGNS_PER_PAGE,
+      })),
+    );
+  }
+
+  async delivery(id: string, status: MessageState | null, page: number): Read<DeliveryPage> {
+    const client = this.client();
+    const query = { page, ...(status && { status }) };
+    const answer = client ? await client.read('smsMessages', { params: { id }, query }, 'polling') : err(NO_LINE);
+    return told(
+      mapped(answer, ({ campaign, delivery, messages }) => ({
+        campaign: campaignOf(campaign),
+        delivery,
+        messages: messages.map((row) => ({
+          recipient: row.recipient,
+          status: row.status,
+          at: timeOf(row.status_updated_at),
+        })),
+      })),
+    );
+  }
+
+  private async readSenders(): Promise<Result<SmsSender[], ReadFailure>> {
+    const answer = (await this.client()?.read('smsSenders', {}, 'polling')) ?? err(NO_LINE);
+    return mapped(answer, ({ senders, defaultSender }) =>
+      senders.map(({ sender, type, isDefault }) => ({
+        name: sender,
+        own: type === 'own',
+        usual: isDefault || sender === defaultSender,
+      })),
+    );
+  }
+
+  private async readCredits(): Promise<Result<SmsCredits, ReadFailure>> {
+    const { told: before } = this;
+    const answer = (await this.client()?.read('smsBalance', {}, 'polling')) ?? err(NO_LINE);
+    // A message was answered meanwhile: what was read may be from before it.
+    if (answer.ok && this.told === before) this.left = answer.value.credits;
+    return mapped(answer, ({ credits, totalPurchased, totalUsed }) => ({
+      left: credits,
+      bought: totalPurchased,
+      used: totalUsed,
+    }));
+  }
+}

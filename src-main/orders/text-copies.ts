@@ -1,0 +1,74 @@
+/**
+ * The customer's slip as a text message: a sale of its own through the SMS strategy (M16). Its id follows from the sale,
+ * the number and the words, so that the same text is placed once, whoever presses how often, in whatever window (M1).
+ * Only one that surely never went is followed by another (M23).
+ */
+import { createHash } from 'node:crypto';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { type DisplayState, displayState } from '#shared/order-state.ts';
+import type { Phone } from '#shared/phone.ts';
+import { err, type Result } from '#shared/result.ts';
+import type { EngineDeps } from './ports.ts';
+
+/** Refused so often, it will be refused again. */
+const MOST_TRIES = 20;
+
+const NEVER_WENT: readonly DisplayState[] = ['not-sold', 'refunded'];
+
+/** In the form of a UUID of our own making (RFC 9562, version 8). */
+function idOf(...content: readonly (string | number)[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+type Deps = Pick<EngineDeps, 'write' | 'staff' | 'business' | 'onSaleChanged'>;
+
+/** The engine, as any screen asks it. */
+interface Sales {
+  sale(saleId: string): Promise<SaleView | null>;
+  quote(saleId: string, request: SaleRequest, knownBalance: null): Promise<Result<SaleQuote, CounterError>>;
+  submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
+}
+
+export class TextCopies {
+  private readonly deps: Deps;
+  private readonly sales: Sales;
+
+  constructor(deps: Deps, sales: Sales) {
+    this.deps = deps;
+    this.sales = sales;
+  }
+
+  async send(of: SaleView, phone: Phone, message: string): Promise<Result<SaleView, CounterError>> {
+    for (let nth = 0; nth < MOST_TRIES; nth += 1) {
+      const saleId = idOf(of.id, phone, message, nth);
+      const before = await this.sales.sale(saleId);
+      if (before?.orders.every((order) => NEVER_WENT.includes(displayState(order)))) continue;
+      const sent = await this.submit(saleId, { product: 'sms', message, recipients: [phone], sender: null });
+      if (sent.ok && before === null) await this.tell(of, sent.value);
+      return sent;
+    }
+    return err({ code: 'service-trouble', detail: 'refused too often' });
+  }
+
+  private async submit(
+    saleId: string,
+    sale: Extract<SaleRequest, { product: 'sms' }>,
+  ): Promise<Result<SaleView, CounterError>> {
+    const quote = await this.sales.quote(saleId, sale, null);
+    if (!quote.ok) return quote;
+    return this.sales.submit({ saleId, sale, price: quote.value.price, sameSaleConfirmed: false });
+  }
+
+  /** On the page of the sale that it is a copy of. The text is on its way, whether or not this can be written. */
+  private async tell({ slipNumber: saleSeq }: SaleView, copy: SaleView): Promise<void> {
+    const { write, staff, business, onSaleChanged } = this.deps;
+    const data = { by: staff.attendant().name, slip: copy.slipNumber };
+    await write.log({ kind: 'slip.texted', at: business.now(), saleSeq, data }).catch(() => {});
+    onSaleChanged(saleSeq);
+  }
+}

@@ -1,0 +1,32 @@
+/** What became of each row of a list, as a file for a spreadsheet. */
+import type { OrderView } from '#shared/counter-api/values.ts';
+import { csvOf } from '#shared/csv.ts';
+import { displayState } from '#shared/order-state.ts';
+import { groupPhone } from '#shared/phone.ts';
+import { BULK_FILE } from '#shared/words/bulk-file.ts';
+import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
+
+const HEAD = [
+  BULK_FILE.row,
+  BULK_FILE.number,
+  BULK_FILE.network,
+  BULK_FILE.size,
+  BULK_FILE.price,
+  BULK_FILE.state,
+  BULK_FILE.means,
+  BULK_FILE.reference,
+];
+
+/** The number stands in its groups: a spreadsheet takes it for words, and leaves its first zero alone. */
+const lineOf = (order: OrderView, index: number): (string | number)[] => [
+  index + 1,
+  groupPhone(order.recipient),
+  order.supplier,
+  order.volumeGb ?? '',
+  order.price / 100,
+  stateWord(displayState(order)),
+  tellCustomer(order),
+  order.reference,
+];
+
+export const bulkCsv = (orders: readonly OrderView[]): string => csvOf([HEAD, ...orders.map(lineOf)]);

@@ -1,0 +1,116 @@
+/**
+ * Letters as a printer can show them. What its code page lacks is written in letters that it has, never as `?`: a name
+ * with an ɔ stays a name, and ₵ becomes GHS. Nothing that a printer would take for a command gets through.
+ */
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import type { Codepage } from '../paper.ts';
+
+const INSTEAD: Readonly<Record<string, string>> = {
+  ɛ: 'e',
+  Ɛ: 'E',
+  ɔ: 'o',
+  Ɔ: 'O',
+  ŋ: 'ng',
+  Ŋ: 'Ng',
+  ɖ: 'd',
+  Ɖ: 'D',
+  ƒ: 'f',
+  Ƒ: 'F',
+  ɣ: 'gh',
+  Ɣ: 'Gh',
+  ʋ: 'v',
+  Ʋ: 'V',
+  ǝ: 'e',
+  Ǝ: 'E',
+  ɩ: 'i',
+  Ɩ: 'I',
+  ʊ: 'u',
+  Ʊ: 'U',
+  ʒ: 'zh',
+  Ʒ: 'Zh',
+  ɲ: 'ny',
+  Ɲ: 'Ny',
+  ɓ: 'b',
+  Ɓ: 'B',
+  ɗ: 'd',
+  Ɗ: 'D',
+  ƙ: 'k',
+  Ƙ: 'K',
+  ƴ: 'y',
+  Ƴ: 'Y',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  '₵': 'GHS',
+  '€': 'EUR',
+  '£': 'GBP',
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '«': '"',
+  '»': '"',
+  '×': 'x',
+  '•': '*',
+  '·': '.',
+  '→': '->',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\u2009': ' ',
+};
+
+/** For a letter that nobody can write otherwise. */
+const UNWRITABLE = '_';
+
+const known = new Map<string, boolean>();
+
+const isAscii = (letter: string): boolean => letter >= ' ' && letter <= '~';
+
+/**
+ * The encoder is asked, which puts a `?` where its code page has nothing. What the page keeps among the control
+ * characters is none of it: there a ← is the byte that begins a command.
+ */
+function isInPage(letter: string, codepage: Codepage): boolean {
+  if (isAscii(letter)) return true;
+  if (codepage === 'ascii') return false;
+  const key = `${codepage} ${letter}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const encoder = new ReceiptPrinterEncoder({ columns: 32, newline: '\n', codepageMapping: 'epson' });
+  const bytes = encoder.codepage(codepage).line(letter).encode();
+  // The last byte ends the row.
+  const found = (bytes.at(-2) ?? 0) >= 0x80;
+  if (known.size > 4096) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+function written(letter: string, codepage: Codepage): string {
+  if (isInPage(letter, codepage)) return letter;
+  const instead = INSTEAD[letter];
+  if (instead !== undefined) return instead;
+  // A letter with a mark that the page lacks: the letter alone.
+  const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
+  if (bare === '') return '';
+  if (bare === letter) return UNWRITABLE;
+  return [...bare].map((each) => written(each, codepage)).join('');
+}
+
+/** One line of text, cleaned of what isn't text: a name must not open the drawer. */
+export const plainText = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+
+export const printerText = (text: string, codepage: Codepage): string =>
+  [...plainText(text).replace(/₵(?=\d)/g, '₵ ')].map((letter) => written(letter, codepage)).join('');

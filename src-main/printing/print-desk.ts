@@ -1,0 +1,142 @@
+/** All that the counter's screens ask of printing: the queue, the printers, and what is set up. */
+import type { Printer, PrinterChoice, PrintingState, PrintRole, WaitingSlip } from '#shared/counter-api/printing.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import type { Slip } from '#shared/slip.ts';
+import { slipPage } from './output/html.ts';
+import type { PrintAnswer, PrintJob } from './queue/ports.ts';
+import type { PrintQueue } from './queue/print-queue.ts';
+import type { SlipShop } from './slips/frame.ts';
+import { testSlip } from './slips/test-slip.ts';
+import { type VoucherPins, voucherSlips } from './slips/voucher.ts';
+
+/** Where the choice is kept. */
+export interface PrinterSettings {
+  load(): Promise<PrinterChoice>;
+  save(choice: PrinterChoice): Promise<void>;
+}
+
+export const NO_PRINTERS: PrinterChoice = { slips: null, vouchers: null };
+
+/** What only the window's side can do. */
+export interface SystemPrint {
+  dialog(page: ReturnType<typeof slipPage>): Promise<boolean>;
+  pdf(page: ReturnType<typeof slipPage>): Promise<Uint8Array>;
+}
+
+export interface PinsWanted {
+  /** All on one slip. */
+  readonly together: boolean;
+  readonly again: boolean;
+}
+
+interface PrintDeskDeps {
+  readonly settings: PrinterSettings;
+  readonly system: SystemPrint | null;
+  readonly installed: () => Promise<string[]>;
+  readonly shop: () => SlipShop;
+  readonly attendant: () => { readonly id: string; readonly name: string };
+  readonly now: () => number;
+}
+
+const shown = ({ id, name, askedBy, askedAt }: PrintJob): WaitingSlip => ({ id, name, askedBy, askedAt });
+
+/** Where nothing was set up, a slip is as wide as most are. */
+const USUAL_WIDTH = { widthMm: 58 } as const;
+
+export class PrintDesk {
+  readonly queue: PrintQueue;
+  private readonly deps: PrintDeskDeps;
+  private choice: PrinterChoice = NO_PRINTERS;
+
+  /** The queue asks which printer is meant each time that it prints. */
+  constructor(deps: PrintDeskDeps, makeQueue: (printerFor: (role: PrintRole) => Printer | null) => PrintQueue) {
+    this.deps = deps;
+    this.queue = makeQueue((role) => this.choice[role] ?? this.choice.slips);
+  }
+
+  async open(): Promise<void> {
+    this.choice = await this.deps.settings.load();
+    await this.queue.open();
+  }
+
+  installed(): Promise<string[]> {
+    return this.deps.installed();
+  }
+
+  async state(): Promise<PrintingState> {
+    const { waiting, held, heldCount, mayHavePrinted, mayHavePrintedCount, trouble } = await this.queue.view();
+    return {
+      printers: this.choice,
+      waiting,
+      held: held.map(shown),
+      heldCount,
+      mayHavePrinted: mayHavePrinted.map(shown),
+      mayHavePrintedCount,
+      trouble,
+    };
+  }
+
+  async setPrinter(role: PrintRole, printer: Printer | null): Promise<void> {
+    const choice = { ...this.choice, [role]: printer };
+    await this.deps.settings.save(choice);
+    this.choice = choice;
+    this.queue.tryNow();
+  }
+
+  hasPrinter(role: PrintRole): boolean {
+    return (this.choice[role] ?? this.choice.slips) !== null;
+  }
+
+  async printTest(role: PrintRole): Promise<void> {
+    const { now, shop, attendant } = this.deps;
+    const printer = this.choice[role] ?? this.choice.slips;
+    if (printer === null) return;
+    const slip = testSlip(printer.name, printer.paper, now(), shop());
+    // Every test is a first slip: nothing on it could be used twice.
+    const subject = `test:${printer.name}:${now()}`;
+    await this.queue.print([{ subject, slip, role, saleSeq: null, askedBy: attendant().name }]);
+  }
+
+  async printSale({ id, slipNumber: saleSeq }: SaleView, slip: Slip): Promise<void> {
+    const askedBy = this.deps.attendant().name;
+    await this.queue.print([{ subject: `sale:${id}`, slip, role: 'slips', saleSeq, askedBy }]);
+  }
+
+  /** Papers of the shop itself. Each keeps its subject, so that a second one of the same says COPY. */
+  async printPapers(papers: readonly { readonly subject: string; readonly slip: Slip }[]): Promise<void> {
+    const askedBy = this.deps.attendant().name;
+    await this.queue.print(papers.map((paper) => ({ ...paper, role: 'slips' as const, saleSeq: null, askedBy })));
+  }
+
+  /** On the vouchers' own printer, where there is one. Whether one each or all on one, it is known which came out. */
+  /** False where they were given out before, and whoever asks may not do that `again`. */
+  async printVouchers(sale: SaleView, pins: readonly VoucherPins[], { together, again }: PinsWanted): Promise<boolean> {
+    const { id: attendantId, name: askedBy } = this.deps.attendant();
+    const all = `vouchers:${sale.id}`;
+    const prints = voucherSlips(sale, pins, this.deps.shop(), together).map((slip, index) => ({
+      ...{ subject: together ? all : `${all}/${index + 1}`, slip, role: 'vouchers' as const },
+      ...{ saleSeq: sale.slipNumber, askedBy },
+    }));
+    return (await this.queue.print(prints, { attendantId, again })) !== null;
+  }
+
+  async answer(jobId: number, answer: PrintAnswer): Promise<boolean> {
+    return (await this.queue.answer(jobId, answer, this.deps.attendant().name)) !== null;
+  }
+
+  async answerHeld(answer: 'again' | 'drop'): Promise<void> {
+    await this.queue.answerHeld(answer, this.deps.attendant().name);
+  }
+
+  async dialog(slip: Slip): Promise<boolean> {
+    return (await this.deps.system?.dialog(this.page(slip))) ?? false;
+  }
+
+  async pdf(slip: Slip): Promise<Uint8Array | null> {
+    return (await this.deps.system?.pdf(this.page(slip))) ?? null;
+  }
+
+  private page(slip: Slip) {
+    return slipPage(slip, this.choice.slips?.paper ?? USUAL_WIDTH);
+  }
+}

@@ -1,0 +1,81 @@
+/** What the print queue needs of the folders it doesn't import; `app` wires them. */
+
+import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
+import type { Slip } from '#shared/slip.ts';
+import type { PrinterTrouble, Transport } from '../printer.ts';
+
+export const PRINT_STATES = ['waiting', 'sending', 'printed', 'sent', 'may-have-printed', 'dropped'] as const;
+export type PrintState = (typeof PRINT_STATES)[number];
+
+export interface PrintJob {
+  readonly id: number;
+  readonly subject: string;
+  readonly name: string;
+  readonly role: PrintRole;
+  readonly saleSeq: number | null;
+  readonly state: PrintState;
+  /** 0 for the first slip; after that, which copy. */
+  readonly copy: number;
+  readonly trouble: string | null;
+  readonly askedBy: string;
+  readonly askedAt: number;
+}
+
+export interface NewPrint {
+  readonly subject: string;
+  readonly slip: Slip;
+  readonly role: PrintRole;
+  readonly saleSeq: number | null;
+  readonly askedBy: string;
+}
+
+/** Whoever has PINs printed has them shown. */
+export interface PinsAsked {
+  readonly attendantId: string;
+  readonly again: boolean;
+}
+
+export type PrintAnswer = 'came-out' | 'again' | 'drop';
+
+/** Where the slips stand until they are on paper. Each call is on disk when it is answered. */
+export interface PrintStore {
+  /** All of them or none; null where PINs were given out before and may not be again. */
+  add(prints: readonly NewPrint[], pins: PinsAsked | null, at: number): Promise<readonly PrintJob[] | null>;
+  /** From here on it may come out. Null when it isn't waiting any more; the slip is null when it can't be unsealed. */
+  start(id: number, at: number): Promise<{ readonly job: PrintJob; readonly slip: Slip | null } | null>;
+  end(
+    id: number,
+    state: Exclude<PrintState, 'sending' | 'dropped'>,
+    trouble: PrinterTrouble | null,
+    at: number,
+  ): Promise<void>;
+  answer(id: number, answer: PrintAnswer, by: string, at: number): Promise<PrintJob | null>;
+  /** What was on its way when the counter stopped may have come out. */
+  closeInterrupted(at: number): Promise<number>;
+  open(limit: number): Promise<{ jobs: readonly PrintJob[]; waiting: number; mayHavePrinted: number }>;
+}
+
+export interface PrintClock {
+  monotonic(): number;
+  wall(): number;
+  /** Business time, which people read. */
+  business(): number;
+}
+
+/** The steps of a slip by name. Kill tests stop the process at each of them. */
+export const PRINT_STEPS = ['slip.recorded', 'slip.started', 'slip.delivered', 'slip.ended'] as const;
+export type PrintStep = (typeof PRINT_STEPS)[number];
+
+export interface PrintQueueDeps {
+  readonly store: PrintStore;
+  readonly printerFor: (role: PrintRole) => Printer | null;
+  readonly transport: Transport;
+  readonly clock: PrintClock;
+  readonly onChange: () => void;
+  readonly onStep: (step: PrintStep) => void | Promise<void>;
+  readonly log: (what: string, facts: Readonly<Record<string, unknown>>) => void;
+  /** After a failure, how long until the printer is tried again; the last one goes on. */
+  readonly backoffMs: readonly number[];
+  /** Older than this, a slip prints only when a person says so. */
+  readonly freshMs: number;
+}

@@ -1,0 +1,245 @@
+/**
+ * Slips on their way to paper. A sale never waits for this: it is told that the slip is written down, and goes on.
+ * One slip at a time for each printer. By itself the queue prints only what was asked for in this run of the app, less
+ * than ten minutes ago; what is older, and what may have come out already, waits for a person.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Printer } from '#shared/counter-api/printing.ts';
+import { escPos } from '../output/escpos.ts';
+import type { Delivery, PrinterTrouble } from '../printer.ts';
+import { asCopy } from '../slips/frame.ts';
+import type { NewPrint, PinsAsked, PrintAnswer, PrintJob, PrintQueueDeps } from './ports.ts';
+
+export const PRINT_FRESH_MS = 10 * 60_000;
+export const PRINT_BACKOFF_MS: readonly number[] = [1000, 3000, 5000, 10_000];
+const LAST_WORD_MS = 3000;
+const SHOWN = 50;
+
+interface Asked {
+  readonly job: PrintJob;
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+interface Trouble {
+  readonly printer: string;
+  readonly why: PrinterTrouble;
+  readonly tries: number;
+}
+
+export interface QueueView {
+  /** Fresh ones, which print by themselves as soon as the printer can. */
+  readonly waiting: number;
+  /** What prints only when a person says so: the oldest, and how many there are. */
+  readonly held: readonly PrintJob[];
+  readonly heldCount: number;
+  readonly mayHavePrinted: readonly PrintJob[];
+  readonly mayHavePrintedCount: number;
+  readonly trouble: { readonly printer: string; readonly why: PrinterTrouble } | null;
+}
+
+const END: Readonly<Record<Delivery['kind'], 'printed' | 'sent' | 'waiting' | 'may-have-printed'>> = {
+  printed: 'printed',
+  sent: 'sent',
+  nothing: 'waiting',
+  unknown: 'may-have-printed',
+};
+
+export class PrintQueue {
+  private readonly deps: PrintQueueDeps;
+  /** In the order in which they were asked for. */
+  private readonly asked = new Map<number, Asked>();
+  private readonly onTheirWay = new Map<number, Promise<void>>();
+  private readonly busy = new Map<string, Promise<void>>();
+  private readonly troubles = new Map<string, Trouble>();
+  private readonly retries = new Map<string, NodeJS.Timeout>();
+  private stopped = false;
+
+  constructor(deps: PrintQueueDeps) {
+    this.deps = deps;
+  }
+
+  /** Nothing prints because Dwadi was started. */
+  async open(): Promise<void> {
+    const { store, clock } = this.deps;
+    await store.closeInterrupted(clock.business());
+    this.deps.onChange();
+  }
+
+  /** Answers as soon as the slips are on disk: all of them, or none. Null where PINs may not be given out again. */
+  async print(prints: readonly NewPrint[], pins: PinsAsked | null = null): Promise<readonly PrintJob[] | null> {
+    const { store, clock, onStep } = this.deps;
+    const jobs = await store.add(prints, pins, clock.business());
+    if (jobs === null) return null;
+    await onStep('slip.recorded');
+    this.take(jobs);
+    return jobs;
+  }
+
+  /** While the slip is on its way its end is waited for: what a person says holds for what became of it. */
+  async answer(id: number, answer: PrintAnswer, by: string): Promise<PrintJob | null> {
+    const { store, clock } = this.deps;
+    if (answer !== 'again') this.asked.delete(id);
+    await this.onTheirWay.get(id);
+    const job = await store.answer(id, answer, by, clock.business());
+    if (job === null) return null;
+    if (job.state === 'waiting') this.take([job]);
+    this.deps.onChange();
+    return job;
+  }
+
+  /** What is held, printed or dropped with one key. Answers how many. */
+  async answerHeld(answer: 'again' | 'drop', by: string): Promise<number> {
+    let count = 0;
+    for (;;) {
+      const { held } = await this.view();
+      if (held.length === 0) return count;
+      let moved = 0;
+      for (const { id } of held) moved += (await this.answer(id, answer, by)) === null ? 0 : 1;
+      if (moved === 0) return count;
+      count += moved;
+    }
+  }
+
+  /** A printer was set up, or a person wants it tried now. */
+  tryNow(): void {
+    for (const timer of this.retries.values()) clearTimeout(timer);
+    this.retries.clear();
+    this.troubles.clear();
+    this.pump();
+  }
+
+  async view(): Promise<QueueView> {
+    this.forgetOld();
+    const { jobs, ...counts } = await this.deps.store.open(SHOWN + this.asked.size);
+    const waiting = jobs.filter(({ state }) => state === 'waiting');
+    const held = waiting.filter(({ id }) => !this.asked.has(id));
+    const unsure = jobs.filter(({ state }) => state === 'may-have-printed');
+    const [trouble] = this.troubles.values();
+    return {
+      waiting: this.asked.size,
+      held: held.slice(0, SHOWN),
+      heldCount: Math.max(held.length, counts.waiting - this.asked.size),
+      mayHavePrinted: unsure.slice(0, SHOWN),
+      mayHavePrintedCount: counts.mayHavePrinted,
+      trouble: trouble ? { printer: trouble.printer, why: trouble.why } : null,
+    };
+  }
+
+  /** What is on its way gets a moment to end; what hasn't then, may have come out. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.retries.values()) clearTimeout(timer);
+    const ending = Promise.allSettled(this.busy.values());
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS).unref());
+    await Promise.race([ending, late]);
+  }
+
+  private take(jobs: readonly PrintJob[]): void {
+    const { monotonic, wall } = this.deps.clock;
+    for (const job of jobs) this.asked.set(job.id, { job, monotonic: monotonic(), wall: wall() });
+    this.pump();
+  }
+
+  /** A suspended machine stops the one clock, a set clock moves the other: the older reading counts. */
+  private forgetOld(): void {
+    const { clock, freshMs } = this.deps;
+    for (const [id, { monotonic, wall }] of this.asked) {
+      const age = Math.max(clock.monotonic() - monotonic, clock.wall() - wall);
+      if (age > freshMs) this.asked.delete(id);
+    }
+  }
+
+  private pump(): void {
+    if (this.stopped) return;
+    this.forgetOld();
+    for (const { job } of this.asked.values()) {
+      const printer = this.deps.printerFor(job.role);
+      const name = printer?.name ?? '';
+      if (this.busy.has(name) || this.retries.has(name)) continue;
+      if (printer === null) this.failed(name, 'no-printer');
+      else this.begin(job, printer);
+    }
+    this.deps.onChange();
+  }
+
+  private begin(job: PrintJob, printer: Printer): void {
+    const done = this.printOne(job, printer)
+      .catch((error: unknown) => {
+        // The journal takes nothing now. What was begun stays "sending" there, and the next start asks a person.
+        this.deps.log('print: the queue could not be written', { error: String(error) });
+        this.failed(printer.name, 'printer-error');
+      })
+      .finally(() => {
+        this.busy.delete(printer.name);
+        this.onTheirWay.delete(job.id);
+        this.pump();
+      });
+    this.busy.set(printer.name, done);
+    this.onTheirWay.set(job.id, done);
+  }
+
+  private async printOne({ id }: PrintJob, printer: Printer): Promise<void> {
+    const { store, clock, onStep } = this.deps;
+    const started = await store.start(id, clock.business());
+    if (started === null) {
+      this.asked.delete(id);
+      return;
+    }
+    await onStep('slip.started');
+    const delivery = await this.deliver(started, printer);
+    await onStep('slip.delivered');
+    const why = delivery.kind === 'nothing' || delivery.kind === 'unknown' ? delivery.why : null;
+    await this.untilTaken(() => store.end(id, END[delivery.kind], why, clock.business()));
+    if (delivery.kind !== 'nothing') this.asked.delete(id);
+    await onStep('slip.ended');
+    this.deps.log('print: ended', { job: id, printer: printer.name, how: delivery.kind, why });
+    if (why === null) this.troubles.delete(printer.name);
+    else this.failed(printer.name, why);
+  }
+
+  /** What became of a slip must not be lost to a full disk: while that can't be written, no other slip can begin either. */
+  private async untilTaken(write: () => Promise<void>): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (this.stopped) throw error;
+        await sleep(this.deps.backoffMs[Math.min(tries, this.deps.backoffMs.length - 1)]);
+      }
+    }
+  }
+
+  private async deliver(
+    { job, slip }: NonNullable<Awaited<ReturnType<PrintQueueDeps['store']['start']>>>,
+    printer: Printer,
+  ): Promise<Delivery> {
+    if (slip === null) return { kind: 'unknown', why: 'cannot-unseal' };
+    const { copy: nth, askedBy: by, askedAt: at } = job;
+    const shown = nth > 0 ? asCopy(slip, { nth, by, at }) : slip;
+    let bytes: Uint8Array;
+    try {
+      bytes = escPos(shown, printer.paper);
+    } catch (error) {
+      this.deps.log('print: a slip could not be laid out', { job: job.id, error: String(error) });
+      return { kind: 'nothing', why: 'printer-error' };
+    }
+    // A transport that breaks has perhaps sent something before.
+    return this.deps.transport
+      .deliver(printer.target, bytes, job.name)
+      .catch((): Delivery => ({ kind: 'unknown', why: 'cut-off' }));
+  }
+
+  private failed(name: string, why: PrinterTrouble): void {
+    const { backoffMs } = this.deps;
+    const tries = (this.troubles.get(name)?.tries ?? 0) + 1;
+    this.troubles.set(name, { printer: name, why, tries });
+    const wait = backoffMs[Math.min(tries, backoffMs.length) - 1] ?? 1000;
+    const timer = setTimeout(() => {
+      this.retries.delete(name);
+      if (this.asked.size === 0) this.troubles.delete(name);
+      this.pump();
+    }, wait);
+    this.retries.set(name, timer.unref());
+  }
+}

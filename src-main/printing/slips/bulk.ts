@@ -1,0 +1,39 @@
+/** A bulk sale in one look: how many of what became of them, and by name those that the customer must know of. */
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { formatMoney } from '#shared/money.ts';
+import { DISPLAY_STATES, type DisplayState, displayState } from '#shared/order-state.ts';
+import { groupPhone } from '#shared/phone.ts';
+import { middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
+import { BULK_PAPER, BULK_STATES, slipName, slipTime } from '#shared/words/paper.ts';
+import { SLIP_LABELS, soldWord } from '#shared/words/slip.ts';
+import { framed, type SlipShop } from './frame.ts';
+
+/** What the customer must know of by name. */
+const UNNAMED: readonly DisplayState[] = ['done', 'under-way'];
+
+const bought = ({ volumeGb }: OrderView): string => (volumeGb === null ? '' : `${volumeGb} GB`);
+
+/** A longer list would be a roll of paper that nobody reads: it is told by its tally, and by those that need somebody. */
+export function bulkSlip(sale: SaleView, shop: SlipShop): Slip {
+  const counts = DISPLAY_STATES.map((state) => [state, sale.tally[state] ?? 0] as const);
+  const others = counts.reduce((sum, [state, count]) => (UNNAMED.includes(state) ? sum : sum + count), 0);
+  const named = sale.orders.filter((order) => !UNNAMED.includes(displayState(order)));
+  return framed(shop, slipName(sale.slipNumber), [
+    middleLine(soldWord(sale.product)),
+    RULE,
+    pairLine(BULK_PAPER.orders, String(sale.orderCount), true),
+    ...counts.filter(([, count]) => count > 0).map(([state, count]) => pairLine(BULK_STATES[state], String(count))),
+    RULE,
+    ...(named.length === 0 ? [] : [middleLine(BULK_PAPER.notDelivered, true)]),
+    ...named.flatMap((order) => [
+      pairLine(groupPhone(order.recipient), `${order.supplier} ${bought(order)}`),
+      textLine(`${BULK_STATES[displayState(order)]}, ${order.reference}`),
+    ]),
+    ...(others > named.length ? [middleLine(BULK_PAPER.andMore(others - named.length))] : []),
+    ...(named.length === 0 ? [] : [RULE]),
+    pairLine(SLIP_LABELS.paid, formatMoney(sale.price), true),
+    pairLine(SLIP_LABELS.slip, String(sale.slipNumber)),
+    pairLine(SLIP_LABELS.time, slipTime(sale.soldAt)),
+    pairLine(SLIP_LABELS.servedBy, sale.attendantName),
+  ]);
+}

@@ -1,0 +1,41 @@
+/** What every slip has around it: the shop's head and foot, and TRAINING all over where nothing is sold. */
+import { bannerLine, middleLine, type Slip, type SlipLine, titleLine, trainingMarked } from '#shared/slip.ts';
+import { copiedBy, copyMark } from '#shared/words/paper.ts';
+
+export interface SlipShop {
+  readonly shopName: string;
+  /** Where it is, its number: below its name. */
+  readonly header?: readonly string[];
+  readonly footer?: readonly string[];
+  readonly training: boolean;
+}
+
+const CUT: SlipLine = { kind: 'cut' };
+
+export function framed(shop: SlipShop, name: string, body: readonly SlipLine[]): Slip {
+  const lines = [
+    titleLine(shop.shopName),
+    ...(shop.header ?? []).map((line) => middleLine(line)),
+    ...body,
+    ...(shop.footer ?? []).map((line) => middleLine(line)),
+  ];
+  return { name, training: shop.training, lines: [...(shop.training ? trainingMarked(lines) : lines), CUT] };
+}
+
+/** A paper that stays in the shop thanks nobody for coming. */
+export const framedInside = (shop: SlipShop, name: string, body: readonly SlipLine[]): Slip =>
+  framed({ ...shop, footer: [] }, name, body);
+
+export interface Copy {
+  /** 1 for the first slip after the first one. */
+  readonly nth: number;
+  readonly by: string;
+  readonly at: number;
+}
+
+/** Printed again: it says so first and last, with who and when. The drawer opens for the first slip only. */
+export function asCopy({ lines, ...slip }: Slip, { nth, by, at }: Copy): Slip {
+  const words = [bannerLine(copyMark(nth)), middleLine(copiedBy(by, at))];
+  const body = lines.filter(({ kind }) => kind !== 'drawer' && kind !== 'cut');
+  return { ...slip, lines: [...words, ...body, bannerLine(copyMark(nth)), CUT] };
+}

@@ -1,0 +1,23 @@
+/** The owner's recovery code on paper (M19). It is never kept: it is printed, and then it exists on that sheet alone. */
+import { figureLine, middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
+import { RECOVERY_PAPER, slipTime } from '#shared/words/paper.ts';
+import { framedInside, type SlipShop } from './frame.ts';
+
+export interface RecoverySheet {
+  readonly code: string;
+  readonly counterMark: string;
+  readonly madeAt: number;
+}
+
+export const recoverySheet = (sheet: RecoverySheet, shop: SlipShop): Slip =>
+  framedInside(shop, RECOVERY_PAPER.title, [
+    middleLine(RECOVERY_PAPER.title, true),
+    RULE,
+    pairLine(RECOVERY_PAPER.mark, sheet.counterMark),
+    pairLine(RECOVERY_PAPER.made, slipTime(sheet.madeAt)),
+    figureLine(RECOVERY_PAPER.code, sheet.code),
+    { kind: 'qr', text: sheet.code },
+    RULE,
+    textLine(RECOVERY_PAPER.what),
+    textLine(RECOVERY_PAPER.keep),
+  ]);

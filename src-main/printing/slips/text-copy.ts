@@ -1,0 +1,32 @@
+/**
+ * A sale's slip in one text message: the words of the slip, without its labels where they say themselves, in letters
+ * that every phone and the cheap alphabet have. No PIN: a text lies open on the phone and with the service.
+ */
+import type { SlipView } from '#shared/counter-api/sales.ts';
+import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';
+import { SERVICE_CODE, TEXT_COPY } from '#shared/words/paper.ts';
+import { SLIP_LABELS, TRAINING_MARK } from '#shared/words/slip.ts';
+import { printerText } from '../output/letters.ts';
+
+const { reference, paid, slip, time } = SLIP_LABELS;
+const OWN_PLACE: readonly string[] = [
+  ...[reference, paid, slip, time, SERVICE_CODE],
+  ...[SLIP_LABELS.cash, SLIP_LABELS.change, SLIP_LABELS.servedBy],
+];
+
+export function textCopy({ heading, rows, status, training }: SlipView, sold: string): string {
+  const said = (label: string): string => rows.find((row) => row.label === label)?.value ?? '';
+  const bought = rows
+    .filter(({ label }) => !OWN_PLACE.includes(label))
+    .map(({ label, value, strong }) => (strong ? value : `${label} ${value}`));
+  const code = said(SERVICE_CODE);
+  const sentences = [
+    ...(training ? [`${TRAINING_MARK}.`] : []),
+    `${heading[0] ?? ''}: ${sold} ${bought.join(', ')}.`,
+    `${paid} ${said(paid)}. ${status}.`,
+    `${slip} ${said(slip)}, ${said(time)}.`,
+    ...(said(reference) === '' ? [] : [`${TEXT_COPY.reference} ${said(reference)}`]),
+    ...(code === '' ? [] : [`${SERVICE_CODE} ${code}`]),
+  ];
+  return printerText(sentences.join(' '), 'ascii').slice(0, SMS_MAX_MESSAGE);
+}

@@ -1,0 +1,42 @@
+/** The system's own print dialog, and the slip as a PDF: on a page of exactly the slip's size, in a window nobody sees. */
+import { BrowserWindow } from 'electron';
+import type { Page } from './output/html.ts';
+
+const MICRONS = 1000;
+const INCH_MM = 25.4;
+
+/** A page of words and dots: no script, no network, no way out. */
+async function withPage<T>({ html, widthMm }: Page, use: (window: BrowserWindow) => Promise<T>): Promise<T> {
+  const window = new BrowserWindow({
+    show: false,
+    width: Math.round(widthMm * 4),
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
+  });
+  try {
+    await window.loadURL(`data:text/html;base64,${Buffer.from(html, 'utf8').toString('base64')}`);
+    return await use(window);
+  } finally {
+    window.destroy();
+  }
+}
+
+/** False when the person changed their mind, or no printer took it. */
+export const printInDialog = (page: Page): Promise<boolean> =>
+  withPage(
+    page,
+    ({ webContents }) =>
+      new Promise((resolve) => {
+        const pageSize = { width: Math.round(page.widthMm * MICRONS), height: Math.round(page.heightMm * MICRONS) };
+        const options = { silent: false, printBackground: true, margins: { marginType: 'none' as const }, pageSize };
+        webContents.print(options, (success) => resolve(success));
+      }),
+  );
+
+export const pdfOf = (page: Page): Promise<Uint8Array> =>
+  withPage(page, ({ webContents }) =>
+    webContents.printToPDF({
+      printBackground: true,
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+      pageSize: { width: page.widthMm / INCH_MM, height: page.heightMm / INCH_MM },
+    }),
+  );

@@ -1,0 +1,38 @@
+/** Runs a program of the system's, without a shell, for a bounded time, and keeps a bounded part of what it says. */
+import { spawn } from 'node:child_process';
+
+const KEPT = 64 * 1024;
+
+export interface Ran {
+  /** Null when it couldn't be started, or was stopped because it took too long. */
+  readonly code: number | null;
+  readonly started: boolean;
+  readonly out: string;
+}
+
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  { input, withinMs = 10_000 }: { readonly input?: Uint8Array; readonly withinMs?: number } = {},
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LC_ALL: 'C', LANG: 'C' };
+    const child = spawn(command, [...args], { stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true, env });
+    let [out, started] = ['', false];
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+    child.on('spawn', () => (started = true));
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (out.length < KEPT) out += chunk.toString('utf8');
+    });
+    child.stdin.on('error', () => {});
+    child.on('error', () => {
+      clearTimeout(timer);
+      resolve({ code: null, started, out });
+    });
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, started, out });
+    });
+    child.stdin.end(input);
+  });
+}

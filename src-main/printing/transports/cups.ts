@@ -1,0 +1,77 @@
+/**
+ * The spooler of Linux and macOS, in raw mode. CUPS keeps what it can't print and prints it whenever the printer comes
+ * back: a slip of this morning in the afternoon. So it gets nothing while its queue stands still, and what hasn't left
+ * the queue after a while is taken back.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery } from '../printer.ts';
+import { runCommand } from './command.ts';
+import { purgeCupsJob } from './cups-forget.ts';
+
+export interface SpoolerLimits {
+  /** How long a slip may stay in the spooler's queue. */
+  readonly leaveMs: number;
+  readonly askAgainMs: number;
+}
+
+export const SPOOLER_LIMITS: SpoolerLimits = { leaveMs: 30_000, askAgainMs: 300 };
+
+const QUEUE = /^[^\s/#-][^\s/#]*$/;
+
+/** Takes slips, and prints them. */
+async function isReady(queue: string): Promise<'ready' | 'stopped' | 'unknown-queue'> {
+  const [accepts, state] = await Promise.all([
+    runCommand('lpstat', ['-a', queue]),
+    runCommand('lpstat', ['-p', queue]),
+  ]);
+  if (accepts.code !== 0 || state.code !== 0) return 'unknown-queue';
+  return /not accepting/.test(accepts.out) || / disabled /.test(state.out) ? 'stopped' : 'ready';
+}
+
+async function hasLeft(queue: string, job: string): Promise<boolean> {
+  const { code, out } = await runCommand('lpstat', ['-W', 'not-completed', '-o', queue]);
+  return code === 0 && !out.split('\n').some((line) => line.split(/\s/, 1)[0] === job);
+}
+
+/** Taken back if it is still there, and wiped. Where the spooler doesn't do that, it is taken back at least. */
+async function forget(queue: string, job: string): Promise<void> {
+  const number = Number(/-(\d+)$/.exec(job)?.[1]);
+  if (!(await purgeCupsJob(queue, number))) await runCommand('cancel', [job]);
+}
+
+export async function deliverCups(
+  queue: string,
+  bytes: Uint8Array,
+  title: string,
+  limits: SpoolerLimits = SPOOLER_LIMITS,
+): Promise<Delivery> {
+  if (!QUEUE.test(queue)) return { kind: 'nothing', why: 'refused' };
+  const ready = await isReady(queue);
+  if (ready !== 'ready') return { kind: 'nothing', why: ready === 'stopped' ? 'offline' : 'refused' };
+  const args = ['-d', queue, '-o', 'raw', '-t', title.replace(/[^\w .-]/g, ' ')];
+  const handed = await runCommand('lp', args, { input: bytes });
+  if (!handed.started) return { kind: 'nothing', why: 'refused' };
+  if (handed.code === null) return { kind: 'unknown', why: 'cut-off' };
+  if (handed.code !== 0) return { kind: 'nothing', why: 'refused' };
+  const job = /request id is (\S+)/.exec(handed.out)?.[1];
+  if (job === undefined) return { kind: 'sent' };
+  for (const end = performance.now() + limits.leaveMs; performance.now() < end; ) {
+    if (await hasLeft(queue, job)) {
+      await forget(queue, job);
+      return { kind: 'sent' };
+    }
+    await sleep(limits.askAgainMs);
+  }
+  await forget(queue, job);
+  return { kind: 'unknown', why: 'offline' };
+}
+
+export async function cupsQueues(): Promise<string[]> {
+  const { code, out } = await runCommand('lpstat', ['-e']);
+  return code === 0
+    ? out
+        .split('\n')
+        .filter((line) => QUEUE.test(line))
+        .slice(0, 100)
+    : [];
+}

@@ -1,0 +1,16 @@
+/** The ways to paper on this machine: which one a printer takes, and which printers are installed. */
+import type { Delivery, PrinterTarget, Transport } from '../printer.ts';
+import { cupsQueues, deliverCups } from './cups.ts';
+import { deliverTcp } from './tcp.ts';
+import { deliverWindows, windowsQueues } from './windows.ts';
+
+const onWindows = process.platform === 'win32';
+
+export const systemTransport: Transport = {
+  deliver(target: PrinterTarget, bytes: Uint8Array, title: string): Promise<Delivery> {
+    if (target.kind === 'tcp') return deliverTcp(target, bytes);
+    return onWindows ? deliverWindows(target.queue, bytes, title) : deliverCups(target.queue, bytes, title);
+  },
+};
+
+export const installedPrinters = (): Promise<string[]> => (onWindows ? windowsQueues() : cupsQueues());

@@ -1,0 +1,53 @@
+/** What named customers still owe, and whether a mobile money message was shown here before. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { CreditRecord } from '#shared/counter-api/tenders.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+
+const MOST = 500;
+
+export interface CreditBookOptions {
+  readonly read: Pick<JournalReader, 'credits' | 'mobileMoneyUse'>;
+  readonly write: Pick<JournalWriter, 'payCredit'>;
+  readonly now: () => number;
+  readonly person: () => { readonly id: string; readonly name: string };
+  readonly shift: () => { readonly id: string; readonly isOpen: boolean };
+}
+
+export interface CreditPayment {
+  readonly slip: number;
+  readonly nth: number;
+  readonly amount: Pesewa;
+  readonly transaction: string | null;
+  readonly usedBeforeConfirmed: boolean;
+}
+
+export class CreditBook {
+  private readonly options: CreditBookOptions;
+
+  constructor(options: CreditBookOptions) {
+    this.options = options;
+  }
+
+  readonly mobileMoneyUse = (transaction: string) => this.options.read.mobileMoneyUse(transaction);
+
+  readonly list = (): Promise<CreditRecord[]> => this.options.read.credits(MOST);
+
+  async pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
+    const { options } = this;
+    const { slip, nth, amount, transaction, usedBeforeConfirmed } = payment;
+    const shift = options.shift();
+    if (!shift.isOpen) return err({ code: 'shift-closed' });
+    const used = transaction === null ? null : await this.mobileMoneyUse(transaction);
+    if (used !== null && !usedBeforeConfirmed) return err({ code: 'used-before', detail: String(used.slip) });
+    const { id, name } = options.person();
+    const kind = transaction === null ? 'cash' : 'mobile-money';
+    const paid = await options.write.payCredit(
+      { saleSeq: slip, nth, kind, amount, detail: transaction, byName: name },
+      { shiftId: shift.id, attendantId: id },
+      { kind: 'credit.paid', at: options.now(), saleSeq: slip, data: { nth, amount, paidBy: kind, by: id } },
+    );
+    return paid ? ok(await this.list()) : err({ code: 'too-late' });
+  }
+}

@@ -1,0 +1,197 @@
+/** The drawer and its shifts: opened, counted, handed over and closed by whoever stands there, and by nobody else. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import {
+  type ClosedShift,
+  type DrawerMove,
+  type HandOver,
+  type NumberedZ,
+  type PieceCount,
+  type ShiftFact,
+  sumOfPieces,
+  type XReport,
+} from '#shared/counter-api/shifts.ts';
+import type { Role } from '#shared/counter-api/staff.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import type { NewEvent } from '../journal/records.ts';
+import type { ShiftRecord } from '../journal/shift-records.ts';
+import { businessDayOf } from '../platform/clock.ts';
+import { writtenZ, xOf, zOf } from './shift-report.ts';
+import { trueEnd } from './true-end.ts';
+
+export interface ShiftStore {
+  readonly read: Pick<JournalReader, 'shifts' | 'shiftRows' | 'lastAct' | 'closedShifts' | 'closedShift'>;
+  readonly write: Pick<
+    JournalWriter,
+    'firstShift' | 'openShift' | 'endShift' | 'closeShift' | 'moveMoney' | 'countDrawer'
+  >;
+}
+
+export interface ShiftDeskOptions {
+  readonly store: ShiftStore;
+  readonly mark: string;
+  readonly now: () => number;
+  readonly person: () => {
+    readonly id: string;
+    readonly name: string;
+    readonly role: Role;
+    readonly seesCost: boolean;
+  };
+  readonly onChange: () => void;
+}
+
+type Answer<T> = Promise<Result<T, CounterError>>;
+
+const tooLate = err({ code: 'too-late' as const });
+const notOpen = err({ code: 'shift-closed' as const });
+const PAGE = 50;
+
+export class ShiftDesk {
+  private readonly options: ShiftDeskOptions;
+  private current: ShiftRecord | null = null;
+  private counting: ShiftRecord | null = null;
+
+  constructor(options: ShiftDeskOptions) {
+    this.options = options;
+  }
+
+  /** What was booked before there were shifts belongs to the first one, which keeps its name. */
+  async load(firstId: string): Promise<void> {
+    await this.options.store.write.firstShift(firstId);
+    await this.refresh();
+  }
+
+  /** For a practice counter: its first drawer is open. Every later one is opened by a person. */
+  async openFirst(float: Pesewa, byName: string, at: number): Promise<void> {
+    const { current } = this;
+    if (current?.nth !== 1 || current.state !== 'waiting') return;
+    const shift = { shiftId: current.id, float, byName, at };
+    await this.options.store.write.openShift(shift, this.event('shift.opened', { shift: current.id, float }));
+    await this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
+    const { current, counting } = await this.options.store.read.shifts();
+    this.current = current;
+    this.counting = counting;
+    this.options.onChange();
+  }
+
+  /** What is booked now belongs to it. */
+  shift(): { readonly id: string; readonly openedAt: number } {
+    return { id: this.current?.id ?? '', openedAt: this.current?.openedAt ?? 0 };
+  }
+
+  fact(): ShiftFact {
+    const { current, counting } = this;
+    if (counting !== null) {
+      return { id: counting.id, openedAt: counting.openedAt ?? 0, state: 'counting', forgotten: false };
+    }
+    const { id, openedAt } = this.shift();
+    const open = current?.state === 'open';
+    const forgotten = open && businessDayOf(openedAt) < businessDayOf(this.options.now());
+    return { id, openedAt, state: open ? 'open' : 'waiting', forgotten };
+  }
+
+  private event(kind: string, data: NewEvent['data']): NewEvent {
+    const { id } = this.options.person();
+    return { kind, at: this.options.now(), saleSeq: null, data: { ...data, by: id } };
+  }
+
+  async open(float: Pesewa): Answer<ShiftFact> {
+    const { current, options } = this;
+    if (current === null || this.counting !== null) return tooLate;
+    const { name } = options.person();
+    const opened = await options.store.write.openShift(
+      { shiftId: current.id, float, byName: name, at: options.now() },
+      this.event('shift.opened', { shift: current.id, float }),
+    );
+    await this.refresh();
+    return opened ? ok(this.fact()) : tooLate;
+  }
+
+  async move(kind: DrawerMove['kind'], amount: Pesewa, reason: string): Answer<Record<string, never>> {
+    const { id: shiftId } = this.shift();
+    const { id, name } = this.options.person();
+    const move = { shiftId, kind, amount, reason, byId: id, byName: name, at: this.options.now() };
+    const moved = await this.options.store.write.moveMoney(
+      move,
+      this.event(kind === 'pay-in' ? 'drawer.paid-in' : 'drawer.paid-out', { shift: shiftId, amount, reason }),
+    );
+    return moved ? ok({}) : notOpen;
+  }
+
+  async handOver(pieces: readonly PieceCount[]): Answer<HandOver> {
+    const { id: shiftId } = this.shift();
+    const { id, name } = this.options.person();
+    const counted = sumOfPieces(pieces);
+    const at = this.options.now();
+    const count = { shiftId, pieces: JSON.stringify(pieces), counted, byId: id, byName: name, at };
+    const kept = await this.options.store.write.countDrawer(
+      count,
+      this.event('drawer.counted', { shift: shiftId, counted }),
+    );
+    if (kept === null) return notOpen;
+    const expected = pesewas(kept.expected);
+    return ok({ at, byName: name, counted, expected, difference: pesewas(counted - expected) });
+  }
+
+  async x(): Answer<XReport> {
+    const rows = await this.options.store.read.shiftRows(this.shift().id);
+    if (rows === null || rows.shift.state !== 'open') return notOpen;
+    const { role, seesCost } = this.options.person();
+    return ok(xOf(rows, { at: this.options.now(), seesWallet: seesCost, seesExpected: role === 'owner' }));
+  }
+
+  /** From here on it takes nothing more, so that the count and the sums speak of the same moment. */
+  async end(): Answer<ShiftFact> {
+    const { current, options } = this;
+    if (current?.state !== 'open') return tooLate;
+    const at = options.now();
+    const endedAt = trueEnd(await options.store.read.lastAct(current.id), at);
+    const nextId = `shift-${options.mark}-${current.nth + 1}`;
+    const { name } = options.person();
+    const ended = await options.store.write.endShift(
+      { shiftId: current.id, nextId, endedAt, byName: name, at },
+      this.event('shift.ended', { shift: current.id, endedAt }),
+    );
+    await this.refresh();
+    return ended ? ok(this.fact()) : tooLate;
+  }
+
+  async close(pieces: readonly PieceCount[]): Answer<NumberedZ> {
+    const { counting, options } = this;
+    if (counting === null) return tooLate;
+    const rows = await options.store.read.shiftRows(counting.id);
+    if (rows === null) return tooLate;
+    const { name, seesCost } = options.person();
+    const at = options.now();
+    const z = zOf(rows, { pieces, byName: name, at });
+    const { expected, counted, difference } = z;
+    const number = await options.store.write.closeShift(
+      { shiftId: counting.id, z: JSON.stringify(z), byName: name, at },
+      this.event('shift.closed', { shift: counting.id, expected, counted, difference }),
+    );
+    await this.refresh();
+    return number === null ? tooLate : ok({ ...z, number, wallets: seesCost ? z.wallets : null });
+  }
+
+  async closed(before: number | null): Answer<ClosedShift[]> {
+    const shifts = await this.options.store.read.closedShifts(before, PAGE);
+    return ok(
+      shifts.flatMap((shift) => {
+        const z = writtenZ(shift, false);
+        if (z === null) return [];
+        const { number, openedAt, endedAt, closedBy, difference } = z;
+        return [{ number, openedAt, endedAt, closedBy, difference }];
+      }),
+    );
+  }
+
+  async z(number: number): Answer<NumberedZ> {
+    const shift = await this.options.store.read.closedShift(number);
+    const z = shift === null ? null : writtenZ(shift, this.options.person().seesCost);
+    return z === null ? err({ code: 'not-found' }) : ok(z);
+  }
+}

@@ -1,0 +1,122 @@
+/** From the rows of a shift to its X or its Z: a pure function, so that the same rows are always the same page. */
+import type { NumberedZ, PieceCount, XReport, ZReport } from '#shared/counter-api/shifts.ts';
+import { sumOfPieces, zReport } from '#shared/counter-api/shifts.ts';
+import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import type { ShiftRecord, ShiftRows, ShiftSum } from '../journal/shift-records.ts';
+import { walletReports } from './wallet-report.ts';
+
+const amountOf = (sums: readonly ShiftSum[], ...kinds: readonly string[]): Pesewa =>
+  pesewas(
+    sums
+      .filter(({ kind, unit }) => kinds.includes(kind) && unit === 'pesewa')
+      .reduce((total, { amount }) => total + amount, 0),
+  );
+
+function grouped(sums: readonly ShiftSum[], key: (sum: ShiftSum) => string) {
+  const groups = new Map<string, ShiftSum[]>();
+  for (const sum of sums.filter(({ kind }) => kind === 'revenue')) {
+    groups.set(key(sum), [...(groups.get(key(sum)) ?? []), sum]);
+  }
+  return [...groups]
+    .map(([name, of]) => ({
+      name,
+      count: of.reduce((total, { count }) => total + count, 0),
+      amount: amountOf(of, 'revenue'),
+    }))
+    .toSorted((a, b) => b.amount - a.amount || a.name.localeCompare(b.name));
+}
+
+function movesOf({ moves }: ShiftRows) {
+  return moves.map(({ kind, amount, reason, byName, at }) => ({ kind, amount: pesewas(amount), reason, byName, at }));
+}
+
+function handOversOf({ counts }: ShiftRows) {
+  return counts.map(({ at, byName, counted, expected }) => ({
+    ...{ at, byName },
+    counted: pesewas(counted),
+    expected: pesewas(expected),
+    difference: pesewas(counted - expected),
+  }));
+}
+
+/** Float, cash that customers paid, and what went in and out beside sales. */
+export function expectedCash(rows: ShiftRows): Pesewa {
+  const moved = rows.moves.map(({ kind, amount }) => (kind === 'pay-in' ? amount : -amount));
+  return addMoney(pesewas(rows.shift.float ?? 0), amountOf(rows.sums, 'cash'), ...moved.map(pesewas));
+}
+
+function figuresOf(rows: ShiftRows, seesWallet: boolean) {
+  const { shift, sums, names, left } = rows;
+  const sales = grouped(sums, ({ product }) => product);
+  const reversed = sums.filter(({ kind }) => kind === 'revenue-reversed');
+  return {
+    shift: shift.id,
+    openedAt: shift.openedAt,
+    openedBy: shift.openedBy,
+    sales: sales.map(({ name, count, amount }) => ({ product: name, count, amount })),
+    salesTotal: amountOf(sums, 'revenue'),
+    reversed: {
+      count: reversed.reduce((total, { count }) => total + count, 0),
+      amount: amountOf(sums, 'revenue-reversed'),
+    },
+    attendants: grouped(sums, ({ attendantId }) => names[attendantId] ?? attendantId),
+    taken: {
+      cash: amountOf(sums, 'cash'),
+      mobileMoney: amountOf(sums, 'mobile-money'),
+      credit: amountOf(sums, 'credit'),
+    },
+    float: pesewas(shift.float ?? 0),
+    moves: movesOf(rows),
+    handOvers: handOversOf(rows),
+    owed: {
+      added: amountOf(sums, 'owed'),
+      paid: pesewas(-amountOf(sums, 'owed-paid')),
+      open: pesewas(left.owed),
+    },
+    credit: { open: pesewas(left.credit), customers: left.creditCustomers },
+    carried: left.carried.map((one) => ({ ...one, price: pesewas(one.price), unknown: one.unknown !== 0 })),
+    carriedMore: left.carriedMore,
+    wallets: seesWallet ? walletReports(rows.wallet, rows.walletFrom) : null,
+  };
+}
+
+interface XFor {
+  readonly at: number;
+  readonly seesWallet: boolean;
+  readonly seesExpected: boolean;
+}
+
+export function xOf(rows: ShiftRows, { at, seesWallet, seesExpected }: XFor): XReport {
+  return { ...figuresOf(rows, seesWallet), at, expected: seesExpected ? expectedCash(rows) : null };
+}
+
+interface Closing {
+  readonly pieces: readonly PieceCount[];
+  readonly byName: string;
+  readonly at: number;
+}
+
+/** The whole of it, whoever closes: what a person may not see is left out when it is shown. */
+export function zOf(rows: ShiftRows, { pieces, byName, at }: Closing): ZReport {
+  const { shift } = rows;
+  const expected = expectedCash(rows);
+  const counted = sumOfPieces(pieces);
+  return {
+    ...figuresOf(rows, true),
+    endedAt: shift.endedAt ?? at,
+    endedBy: shift.endedBy ?? byName,
+    closedAt: at,
+    closedBy: byName,
+    pieces: pieces.toSorted((a, b) => b.value - a.value),
+    counted,
+    expected,
+    difference: pesewas(counted - expected),
+  };
+}
+
+/** As it was written when the shift was closed. */
+export function writtenZ({ z, zNumber }: ShiftRecord, seesWallet: boolean): NumberedZ | null {
+  if (z === null || zNumber === null) return null;
+  const written = zReport.parse(JSON.parse(z));
+  return { ...written, number: zNumber, wallets: seesWallet ? written.wallets : null };
+}

@@ -1,0 +1,195 @@
+/** Who works here. Every change stands in the event log with who made it, and so does every wrong PIN; no PIN does. */
+import { randomUUID } from 'node:crypto';
+import {
+  ALL_RIGHTS,
+  NO_RIGHTS,
+  PEOPLE_MOST,
+  type Person,
+  type PinAnswer,
+  type Rights,
+  rights,
+} from '#shared/counter-api/staff.ts';
+import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/records.ts';
+import { hashPin, isPin } from './pin-hash.ts';
+import { PinWait, type WaitClocks } from './pin-wait.ts';
+
+export interface StaffStore {
+  readonly read: { people(): Promise<PersonRecord[]>; pinGuards(): Promise<PinGuardRecord[]> };
+  readonly write: {
+    savePerson(person: PersonRecord, event: NewEvent): Promise<void>;
+    savePinGuard(guard: PinGuardRecord, event: NewEvent): Promise<void>;
+    log(event: NewEvent): Promise<void>;
+  };
+}
+
+export interface PeopleOptions extends WaitClocks {
+  readonly store: StaffStore;
+  readonly pepper: Uint8Array;
+}
+
+export interface NewPerson {
+  readonly id?: string;
+  readonly name: string;
+  readonly role: Person['role'];
+  readonly rights: Rights;
+  readonly pin: string;
+}
+
+export type Refused = 'name-taken' | 'not-found' | 'last-owner' | 'too-many-people';
+
+function readRights(text: string): Rights {
+  try {
+    return rights.catch(NO_RIGHTS).parse(JSON.parse(text));
+  } catch {
+    return NO_RIGHTS;
+  }
+}
+
+export const rightsOf = ({ role, rights: text }: PersonRecord): Rights =>
+  role === 'owner' ? ALL_RIGHTS : readRights(text);
+
+export class People {
+  private readonly options: PeopleOptions;
+  private readonly known = new Map<string, PersonRecord>();
+  private readonly waits = new Map<string, PinWait>();
+  /** One after the other: two PINs tried at once would both be looked at before either is counted. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PeopleOptions) {
+    this.options = options;
+  }
+
+  async load(): Promise<void> {
+    const { read } = this.options.store;
+    for (const record of await read.people()) this.known.set(record.id, record);
+    for (const guard of await read.pinGuards()) this.waits.set(guard.staffId, new PinWait(this.options, guard));
+  }
+
+  get everybody(): readonly PersonRecord[] {
+    return [...this.known.values()].filter(({ retiredAt }) => retiredAt === null);
+  }
+
+  find(id: string): PersonRecord | null {
+    return this.everybody.find((record) => record.id === id) ?? null;
+  }
+
+  /** Also of somebody who has left. */
+  nameOf(id: string): string | null {
+    return this.known.get(id)?.name ?? null;
+  }
+
+  list(): Person[] {
+    return this.everybody.map((record) => ({
+      id: record.id,
+      name: record.name,
+      role: record.role,
+      rights: rightsOf(record),
+    }));
+  }
+
+  waitMs(id: string): number {
+    return this.waits.get(id)?.leftMs() ?? 0;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work, work);
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  private event(kind: string, data: NewEvent['data']): NewEvent {
+    return { kind, at: this.options.business.now(), saleSeq: null, data };
+  }
+
+  /** The answer is told only after it stands in the journal; while it can't be written, neither answer is told. */
+  tryPin(id: string, pin: string, purpose: string): Promise<PinAnswer | null> {
+    return this.inTurn(async () => {
+      const record = this.find(id);
+      if (record === null) return null;
+      const wait = this.waits.get(id) ?? new PinWait(this.options);
+      this.waits.set(id, wait);
+      const left = wait.leftMs();
+      if (left > 0) return { kind: 'wait', waitMs: left };
+      const right = await isPin(pin, record, this.options.pepper);
+      // Counted as wrong until it stands written: how long the next one waits would tell which it was.
+      wait.count(wait.wrong + 1);
+      await this.options.store.write.savePinGuard(...this.tried(id, right, purpose, wait));
+      if (right) wait.count(0);
+      return right ? { kind: 'right' } : { kind: 'wrong', waitMs: wait.leftMs() };
+    });
+  }
+
+  private tried(id: string, right: boolean, purpose: string, wait: PinWait): [PinGuardRecord, NewEvent] {
+    const facts = { person: id, purpose };
+    return right
+      ? [{ staffId: id, wrong: 0, waitUntil: null }, this.event('staff.right-pin', facts)]
+      : [wait.record(id), this.event('staff.wrong-pin', { ...facts, inARow: wait.wrong })];
+  }
+
+  private nameTaken(name: string, id: string | null): boolean {
+    const lower = name.toLowerCase();
+    return this.everybody.some((record) => record.id !== id && record.name.toLowerCase() === lower);
+  }
+
+  add(wanted: NewPerson, by: string, pinCost?: number): Promise<Refused | PersonRecord> {
+    return this.inTurn(async () => {
+      if (this.nameTaken(wanted.name, null)) return 'name-taken';
+      if (this.everybody.length >= PEOPLE_MOST) return 'too-many-people';
+      const { id = randomUUID(), name, role } = wanted;
+      const record: PersonRecord = {
+        ...{ id, name, role },
+        rights: JSON.stringify(wanted.rights),
+        ...(await hashPin(wanted.pin, this.options.pepper, pinCost)),
+        pinVersion: 1,
+        retiredAt: null,
+      };
+      return this.save(record, this.event('staff.added', { by, person: id, name, role, rights: wanted.rights }));
+    });
+  }
+
+  change(
+    id: string,
+    wanted: Pick<NewPerson, 'name' | 'rights'> & { readonly pin: string | null },
+    by: string,
+  ): Promise<Refused | PersonRecord> {
+    return this.inTurn(async () => {
+      const before = this.find(id);
+      if (before === null) return 'not-found';
+      if (this.nameTaken(wanted.name, id)) return 'name-taken';
+      const named = { ...before, name: wanted.name, rights: JSON.stringify(wanted.rights) };
+      const record = wanted.pin === null ? named : await this.withPin(named, wanted.pin);
+      const data = { by, person: id, name: record.name, rights: wanted.rights, newPin: wanted.pin !== null };
+      return this.save(record, this.event('staff.changed', data));
+    });
+  }
+
+  setPin(id: string, pin: string, by: string): Promise<Refused | PersonRecord> {
+    return this.inTurn(async () => {
+      const before = this.find(id);
+      if (before === null) return 'not-found';
+      return this.save(await this.withPin(before, pin), this.event('staff.pin-changed', { by, person: id }));
+    });
+  }
+
+  private async withPin(record: PersonRecord, pin: string): Promise<PersonRecord> {
+    return { ...record, ...(await hashPin(pin, this.options.pepper)), pinVersion: record.pinVersion + 1 };
+  }
+
+  /** Their sales keep their name; nobody signs in with it any more. The last owner stays: somebody must hold the keys. */
+  retire(id: string, by: string): Promise<Refused | PersonRecord> {
+    return this.inTurn(async () => {
+      const before = this.find(id);
+      if (before === null) return 'not-found';
+      const owners = this.everybody.filter(({ role }) => role === 'owner');
+      if (before.role === 'owner' && owners.length === 1) return 'last-owner';
+      const record = { ...before, retiredAt: this.options.business.now() };
+      return this.save(record, this.event('staff.retired', { by, person: id }));
+    });
+  }
+
+  private async save(record: PersonRecord, event: NewEvent): Promise<PersonRecord> {
+    await this.options.store.write.savePerson(record, event);
+    this.known.set(record.id, record);
+    return record;
+  }
+}

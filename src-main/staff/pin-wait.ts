@@ -1,0 +1,56 @@
+/** How long a PIN isn't looked at after wrong ones, and that no clock and no restart shortens it. */
+import type { PinGuardRecord } from '../journal/records.ts';
+import type { BusinessClock, Clock } from '../platform/clock.ts';
+
+const SECOND = 1000;
+/** After the first wrong ones in a row; a slip of the finger costs nothing. */
+const FIRST_WAITS = [0, 0, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND);
+const LONGEST_WAIT = 900 * SECOND;
+
+export const waitAfter = (wrong: number): number => (wrong === 0 ? 0 : (FIRST_WAITS[wrong - 1] ?? LONGEST_WAIT));
+
+export interface WaitClocks {
+  readonly clock: Clock;
+  readonly business: Pick<BusinessClock, 'now' | 'isTold'>;
+}
+
+/** One person's count of wrong PINs. */
+export class PinWait {
+  wrong: number;
+  private readonly clocks: WaitClocks;
+  private since: number;
+  /** From an earlier run, by the service's clock; the monotonic one began anew with this run. */
+  private readonly stored: number | null;
+  private ofThisRun = false;
+
+  constructor(clocks: WaitClocks, record?: PinGuardRecord) {
+    this.clocks = clocks;
+    this.wrong = record?.wrong ?? 0;
+    this.stored = record?.waitUntil ?? null;
+    this.since = clocks.clock.monotonic();
+  }
+
+  /**
+   * Within a run only the monotonic clock counts. Across runs the wait begins anew, and ends sooner only by the
+   * service's own word for now: the PC's clock, set forward or back, says nothing.
+   */
+  leftMs(): number {
+    const { clock, business } = this.clocks;
+    const left = waitAfter(this.wrong) - (clock.monotonic() - this.since);
+    const told = !this.ofThisRun && this.stored !== null && business.isTold;
+    return Math.max(0, Math.ceil(told ? Math.min(left, this.stored - business.now()) : left));
+  }
+
+  /** So many wrong ones in a row, from now on. */
+  count(wrong: number): void {
+    this.wrong = wrong;
+    this.since = this.clocks.clock.monotonic();
+    this.ofThisRun = true;
+  }
+
+  record(staffId: string): PinGuardRecord {
+    const { business } = this.clocks;
+    const waitUntil = business.isTold ? business.now() + this.leftMs() : null;
+    return { staffId, wrong: this.wrong, waitUntil };
+  }
+}

@@ -1,0 +1,223 @@
+/** Who stands at the counter now, what they may do, and when it locks itself. Decided here, whatever a screen says. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import {
+  type Approval,
+  NO_RIGHTS,
+  type Person,
+  type PinAnswer,
+  type Rights,
+  type SignInName,
+} from '#shared/counter-api/staff.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { PersonRecord } from '../journal/records.ts';
+import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
+
+type Answer<T> = Promise<Result<T, CounterError>>;
+
+export interface StaffDeskOptions {
+  readonly people: People;
+  readonly store: Pick<StaffStore, 'write'>;
+  readonly clock: Clock;
+  readonly now: () => number;
+  /** 0: it never locks itself. */
+  readonly lockAfterMs: () => number;
+  /** What the lock screen shows under a name, where PINs are no secret. */
+  readonly practicePin: (person: PersonRecord) => string | null;
+  readonly onChange: () => void;
+}
+
+/** An owner's word for one action is worth this long. */
+const APPROVED_FOR_MS = 120_000;
+
+const NOBODY = { id: '', name: '', role: 'attendant', seesCost: false } as const;
+const notAllowed = err({ code: 'not-allowed' as const });
+const notFound = err({ code: 'not-found' as const });
+
+export class StaffDesk {
+  private readonly options: StaffDeskOptions;
+  private person: PersonRecord | null = null;
+  private isLocked = true;
+  private active: Moment;
+  private readonly approvals = new Map<string, Moment>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(options: StaffDeskOptions) {
+    this.options = options;
+    this.active = momentOf(options.clock);
+  }
+
+  get locked(): boolean {
+    return this.isLocked;
+  }
+
+  /** While locked still the last one, for what was begun before; without the right to see a thing. */
+  attendant(): { id: string; name: string; role: Person['role']; seesCost: boolean } {
+    const { person } = this;
+    if (person === null) return NOBODY;
+    const { id, name, role } = person;
+    return { id, name, role, seesCost: !this.isLocked && rightsOf(person).seesCost };
+  }
+
+  get rights(): Rights {
+    const person = this.isLocked ? null : this.person;
+    return person === null ? NO_RIGHTS : rightsOf(person);
+  }
+
+  private get isOwner(): boolean {
+    return !this.isLocked && this.person?.role === 'owner';
+  }
+
+  /** For a practice counter: nobody asks for a PIN when it opens. */
+  startAs(id: string): void {
+    const person = this.options.people.find(id);
+    if (person !== null) this.enter(person);
+  }
+
+  /** Also of somebody who has left; null for whom the counter never knew. */
+  nameOf(id: string): string | null {
+    return this.options.people.nameOf(id);
+  }
+
+  names(): SignInName[] {
+    const { people, practicePin } = this.options;
+    return people.everybody.map((record) => ({
+      id: record.id,
+      name: record.name,
+      role: record.role,
+      waitMs: people.waitMs(record.id),
+      practicePin: practicePin(record),
+    }));
+  }
+
+  /** Also the quick switch: who stood there before is out in the same step. A wrong PIN leaves everything as it was. */
+  async signIn(id: string, pin: string): Answer<PinAnswer> {
+    const answer = await this.options.people.tryPin(id, pin, 'sign-in');
+    const person = this.options.people.find(id);
+    if (answer === null || person === null) return notFound;
+    if (answer.kind === 'right') this.enter(person);
+    return ok(answer);
+  }
+
+  private enter(person: PersonRecord): void {
+    if (this.person?.id !== person.id) this.approvals.clear();
+    this.person = person;
+    this.isLocked = false;
+    this.active = momentOf(this.options.clock);
+    this.planLock();
+    this.options.onChange();
+  }
+
+  /** Locks at once; that it happened is written down when the journal takes it. */
+  async lock(why: 'asked' | 'idle'): Promise<void> {
+    if (this.isLocked) return;
+    this.isLocked = true;
+    this.approvals.clear();
+    this.stop();
+    this.options.onChange();
+    const { store, now } = this.options;
+    const event = { kind: 'staff.locked', at: now(), saleSeq: null, data: { person: this.person?.id, why } };
+    await store.write.log(event).catch(() => {});
+  }
+
+  wasActive(): void {
+    if (this.isLocked) return;
+    this.active = momentOf(this.options.clock);
+    this.planLock();
+  }
+
+  /** Also after the setting was changed. */
+  planLock(): void {
+    this.stop();
+    const after = this.options.lockAfterMs();
+    if (this.isLocked || after === 0) return;
+    const left = after - oldestAge(this.active, this.options.clock);
+    if (left <= 0) return void this.lock('idle');
+    this.timer = setTimeout(() => this.planLock(), left);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** A suspended machine runs no timers: whoever wakes it finds it locked before anything is answered. */
+  lockIfIdle(): void {
+    const after = this.options.lockAfterMs();
+    if (!this.isLocked && after > 0 && oldestAge(this.active, this.options.clock) >= after) void this.lock('idle');
+  }
+
+  async changePin(pin: string, newPin: string): Answer<PinAnswer> {
+    const { person } = this;
+    if (person === null || this.isLocked) return notAllowed;
+    const answer = await this.options.people.tryPin(person.id, pin, 'change-pin');
+    if (answer === null) return notFound;
+    if (answer.kind === 'right') await this.options.people.setPin(person.id, newPin, person.id);
+    return ok(answer);
+  }
+
+  /** Whoever stands there says once more who they are, for something that must bear their name. */
+  async ownPin(pin: string, purpose: string): Answer<PinAnswer> {
+    if (this.person === null || this.isLocked) return notAllowed;
+    const answer = await this.options.people.tryPin(this.person.id, pin, purpose);
+    return answer === null ? notFound : ok(answer);
+  }
+
+  /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
+  async approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
+    const { people, store, now, clock } = this.options;
+    if (people.find(ownerId)?.role !== 'owner') return notAllowed;
+    const forWhom = this.person?.id;
+    const answer = await people.tryPin(ownerId, pin, what);
+    if (answer === null) return notFound;
+    if (answer.kind === 'right') {
+      const data = { by: ownerId, for: forWhom, what, sale: saleId };
+      await store.write.log({ kind: 'staff.approved', at: now(), saleSeq: null, data });
+      if (!this.isLocked && this.person?.id === forWhom) this.approvals.set(`${what}:${saleId}`, momentOf(clock));
+    }
+    return ok(answer);
+  }
+
+  isApproved(what: Approval, saleId: string): boolean {
+    const at = this.approvals.get(`${what}:${saleId}`);
+    return at !== undefined && oldestAge(at, this.options.clock) < APPROVED_FOR_MS;
+  }
+
+  /** It was for once. */
+  spend(what: Approval, saleId: string): void {
+    this.approvals.delete(`${what}:${saleId}`);
+  }
+
+  list(): Result<Person[], CounterError> {
+    return this.isOwner ? ok(this.options.people.list()) : notAllowed;
+  }
+
+  add(wanted: Parameters<People['add']>[0]): Answer<Person[]> {
+    return this.byOwner((by) => this.options.people.add(wanted, by));
+  }
+
+  change(id: string, wanted: Parameters<People['change']>[1]): Answer<Person[]> {
+    return this.byOwner((by) => this.options.people.change(id, wanted, by));
+  }
+
+  retire(id: string): Answer<Person[]> {
+    return this.byOwner((by) => this.options.people.retire(id, by));
+  }
+
+  private async byOwner(work: (by: string) => Promise<Refused | PersonRecord>): Answer<Person[]> {
+    const { person } = this;
+    if (!this.isOwner || person === null) return notAllowed;
+    const changed = await work(person.id);
+    if (typeof changed === 'string') return err({ code: changed });
+    if (changed.id === person.id) this.takeOver(changed);
+    return ok(this.options.people.list());
+  }
+
+  /** The owner has changed their own name, or has gone. */
+  private takeOver(changed: PersonRecord): void {
+    this.person = changed;
+    if (changed.retiredAt !== null) void this.lock('asked');
+    this.options.onChange();
+  }
+}

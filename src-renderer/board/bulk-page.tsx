@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'react';
+import { HISTORY_STATES, type HistoryState } from '#shared/counter-api/orders.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { displayState, type OrderAction } from '#shared/order-state.ts';
+import { familyOf, groupPhone } from '#shared/phone.ts';
+import { BOARD, detailTitle, whatIsBought } from '#shared/words/board.ts';
+import { actedWords, BULK, overCount, progressWords, savedAsWords, wayWords } from '#shared/words/bulk.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { historyStateWord } from '#shared/words/orders.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { NetworkMark } from '../components/network-mark.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { SlowWords } from '../components/slow-words.tsx';
+import { StateMark } from '../components/state-mark.tsx';
+import { VirtualList } from '../components/virtual-list.tsx';
+import { PrintOutcome } from '../printing/print-outcome.tsx';
+import { sellRowsAgain } from '../screens/bulk/bulk-sale.ts';
+import { openSale, takeSale } from '../stores/board.ts';
+import { printSale } from '../stores/printing.ts';
+import { lookAtOrders, needOrder, orderAt, useSaleOrders } from '../stores/sale-orders.ts';
+import { focusHome } from '../stores/screen.ts';
+import styles from './bulk-page.module.css';
+import { Order, Timeline } from './order-detail.tsx';
+
+/** The page of a list: how far it is, every row with its state, and one answer for all rows that need the same. */
+export function BulkPage({ sale }: { readonly sale: SaleView }) {
+  const [state, setState] = useState<HistoryState | null>(null);
+  const [current, setCurrent] = useState(0);
+  useEffect(() => lookAtOrders(sale.id, state, sale.revision), [sale.id, state, sale.revision]);
+  const chosen = useSaleOrders((orders) => orderAt(orders, current));
+  const total = useSaleOrders((orders) => orders.total);
+  const standing = total === null ? 0 : Math.min(current, Math.max(0, total - 1));
+  return (
+    <Dialog title={detailTitle(sale)} closeWord={BOARD.close} onClose={() => openSale(null)} large>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <progress
+            className={styles.progress}
+            max={sale.orderCount}
+            value={overCount(sale)}
+            aria-label={BULK.progress}
+          />
+          <p className={styles.words} role="status">
+            {progressWords(sale)}
+          </p>
+        </div>
+        <Ways sale={sale} />
+        <div className={styles.both}>
+          <div className={styles.list}>
+            <SelectField
+              label={BULK.state}
+              value={state ?? ''}
+              onValue={(value) => {
+                setCurrent(0);
+                setState(value === '' ? null : (value as HistoryState));
+              }}
+              options={[
+                ['', BULK.everyState],
+                ...HISTORY_STATES.map((name) => [name, historyStateWord(name)] as const),
+              ]}
+            />
+            <Rows sale={sale} key={state ?? ''} current={standing} onCurrent={setCurrent} />
+          </div>
+          <div className={styles.one}>
+            {chosen === null ? (
+              <p className={styles.words}>{BULK.chooseRow}</p>
+            ) : (
+              <>
+                <Order sale={{ ...sale, price: chosen.price }} order={chosen} />
+                <Timeline key={chosen.intentId} sale={sale} order={chosen} />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowsProps {
+  readonly sale: SaleView;
+  readonly current: number;
+  readonly onCurrent: (index: number) => void;
+}
+
+function Rows({ sale, current, onCurrent }: RowsProps) {
+  const total = useSaleOrders((orders) => orders.total);
+  const problem = useSaleOrders((orders) => orders.problem);
+  if (problem !== null) {
+    return (
+      <div className={styles.middle} role="alert">
+        <p>
+          {errorWords(problem).happened} {errorWords(problem).advice}
+        </p>
+      </div>
+    );
+  }
+  if (total === null || total === 0) {
+    return (
+      <div className={styles.middle} role="status">
+        {total === 0 ? <p>{BULK.noneInState}</p> : <SlowWords first={BULK.reading} slow={BULK.reading} />}
+      </div>
+    );
+  }
+  return (
+    <VirtualList
+      label={BULK.orders}
+      count={total}
+      current={current}
+      onCurrent={onCurrent}
+      onOpen={onCurrent}
+      row={(index) => <Row index={index} revision={sale.revision} />}
+      dense
+      follow
+    />
+  );
+}
+
+function Row({ index, revision }: { readonly index: number; readonly revision: number }) {
+  const order = useSaleOrders((orders) => orderAt(orders, index));
+  useEffect(() => void needOrder(index, revision), [index, revision]);
+  if (order === null) return <div className={styles.row}>{BULK.reading}</div>;
+  const state = displayState(order);
+  return (
+    <div className={styles.row}>
+      <StateMark state={state} />
+      <strong>{groupPhone(order.recipient)}</strong>
+      <Network order={order} />
+      <span className={styles.right}>{whatIsBought(order)}</span>
+      <span className={styles.said}>
+        <strong>{stateWord(state)}</strong>
+        {state !== 'done' && <span className={styles.words}> {tellCustomer(order)}</span>}
+      </span>
+    </div>
+  );
+}
+
+const NETWORKS = ['MTN', 'Telecel', 'AT-iShare', 'AT-BigTime'] as const;
+
+function Network({ order }: { readonly order: OrderView }) {
+  const network = NETWORKS.find((name) => name === order.supplier);
+  return (
+    <span className={styles.network}>
+      {network !== undefined && <NetworkMark network={familyOf(network)} />}
+      {order.supplier}
+    </span>
+  );
+}
+
+const FOR_ALL: readonly OrderAction[] = ['send', 'withdraw', 'ask', 'again'];
+
+/** What may be answered to many rows at once. Who presses has read how many they are. */
+function Ways({ sale }: { readonly sale: SaleView }) {
+  const ways = useSaleOrders((orders) => orders.ways);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly tone: 'good' | 'bad'; readonly text: string } | null>(null);
+
+  const during = async (task: () => Promise<{ tone: 'good' | 'bad'; text: string } | null>) => {
+    if (busy) return;
+    setBusy(true);
+    setSaid(null);
+    const result = await task();
+    setBusy(false);
+    setSaid(result);
+  };
+  const again = () =>
+    during(async () => {
+      const done = await sellRowsAgain(sale.id);
+      if (done === 'filled') {
+        openSale(null);
+        // The dialog gives the focus back to the board; the hand goes on at the new list.
+        requestAnimationFrame(focusHome);
+      }
+      return done === 'in-the-way' ? { tone: 'bad', text: BOARD.finishFirst } : null;
+    });
+  const act = (action: OrderAction) =>
+    during(async () => {
+      const answer = await call('bulk.act', { saleId: sale.id, action });
+      if (!answer.ok) return { tone: 'bad', text: errorText(answer.error.code) };
+      takeSale(answer.value.sale);
+      return { tone: 'good', text: actedWords(answer.value.done) };
+    });
+  const save = () =>
+    during(async () => {
+      const answer = await call('bulk.saveCsv', { saleId: sale.id });
+      if (!answer.ok) return { tone: 'bad', text: errorText(answer.error.code) };
+      const { savedAs } = answer.value;
+      return { tone: 'good', text: savedAs === null ? BULK.notSaved : savedAsWords(savedAs) };
+    });
+  return (
+    <div className={styles.ways}>
+      {FOR_ALL.filter((action) => (ways[action] ?? 0) > 0).map((action) => (
+        <Button key={action} onPress={() => void (action === 'again' ? again() : act(action))} busy={busy}>
+          {wayWords(action, ways[action] ?? 0)}
+        </Button>
+      ))}
+      <Button onPress={() => void save()} busy={busy}>
+        {BULK.saveCsv}
+      </Button>
+      <Button onPress={() => void printSale(sale.id)} keyCap={PRINTING.printKey} keyName="Control+P">
+        {PRINTING.print}
+      </Button>
+      <PrintOutcome of={sale.id} />
+      {said !== null && <p role={said.tone === 'bad' ? 'alert' : 'status'}>{said.text}</p>}
+    </div>
+  );
+}
+
+const errorText = (code: Parameters<typeof errorWords>[0]): string =>
+  `${errorWords(code).happened} ${errorWords(code).advice}`;

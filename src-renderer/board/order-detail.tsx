@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import type { TimelineEntry } from '#shared/counter-api/sales.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { displayState } from '#shared/order-state.ts';
+import { groupPhone, isPhone } from '#shared/phone.ts';
+import { BOARD, soldBy, whatIsBought } from '#shared/words/board.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { repeatWords, stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { timelineDetail, timelineWord } from '#shared/words/timeline.ts';
+import { clockTime } from '#shared/words/times.ts';
+import { call } from '../bridge.ts';
+import { StateMark } from '../components/state-mark.tsx';
+import { businessNow } from '../stores/counter.ts';
+import { OrderActions } from './order-actions.tsx';
+import styles from './sale-detail.module.css';
+
+/** One order of a sale: where it stands, what to tell the customer, and what may be done. */
+export function Order({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
+  const state = displayState(order);
+  const repeat = repeatWords(order);
+  return (
+    <section className={styles.order}>
+      <h3 className={styles.recipient}>{isPhone(order.recipient) ? groupPhone(order.recipient) : order.recipient}</h3>
+      <p className={styles.state}>
+        <StateMark state={state} />
+        {stateWord(state)}
+        <span className={styles.facts}>
+          {order.supplier}, {whatIsBought(order)}
+        </span>
+      </p>
+      <p>{tellCustomer(order)}</p>
+      {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
+      <p className={styles.small}>{soldBy(sale, businessNow())}</p>
+      <OrderActions sale={sale} order={order} />
+      {repeat !== null && <p className={styles.small}>{repeat}</p>}
+    </section>
+  );
+}
+
+/** What happened to a sale, or to one of its orders. */
+export function Timeline({ sale, order }: { readonly sale: SaleView; readonly order?: OrderView }) {
+  const intentId = order?.intentId ?? null;
+  const ask = useCallback((saleId: string) => call('sales.timeline', { saleId, intentId }), [intentId]);
+  const answer = useAnswer(ask, sale);
+  return (
+    <section className={styles.timeline}>
+      <h3>{BOARD.timeline}</h3>
+      <Waiting answer={answer} />
+      {answer?.ok && (
+        <ol>
+          {answer.value.map((entry) => (
+            <li key={`${entry.at} ${entry.kind} ${entry.detail}`}>
+              <time>{clockTime(entry.at)}</time>
+              <span>
+                {timelineWord(entry.kind)}
+                <TimelineDetail entry={entry} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function TimelineDetail({ entry }: { readonly entry: TimelineEntry }) {
+  const detail = timelineDetail(entry.kind, entry.detail);
+  return detail === null ? null : <small>{detail}</small>;
+}
+
+export function Waiting({ answer }: { readonly answer: { ok: true } | CallResult<'sales.slip'> | null }) {
+  if (answer === null) return <p className={styles.small}>{BOARD.reading}</p>;
+  return 'error' in answer ? <p className={styles.small}>{errorWords(answer.error.code).happened}</p> : null;
+}
+
+/** What main keeps of a sale beside its view, asked for again whenever the sale moves on. */
+export function useAnswer<T>(ask: (saleId: string) => Promise<T>, sale: SaleView): T | null {
+  const [answer, setAnswer] = useState<T | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void ask(sale.id).then((result) => wanted && setAnswer(result));
+    return () => {
+      wanted = false;
+    };
+  }, [ask, sale]);
+  return answer;
+}

@@ -1,0 +1,39 @@
+import { type Ref, useRef } from 'react';
+import { Button } from './button.tsx';
+
+interface FileButtonProps {
+  readonly children: string;
+  /** What the hidden field is called. */
+  readonly label: string;
+  readonly onFile: (file: File) => void;
+  readonly keyCap: string;
+  readonly keyName: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+const TEXT_FILES = '.csv,.txt,.tsv,text/csv,text/plain';
+
+/** The browser's own way to one file: the page reads what a person chose, and nothing else. */
+export function FileButton({ children, label, onFile, keyCap, keyName, ref }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onPress={() => input.current?.click()} keyCap={keyCap} keyName={keyName} {...(ref && { ref })}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={TEXT_FILES}
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) onFile(file);
+          // The same file once more is a new choice.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { insertAt, numberPadCharacter } from './digit-edit.ts';
+import styles from './line-list.module.css';
+import { VirtualList } from './virtual-list.tsx';
+
+interface LineListProps {
+  readonly label: string;
+  readonly count: number;
+  readonly row: (index: number) => ReactNode;
+  readonly textOf: (index: number) => string;
+  readonly nameOf: (index: number) => string;
+  readonly onChange: (index: number, text: string) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onUndo: () => void;
+  /** Esc: back to where lines are typed. */
+  readonly onLeave: () => void;
+  /** What a text comes to, while it is typed. */
+  readonly check: (text: string) => ReactNode;
+  /** Where the hand goes on after a row was mended; null where nothing is left to mend. */
+  readonly nextAfter: (index: number) => number | null;
+  /** Asked from outside to stand on a row and mend it; each asking has a number of its own. */
+  readonly asked: { readonly index: number; readonly times: number } | null;
+}
+
+interface Editing {
+  readonly index: number;
+  readonly text: string;
+}
+
+/** Lines of any number, each mended in its own place: Enter opens and keeps, Esc leaves it as it was, Delete takes it out. */
+export function LineList({ label, count, row, textOf, onChange, onRemove, asked, ...rest }: LineListProps) {
+  const { nameOf, onUndo, onLeave, check, nextAfter } = rest;
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const standing = Math.min(current, count - 1);
+
+  const closed = useRef(false);
+
+  const open = (index: number) => {
+    closed.current = false;
+    setCurrent(index);
+    setEditing({ index, text: textOf(index) });
+  };
+  const answered = useRef(0);
+  useLayoutEffect(() => {
+    if (asked === null || asked.times === answered.current) return;
+    answered.current = asked.times;
+    open(asked.index);
+  });
+
+  const put = ({ index, text }: Editing) => {
+    if (text !== textOf(index)) onChange(index, text);
+  };
+  const close = () => {
+    closed.current = true;
+    setEditing(null);
+    list.current?.focus();
+  };
+  const keep = () => {
+    if (editing === null) return;
+    const next = nextAfter(editing.index);
+    put(editing);
+    if (next === null) close();
+    else open(next);
+  };
+  /** Who presses somewhere else has typed it all the same. */
+  const leave = () => {
+    if (closed.current || editing === null) return;
+    put(editing);
+    setEditing(null);
+  };
+
+  const onRowKey = (event: KeyboardEvent, index: number): boolean => {
+    if (event.key === 'Escape') {
+      onLeave();
+      return true;
+    }
+    if (event.key.toLowerCase() === 'z' && event.ctrlKey && !event.repeat) {
+      onUndo();
+      return true;
+    }
+    if (event.key !== 'Delete' || event.ctrlKey || event.altKey || event.metaKey) return false;
+    onRemove(index);
+    return true;
+  };
+
+  return (
+    <div className={styles.box}>
+      <VirtualList
+        ref={list}
+        label={label}
+        count={count}
+        current={standing}
+        onCurrent={setCurrent}
+        onOpen={open}
+        onRowKey={onRowKey}
+        onScrolled={() => editing !== null && setEditing({ ...editing })}
+        row={row}
+        dense
+        follow
+      />
+      {editing !== null && editing.index < count && (
+        <RowEditor
+          list={list.current}
+          editing={editing}
+          name={nameOf(editing.index)}
+          onText={(text) => setEditing({ ...editing, text })}
+          onKeep={keep}
+          onClose={close}
+          onBlur={leave}
+          check={check(editing.text)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RowEditorProps {
+  readonly list: HTMLDivElement | null;
+  readonly editing: Editing;
+  readonly name: string;
+  readonly onText: (text: string) => void;
+  readonly onKeep: () => void;
+  readonly onClose: () => void;
+  readonly onBlur: () => void;
+  readonly check: ReactNode;
+}
+
+const CHECK_ID = 'row-editor-check';
+
+function RowEditor({ list, editing, name, onText, onKeep, onClose, onBlur, check }: RowEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const row = list?.querySelector<HTMLElement>(`[data-row="${editing.index}"]`);
+    if (row == null || list === null || box.current === null) return;
+    box.current.style.top = `${row.getBoundingClientRect().top - list.getBoundingClientRect().top}px`;
+  });
+  useLayoutEffect(() => {
+    if (editing.index < 0) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [editing.index]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const character = numberPadCharacter(event);
+    if (character !== null) {
+      onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
+    } else if (event.key === 'Enter') {
+      if (!event.repeat) onKeep();
+    } else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={box} className={styles.editor}>
+      <input
+        ref={input}
+        className={styles.input}
+        value={editing.text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        aria-label={name}
+        aria-describedby={CHECK_ID}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div id={CHECK_ID} className={styles.check} role="status">
+        {check}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LineDraft, Taking } from '../stores/line-draft.ts';
+import { Button } from './button.tsx';
+import { DraftNews } from './draft-news.tsx';
+import styles from './line-form.module.css';
+import { Notice } from './notice.tsx';
+
+export interface LineWords {
+  readonly list: string;
+  readonly tooLarge: string;
+  readonly unreadable: string;
+  readonly takeBack: string;
+  readonly reading: (done: number, of: number) => string;
+  readonly taken: (added: number, leftOut: number) => string;
+}
+
+interface LineNewsProps {
+  readonly lines: LineDraft<unknown>;
+  readonly words: LineWords;
+  /** What the draft lacks, in words. */
+  readonly lacks: string | null;
+  readonly notice: string;
+}
+
+/** One line about a draft that is a list: what was read, what it lacks, or what became of the one before. */
+export function LineNews({ lines, words, lacks, notice }: LineNewsProps) {
+  const taking = lines.use((state) => state.taking);
+  const undo = lines.use((state) => state.undo.length > 0);
+  if (taking?.stage === 'reading') {
+    return (
+      <p className={styles.taken} role="status">
+        {words.reading(taking.done, taking.of)}
+        <progress max={taking.of} value={taking.done} aria-label={words.list} />
+      </p>
+    );
+  }
+  if (lacks !== null) return <DraftNews lacks={lacks} warning={null} notice="" />;
+  if (taking !== null) return <Taken taking={taking} words={words} onUndo={undo ? lines.undo : null} />;
+  return <DraftNews lacks={null} warning={null} notice={notice} />;
+}
+
+interface TakenProps {
+  readonly taking: Exclude<Taking, null | { stage: 'reading' }>;
+  readonly words: LineWords;
+  readonly onUndo: (() => void) | null;
+}
+
+function Taken({ taking, words, onUndo }: TakenProps) {
+  if (taking.stage !== 'taken') {
+    return (
+      <Notice tone="bad">
+        <p>{taking.stage === 'too-large' ? words.tooLarge : words.unreadable}</p>
+      </Notice>
+    );
+  }
+  const said = words.taken(taking.added, taking.leftOut);
+  if (taking.leftOut > 0) {
+    return (
+      <Notice tone="wait">
+        <p>{said}</p>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.taken}>
+      <p role="status">{said}</p>
+      {onUndo !== null && taking.added > 1 && (
+        <Button onPress={onUndo} look="link" size="small">
+          {words.takeBack}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** The lines of a list that have to be mended: who is led to one, and which are shown meanwhile. */
+import { useEffect, useRef, useState } from 'react';
+
+export function useMending<S extends string>(all: S) {
+  const [shown, setShown] = useState(all);
+  const [mendAsked, setMendAsked] = useState(0);
+  const mend = () => {
+    // Whoever is led to a line sees it among all the others.
+    setShown(all);
+    setMendAsked((times) => times + 1);
+  };
+  return { shown, setShown, mendAsked, mend };
+}
+
+/** A list as it was when it was narrowed: a line that was mended stays where it is. `only` null shows all of it. */
+export function useNarrowed<L>(
+  lines: readonly L[],
+  only: ((line: L) => boolean) | null,
+  mustMend: (line: L) => boolean,
+) {
+  const [narrowed] = useState(() =>
+    only === null ? null : lines.flatMap((line, index) => (only(line) ? [index] : [])),
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+  }, []);
+  const at = (index: number): number => narrowed?.[index] ?? index;
+  const count = narrowed?.length ?? lines.length;
+  const toMendFrom = (from: number): number | null => {
+    for (let index = from; index < count; index += 1) {
+      const line = lines[at(index)];
+      if (line !== undefined && mustMend(line)) return index;
+    }
+    return null;
+  };
+  return { box, at, count, toMendFrom };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { savedAsWords } from '#shared/words/bulk.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { useCounter } from '../stores/counter.ts';
+import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
+import { hasPins } from '../stores/reveal.ts';
+import styles from './print-keys.module.css';
+import { PrintOutcome } from './print-outcome.tsx';
+import { TextCopy } from './text-copy.tsx';
+
+/** Above a sale's slip: onto paper, or into a file where there is no paper. */
+export function PrintKeys({ sale }: { readonly sale: SaleView }) {
+  const { id: saleId } = sale;
+  const textsAllowed = useCounter(({ snapshot }) => snapshot?.settings.smsSlips === true);
+  const [problem, setProblem] = useState<CounterErrorCode | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const onPage = async (way: 'printing.savePdf' | 'printing.dialog') => {
+    setProblem(null);
+    setSaved(null);
+    const answer = await call(way, { saleId });
+    if (!answer.ok) setProblem(answer.error.code);
+    else if (typeof answer.value === 'object') setSaved(answer.value.savedAs);
+  };
+  return (
+    <div className={styles.keys}>
+      {hasPins(sale) ? <VoucherKeys sale={sale} /> : <SlipKey saleId={saleId} />}
+      <div className={styles.others}>
+        <Button onPress={() => void onPage('printing.savePdf')} look="quiet" size="small">
+          {PRINTING.saveAsPdf}
+        </Button>
+        <Button onPress={() => void onPage('printing.dialog')} look="quiet" size="small">
+          {PRINTING.otherPrinter}
+        </Button>
+      </div>
+      {textsAllowed && <TextCopy key={saleId} saleId={saleId} />}
+      <PrintOutcome of={saleId} problem={problem} />
+      {saved !== null && <p role="status">{savedAsWords(saved)}</p>}
+    </div>
+  );
+}
+
+function SlipKey({ saleId }: { readonly saleId: string }) {
+  const busy = usePrinting((printing) => printing.busy);
+  return (
+    <Button onPress={() => void printSale(saleId)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
+      {PRINTING.print}
+    </Button>
+  );
+}
+
+/** What the customer paid for is the PIN: that is what the first key prints. */
+function VoucherKeys({ sale: { id, orders } }: { readonly sale: SaleView }) {
+  const busy = usePrinting((printing) => printing.busy);
+  const several = (orders[0]?.quantity ?? 1) > 1;
+  return (
+    <>
+      <Button onPress={() => void printVouchers(id)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
+        {several ? PRINTING.printPins : PRINTING.printPin}
+      </Button>
+      {several && (
+        <Button onPress={() => void printVouchers(id, true)} busy={busy}>
+          {PRINTING.printTogether}
+        </Button>
+      )}
+      <Button onPress={() => void printSale(id)} busy={busy} look="quiet" size="small">
+        {PRINTING.withoutPin}
+      </Button>
+    </>
+  );
+}

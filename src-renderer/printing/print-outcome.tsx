@@ -1,0 +1,35 @@
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { usePrinting } from '../stores/printing.ts';
+import styles from './print-keys.module.css';
+import { PrinterNews } from './printer-news.tsx';
+
+interface PrintOutcomeProps {
+  /** The sale, or the page, whose slip it is. */
+  readonly of: string;
+  /** What another key beside it came to. */
+  readonly problem?: CounterErrorCode | null;
+}
+
+/** What the last press came to: on its way, or why not. */
+export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
+  const refused = usePrinting((printing) => printing.refused);
+  const printed = usePrinting((printing) => printing.printed === of);
+  const code = problem ?? refused;
+  const well = usePrinting(({ state }) => {
+    if (state === null) return true;
+    const { trouble, waiting, mayHavePrinted } = state;
+    return (trouble === null || waiting === 0) && mayHavePrinted.length === 0;
+  });
+  if (code === null) {
+    if (!printed) return null;
+    return well ? <p role="status">{PRINTING.onItsWay}</p> : <PrinterNews onAPage />;
+  }
+  const { happened, advice } = errorWords(code);
+  return (
+    <p role="alert" className={styles.problem}>
+      {happened} {advice}
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import {
+  CODEPAGES,
+  FIRST_PRINTER_PORT,
+  isShopAddress,
+  type Paper,
+  type Printer,
+  type PrintRole,
+  WIDTHS_MM,
+} from '#shared/counter-api/printing.ts';
+import { lettersWord, PRINTING, widthWord } from '#shared/words/printing.ts';
+import { Button } from '../components/button.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { setPrinter, usePrinting } from '../stores/printing.ts';
+import { AddressField } from './address-field.tsx';
+import styles from './printer-form.module.css';
+
+interface PrinterFormProps {
+  readonly role: PrintRole;
+  readonly current: Printer | null;
+  readonly installed: readonly string[];
+}
+
+const NONE = '';
+const NETWORK = 'network:';
+const INSTALLED = 'queue:';
+
+const USUAL_PAPER: Paper = { widthMm: 58, codepage: 'cp437', cuts: false };
+
+function wayOf(current: Printer | null): string {
+  if (current === null) return NONE;
+  return current.target.kind === 'tcp' ? NETWORK : INSTALLED + current.target.queue;
+}
+
+/** The printer that the form names; null where it names none, and `wrong` where it can't be one. */
+function printerOf(way: string, address: string, paper: Paper): Printer | null | 'wrong' {
+  if (way === NONE) return null;
+  if (way !== NETWORK) {
+    const queue = way.slice(INSTALLED.length);
+    return { name: queue.slice(0, 100), target: { kind: 'spooler', queue }, paper };
+  }
+  const host = address.trim();
+  if (!isShopAddress(host)) return 'wrong';
+  return { name: host, target: { kind: 'tcp', host, port: FIRST_PRINTER_PORT }, paper };
+}
+
+/** A printer of the system, or one on the network, and the paper that is in it. */
+export function PrinterForm({ role, current, installed }: PrinterFormProps) {
+  const busy = usePrinting((printing) => printing.busy);
+  const [way, setWay] = useState(wayOf(current));
+  const [address, setAddress] = useState(current?.target.kind === 'tcp' ? current.target.host : '');
+  const [paper, setPaper] = useState(current?.paper ?? USUAL_PAPER);
+  const [wrong, setWrong] = useState(false);
+  const known = way.startsWith(INSTALLED) ? [...new Set([...installed, way.slice(INSTALLED.length)])] : installed;
+  const save = () => {
+    const printer = printerOf(way, address, paper);
+    setWrong(printer === 'wrong');
+    if (printer !== 'wrong') void setPrinter(role, printer);
+  };
+  return (
+    <div className={styles.form}>
+      <SelectField
+        label={PRINTING.which}
+        value={way}
+        onValue={setWay}
+        options={[
+          [NONE, PRINTING.none],
+          ...known.map((name) => [INSTALLED + name, name] as const),
+          [NETWORK, PRINTING.network],
+        ]}
+      />
+      {installed.length === 0 && way === NONE && <p className={styles.hint}>{PRINTING.noneInstalled}</p>}
+      {way === NETWORK && <AddressField value={address} onValue={setAddress} invalid={wrong} />}
+      {way !== NONE && <PaperFields paper={paper} onPaper={setPaper} />}
+      <Button busy={busy} onPress={save}>
+        {PRINTING.save}
+      </Button>
+    </div>
+  );
+}
+
+interface PaperFieldsProps {
+  readonly paper: Paper;
+  readonly onPaper: (paper: Paper) => void;
+}
+
+function PaperFields({ paper, onPaper }: PaperFieldsProps) {
+  return (
+    <div className={styles.paper}>
+      <SelectField
+        label={PRINTING.width}
+        value={String(paper.widthMm)}
+        onValue={(value) => onPaper({ ...paper, widthMm: value === '80' ? 80 : 58 })}
+        options={WIDTHS_MM.map((width) => [String(width), widthWord(width)] as const)}
+      />
+      <SelectField
+        label={PRINTING.letters}
+        value={paper.codepage}
+        onValue={(value) => onPaper({ ...paper, codepage: CODEPAGES.find((page) => page === value) ?? 'ascii' })}
+        options={CODEPAGES.map((page) => [page, lettersWord(page)] as const)}
+      />
+      <SelectField
+        label={PRINTING.knife}
+        value={paper.cuts ? 'yes' : 'no'}
+        onValue={(value) => onPaper({ ...paper, cuts: value === 'yes' })}
+        options={[
+          ['no', PRINTING.no],
+          ['yes', PRINTING.yes],
+        ]}
+      />
+    </div>
+  );
+}

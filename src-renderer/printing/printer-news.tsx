@@ -1,0 +1,128 @@
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { PrintingState } from '#shared/counter-api/printing.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import {
+  heldWords,
+  mayHavePrintedWords,
+  moreUnsure,
+  PRINTING,
+  troubleWords,
+  waitingWords,
+} from '#shared/words/printing.ts';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { useBoard } from '../stores/board.ts';
+import { answerHeld, answerSlip, openPrinters, usePrinting } from '../stores/printing.ts';
+import { focusHomeIfLost } from '../stores/screen.ts';
+import styles from './printer-news.module.css';
+
+/**
+ * What a person should know of the printer, and what only a person can say: one question at a time, so that the sale in
+ * hand keeps its room. Nothing while all is well. On the page of a sale it stands where the slip was asked for, too: the
+ * page hides the frame.
+ */
+export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean }) {
+  const state = usePrinting((printing) => printing.state);
+  const refused = useRefusal();
+  if (state === null) return null;
+  const { trouble, waiting, heldCount, mayHavePrinted } = state;
+  const troubled = trouble !== null && waiting > 0;
+  if (!troubled && refused === null && heldCount === 0 && mayHavePrinted.length === 0) return null;
+  return (
+    <section
+      className={onAPage ? styles.onAPage : styles.news}
+      aria-label={onAPage ? PRINTING.newsOnAPage : PRINTING.news}
+    >
+      {refused !== null && <Refused code={refused} />}
+      {troubled && <Trouble trouble={trouble} waiting={waiting} />}
+      {mayHavePrinted.length > 0 ? <Unsure state={state} /> : heldCount > 0 && <Held count={heldCount} />}
+    </section>
+  );
+}
+
+/** Why the last press came to nothing, where no dialog says it already. */
+function useRefusal(): CounterErrorCode | null {
+  const refused = usePrinting((printing) => printing.refused);
+  const inADialog = usePrinting(({ open }) => open);
+  const onAPage = useBoard(({ openSaleId }) => openSaleId !== null);
+  return inADialog || onAPage ? null : refused;
+}
+
+const Refused = ({ code }: { readonly code: CounterErrorCode }) => (
+  <Notice tone="bad">
+    <div className={styles.line}>
+      <p>
+        <strong>{errorWords(code).happened}</strong> {errorWords(code).advice}
+      </p>
+      {code === 'no-printer' && <SetUp />}
+    </div>
+  </Notice>
+);
+
+const SetUp = () => (
+  <Button size="small" onPress={() => openPrinters(true)}>
+    {PRINTING.open}
+  </Button>
+);
+
+type TroubleProps = { readonly trouble: NonNullable<PrintingState['trouble']>; readonly waiting: number };
+
+function Trouble({ trouble, waiting }: TroubleProps) {
+  const { happened, advice } = troubleWords(trouble.why);
+  return (
+    <Notice tone="bad">
+      <div className={styles.line}>
+        <p>
+          <strong>{happened}</strong> {advice} {waitingWords(waiting)}
+        </p>
+        {(trouble.why === 'no-printer' || trouble.why === 'refused') && <SetUp />}
+      </div>
+    </Notice>
+  );
+}
+
+/** One at a time, the oldest first: a person can look at one piece of paper. */
+function Unsure({ state }: { readonly state: PrintingState }) {
+  const busy = usePrinting((printing) => printing.busy);
+  const [job] = state.mayHavePrinted;
+  if (job === undefined) return null;
+  const more = state.mayHavePrintedCount - 1;
+  const say = (answer: 'came-out' | 'again' | 'drop') => void answerSlip(job.id, answer).then(focusHomeIfLost);
+  return (
+    <Notice tone="wait">
+      <div className={styles.line}>
+        <p>
+          {mayHavePrintedWords(job)} <strong>{PRINTING.didItComeOut}</strong>{' '}
+          {more > 0 && <span>({moreUnsure(more)})</span>}
+        </p>
+        <Button size="small" busy={busy} onPress={() => say('came-out')}>
+          {PRINTING.cameOut}
+        </Button>
+        <Button size="small" busy={busy} onPress={() => say('again')}>
+          {PRINTING.again}
+        </Button>
+        <Button size="small" look="quiet" busy={busy} onPress={() => say('drop')}>
+          {PRINTING.notNeeded}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function Held({ count }: { readonly count: number }) {
+  const busy = usePrinting((printing) => printing.busy);
+  const say = (answer: 'again' | 'drop') => void answerHeld(answer).then(focusHomeIfLost);
+  return (
+    <Notice tone="wait">
+      <div className={styles.line}>
+        <p>{heldWords(count)}</p>
+        <Button size="small" busy={busy} onPress={() => say('again')}>
+          {PRINTING.printHeld}
+        </Button>
+        <Button size="small" look="quiet" busy={busy} onPress={() => say('drop')}>
+          {PRINTING.dropHeld}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

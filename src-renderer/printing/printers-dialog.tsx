@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PRINT_ROLES, type PrintRole } from '#shared/counter-api/printing.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { PRINTING, printerWords } from '#shared/words/printing.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { openPrinters, printTest, usePrinting } from '../stores/printing.ts';
+import { focusHome } from '../stores/screen.ts';
+import { PrinterForm } from './printer-form.tsx';
+import styles from './printers-dialog.module.css';
+
+/** Which printers the shop uses, and whether they print. */
+export function PrintersDialog() {
+  const open = usePrinting((printing) => printing.open);
+  return open ? <Printers /> : null;
+}
+
+/** The hands go back to the sale, and not to the button in the corner. */
+function close(): void {
+  flushSync(() => openPrinters(false));
+  focusHome();
+}
+
+function Printers() {
+  const refused = usePrinting((printing) => printing.refused);
+  const installed = useInstalled();
+  return (
+    <Dialog title={PRINTING.title} closeWord={PRINTING.close} onClose={close}>
+      <div className={styles.printers}>
+        {refused !== null && (
+          <p role="alert" className={styles.problem}>
+            {errorWords(refused).happened} {errorWords(refused).advice}
+          </p>
+        )}
+        {installed === null ? (
+          <p role="status">{PRINTING.reading}</p>
+        ) : (
+          PRINT_ROLES.map((role) => <OnePrinter key={role} role={role} installed={installed} />)
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the system has; null while it is being asked. */
+function useInstalled(): readonly string[] | null {
+  const [installed, setInstalled] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void call('printing.installed', {}).then((answer) => wanted && setInstalled(answer.ok ? answer.value : []));
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return installed;
+}
+
+function OnePrinter({ role, installed }: { readonly role: PrintRole; readonly installed: readonly string[] }) {
+  const current = usePrinting(({ state }) => state?.printers[role] ?? null);
+  const busy = usePrinting((printing) => printing.busy);
+  return (
+    <section className={styles.printer} aria-label={PRINTING.roles[role]}>
+      <h3>{PRINTING.roles[role]}</h3>
+      <p className={styles.means}>{PRINTING.rolesMean[role]}</p>
+      <p>
+        <strong>{current === null ? PRINTING.none : printerWords(current)}</strong>
+      </p>
+      <PrinterForm key={JSON.stringify(current)} role={role} current={current} installed={installed} />
+      {current !== null && (
+        <Button size="small" busy={busy} onPress={() => void printTest(role)}>
+          {PRINTING.test}
+        </Button>
+      )}
+    </section>
+  );
+}

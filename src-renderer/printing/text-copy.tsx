@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { TextDraft } from '#shared/counter-api/printing.ts';
+import { parsePhone } from '#shared/phone.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { creditWords, PRINTING, textedWords } from '#shared/words/printing.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { PhoneField } from '../components/phone-field.tsx';
+import styles from './text-copy.module.css';
+
+type Stage =
+  | { readonly at: 'closed' }
+  | { readonly at: 'open'; readonly draft: TextDraft }
+  | { readonly at: 'sent'; readonly words: string };
+
+/** The slip without paper: read first, and then sent on the shop's SMS credits. */
+export function TextCopy({ saleId }: { readonly saleId: string }) {
+  const [stage, setStage] = useState<Stage>({ at: 'closed' });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CounterErrorCode | null>(null);
+  const [digits, setDigits] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const during = async (task: () => Promise<CounterErrorCode | null>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    setProblem(await task());
+    setBusy(false);
+  };
+  const open = () =>
+    during(async () => {
+      const draft = await call('printing.textDraft', { saleId });
+      if (!draft.ok) return draft.error.code;
+      setDigits(draft.value.phone ?? '');
+      flushSync(() => setStage({ at: 'open', draft: draft.value }));
+      field.current?.focus();
+      return null;
+    });
+  const send = () =>
+    during(async () => {
+      const phone = parsePhone(digits);
+      if (phone === null) return 'bad-request';
+      const sent = await call('printing.text', { saleId, phone });
+      if (!sent.ok) return sent.error.code;
+      setStage({ at: 'sent', words: textedWords(phone, sent.value.slipNumber) });
+      return null;
+    });
+  if (stage.at === 'sent') return <p role="status">{stage.words}</p>;
+  return (
+    <div className={styles.copy}>
+      {stage.at === 'closed' ? (
+        <Button onPress={() => void open()} look="quiet" size="small" busy={busy}>
+          {PRINTING.asText}
+        </Button>
+      ) : (
+        <form
+          className={styles.copy}
+          aria-label={PRINTING.asText}
+          // The Enter that opened this must not send it, too.
+          onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <PhoneField
+            ref={field}
+            label={PRINTING.textTo}
+            digits={digits}
+            onDigits={setDigits}
+            onWhole={() => undefined}
+            invalid={problem === 'bad-request'}
+            home={false}
+            look="plain"
+          />
+          <blockquote className={styles.message}>{stage.draft.message}</blockquote>
+          <p className={styles.small}>{creditWords(stage.draft.credits)}</p>
+          <div className={styles.ways}>
+            <Button onPress={() => void send()} look="next" busy={busy}>
+              {PRINTING.sendText}
+            </Button>
+            <Button onPress={() => setStage({ at: 'closed' })} look="quiet" size="small">
+              {PRINTING.noText}
+            </Button>
+          </div>
+        </form>
+      )}
+      {problem !== null && (
+        <p role="alert">{problem === 'bad-request' ? PRINTING.textNumberWrong : wordsOf(problem)}</p>
+      )}
+    </div>
+  );
+}
+
+const wordsOf = (code: CounterErrorCode): string => `${errorWords(code).happened} ${errorWords(code).advice}`;

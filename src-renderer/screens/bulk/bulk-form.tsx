@@ -1,0 +1,215 @@
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
+import { formatMoney } from '#shared/money.ts';
+import { BULK, rowCount } from '#shared/words/bulk.ts';
+import { bundleSize } from '#shared/words/bundles.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { Button } from '../../components/button.tsx';
+import { FileButton } from '../../components/file-button.tsx';
+import { LineEntry } from '../../components/line-entry.tsx';
+import formStyles from '../../components/line-form.module.css';
+import { OffersState } from '../../components/offers-state.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useMending } from '../../components/use-mending.ts';
+import {
+  type BulkLine,
+  type BulkSum,
+  bulkLines,
+  NO_OFFERS,
+  setUsualGb,
+  useBulkDraft,
+} from '../../stores/bulk-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
+import styles from './bulk-form.module.css';
+import { BulkNews } from './bulk-news.tsx';
+import { BulkRows, Check, RowTools, type Shown } from './bulk-rows.tsx';
+import { bulkSale, clearBulk } from './bulk-sale.ts';
+import { ListsUnderWay } from './lists-under-way.tsx';
+import { useAffords } from './use-affords.ts';
+import { useBulkRows } from './use-bulk-rows.ts';
+
+const NEWS_ID = 'bulk-news';
+
+function take(text: string): void {
+  bulkSale.forgetNews();
+  void bulkLines.take(text);
+}
+
+function takeFile(file: Blob): void {
+  bulkSale.forgetNews();
+  void bulkLines.takeFile(file);
+}
+
+/** Wherever the hand is: a list from the clipboard is meant for this screen, unless it goes into a field. */
+function usePastedLists(): void {
+  useEffect(() => {
+    const onPaste = (event: Event) => {
+      if (!(event instanceof ClipboardEvent) || event.target instanceof HTMLInputElement) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      take(event.clipboardData?.getData('text') ?? '');
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}
+
+/** Rows come in at the top, stand below with what each comes to, and are read back together. */
+export function BulkForm() {
+  const { rows, sum, offers } = useBulkRows();
+  const { shown, setShown, mendAsked, mend } = useMending<Shown>('all');
+  const [typed, setTyped] = useState('');
+  const file = useRef<HTMLButtonElement>(null);
+  const wrong = sum.marks.wrong + sum.marks.blocked;
+  const whole = rows.length > 0 && wrong === 0 && offers !== null;
+  usePastedLists();
+
+  const readBack = () => {
+    bulkSale.readBack();
+    if (bulkSale.useNews.getState().gap === 'rows-wrong') mend();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.ctrlKey || event.altKey || event.repeat) return;
+    if (event.key.toLowerCase() === 'o') file.current?.click();
+    else if (event.key === 'Backspace') clearBulk();
+    else return;
+    event.preventDefault();
+  };
+  const onDrop = (event: DragEvent) => {
+    const [dropped] = event.dataTransfer.files;
+    if (dropped !== undefined) takeFile(dropped);
+  };
+
+  return (
+    <form
+      className={formStyles.form}
+      onKeyDown={onKeyDown}
+      onDrop={onDrop}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className={`${formStyles.top} ${styles.top}`}>
+        <Entry text={typed} onText={setTyped} onDone={readBack} />
+        <UsualSize offers={offers ?? NO_OFFERS} />
+        <FileButton ref={file} label={BULK.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
+          {BULK.openFile}
+        </FileButton>
+      </div>
+      <div className={formStyles.between}>
+        <div className={formStyles.news} id={NEWS_ID}>
+          {typed.trim() === '' ? (
+            <BulkNews wrong={wrong} />
+          ) : (
+            <p role="status">
+              <Check text={typed} offers={offers ?? NO_OFFERS} />
+            </p>
+          )}
+        </div>
+        <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />
+      </div>
+      <Rows {...{ rows, offers, shown, mendAsked }} />
+      <div className={formStyles.ways}>
+        <Button onPress={clearBulk} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
+          {DRAFT.clear}
+        </Button>
+        {rows.length > 0 && <Total sum={sum} count={rows.length} />}
+        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
+          {DRAFT.readBack}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly BulkLine[];
+  /** Null while nothing is known of them. */
+  readonly offers: readonly BundleOffer[] | null;
+  readonly shown: Shown;
+  readonly mendAsked: number;
+}
+
+function Rows({ rows, offers, shown, mendAsked }: RowsProps) {
+  const problem = bundleOffers.use((state) => state.problem);
+  if (offers !== null) {
+    return rows.length === 0 ? <Idle /> : <BulkRows {...{ rows, offers, shown, mendAsked }} />;
+  }
+  return (
+    <OffersState
+      problem={problem}
+      loading={BULK.loading}
+      slow={BULK.loadingSlow}
+      onTryAgain={() => void bundleOffers.load(true)}
+    />
+  );
+}
+
+interface EntryProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onDone: () => void;
+}
+
+function Entry(props: EntryProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const saleId = useBulkDraft((draft) => draft.saleId);
+  useEffect(() => {
+    if (saleId !== '') input.current?.focus();
+  }, [saleId]);
+  const { entry: label, entryHint: hint } = BULK;
+  return (
+    <LineEntry
+      ref={input}
+      {...{ ...props, label, hint }}
+      onTake={take}
+      between={/[\r\n]/}
+      describedBy={NEWS_ID}
+      look="figure"
+      home
+    />
+  );
+}
+
+const NO_SIZE = '';
+
+function UsualSize({ offers }: { readonly offers: readonly BundleOffer[] }) {
+  const usualGb = useBulkDraft((draft) => draft.usualGb);
+  const sizes = [...new Set(offers.map(({ volumeGb }) => volumeGb))].sort((a, b) => a - b);
+  return (
+    <SelectField
+      label={BULK.usualSize}
+      value={usualGb === null ? NO_SIZE : String(usualGb)}
+      onValue={(value) => {
+        bulkSale.forgetNews();
+        setUsualGb(value === NO_SIZE ? null : Number(value));
+      }}
+      options={[[NO_SIZE, BULK.noUsualSize], ...sizes.map((size) => [String(size), bundleSize(size)] as const)]}
+    />
+  );
+}
+
+function Idle() {
+  const undo = bulkLines.use((state) => state.undo.length > 0);
+  return (
+    <div className={styles.idle}>
+      <p>{BULK.howTo}</p>
+      <p className={formStyles.muted}>{BULK.howToMore}</p>
+      {undo && <Button onPress={bulkLines.undo}>{BULK.undo}</Button>}
+      <ListsUnderWay />
+    </div>
+  );
+}
+
+function Total({ sum, count }: { readonly sum: BulkSum; readonly count: number }) {
+  const enough = useAffords(sum.bundles);
+  return (
+    <div className={formStyles.sum}>
+      <span className={formStyles.muted}>{rowCount(count)}</span>
+      <strong className={formStyles.figure}>{formatMoney(sum.total)}</strong>
+      {enough !== 'not-known' && (
+        <span className={enough === 'no' ? formStyles.low : formStyles.muted} role="status">
+          {enough === 'no' ? BULK.tooLowShort : BULK.enough}
+        </span>
+      )}
+    </div>
+  );
+}

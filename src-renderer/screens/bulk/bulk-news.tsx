@@ -1,0 +1,27 @@
+import { MOST_BULK_ROWS } from '#shared/counter-api/sales.ts';
+import { BULK, readingRows, takenWords, toMend } from '#shared/words/bulk.ts';
+import { LineNews, type LineWords } from '../../components/line-news.tsx';
+import { type BulkGap, bulkLines } from '../../stores/bulk-draft.ts';
+import { bulkSale } from './bulk-sale.ts';
+
+const WORDS: LineWords = {
+  list: BULK.rows,
+  tooLarge: BULK.tooLarge,
+  unreadable: BULK.unreadable,
+  takeBack: BULK.takeBack,
+  reading: readingRows,
+  taken: (added, leftOut) => takenWords(added, leftOut, MOST_BULK_ROWS),
+};
+
+function gapWords(gap: BulkGap, wrong: number): string | null {
+  if (gap === 'rows-missing') return BULK.rowsMissing;
+  if (gap === 'offers-missing') return BULK.offersMissing;
+  return wrong === 0 ? null : toMend(wrong);
+}
+
+export function BulkNews({ wrong }: { readonly wrong: number }) {
+  const { gap, notice } = bulkSale.useNews();
+  return (
+    <LineNews lines={bulkLines} words={WORDS} lacks={gap === null ? null : gapWords(gap, wrong)} notice={notice} />
+  );
+}

@@ -1,0 +1,153 @@
+import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
+import {
+  BULK,
+  leaveOutRepeats,
+  leaveOutSold,
+  leaveOutWrong,
+  rowTitle,
+  type SHOWN_WORDS,
+  shownOption,
+} from '#shared/words/bulk.ts';
+import { Button } from '../../components/button.tsx';
+import styles from '../../components/line-form.module.css';
+import { LineList } from '../../components/line-list.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useNarrowed } from '../../components/use-mending.ts';
+import {
+  type BulkLine,
+  type BulkSum,
+  bulkLines,
+  bulkRows,
+  markOf,
+  mustBeMended,
+  type RowMark,
+  useBulkDraft,
+} from '../../stores/bulk-draft.ts';
+import { useSameRows } from '../../stores/same-rows.ts';
+import { focusHome } from '../../stores/screen.ts';
+import { bulkSale } from './bulk-sale.ts';
+import { RowCheck, RowView } from './row-view.tsx';
+
+export type Shown = keyof typeof SHOWN_WORDS;
+
+const MARKS_SHOWN: Readonly<Record<Exclude<Shown, 'all'>, readonly RowMark[]>> = {
+  wrong: ['wrong', 'blocked'],
+  repeat: ['repeat'],
+  sold: ['sold-before'],
+  ask: ['number-again', 'unusual'],
+};
+
+const countOf = (shown: Exclude<Shown, 'all'>, { marks }: BulkSum): number =>
+  MARKS_SHOWN[shown].reduce((sum, mark) => sum + marks[mark], 0);
+
+const indexesOf = (rows: readonly BulkLine[], marks: readonly RowMark[]): number[] =>
+  rows.flatMap((line, index) => (marks.includes(markOf(line)) ? [index] : []));
+
+/** The ways to be rid of what can't or shouldn't be sold. */
+const LEFT_OUT = {
+  all: { marks: MARKS_SHOWN.wrong, words: leaveOutWrong },
+  wrong: { marks: MARKS_SHOWN.wrong, words: leaveOutWrong },
+  repeat: { marks: MARKS_SHOWN.repeat, words: leaveOutRepeats },
+  sold: { marks: MARKS_SHOWN.sold, words: leaveOutSold },
+  ask: { marks: [], words: leaveOutWrong },
+} as const;
+
+interface ToolsProps {
+  readonly rows: readonly BulkLine[];
+  readonly sum: BulkSum;
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
+}
+
+/** Narrows the list where there is something to look at. */
+export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
+  const options = (['wrong', 'repeat', 'sold', 'ask'] as const)
+    .filter((name) => name === shown || countOf(name, sum) > 0)
+    .map((name) => [name, shownOption(name, countOf(name, sum))] as const);
+  if (options.length === 0) return null;
+  const { marks, words } = LEFT_OUT[shown];
+  const gone = marks.reduce((count, mark) => count + sum.marks[mark], 0);
+  const leaveOut = () => {
+    bulkSale.forgetNews();
+    bulkLines.remove(indexesOf(rows, marks));
+    onShown('all');
+    focusHome();
+  };
+  return (
+    <div className={styles.tools}>
+      <SelectField
+        label={BULK.show}
+        value={shown}
+        onValue={(value) => onShown(value as Shown)}
+        options={[['all', shownOption('all', rows.length)], ...options]}
+      />
+      {gone > 0 && <Button onPress={leaveOut}>{words(gone)}</Button>}
+    </div>
+  );
+}
+
+interface BulkRowsProps {
+  readonly rows: readonly BulkLine[];
+  readonly offers: readonly BundleOffer[];
+  readonly shown: Shown;
+  /** Asked to go to the first row that has to be mended. */
+  readonly mendAsked: number;
+}
+
+export const BulkRows = ({ rows, offers, shown, mendAsked }: BulkRowsProps) => (
+  <Rows
+    // A row that was mended stays where it is until the list is narrowed anew.
+    key={shown === 'all' ? 'all' : `${shown} ${rows.length}`}
+    rows={rows}
+    offers={offers}
+    only={shown === 'all' ? null : (line) => MARKS_SHOWN[shown].includes(markOf(line))}
+    mendAsked={mendAsked}
+  />
+);
+
+interface RowsProps {
+  readonly rows: readonly BulkLine[];
+  readonly offers: readonly BundleOffer[];
+  readonly only: ((line: BulkLine) => boolean) | null;
+  readonly mendAsked: number;
+}
+
+const isToMend = (line: BulkLine): boolean => mustBeMended(markOf(line));
+
+function Rows({ rows, offers, only, mendAsked }: RowsProps) {
+  const { box, at, count, toMendFrom } = useNarrowed(rows, only, isToMend);
+  const change = (index: number, text: string) => {
+    bulkSale.forgetNews();
+    bulkLines.change(at(index), text);
+  };
+  const first = mendAsked > 0 ? toMendFrom(0) : null;
+  return (
+    <div ref={box} className={styles.rows}>
+      <LineList
+        label={BULK.rows}
+        count={count}
+        row={(index) => {
+          const line = rows[at(index)];
+          return line === undefined ? null : <RowView line={line} index={at(index)} />;
+        }}
+        textOf={(index) => rows[at(index)]?.text ?? ''}
+        nameOf={(index) => rowTitle(at(index))}
+        onChange={change}
+        onRemove={(index) => bulkLines.remove([at(index)])}
+        onUndo={bulkLines.undo}
+        onLeave={focusHome}
+        check={(text) => <Check text={text} offers={offers} />}
+        nextAfter={(index) => toMendFrom(index + 1)}
+        asked={first === null ? null : { index: first, times: mendAsked }}
+      />
+    </div>
+  );
+}
+
+/** What a text comes to while it is typed. */
+export function Check({ text, offers }: { readonly text: string; readonly offers: readonly BundleOffer[] }) {
+  const usualGb = useBulkDraft((draft) => draft.usualGb);
+  const sames = useSameRows((state) => state.known);
+  const [line] = bulkRows({ lines: [text], usualGb }, offers, sames);
+  return line === undefined ? null : <RowCheck line={line} />;
+}

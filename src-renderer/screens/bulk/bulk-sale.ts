@@ -1,0 +1,59 @@
+/** The list on its way to the journal, and what of a sold one is sold again. */
+import type { OrderView } from '#shared/counter-api/values.ts';
+import { DATA_NETWORKS } from '#shared/order-state.ts';
+import { isPhone } from '#shared/phone.ts';
+import { bulkSaved } from '#shared/words/bulk.ts';
+import { call } from '../../bridge.ts';
+import {
+  type BulkDraft,
+  type BulkGap,
+  type BulkRequest,
+  bulkDrafts,
+  bulkLines,
+  fillBulkAgain,
+  readBulkDraft,
+} from '../../stores/bulk-draft.ts';
+import { bundleOffers } from '../../stores/bundle-offers.ts';
+import { createDraftSale } from '../../stores/draft-sale.ts';
+import { useSameRows } from '../../stores/same-rows.ts';
+import { showProduct } from '../../stores/screen.ts';
+
+export const bulkSale = createDraftSale<BulkDraft, BulkRequest, BulkGap>({
+  draft: bulkDrafts,
+  read: (draft) => readBulkDraft(draft, bundleOffers.use.getState().list, useSameRows.getState().known),
+  isWhatWasAsked: (order, { rows: [first] }) => order.recipient === first?.phone && order.volumeGb === first.volumeGb,
+  savedWords: ({ rows }) => bulkSaved(rows.length),
+  onSold: bulkLines.forget,
+});
+
+/** What was offered isn't so any more: the rows behind the read-back are marked by what is asked for anew. */
+bulkSale.flow.store.subscribe(({ readBack }, before) => {
+  const stale = (state: typeof readBack): boolean =>
+    (state?.quote?.rows?.refused.length ?? 0) > 0 ||
+    state?.problem === 'out-of-stock' ||
+    state?.problem === 'price-changed';
+  if (stale(readBack) && !stale(before.readBack)) void bundleOffers.load(true);
+});
+
+export function clearBulk(): void {
+  bulkLines.forget();
+  bulkSale.clear();
+}
+
+/** One row of a list, alone. */
+export function sellRowAgain({ recipient, supplier, volumeGb }: OrderView): boolean {
+  const network = DATA_NETWORKS.find((name) => name === supplier);
+  if (!isPhone(recipient) || network === undefined || volumeGb === null || !bulkSale.giveWay()) return false;
+  fillBulkAgain([{ network, phone: recipient, volumeGb }]);
+  return true;
+}
+
+/** Everything of a sale that may be sold again (M23), as a new list to be read back; nothing is sent from here. */
+export async function sellRowsAgain(saleId: string): Promise<'filled' | 'in-the-way' | 'nothing'> {
+  const answer = await call('bulk.rowsAgain', { saleId });
+  if (!answer.ok || answer.value.length === 0) return 'nothing';
+  if (!bulkSale.giveWay()) return 'in-the-way';
+  fillBulkAgain(answer.value);
+  showProduct('bulk');
+  return 'filled';
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { type ShopSettings, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
+import { Button } from '../../components/button.tsx';
+import { SwitchField } from '../../components/switch-field.tsx';
+import { openPrinters } from '../../stores/printing.ts';
+import styles from './slip-settings.module.css';
+
+interface SlipSettingsProps {
+  readonly settings: ShopSettings;
+  readonly choose: (choice: Partial<ShopSettings>) => void;
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const canBePrinted = (lines: readonly string[]): boolean =>
+  lines.length <= SLIP_LINES && lines.every(({ length }) => length <= SLIP_LINE_LENGTH);
+
+/** What the shop says on its slips, and what a customer may have instead of paper. */
+export function SlipSettings({ settings, choose }: SlipSettingsProps) {
+  const [header, setHeader] = useState(settings.slipHeader.join('\n'));
+  const [footer, setFooter] = useState(settings.slipFooter.join('\n'));
+  const [wrong, setWrong] = useState(false);
+  const save = () => {
+    const [slipHeader, slipFooter] = [linesOf(header), linesOf(footer)];
+    const fits = canBePrinted(slipHeader) && canBePrinted(slipFooter);
+    setWrong(!fits);
+    if (fits) choose({ slipHeader, slipFooter });
+  };
+  return (
+    <>
+      <div className={styles.both}>
+        <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={setHeader} />
+        <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={setFooter} />
+      </div>
+      {wrong && (
+        <p role="alert" className={styles.wrong}>
+          {SETTINGS.linesTooMany}
+        </p>
+      )}
+      <div className={styles.keys}>
+        <Button onPress={save}>{SETTINGS.saveLines}</Button>
+        <Button onPress={() => openPrinters(true)} look="quiet">
+          {SETTINGS.printers}
+        </Button>
+      </div>
+      <SwitchField
+        label={SETTINGS.smsSlips}
+        help={SETTINGS.smsSlipsHelp}
+        on={settings.smsSlips}
+        onChange={(smsSlips) => choose({ smsSlips })}
+      />
+    </>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly help: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function Lines({ label, help, text, onText }: LinesProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={styles.lines}
+        rows={SLIP_LINES}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        maxLength={SLIP_LINES * (SLIP_LINE_LENGTH + 2)}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby={`${id}-help`}
+      />
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
+    </div>
+  );
+}

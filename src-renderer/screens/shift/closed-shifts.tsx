@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { ClosedShift } from '#shared/counter-api/shifts.ts';
+import { closedShiftWords, differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { businessNow } from '../../stores/counter.ts';
+import styles from './shift-screen.module.css';
+
+/** The Zs of before, newest first, each to be read again. */
+export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }) {
+  const [shifts, setShifts] = useState<readonly ClosedShift[] | null>(null);
+  useEffect(() => {
+    void call('shifts.closed', { before: null }).then((answer) => answer.ok && setShifts(answer.value));
+  }, []);
+  const now = businessNow();
+  return (
+    <section className={styles.group} aria-labelledby="closed-shifts">
+      <h2 id="closed-shifts">{SHIFT.closedTitle}</h2>
+      {shifts?.length === 0 && <p>{SHIFT.noneClosed}</p>}
+      <ul className={styles.list}>
+        {shifts?.map((shift) => (
+          <li key={shift.number}>
+            <span>
+              <strong>{zTitle(shift.number)}</strong>
+              <small>{closedShiftWords(shift, now)}</small>
+            </span>
+            <span className={shift.difference === 0 ? '' : styles.off}>{differenceWords(shift.difference)}</span>
+            <Button onPress={() => onZ(shift.number)} name={`${SHIFT.look} ${zTitle(shift.number)}`}>
+              {SHIFT.look}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Pesewa, parseCedis } from '#shared/money.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { SHIFT } from '#shared/words/shifts.ts';
+import { Button } from '../../components/button.tsx';
+import { MoneyField } from '../../components/money-field.tsx';
+import { ClosedShifts } from './closed-shifts.tsx';
+import styles from './shift-screen.module.css';
+
+interface OpenShiftProps {
+  readonly problem: string | null;
+  readonly busy: boolean;
+  readonly onOpen: (float: Pesewa) => void;
+  readonly onZ: (number: number) => void;
+}
+
+/** Nobody sells from a drawer of which nobody knows what is in it. */
+export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const float = parseCedis(text);
+  const open = () => {
+    setAsked(true);
+    if (float === null) field.current?.focus();
+    else if (!busy) onOpen(float);
+  };
+  return (
+    <section className={styles.shift} aria-labelledby="shift-title">
+      <h1 id="shift-title" className={styles.title}>
+        {SHIFT.notOpen}
+      </h1>
+      <p>{SHIFT.openMeans}</p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          open();
+        }}
+      >
+        <MoneyField
+          ref={field}
+          label={SHIFT.float}
+          currency={DRAFT.currency}
+          text={text}
+          onText={setText}
+          onLeaveBack={() => {}}
+          describedBy="float-problem"
+          invalid={asked && float === null}
+          home
+        />
+        <p id="float-problem" className={styles.problem} role="status">
+          {asked && float === null ? SHIFT.badFloat : problem}
+        </p>
+        <div>
+          <Button onPress={open} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+            {SHIFT.open}
+          </Button>
+        </div>
+        <input type="submit" hidden />
+      </form>
+      <ClosedShifts onZ={onZ} />
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import type { DrawerMove } from '#shared/counter-api/shifts.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { openSince, SHIFT } from '#shared/words/shifts.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { announce } from '../../stores/announcer.ts';
+import { businessNow, useCounter } from '../../stores/counter.ts';
+import { ClosedShifts } from './closed-shifts.tsx';
+import { Credits } from './credits.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
+import { Owed } from './owed.tsx';
+import styles from './shift-screen.module.css';
+import { useLetterKeys } from './use-letter-keys.ts';
+
+interface RunningShiftProps {
+  readonly problem: string | null;
+  readonly onX: () => void;
+  readonly onHandOver: () => void;
+  readonly onEnd: () => void;
+  readonly onZ: (number: number) => void;
+}
+
+/** What can be done with an open drawer, each on a letter. */
+export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningShiftProps) {
+  const shift = useCounter(({ snapshot }) => snapshot?.shift);
+  const [moving, setMoving] = useState<DrawerMove['kind'] | null>(null);
+  const [ending, setEnding] = useState(false);
+  const keys = useMemo(
+    () => ({
+      I: () => setMoving('pay-in'),
+      U: () => setMoving('pay-out'),
+      H: onHandOver,
+      X: onX,
+      E: () => setEnding(true),
+    }),
+    [onHandOver, onX],
+  );
+  useLetterKeys(keys);
+  if (shift === undefined) return null;
+  return (
+    <section className={styles.shift} aria-labelledby="shift-title">
+      <h1 id="shift-title" className={styles.title} tabIndex={-1} data-home>
+        {SHIFT.title}
+        <small>{openSince(shift.openedAt, null, businessNow())}</small>
+      </h1>
+      {shift.forgotten && (
+        <Notice tone="wait">
+          <p>{SHIFT.forgotten}</p>
+        </Notice>
+      )}
+      {problem !== null && <p role="alert">{problem}</p>}
+      {ending ? (
+        <EndSure onEnd={onEnd} onKeep={() => setEnding(false)} />
+      ) : (
+        <div className={styles.actions}>
+          <Button onPress={() => setMoving('pay-in')} keyCap="I" keyName="I">
+            {SHIFT.payIn}
+          </Button>
+          <Button onPress={() => setMoving('pay-out')} keyCap="U" keyName="U">
+            {SHIFT.payOut}
+          </Button>
+          <Button onPress={onX} keyCap="X" keyName="X">
+            {SHIFT.x}
+          </Button>
+          <Button onPress={onHandOver} keyCap="H" keyName="H">
+            {SHIFT.handOver}
+          </Button>
+          <Button onPress={() => setEnding(true)} keyCap="E" keyName="E" look={shift.forgotten ? 'next' : 'plain'}>
+            {SHIFT.end}
+          </Button>
+        </div>
+      )}
+      <Owed />
+      <Credits />
+      <ClosedShifts onZ={onZ} />
+      {moving !== null && <MoveDialog kind={moving} onClose={() => setMoving(null)} />}
+    </section>
+  );
+}
+
+/** Asked twice: after that nothing is sold until the drawer is counted. */
+const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) => (
+  <Notice tone="wait">
+    <p>{SHIFT.endSure}</p>
+    <div className={styles.ways}>
+      <Button onPress={onKeep}>{SHIFT.keep}</Button>
+      <Button onPress={onEnd} look="next" ref={(button) => button?.focus()}>
+        {SHIFT.endNow}
+      </Button>
+    </div>
+  </Notice>
+);
+
+function MoveDialog({ kind, onClose }: { readonly kind: DrawerMove['kind']; readonly onClose: () => void }) {
+  const save = async (amount: Pesewa | null, reason: string): Promise<string | null> => {
+    if (amount === null || amount === 0 || reason.length < 2) return SHIFT.badMove;
+    const answer = await call('shifts.move', { kind, amount, reason });
+    if (answer.ok) {
+      announce(SHIFT.moved);
+      return null;
+    }
+    const { happened, advice } = errorWords(answer.error.code);
+    return `${happened} ${advice}`;
+  };
+  const isIn = kind === 'pay-in';
+  return (
+    <MoneyDialog
+      title={isIn ? SHIFT.payIn : SHIFT.payOut}
+      means={isIn ? SHIFT.payInMeans : SHIFT.payOutMeans}
+      lineLabel={SHIFT.reason}
+      lineMost={80}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}

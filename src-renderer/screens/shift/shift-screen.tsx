@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
+import type { Result } from '#shared/result.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { PrintOutcome } from '../../printing/print-outcome.tsx';
+import { useCounter } from '../../stores/counter.ts';
+import { openSwitch } from '../../stores/desk.ts';
+import { printShift, showPage, usePrinting } from '../../stores/printing.ts';
+import { focusHome } from '../../stores/screen.ts';
+import { CountForm } from './count-form.tsx';
+import { OpenShift } from './open-shift.tsx';
+import { ReportPage } from './report-page.tsx';
+import { RunningShift } from './running-shift.tsx';
+import styles from './shift-screen.module.css';
+
+type View =
+  | { readonly kind: 'home' }
+  | { readonly kind: 'hand-over' }
+  | { readonly kind: 'handed-over'; readonly count: HandOver }
+  | { readonly kind: 'report'; readonly report: XReport | NumberedZ };
+
+const HOME: View = { kind: 'home' };
+
+/** The drawer from its opening to its Z. What may be done with it is decided by the main process. */
+export function ShiftScreen() {
+  const state = useCounter(({ snapshot }) => snapshot?.shift.state);
+  const [view, setView] = useState<View>(HOME);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Whatever stands there now has the hand.
+  useEffect(() => {
+    if (view.kind !== 'hand-over') focusHome();
+  }, [view]);
+
+  const take = async <T,>(asking: Promise<Result<T, { code: Parameters<typeof errorWords>[0] }>>) => {
+    if (busy) return null;
+    setBusy(true);
+    const answer = await asking;
+    setBusy(false);
+    const words = answer.ok ? null : errorWords(answer.error.code);
+    setProblem(words === null ? null : `${words.happened} ${words.advice}`);
+    return answer.ok ? answer.value : null;
+  };
+  const show = async (asking: ReturnType<typeof call<'shifts.x'>> | ReturnType<typeof call<'shifts.z'>>) => {
+    const report = await take<XReport | NumberedZ>(asking);
+    if (report !== null) setView({ kind: 'report', report });
+  };
+  const count = async (pieces: readonly PieceCount[]) => {
+    if (view.kind === 'hand-over') {
+      const counted = await take(call('shifts.handOver', { pieces: [...pieces] }));
+      if (counted !== null) setView({ kind: 'handed-over', count: counted });
+    } else await show(call('shifts.close', { pieces: [...pieces] }));
+  };
+
+  if (state === undefined) return null;
+  if (view.kind === 'report') return <Report report={view.report} onBack={() => setView(HOME)} />;
+  if (view.kind === 'handed-over') return <HandedOver count={view.count} onBack={() => setView(HOME)} />;
+  if (view.kind === 'hand-over' || state === 'counting') {
+    const handOver = view.kind === 'hand-over';
+    return (
+      <CountForm
+        title={handOver ? SHIFT.handOverTitle : SHIFT.countTitle}
+        means={handOver ? SHIFT.handOverMeans : `${SHIFT.unfinished} ${SHIFT.countMeans}`}
+        word={handOver ? SHIFT.handOver : SHIFT.close}
+        problem={problem}
+        busy={busy}
+        onCounted={(pieces) => void count(pieces)}
+        onBack={handOver ? () => setView(HOME) : null}
+      />
+    );
+  }
+  const ways = { problem, onZ: (number: number) => void show(call('shifts.z', { number })) };
+  if (state === 'waiting') {
+    return <OpenShift {...ways} busy={busy} onOpen={(float) => void take(call('shifts.open', { float }))} />;
+  }
+  return (
+    <RunningShift
+      {...ways}
+      onX={() => void show(call('shifts.x', {}))}
+      onHandOver={() => setView({ kind: 'hand-over' })}
+      onEnd={() => void take(call('shifts.end', {}))}
+    />
+  );
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onEscape();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onEscape]);
+}
+
+function Report({ report, onBack }: { readonly report: XReport | NumberedZ; readonly onBack: () => void }) {
+  const z = 'number' in report ? report.number : null;
+  const name = z === null ? SHIFT.xTitle : zTitle(z);
+  const busy = usePrinting((printing) => printing.busy);
+  useEscape(onBack);
+  useEffect(() => {
+    showPage(() => void printShift(name, z));
+    return () => showPage(null);
+  }, [name, z]);
+  return (
+    <ReportPage
+      report={report}
+      beside={
+        <div className={styles.papers}>
+          <PrintOutcome of={name} />
+          <Button onPress={() => void printShift(name, z)} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
+            {PRINTING.print}
+          </Button>
+          <Button onPress={onBack} keyCap="Esc" keyName="Escape">
+            {SHIFT.back}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBack: () => void }) {
+  useEscape(onBack);
+  return (
+    <section className={styles.shift} aria-labelledby="handed-over-title">
+      <h1 id="handed-over-title" className={styles.title} tabIndex={-1} data-home>
+        {SHIFT.handedOver}
+      </h1>
+      <p className={styles.figure}>{differenceWords(count.difference)}</p>
+      <div className={styles.ways}>
+        <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
+          {SHIFT.takeOver}
+        </Button>
+        <Button onPress={onBack} keyCap="Esc" keyName="Escape">
+          {SHIFT.back}
+        </Button>
+      </div>
+    </section>
+  );
+}

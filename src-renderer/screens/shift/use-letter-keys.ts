@@ -1,0 +1,17 @@
+/** Letters that press a button of the screen, while nobody is typing and nothing lies over it. */
+import { useEffect } from 'react';
+
+const inField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || inField(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      keys[event.key.toUpperCase()]?.();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [keys]);
+}

@@ -1,0 +1,183 @@
+import { useCallback, useEffect } from 'react';
+import type { Campaign } from '#shared/counter-api/sms.ts';
+import type { DisplayState } from '#shared/order-state.ts';
+import { CAMPAIGN_STATES } from '#shared/reseller-api/states.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { dayLabel, ORDERS } from '#shared/words/orders.ts';
+import {
+  campaignTime,
+  campaignWord,
+  isNarrowed,
+  neededWords,
+  peopleWords,
+  SMS,
+  segmentsWords,
+} from '#shared/words/sms.ts';
+import { businessDay } from '#shared/words/times.ts';
+import { Button } from '../../components/button.tsx';
+import { DayField } from '../../components/day-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { SlowWords } from '../../components/slow-words.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import {
+  EVERY_CAMPAIGN,
+  narrowCampaigns,
+  openCampaigns,
+  openDelivery,
+  readMoreCampaigns,
+  standOnCampaign,
+  useCampaigns,
+  useDelivery,
+} from '../../stores/campaigns.ts';
+import { businessNow } from '../../stores/counter.ts';
+import { focusHome } from '../../stores/screen.ts';
+import styles from './campaigns.module.css';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+
+/** What has been sent with this key, as the service keeps it. */
+export function CampaignsView() {
+  const campaigns = useCampaigns((state) => state.campaigns);
+  const problem = useCampaigns((state) => state.problem);
+  const open = useDelivery((state) => state.id);
+  useEffect(() => void openCampaigns(), []);
+  return (
+    <div className={styles.view}>
+      <Filters />
+      {campaigns === null || campaigns.length === 0 ? (
+        <div className={styles.middle} role={problem === null ? 'status' : 'alert'}>
+          {problem !== null ? (
+            <Trouble />
+          ) : campaigns === null ? (
+            <SlowWords first={SMS.reading} slow={SMS.readingSlow} />
+          ) : (
+            <Nothing />
+          )}
+        </div>
+      ) : (
+        <Lines campaigns={campaigns} />
+      )}
+      {open !== null && <DeliveryDialog id={open} />}
+    </div>
+  );
+}
+
+const Nothing = () => {
+  const narrowed = useCampaigns(({ filter }) => isNarrowed(filter));
+  return <p>{narrowed ? SMS.none : SMS.noneYet}</p>;
+};
+
+function Trouble() {
+  const problem = useCampaigns((state) => state.problem);
+  if (problem === null) return null;
+  return (
+    <>
+      <p>
+        {errorWords(problem).happened} {errorWords(problem).advice}
+      </p>
+      <Button onPress={() => void readMoreCampaigns()}>{SMS.tryAgain}</Button>
+    </>
+  );
+}
+
+const EVERY = '';
+
+function Filters() {
+  const filter = useCampaigns((state) => state.filter);
+  const today = businessDay(businessNow());
+  return (
+    <fieldset className={styles.filters} aria-label={SMS.sent}>
+      <SelectField
+        label={SMS.state}
+        value={filter.status ?? EVERY}
+        onValue={(value) =>
+          void narrowCampaigns({ status: value === EVERY ? null : (value as (typeof CAMPAIGN_STATES)[number]) })
+        }
+        options={[[EVERY, SMS.everyState], ...CAMPAIGN_STATES.map((state) => [state, campaignWord(state)] as const)]}
+      />
+      <DayField
+        label={filter.from === null ? SMS.from : dayLabel(filter.from, businessNow())}
+        day={filter.from}
+        latest={today}
+        onDay={(from) => void narrowCampaigns({ from })}
+      />
+      <DayField
+        label={filter.to === null ? SMS.to : dayLabel(filter.to, businessNow())}
+        day={filter.to}
+        latest={today}
+        onDay={(to) => void narrowCampaigns({ to })}
+      />
+      {isNarrowed(filter) && (
+        <Button
+          onPress={() => {
+            void openCampaigns(EVERY_CAMPAIGN);
+            focusHome();
+          }}
+          look="quiet"
+        >
+          {ORDERS.clear}
+        </Button>
+      )}
+      <Button onPress={() => void openCampaigns()}>{SMS.checkAgain}</Button>
+    </fieldset>
+  );
+}
+
+function Lines({ campaigns }: { readonly campaigns: readonly Campaign[] }) {
+  const current = useCampaigns((state) => state.current);
+  const more = useCampaigns((state) => state.more);
+  const problem = useCampaigns((state) => state.problem);
+  const next = useCallback(() => {
+    // After a failure a person asks again; a list that asks by itself would ask without pause.
+    if (useCampaigns.getState().problem === null) void readMoreCampaigns();
+  }, []);
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHome();
+  }, []);
+  return (
+    <VirtualList
+      label={SMS.campaigns}
+      count={campaigns.length}
+      current={Math.min(current, campaigns.length - 1)}
+      onCurrent={standOnCampaign}
+      onOpen={(index) => void openDelivery(campaigns[index]?.id ?? null)}
+      onNearEnd={next}
+      endless={more}
+      row={(index) => {
+        const one = campaigns[index];
+        return one === undefined ? null : <Line campaign={one} />;
+      }}
+      foot={problem !== null ? <Trouble /> : more ? SMS.readingMore : SMS.oldest}
+    />
+  );
+}
+
+const MARKS: Readonly<Record<string, DisplayState>> = {
+  queued: 'sent',
+  processing: 'under-way',
+  completed: 'done',
+  failed: 'failed',
+  blocked: 'not-sold',
+};
+
+function Line({ campaign }: { readonly campaign: Campaign }) {
+  const { status, sender, at, recipients, segments, credits } = campaign;
+  return (
+    <div className={styles.line}>
+      <StateMark state={MARKS[status] ?? 'unknown'} />
+      <Two above={campaignWord(status)} below={campaignTime(at, businessNow())} />
+      <Two above={sender} below={segmentsWords(segments)} />
+      <Two above={peopleWords(recipients)} below={neededWords(credits)} />
+    </div>
+  );
+}
+
+const Two = ({ above, below }: { readonly above: string; readonly below: string }) => (
+  <span className={styles.two}>
+    <strong>{above}</strong>
+    <span className={styles.muted}>
+      <span className="only-heard">, </span>
+      {below}
+    </span>
+  </span>
+);

@@ -1,0 +1,179 @@
+import { useEffect, useState } from 'react';
+import { MESSAGES_PER_PAGE } from '#shared/reseller-api/limits.ts';
+import { MESSAGE_STATES, type MessageState } from '#shared/reseller-api/states.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import {
+  campaignTime,
+  campaignTitle,
+  campaignWord,
+  localNumber,
+  messageWord,
+  neededWords,
+  peopleWords,
+  SMS,
+  segmentsWords,
+} from '#shared/words/sms.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { SlowWords } from '../../components/slow-words.tsx';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import {
+  messageAt,
+  narrowDelivery,
+  needPage,
+  numbersListed,
+  openDelivery,
+  refreshDelivery,
+  useDelivery,
+} from '../../stores/campaigns.ts';
+import { businessNow } from '../../stores/counter.ts';
+import { DeliveryChart } from './delivery-chart.tsx';
+import styles from './delivery-dialog.module.css';
+
+/** A message that still moves is looked at again now and then; nobody has to press for it. */
+const LOOK_AGAIN_MS = 15_000;
+/** A page is asked for once its rows have stood still for a moment. */
+const REST_MS = 150;
+
+const MOVING: readonly string[] = ['queued', 'sent', 'processing'];
+
+export function DeliveryDialog({ id }: { readonly id: string }) {
+  const known = useDelivery((state) => state.known);
+  const problem = useDelivery((state) => state.problem);
+  const [current, setCurrent] = useState(0);
+  const page = Math.floor(current / MESSAGES_PER_PAGE);
+  const moves =
+    known !== null &&
+    (MOVING.includes(known.campaign.status) || MOVING.some((status) => (known.delivery[status] ?? 0) > 0));
+  useEffect(() => {
+    if (!moves || id === '') return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refreshDelivery(page);
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [moves, page, id]);
+  const close = () => void openDelivery(null);
+  return (
+    <Dialog
+      title={campaignTitle(known?.campaign.at ?? null, businessNow())}
+      closeWord={SMS.close}
+      onClose={close}
+      large
+    >
+      <div className={styles.both}>
+        {known === null ? (
+          <Waiting />
+        ) : (
+          <>
+            <div className={styles.left}>
+              <dl className={styles.facts}>
+                <Fact name={SMS.state} value={campaignWord(known.campaign.status)} />
+                <Fact name={SMS.sender} value={known.campaign.sender} />
+                <Fact name={SMS.people} value={peopleWords(known.campaign.recipients)} />
+                <Fact
+                  name={SMS.segments}
+                  value={`${segmentsWords(known.campaign.segments)}, ${neededWords(known.campaign.credits)}`}
+                />
+              </dl>
+              <DeliveryChart delivery={known.delivery} total={known.campaign.recipients} />
+              <Button onPress={() => void refreshDelivery(page)}>{SMS.checkAgain}</Button>
+              {problem !== null && (
+                <p role="alert">
+                  {errorWords(problem).happened} {errorWords(problem).advice}
+                </p>
+              )}
+            </div>
+            <Numbers current={current} onCurrent={setCurrent} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Waiting() {
+  const problem = useDelivery((state) => state.problem);
+  if (problem === null) {
+    return (
+      <div role="status">
+        <SlowWords first={SMS.reading} slow={SMS.readingSlow} />
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <p>
+        {errorWords(problem).happened} {errorWords(problem).advice}
+      </p>
+      <Button onPress={() => void needPage(0)}>{SMS.tryAgain}</Button>
+    </div>
+  );
+}
+
+const Fact = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const EVERY = '';
+
+interface NumbersProps {
+  readonly current: number;
+  readonly onCurrent: (index: number) => void;
+}
+
+function Numbers({ current, onCurrent }: NumbersProps) {
+  const status = useDelivery((state) => state.status);
+  const count = useDelivery(numbersListed);
+  return (
+    <div className={styles.numbers}>
+      <SelectField
+        label={SMS.state}
+        value={status ?? EVERY}
+        onValue={(value) => {
+          onCurrent(0);
+          void narrowDelivery(value === EVERY ? null : (value as MessageState));
+        }}
+        options={[[EVERY, SMS.everyNumber], ...MESSAGE_STATES.map((state) => [state, messageWord(state)] as const)]}
+      />
+      {count === 0 ? (
+        <p className={styles.muted} role="status">
+          {SMS.noneInState}
+        </p>
+      ) : (
+        <VirtualList
+          key={status ?? EVERY}
+          label={SMS.people100}
+          count={count}
+          current={Math.min(current, count - 1)}
+          onCurrent={onCurrent}
+          onOpen={onCurrent}
+          row={(index) => <NumberRow index={index} />}
+          dense
+          follow
+        />
+      )}
+    </div>
+  );
+}
+
+function NumberRow({ index }: { readonly index: number }) {
+  const message = useDelivery((state) => messageAt(state, index));
+  const missing = message === null;
+  useEffect(() => {
+    if (!missing) return;
+    const timer = setTimeout(() => void needPage(Math.floor(index / MESSAGES_PER_PAGE)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [index, missing]);
+  if (message === null) return <div className={styles.row}>{SMS.readingNumbers}</div>;
+  return (
+    <div className={styles.row}>
+      <strong>{localNumber(message.recipient)}</strong>
+      <span>{messageWord(message.status)}</span>
+      <span className={styles.muted}>{campaignTime(message.at, businessNow())}</span>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useRef } from 'react';
+import type { MessageFacts } from '#shared/sms-text.ts';
+import { SMS } from '#shared/words/sms.ts';
+import styles from './message-field.module.css';
+
+interface MessageFieldProps {
+  readonly text: string;
+  readonly facts: MessageFacts;
+  readonly onText: (text: string) => void;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+}
+
+/** The text in pieces: what stands in the small alphabet, and the characters that don't. */
+function piecesOf(text: string, { odd }: MessageFacts): { at: number; text: string; odd: boolean }[] {
+  const pieces: { at: number; text: string; odd: boolean }[] = [];
+  let from = 0;
+  for (const { at, character } of odd) {
+    if (at > from) pieces.push({ at: from, text: text.slice(from, at), odd: false });
+    pieces.push({ at, text: character, odd: true });
+    from = at + character.length;
+  }
+  // A line that ends the text needs something behind it, or it has no height.
+  return [...pieces, { at: from, text: `${text.slice(from)}\u200b`, odd: false }];
+}
+
+/** A text field in which the characters that turn a message Unicode are marked, where they stand. */
+export function MessageField({ text, facts, onText, describedBy, invalid }: MessageFieldProps) {
+  const id = useId();
+  const behind = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {SMS.message}
+      </label>
+      <div className={styles.box}>
+        <div ref={behind} className={`${styles.text} ${styles.behind}`} aria-hidden="true">
+          {piecesOf(text, facts).map((piece) =>
+            piece.odd ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
+          )}
+        </div>
+        <textarea
+          id={id}
+          className={`${styles.text} ${styles.input}`}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          onScroll={({ currentTarget }) => {
+            if (behind.current !== null) behind.current.scrollTop = currentTarget.scrollTop;
+          }}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          spellCheck={false}
+          data-home
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { memo } from 'react';
+import { groupPhone } from '#shared/phone.ts';
+import {
+  leaveOutWrong,
+  numberProblem,
+  numberTitle,
+  repeatWords,
+  type SHOWN_NUMBERS,
+  SMS,
+  shownOption,
+} from '#shared/words/sms.ts';
+import { Button } from '../../components/button.tsx';
+import formStyles from '../../components/line-form.module.css';
+import { LineList } from '../../components/line-list.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { StateMark } from '../../components/state-mark.tsx';
+import { useNarrowed } from '../../components/use-mending.ts';
+import { focusHome } from '../../stores/screen.ts';
+import { type RecipientLine, type Recipients, recipientsOf, smsLines } from '../../stores/sms-draft.ts';
+import styles from './recipient-rows.module.css';
+import { smsSale } from './sms-sale.ts';
+
+export type ShownNumbers = keyof typeof SHOWN_NUMBERS;
+
+const isWrong = ({ read }: RecipientLine): boolean => read.phone === null;
+const FITS: Readonly<Record<ShownNumbers, (line: RecipientLine) => boolean>> = {
+  all: () => true,
+  wrong: isWrong,
+  repeat: ({ repeats }) => repeats !== null,
+};
+
+interface ToolsProps {
+  readonly recipients: Recipients;
+  readonly shown: ShownNumbers;
+  readonly onShown: (shown: ShownNumbers) => void;
+}
+
+export function RecipientTools({ recipients, shown, onShown }: ToolsProps) {
+  const { lines, wrong, repeats } = recipients;
+  if (wrong === 0 && repeats === 0) return null;
+  const leaveOut = () => {
+    smsSale.forgetNews();
+    smsLines.remove(lines.flatMap((line, index) => (isWrong(line) ? [index] : [])));
+    onShown('all');
+    focusHome();
+  };
+  return (
+    <div className={formStyles.tools}>
+      <SelectField
+        label={SMS.show}
+        value={shown}
+        onValue={(value) => onShown(value as ShownNumbers)}
+        options={[
+          ['all', shownOption('all', lines.length)],
+          ['wrong', shownOption('wrong', wrong)],
+          ['repeat', shownOption('repeat', repeats)],
+        ]}
+      />
+      {wrong > 0 && <Button onPress={leaveOut}>{leaveOutWrong(wrong)}</Button>}
+    </div>
+  );
+}
+
+interface RecipientRowsProps {
+  readonly recipients: Recipients;
+  readonly shown: ShownNumbers;
+  readonly mendAsked: number;
+  readonly onLeave: () => void;
+}
+
+/** The numbers, each to be mended in its place. Repeats stay to be seen, and get the message once. */
+export function RecipientRows({ recipients, shown, mendAsked, onLeave }: RecipientRowsProps) {
+  const { lines } = recipients;
+  return (
+    <Rows
+      // What was mended stays where it is until the list is narrowed anew.
+      key={shown === 'all' ? 'all' : `${shown} ${lines.length}`}
+      lines={lines}
+      shown={shown}
+      mendAsked={mendAsked}
+      onLeave={onLeave}
+    />
+  );
+}
+
+interface RowsProps {
+  readonly lines: readonly RecipientLine[];
+  readonly shown: ShownNumbers;
+  readonly mendAsked: number;
+  readonly onLeave: () => void;
+}
+
+function Rows({ lines, shown, mendAsked, onLeave }: RowsProps) {
+  const only = shown === 'all' ? null : FITS[shown];
+  const { box, at, count, toMendFrom } = useNarrowed(lines, only, isWrong);
+  const first = mendAsked > 0 ? toMendFrom(0) : null;
+  return (
+    <div ref={box} className={formStyles.rows}>
+      <LineList
+        label={SMS.list}
+        count={count}
+        row={(index) => {
+          const line = lines[at(index)];
+          return line === undefined ? null : <Row line={line} index={at(index)} />;
+        }}
+        textOf={(index) => lines[at(index)]?.text ?? ''}
+        nameOf={(index) => numberTitle(at(index))}
+        onChange={(index, text) => {
+          smsSale.forgetNews();
+          smsLines.change(at(index), text);
+        }}
+        onRemove={(index) => smsLines.remove([at(index)])}
+        onUndo={smsLines.undo}
+        onLeave={onLeave}
+        check={(text) => <Check text={text} />}
+        nextAfter={(index) => toMendFrom(index + 1)}
+        asked={first === null ? null : { index: first, times: mendAsked }}
+      />
+    </div>
+  );
+}
+
+const Row = memo(
+  function Row({ line, index }: { readonly line: RecipientLine; readonly index: number }) {
+    const { read, repeats, text } = line;
+    return (
+      <div className={`${styles.row} ${read.phone === null ? styles.wrong : ''}`}>
+        <span className={styles.count}>
+          <span className="only-heard">{`${numberTitle(index)}: `}</span>
+          <span aria-hidden="true">{index + 1}</span>
+        </span>
+        {read.phone === null ? <span className={styles.typed}>{text}</span> : <strong>{groupPhone(read.phone)}</strong>}
+        <span className={styles.words}>
+          {read.problem !== null && (
+            <>
+              <StateMark state="failed" />
+              {numberProblem(read.problem)}
+            </>
+          )}
+          {repeats !== null && (
+            <>
+              <StateMark state="attention" />
+              {repeatWords(repeats)}
+            </>
+          )}
+        </span>
+      </div>
+    );
+  },
+  (a, b) => a.index === b.index && a.line.text === b.line.text && a.line.repeats === b.line.repeats,
+);
+
+/** What a text comes to while it is typed. */
+export function Check({ text }: { readonly text: string }) {
+  const [line] = recipientsOf([text]).lines;
+  if (line === undefined) return null;
+  return (
+    <span>{line.read.phone === null ? numberProblem(line.read.problem ?? 'none') : groupPhone(line.read.phone)}</span>
+  );
+}

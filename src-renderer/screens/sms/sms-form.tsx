@@ -1,0 +1,247 @@
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';
+import { type MessageFacts, messageFacts, plainText } from '#shared/sms-text.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { countWords, neededWords, oddWords, SMS, sumWords } from '#shared/words/sms.ts';
+import { Button } from '../../components/button.tsx';
+import { FileButton } from '../../components/file-button.tsx';
+import { LineEntry } from '../../components/line-entry.tsx';
+import formStyles from '../../components/line-form.module.css';
+import { SelectField } from '../../components/select-field.tsx';
+import { useMending } from '../../components/use-mending.ts';
+import { focusHome, focusHomeIfLost } from '../../stores/screen.ts';
+import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
+import { type Recipients, recipientsOf, setMessage, setSender, smsLines, useSmsDraft } from '../../stores/sms-draft.ts';
+import { MessageField } from './message-field.tsx';
+import { Check, RecipientRows, RecipientTools, type ShownNumbers } from './recipient-rows.tsx';
+import styles from './sms-form.module.css';
+import { SmsNews } from './sms-news.tsx';
+import { clearSms, smsSale } from './sms-sale.ts';
+
+const NEWS_ID = 'sms-news';
+const COUNTS_ID = 'sms-counts';
+
+const takeMessage = (text: string): void => {
+  smsSale.forgetNews();
+  setMessage(text);
+};
+
+function take(text: string): void {
+  smsSale.forgetNews();
+  void smsLines.take(text);
+}
+
+function takeFile(file: Blob): void {
+  smsSale.forgetNews();
+  void smsLines.takeFile(file);
+}
+
+const makePlain = (): void => takeMessage(plainText(useSmsDraft.getState().message));
+
+/** The message first, with what it takes; then the numbers, each of which gets it once. */
+export function SmsForm() {
+  const message = useSmsDraft((draft) => draft.message);
+  const lines = useSmsDraft((draft) => draft.lines);
+  const facts = useMemo(() => messageFacts(message), [message]);
+  const recipients = useMemo(() => recipientsOf(lines), [lines]);
+  const mending = useMending<ShownNumbers>('all');
+  const entry = useRef<HTMLInputElement>(null);
+  const file = useRef<HTMLButtonElement>(null);
+  const whole = message.trim().length >= 3 && facts.length <= SMS_MAX_MESSAGE && recipients.wrong === 0;
+
+  useEffect(focusHomeIfLost, []);
+
+  const readBack = () => {
+    smsSale.readBack();
+    const missing = smsSale.useNews.getState().gap;
+    if (missing === 'message-missing' || missing === 'message-long') focusHome();
+    else if (missing === 'recipients-missing') entry.current?.focus();
+    else if (missing === 'recipients-wrong') mending.mend();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.repeat) return;
+    const key = event.key.toLowerCase();
+    if (event.altKey && !event.ctrlKey && key === 'p') makePlain();
+    else if (!event.ctrlKey || event.altKey) return;
+    else if (key === 'o') file.current?.click();
+    else if (key === 'enter') readBack();
+    else if (key === 'backspace' && !(event.target instanceof HTMLTextAreaElement)) clearSms();
+    else return;
+    event.preventDefault();
+  };
+  const onDrop = (event: DragEvent) => {
+    const [dropped] = event.dataTransfer.files;
+    if (dropped !== undefined) takeFile(dropped);
+  };
+
+  return (
+    <form
+      className={formStyles.form}
+      onKeyDown={onKeyDown}
+      onDrop={onDrop}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Message text={message} facts={facts} />
+      <Numbers entry={entry} file={file} recipients={recipients} mending={mending} onDone={readBack} />
+      <div className={formStyles.ways}>
+        <Button onPress={clearSms} look="quiet">
+          {DRAFT.clear}
+        </Button>
+        {recipients.phones.length > 0 && <Sum people={recipients.phones.length} segments={facts.segments} />}
+        <Button
+          onPress={readBack}
+          look={whole && recipients.phones.length > 0 ? 'next' : 'plain'}
+          size="large"
+          keyCap="Ctrl ⏎"
+          keyName="Control+Enter"
+        >
+          {DRAFT.readBack}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MessageProps {
+  readonly text: string;
+  readonly facts: MessageFacts;
+}
+
+function Message({ text, facts }: MessageProps) {
+  const gap = smsSale.useNews((news) => news.gap);
+  return (
+    <>
+      <MessageField
+        text={text}
+        facts={facts}
+        onText={takeMessage}
+        describedBy={`${COUNTS_ID} ${NEWS_ID}`}
+        invalid={gap === 'message-missing' || gap === 'message-long' || facts.length > SMS_MAX_MESSAGE}
+      />
+      <Counts facts={facts} text={text} />
+    </>
+  );
+}
+
+interface NumbersProps {
+  readonly entry: RefObject<HTMLInputElement | null>;
+  readonly file: Ref<HTMLButtonElement>;
+  readonly recipients: Recipients;
+  readonly mending: ReturnType<typeof useMending<ShownNumbers>>;
+  /** Enter, with no more numbers to add. */
+  readonly onDone: () => void;
+}
+
+function Numbers({ entry, file, recipients, mending, onDone }: NumbersProps) {
+  const { shown, setShown, mendAsked } = mending;
+  const [typed, setTyped] = useState('');
+  const { recipients: label, entryHint: hint } = SMS;
+  return (
+    <>
+      <div className={formStyles.top}>
+        <LineEntry
+          ref={entry}
+          {...{ label, hint, onDone }}
+          text={typed}
+          onText={setTyped}
+          onTake={take}
+          between={/[\r\n,;]/}
+          describedBy={NEWS_ID}
+        />
+        <FileButton ref={file} label={SMS.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
+          {SMS.openFile}
+        </FileButton>
+        <Sender />
+      </div>
+      <div className={formStyles.between}>
+        <div className={formStyles.news} id={NEWS_ID}>
+          {typed.trim() === '' ? (
+            <SmsNews wrong={recipients.wrong} />
+          ) : (
+            <p role="status">
+              <Check text={typed} />
+            </p>
+          )}
+        </div>
+        <RecipientTools recipients={recipients} shown={shown} onShown={setShown} />
+      </div>
+      {recipients.lines.length === 0 ? (
+        <p className={styles.idle}>{SMS.noRecipients}</p>
+      ) : (
+        <RecipientRows {...{ recipients, shown, mendAsked }} onLeave={() => entry.current?.focus()} />
+      )}
+    </>
+  );
+}
+
+/** Live, and said aloud only when the hand rests: a count at each key would drown everything else. */
+function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: string }) {
+  const plain = useMemo(() => messageFacts(plainText(text)), [text]);
+  const better = plain.odd.length < facts.odd.length;
+  return (
+    <div className={styles.counts}>
+      <div id={COUNTS_ID}>
+        <p>{countWords(facts)}</p>
+        {facts.length > SMS_MAX_MESSAGE && <p className={formStyles.low}>{SMS.messageTooLong}</p>}
+        {facts.unicode && <p className={styles.odd}>{oddWords(facts.odd, plain.segments, facts.segments)}</p>}
+      </div>
+      {better && (
+        <Button onPress={makePlain} keyCap="Alt P" keyName="Alt+P">
+          {SMS.replace}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const USUAL = '';
+
+/** Only names that the service has approved are here to choose. */
+function Sender() {
+  const sender = useSmsDraft((draft) => draft.sender);
+  const list = smsSenders.use((state) => state.list);
+  useEffect(() => {
+    const gone = list !== null && sender !== null && !list.some(({ name }) => name === sender);
+    if (gone) setSender(null);
+  }, [list, sender]);
+  const usual = list?.find((one) => one.usual)?.name;
+  return (
+    <SelectField
+      label={SMS.sender}
+      value={sender ?? USUAL}
+      onValue={(value) => {
+        smsSale.forgetNews();
+        setSender(value === USUAL ? null : value);
+      }}
+      options={[
+        [USUAL, usual ?? SMS.usualSender],
+        ...(list ?? []).filter(({ name }) => name !== usual).map(({ name }) => [name, name] as const),
+      ]}
+    />
+  );
+}
+
+function Sum({ people, segments }: { readonly people: number; readonly segments: number }) {
+  const left = smsCredits.use((state) => state.list?.left ?? null);
+  const needed = people * segments;
+  return (
+    <div className={formStyles.sum}>
+      <span className={formStyles.muted}>{sumWords(people, segments)}</span>
+      <strong className={formStyles.figure}>{neededWords(needed)}</strong>
+      {left !== null && left < needed && (
+        <span className={formStyles.low} role="status">
+          {SMS.tooFew}
+        </span>
+      )}
+    </div>
+  );
+}

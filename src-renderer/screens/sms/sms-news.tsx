@@ -1,0 +1,32 @@
+import { SMS_MAX_RECIPIENTS } from '#shared/reseller-api/limits.ts';
+import { readingWords, SMS, takenWords, toMend } from '#shared/words/sms.ts';
+import { LineNews, type LineWords } from '../../components/line-news.tsx';
+import { type SmsGap, smsLines } from '../../stores/sms-draft.ts';
+import { smsSale } from './sms-sale.ts';
+
+const WORDS: LineWords = {
+  list: SMS.list,
+  tooLarge: SMS.tooLarge,
+  unreadable: SMS.unreadable,
+  takeBack: SMS.takeBack,
+  reading: readingWords,
+  taken: (added, leftOut) => takenWords(added, leftOut, SMS_MAX_RECIPIENTS),
+};
+
+function gapWords(gap: SmsGap, wrong: number): string | null {
+  switch (gap) {
+    case 'message-missing':
+      return SMS.messageMissing;
+    case 'message-long':
+      return SMS.messageTooLong;
+    case 'recipients-missing':
+      return SMS.recipientsMissing;
+    case 'recipients-wrong':
+      return wrong === 0 ? null : toMend(wrong);
+  }
+}
+
+export function SmsNews({ wrong }: { readonly wrong: number }) {
+  const { gap, notice } = smsSale.useNews();
+  return <LineNews lines={smsLines} words={WORDS} lacks={gap === null ? null : gapWords(gap, wrong)} notice={notice} />;
+}

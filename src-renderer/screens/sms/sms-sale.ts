@@ -1,0 +1,50 @@
+/** The message on its way to the journal. */
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { savedWords } from '#shared/words/sms.ts';
+import { createDraftSale } from '../../stores/draft-sale.ts';
+import {
+  readSmsDraft,
+  type SmsDraft,
+  type SmsGap,
+  type SmsRequest,
+  smsDrafts,
+  smsLines,
+} from '../../stores/sms-draft.ts';
+
+/** The journal keeps no message in the clear: what was refused can be sent again while this window remembers it. */
+const MOST_REMEMBERED = 5;
+const sent = new Map<number, SmsRequest>();
+
+function remember({ orders }: SaleView, asked: SmsRequest): void {
+  const [order] = orders;
+  const [oldest] = sent.keys();
+  if (order !== undefined) sent.set(order.intentId, asked);
+  if (sent.size > MOST_REMEMBERED && oldest !== undefined) sent.delete(oldest);
+}
+
+export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
+  draft: smsDrafts,
+  read: readSmsDraft,
+  isWhatWasAsked: (order, { recipients }) => order.quantity === recipients.length,
+  savedWords: ({ recipients }) => savedWords(recipients.length),
+  onSold: (sale, asked) => {
+    remember(sale, asked);
+    smsLines.forget();
+  },
+});
+
+export function clearSms(): void {
+  smsLines.forget();
+  smsSale.clear();
+}
+
+/** A new draft of the same content; an empty one where the window doesn't remember it any more. */
+export function sellSmsAgain({ intentId }: OrderView): boolean {
+  if (!smsSale.giveWay()) return false;
+  const before = sent.get(intentId);
+  if (before === undefined) return true;
+  const { message, recipients, sender } = before;
+  smsLines.forget();
+  smsDrafts.startNew({ message, lines: [...recipients], sender });
+  return true;
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { COUNTER } from '#shared/words/counter.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { SlowWords } from '../components/slow-words.tsx';
+import { useCounter } from '../stores/counter.ts';
+import { askForNames, useDesk } from '../stores/desk.ts';
+import styles from './lock-screen.module.css';
+import { PinPanel } from './pin-panel.tsx';
+
+/** All there is to see while nobody is signed in. */
+export function LockScreen() {
+  const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
+  const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{STAFF.locked}</h1>
+        <p className={styles.shop}>
+          <span className={styles.brand}>{COUNTER.app}</span>
+          {shopName} {training && <span className={styles.training}>{COUNTER.training}</span>}
+        </p>
+        <p className={styles.means}>{STAFF.lockedMeans}</p>
+      </header>
+      <SignIn />
+    </main>
+  );
+}
+
+/** Whoever stood here last comes first; to take over from them, the first who is somebody else. */
+export function SignIn() {
+  const { names, problem, last } = useDesk();
+  const current = useCounter(({ snapshot }) => snapshot?.attendant.id);
+  useEffect(() => void askForNames(), []);
+  if (names === null) {
+    return problem === null ? (
+      <SlowWords first={STAFF.loading} slow={STAFF.loading} />
+    ) : (
+      <p role="alert">{errorWords(problem).happened}</p>
+    );
+  }
+  if (names.length === 0) return <p role="alert">{STAFF.nobody}</p>;
+  return (
+    <PinPanel
+      question={STAFF.who}
+      people={names}
+      first={last ?? names.find(({ id }) => id !== current)?.id ?? null}
+      word={STAFF.signIn}
+      onPin={(id, pin) => call('staff.signIn', { id, pin })}
+      onRight={() => useDesk.setState({ switching: false, names: null, last: null })}
+    />
+  );
+}

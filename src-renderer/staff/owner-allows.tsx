@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { Approval } from '#shared/counter-api/staff.ts';
+import { approvalWords, STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { askForNames, useDesk } from '../stores/desk.ts';
+import styles from './lock-screen.module.css';
+import { PinPanel } from './pin-panel.tsx';
+
+interface OwnerAllowsProps {
+  readonly what: Approval;
+  readonly saleId: string;
+  readonly onAllowed: () => void;
+}
+
+const KEY = 'O';
+
+/** The owner comes to the counter, and with a PIN allows what the attendant may not: this once. */
+export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
+  const [open, setOpen] = useState(false);
+  const names = useDesk((state) => state.names);
+  const owners = names?.filter(({ role }) => role === 'owner') ?? null;
+  useEffect(() => void askForNames(), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key.toUpperCase() === KEY) setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)} keyCap={KEY} keyName={KEY}>
+        {STAFF.allow}
+      </Button>
+      {open && owners !== null && (
+        <Dialog title={approvalWords(what)} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
+          <div className={styles.dialog}>
+            <PinPanel
+              question={STAFF.owners}
+              people={owners}
+              first={null}
+              word={STAFF.approve}
+              onPin={(ownerId, pin) => call('staff.approve', { ownerId, pin, what, saleId })}
+              onRight={() => {
+                setOpen(false);
+                onAllowed();
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

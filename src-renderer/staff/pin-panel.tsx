@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import { PIN_LEAST, type PinAnswer, type SignInName } from '#shared/counter-api/staff.ts';
+import type { Result } from '#shared/result.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { roleWord, STAFF, waitWords } from '#shared/words/staff.ts';
+import { Button } from '../components/button.tsx';
+import { NumberPad } from '../components/number-pad.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { useNow } from '../stores/tick.ts';
+import { useTouch } from '../stores/touch.ts';
+import styles from './pin-panel.module.css';
+
+interface PinPanelProps {
+  readonly question: string;
+  readonly people: readonly SignInName[];
+  /** Who is likeliest to be there. */
+  readonly first: string | null;
+  readonly word: string;
+  readonly onPin: (id: string, pin: string) => Promise<Result<PinAnswer, CounterError>>;
+  readonly onRight: () => void;
+}
+
+/** A name and its PIN. Digits go to the PIN wherever the focus is; the arrows go through the names. */
+export function PinPanel({ question, people, first, word, onPin, onRight }: PinPanelProps) {
+  const [chosen, setChosen] = useState(() => (people.some(({ id }) => id === first) ? first : (people[0]?.id ?? null)));
+  const [pin, setPin] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [news, setNews] = useState<string | null>(null);
+  const waits = useWaits(people);
+  const field = useRef<HTMLInputElement>(null);
+  const newsId = useId();
+  const touch = useTouch(({ seen }) => seen);
+  const leftMs = waits.leftMs(chosen);
+  useEffect(() => field.current?.focus(), []);
+
+  const choose = (id: string) => {
+    setChosen(id);
+    setPin('');
+    setNews(null);
+  };
+  const step = (by: number) => {
+    const at = people.findIndex(({ id }) => id === chosen);
+    const next = people[(at + by + people.length) % people.length];
+    if (next !== undefined) choose(next.id);
+  };
+  const send = async () => {
+    if (chosen === null || asking || leftMs > 0) return;
+    field.current?.focus();
+    if (pin.length < PIN_LEAST) return setNews(STAFF.typePin);
+    setAsking(true);
+    const answer = await onPin(chosen, pin);
+    setAsking(false);
+    setPin('');
+    if (!answer.ok) return setNews(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+    if (answer.value.kind === 'right') return onRight();
+    waits.wait(chosen, answer.value.waitMs);
+    setNews(answer.value.kind === 'wrong' ? STAFF.wrong : null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const inField = event.target === field.current;
+    if (inField && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    if (event.key === 'Enter' && !event.repeat && !(event.target instanceof HTMLButtonElement)) void send();
+  };
+
+  return (
+    <form className={styles.panel} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <Names question={question} people={people} chosen={chosen} onChoose={choose} />
+      <div className={styles.pin}>
+        <PinField
+          ref={field}
+          label={STAFF.pin}
+          pin={pin}
+          onPin={(typed) => {
+            setPin(typed);
+            setNews(null);
+          }}
+          invalid={news === STAFF.wrong}
+          describedBy={newsId}
+          home
+        />
+        {/* Said once; the seconds are for the eyes. */}
+        <p id={newsId} className={styles.news} role="alert">
+          {news} {leftMs > 0 && <span aria-live="off">{waitWords(leftMs)}</span>}
+        </p>
+        <Button
+          onPress={() => void send()}
+          look="next"
+          size="large"
+          keyCap="⏎"
+          keyName="Enter"
+          busy={asking || leftMs > 0}
+        >
+          {word}
+        </Button>
+        {touch && <NumberPad label={STAFF.pad} eraseWord={STAFF.erase} />}
+      </div>
+    </form>
+  );
+}
+
+/** When each person's PIN is looked at again, by the page's own clock. */
+function useWaits(people: readonly SignInName[]) {
+  useNow();
+  const [until, setUntil] = useState<Readonly<Record<string, number>>>(() => {
+    const now = performance.now();
+    return Object.fromEntries(people.map(({ id, waitMs }) => [id, now + waitMs]));
+  });
+  return {
+    leftMs: (id: string | null) => (id === null ? 0 : Math.max(0, (until[id] ?? 0) - performance.now())),
+    wait: (id: string, ms: number) => setUntil((before) => ({ ...before, [id]: performance.now() + ms })),
+  };
+}
+
+interface NamesProps {
+  readonly question: string;
+  readonly people: readonly SignInName[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+const Names = ({ question, people, chosen, onChoose }: NamesProps) => (
+  <fieldset className={styles.names}>
+    <legend className={styles.legend}>{question}</legend>
+    {people.map(({ id, name, role, practicePin }) => (
+      <label key={id} className={styles.name}>
+        <input type="radio" name="person" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
+        <span className={styles.words}>
+          <strong>{name}</strong>
+          <small>
+            {roleWord(role)}
+            {practicePin !== null && `, ${STAFF.practice} ${practicePin}`}
+          </small>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);

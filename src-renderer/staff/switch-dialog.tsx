@@ -1,0 +1,26 @@
+import { STAFF } from '#shared/words/staff.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
+import styles from './lock-screen.module.css';
+import { SignIn } from './lock-screen.tsx';
+
+const SWITCH_KEY = 'F12';
+
+/** The next one takes over in one step, and what is being typed stays. The same key once more locks the counter. */
+export function SwitchDialog() {
+  const switching = useDesk((state) => state.switching);
+  if (!switching) return null;
+  return (
+    <Dialog title={STAFF.switch} closeWord={STAFF.cancel} onClose={() => openSwitch(false)}>
+      <div className={styles.dialog}>
+        <SignIn />
+        <div>
+          <Button onPress={lockNow} keyCap={SWITCH_KEY} keyName={SWITCH_KEY}>
+            {STAFF.lock}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

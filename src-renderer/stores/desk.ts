@@ -1,0 +1,68 @@
+/** Who stands at the counter, as far as a screen needs to know: main decides, and is told of every sign of life. */
+import { create } from 'zustand';
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { SignInName } from '#shared/counter-api/staff.ts';
+import { call } from '../bridge.ts';
+import { openSale, useBoard } from './board.ts';
+import { useCounter } from './counter.ts';
+import { closeFind } from './find.ts';
+import { hideVouchers } from './reveal.ts';
+import { showProduct, showShift, useScreen } from './screen.ts';
+
+interface DeskState {
+  /** Null until main has answered. */
+  readonly names: readonly SignInName[] | null;
+  readonly problem: CounterErrorCode | null;
+  /** Somebody wants to take over from whoever is signed in. */
+  readonly switching: boolean;
+  /** Who was signed in before the counter was locked, and is likeliest to come back. */
+  readonly last: string | null;
+}
+
+export const useDesk = create<DeskState>()(() => ({ names: null, problem: null, switching: false, last: null }));
+
+export async function askForNames(): Promise<void> {
+  const answer = await call('staff.names', {});
+  useDesk.setState(answer.ok ? { names: answer.value, problem: null } : { problem: answer.error.code });
+}
+
+export const openSwitch = (switching: boolean): void => useDesk.setState({ switching });
+
+export const lockNow = (): void => void call('staff.lock', {});
+
+/** Whoever comes first opens the drawer, and a close that was forgotten or cut off is finished by whoever comes next. */
+export function leadToDrawer({ locked, shift }: CounterSnapshot): void {
+  if (!locked && (shift.state !== 'open' || shift.forgotten)) showShift();
+}
+
+/** Who comes next finds the screen of the product, and nothing that was open. Drafts stay: the customer is the same. */
+export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void {
+  if (before.attendant.id === after.attendant.id && before.locked === after.locked) return;
+  hideVouchers();
+  closeFind();
+  openSale(null);
+  openSwitch(false);
+  showProduct(useScreen.getState().product);
+  leadToDrawer(after);
+  if (!after.locked) return;
+  useBoard.setState({ board: null });
+  useDesk.setState({ last: before.attendant.id, names: null });
+}
+
+const TELL_EVERY_MS = 10_000;
+let told = Number.NEGATIVE_INFINITY;
+
+function tellOfActivity(): void {
+  const { snapshot } = useCounter.getState();
+  if (snapshot === null || snapshot.locked || performance.now() - told < TELL_EVERY_MS) return;
+  told = performance.now();
+  void call('staff.active', {});
+}
+
+/** A key or a press, and nothing that happens by itself. */
+export function watchActivity(): void {
+  for (const sign of ['keydown', 'pointerdown', 'wheel'] as const) {
+    window.addEventListener(sign, tellOfActivity, { capture: true, passive: true });
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * The lines of a draft that is a list: typed one by one, pasted, or read from a file, and each mended by itself. What
+ * is read of a line is remembered by its text, so that a change costs as much as it changes.
+ */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { inSlices } from './slices.ts';
+
+/** More than any list that fits: what is larger is no list of numbers. */
+const LARGEST_TEXT = 2_000_000;
+const MOST_REMEMBERED = 30_000;
+const MOST_UNDONE = 20;
+
+/** What became of the last text, or how far it is. */
+export type Taking =
+  | { readonly stage: 'reading'; readonly done: number; readonly of: number }
+  | { readonly stage: 'taken'; readonly added: number; readonly leftOut: number }
+  | { readonly stage: 'too-large' }
+  | { readonly stage: 'unreadable' }
+  | null;
+
+interface LineState {
+  readonly taking: Taking;
+  /** What can be brought back, newest last. */
+  readonly undo: readonly (readonly string[])[];
+}
+
+export interface LineDraft<R> {
+  readonly use: UseBoundStore<StoreApi<LineState>>;
+  read(line: string): R;
+  /** Adds what a text holds; nothing of it counts before all of it has been read. */
+  take(text: string): Promise<void>;
+  takeFile(file: Blob): Promise<void>;
+  change(index: number, line: string): void;
+  remove(indexes: readonly number[]): void;
+  undo(): void;
+  forget(): void;
+}
+
+interface LineDraftOptions<R> {
+  readonly most: number;
+  readonly lines: () => readonly string[];
+  readonly setLines: (lines: readonly string[]) => void;
+  /** The lines of a text, and how each of them is taken; null for one that is none. */
+  readonly split: (text: string) => { readonly lines: readonly string[]; readonly take: (line: string) => string[] };
+  readonly read: (line: string) => R;
+  /** What else is worth knowing of a line before all of them are drawn at once. */
+  readonly prepare?: (line: string) => void;
+}
+
+/** As spreadsheets write files: UTF-8, or UTF-16 with its mark. */
+async function textOf(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return new TextDecoder(wide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+}
+
+/** What was read of a line, by its text. */
+function remembering<R>(read: (line: string) => R): (line: string) => R {
+  const known = new Map<string, R>();
+  return (line) => {
+    const before = known.get(line);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    const now = read(line);
+    known.set(line, now);
+    return now;
+  };
+}
+
+export function createLineDraft<R>({ most, lines, setLines, split, read, prepare }: LineDraftOptions<R>): LineDraft<R> {
+  const use = create<LineState>()(() => ({ taking: null, undo: [] }));
+  const remembered = remembering(read);
+  /** Another draft: what is still being read belongs to the one before. */
+  let draft = 0;
+  let reading: Promise<void> = Promise.resolve();
+
+  const readLine = (take: (line: string) => string[], line: string): string[] => {
+    const made = take(line);
+    for (const one of made) {
+      remembered(one);
+      prepare?.(one);
+    }
+    return made;
+  };
+
+  const put = (next: readonly string[], undoable: boolean): void => {
+    const before = lines();
+    setLines(next);
+    if (undoable) use.setState(({ undo }) => ({ undo: [...undo, before].slice(-MOST_UNDONE) }));
+  };
+
+  const takeOne = async (text: string, mine: number): Promise<void> => {
+    if (mine !== draft) return;
+    if (text.length > LARGEST_TEXT) return use.setState({ taking: { stage: 'too-large' } });
+    const { lines: all, take: takeLine } = split(text);
+    const room = most - lines().length;
+    const taken = await inSlices(
+      all,
+      (line) => readLine(takeLine, line),
+      (done) => use.setState({ taking: { stage: 'reading', done, of: all.length } }),
+      () => mine === draft,
+    );
+    if (taken === null) return;
+    const added = taken.flat();
+    if (added.length > 0) put([...lines(), ...added.slice(0, room)], true);
+    use.setState({
+      taking: { stage: 'taken', added: Math.min(added.length, room), leftOut: Math.max(0, added.length - room) },
+    });
+  };
+
+  /** A text that comes while another is being read waits for it: none of them is lost. */
+  const take = (text: string): Promise<void> => {
+    const mine = draft;
+    reading = reading.then(() => takeOne(text, mine));
+    return reading;
+  };
+
+  return {
+    use,
+    read: remembered,
+    take,
+    takeFile: async (file) => {
+      if (file.size > LARGEST_TEXT * 2) return use.setState({ taking: { stage: 'too-large' } });
+      try {
+        await take(await textOf(file));
+      } catch {
+        use.setState({ taking: { stage: 'unreadable' } });
+      }
+    },
+    change: (index, line) => put(lines().with(index, line), true),
+    remove: (indexes) => {
+      const gone = new Set(indexes);
+      if (gone.size === 0) return;
+      put(
+        lines().filter((_, index) => !gone.has(index)),
+        true,
+      );
+    },
+    undo: () => {
+      const last = use.getState().undo.at(-1);
+      if (last === undefined) return;
+      use.setState(({ undo }) => ({ undo: undo.slice(0, -1), taking: null }));
+      put(last, false);
+    },
+    forget: () => {
+      draft += 1;
+      use.setState({ taking: null, undo: [] });
+    },
+  };
+}

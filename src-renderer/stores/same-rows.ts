@@ -1,0 +1,62 @@
+/** What the journal knows of the rows of a draft: which of them were sold before. Asked by the page, each row once. */
+import { create } from 'zustand';
+import { rowKey } from '#shared/bulk-rows.ts';
+import { MOST_ROWS_ASKED } from '#shared/counter-api/bulk.ts';
+import type { BulkRow, SaleQuote } from '#shared/counter-api/sales.ts';
+import { call } from '../bridge.ts';
+import type { SameRows } from './bulk-draft.ts';
+
+interface SameRowState {
+  readonly saleId: string;
+  readonly known: SameRows;
+}
+
+export const useSameRows = create<SameRowState>()(() => ({ saleId: '', known: new Map() }));
+
+interface Wanted {
+  readonly saleId: string;
+  readonly rows: () => readonly BulkRow[];
+}
+
+let wanted: Wanted = { saleId: '', rows: () => [] };
+let asking = false;
+
+/** Asks about what isn't known yet. While questions are on their way, the next go on where they end. */
+export async function askSameRows(saleId: string, rows: () => readonly BulkRow[]): Promise<void> {
+  wanted = { saleId, rows };
+  if (useSameRows.getState().saleId !== saleId) useSameRows.setState({ saleId, known: new Map() });
+  if (asking) return;
+  asking = true;
+  try {
+    for (let before: Wanted | null = null; before !== wanted; ) {
+      before = wanted;
+      await askAll(before);
+    }
+  } finally {
+    asking = false;
+  }
+}
+
+/** What was learned is told at once at the end: each telling looks through the whole list. */
+async function askAll({ saleId, rows }: Wanted): Promise<void> {
+  const learned = new Map<string, SaleQuote['sameSale']>();
+  const unknown = unknownOf(rows());
+  for (let from = 0; from < unknown.length; from += MOST_ROWS_ASKED) {
+    const some = unknown.slice(from, from + MOST_ROWS_ASKED);
+    const answer = await call('bulk.sameRows', { saleId, rows: some });
+    if (!answer.ok || useSameRows.getState().saleId !== saleId) break;
+    for (const [index, row] of some.entries()) learned.set(rowKey(row), answer.value[index] ?? null);
+  }
+  const now = useSameRows.getState();
+  if (learned.size > 0 && now.saleId === saleId) useSameRows.setState({ known: new Map([...now.known, ...learned]) });
+}
+
+function unknownOf(rows: readonly BulkRow[]): BulkRow[] {
+  const { known } = useSameRows.getState();
+  const unknown = new Map<string, BulkRow>();
+  for (const row of rows) {
+    const key = rowKey(row);
+    if (!known.has(key)) unknown.set(key, row);
+  }
+  return [...unknown.values()];
+}

@@ -1,0 +1,104 @@
+/** The draft of a message: its text, the numbers as they came, and the name that it comes from. */
+import { z } from 'zod';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { saleIdValue } from '#shared/counter-api/values.ts';
+import type { Phone } from '#shared/phone.ts';
+import { linesOf, type NumberProblem, numbersIn, withoutChatHead } from '#shared/recipients.ts';
+import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
+import { createDraftStore } from './draft-store.ts';
+import { createLineDraft } from './line-draft.ts';
+
+export type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
+
+const LONGEST_NUMBER = 60;
+/** What is too long can be seen and shortened. */
+const LONGEST_TYPED = 4 * SMS_MAX_MESSAGE;
+
+const smsDraft = z.object({
+  saleId: saleIdValue,
+  message: z.string().max(LONGEST_TYPED),
+  lines: z.array(z.string().max(LONGEST_NUMBER)).max(SMS_MAX_RECIPIENTS),
+  sender: z.string().min(1).max(20).nullable(),
+  submitted: z.boolean(),
+});
+export type SmsDraft = z.infer<typeof smsDraft>;
+
+export type SmsGap = 'message-missing' | 'message-long' | 'recipients-missing' | 'recipients-wrong';
+
+export const smsDrafts = createDraftStore<SmsDraft>({
+  storedAs: 'dwadi.draft.sms',
+  schema: smsDraft,
+  empty: { message: '', lines: [], sender: null },
+});
+export const useSmsDraft = smsDrafts.use;
+
+export interface ReadRecipient {
+  readonly phone: Phone | null;
+  readonly problem: NumberProblem | 'none' | null;
+}
+
+const readLine = (line: string): ReadRecipient => {
+  const [found, other] = numbersIn(line).found;
+  if (found === undefined) return { phone: null, problem: 'none' };
+  return other === undefined ? found.number : { phone: null, problem: 'no-number' };
+};
+
+/** Each number of a text becomes a line of its own; words between them are nobody's number. */
+function split(text: string) {
+  const take = (line: string): string[] =>
+    numbersIn(withoutChatHead(line)).found.map(({ number, text: typed }) =>
+      (number.phone ?? typed).slice(0, LONGEST_NUMBER),
+    );
+  return { lines: linesOf(text), take };
+}
+
+export const smsLines = createLineDraft<ReadRecipient>({
+  most: SMS_MAX_RECIPIENTS,
+  lines: () => useSmsDraft.getState().lines,
+  setLines: (lines) => useSmsDraft.setState({ lines: [...lines] }),
+  split,
+  read: readLine,
+});
+
+export const setMessage = (message: string): void => useSmsDraft.setState({ message: message.slice(0, LONGEST_TYPED) });
+export const setSender = (sender: string | null): void => useSmsDraft.setState({ sender });
+
+export interface RecipientLine {
+  readonly text: string;
+  readonly read: ReadRecipient;
+  /** The row, counted from nothing, with the same number: this one is left out. */
+  readonly repeats: number | null;
+}
+
+export interface Recipients {
+  readonly lines: readonly RecipientLine[];
+  readonly phones: readonly Phone[];
+  readonly wrong: number;
+  readonly repeats: number;
+}
+
+export function recipientsOf(lines: readonly string[]): Recipients {
+  const first = new Map<Phone, number>();
+  let wrong = 0;
+  const all = lines.map((text, index): RecipientLine => {
+    const read = smsLines.read(text);
+    if (read.phone === null) {
+      wrong += 1;
+      return { text, read, repeats: null };
+    }
+    const repeats = first.get(read.phone) ?? null;
+    if (repeats === null) first.set(read.phone, index);
+    return { text, read, repeats };
+  });
+  return { lines: all, phones: [...first.keys()], wrong, repeats: lines.length - wrong - first.size };
+}
+
+/** The message that the draft stands for, or what it still lacks. */
+export function readSmsDraft({ message, lines, sender }: SmsDraft): { sale: SmsRequest } | { gap: SmsGap } {
+  if (message.trim().length < SMS_MIN_MESSAGE) return { gap: 'message-missing' };
+  if (message.length > SMS_MAX_MESSAGE) return { gap: 'message-long' };
+  const { phones, wrong } = recipientsOf(lines);
+  if (wrong > 0) return { gap: 'recipients-wrong' };
+  if (phones.length === 0) return { gap: 'recipients-missing' };
+  return { sale: { product: 'sms', message, recipients: [...phones], sender } };
+}

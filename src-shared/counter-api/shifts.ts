@@ -1,0 +1,155 @@
+/** The drawer: opened with a float, counted blind, handed over, and closed with a Z that nobody changes any more. */
+import { z } from 'zod';
+import { pesewas } from '../money.ts';
+import { pesewaValue, timeValue } from './values.ts';
+
+/** The notes and coins that are counted, in pesewas. */
+export const PIECES = [20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5].map(pesewas);
+
+export const pieceCount = z.object({
+  value: pesewaValue.refine((value) => PIECES.includes(value), 'no note or coin'),
+  count: z.int().min(1).max(100_000),
+});
+export type PieceCount = z.infer<typeof pieceCount>;
+const pieces = z.array(pieceCount).max(PIECES.length);
+
+export const sumOfPieces = (counted: readonly PieceCount[]) =>
+  pesewas(counted.reduce((sum, { value, count }) => sum + value * count, 0));
+
+const count = z.int().min(0);
+const move = z.object({
+  kind: z.enum(['pay-in', 'pay-out']),
+  amount: pesewaValue,
+  reason: z.string(),
+  byName: z.string(),
+  at: timeValue,
+});
+export type DrawerMove = z.infer<typeof move>;
+
+const handOver = z.object({
+  at: timeValue,
+  byName: z.string(),
+  counted: pesewaValue,
+  expected: pesewaValue,
+  difference: pesewaValue,
+});
+export type HandOver = z.infer<typeof handOver>;
+
+const carried = z.object({
+  slip: z.int().positive(),
+  product: z.string(),
+  soldBy: z.string(),
+  soldAt: timeValue,
+  orders: count,
+  /** Of the first order. */
+  recipient: z.string(),
+  price: pesewaValue,
+  /** It may be charged, and nobody knows yet. */
+  unknown: z.boolean(),
+});
+
+/** Something moved the wallet that none of our orders explains (M26). */
+const gap = z.object({ from: timeValue, until: timeValue, amount: pesewaValue });
+export type WalletGap = z.infer<typeof gap>;
+
+export const walletReport = z.object({
+  /** Null where the service has never told a balance. */
+  opening: pesewaValue.nullable(),
+  charges: pesewaValue,
+  chargeCount: count,
+  refunds: pesewaValue,
+  refundCount: count,
+  gaps: z.array(gap).max(200),
+  closing: pesewaValue.nullable(),
+});
+export type WalletReport = z.infer<typeof walletReport>;
+
+/** What an X and a Z have in common. Sales are the customer's prices of orders that the service accepted. */
+const shiftFigures = z.object({
+  shift: z.string(),
+  openedAt: timeValue.nullable(),
+  openedBy: z.string().nullable(),
+  sales: z.array(z.object({ product: z.string(), count, amount: pesewaValue })),
+  salesTotal: pesewaValue,
+  reversed: z.object({ count, amount: pesewaValue }),
+  attendants: z.array(z.object({ name: z.string(), count, amount: pesewaValue })),
+  taken: z.object({ cash: pesewaValue, mobileMoney: pesewaValue, credit: pesewaValue }),
+  float: pesewaValue,
+  moves: z.array(move),
+  handOvers: z.array(handOver),
+  /** What became owed to customers here, what was paid out of it, and what stands of all days. */
+  owed: z.object({ added: pesewaValue, paid: pesewaValue, open: pesewaValue }),
+  /** What customers owe of all days. */
+  credit: z.object({ open: pesewaValue, customers: count }),
+  carried: z.array(carried),
+  carriedMore: count,
+  /** One for each account that was sold from; null where whoever asks may not see amounts of the wallet. */
+  wallets: z.array(walletReport).nullable(),
+});
+
+/** What the drawer should hold is told to the owner alone: who counts must count blind. */
+export const xReport = shiftFigures.extend({ at: timeValue, expected: pesewaValue.nullable() });
+export type XReport = z.infer<typeof xReport>;
+
+export const zReport = shiftFigures.extend({
+  endedAt: timeValue,
+  endedBy: z.string(),
+  /** Later than the end where the close was forgotten or cut off. */
+  closedAt: timeValue,
+  closedBy: z.string(),
+  pieces,
+  counted: pesewaValue,
+  expected: pesewaValue,
+  difference: pesewaValue,
+});
+export type ZReport = z.infer<typeof zReport>;
+
+export const numberedZ = zReport.extend({ number: z.int().positive() });
+export type NumberedZ = z.infer<typeof numberedZ>;
+
+export const SHIFT_STATES = ['waiting', 'open', 'counting'] as const;
+
+/** In the frame of every screen. */
+export const shiftFact = z.object({
+  id: z.string(),
+  openedAt: timeValue,
+  /** `counting`: it has ended, and its drawer is still to be counted. */
+  state: z.enum(SHIFT_STATES),
+  /** Of an earlier day: whoever comes next closes it. */
+  forgotten: z.boolean(),
+});
+export type ShiftFact = z.infer<typeof shiftFact>;
+
+const closedShift = z.object({
+  number: z.int().positive(),
+  openedAt: timeValue.nullable(),
+  endedAt: timeValue,
+  closedBy: z.string(),
+  difference: pesewaValue,
+});
+export type ClosedShift = z.infer<typeof closedShift>;
+
+const reason = z.string().trim().min(2).max(80);
+
+export const shiftsCalls = {
+  'shifts.open': { request: z.object({ float: pesewaValue.refine((amount) => amount >= 0) }), answer: shiftFact },
+  'shifts.move': {
+    request: z.object({
+      kind: z.enum(['pay-in', 'pay-out']),
+      amount: pesewaValue.refine((amount) => amount > 0),
+      reason,
+    }),
+    answer: z.object({}),
+  },
+  /** Whoever leaves counts; the shift goes on. */
+  'shifts.handOver': { request: z.object({ pieces }), answer: handOver },
+  'shifts.x': { request: z.object({}), answer: xReport },
+  /** Nothing is sold from now on until the drawer is counted and the next shift is open. */
+  'shifts.end': { request: z.object({}), answer: shiftFact },
+  'shifts.close': { request: z.object({ pieces }), answer: numberedZ },
+  'shifts.closed': {
+    request: z.object({ before: z.int().positive().nullable() }),
+    answer: z.array(closedShift).max(50),
+  },
+  'shifts.z': { request: z.object({ number: z.int().positive() }), answer: numberedZ },
+} as const;

@@ -1,0 +1,63 @@
+/** SMS beside the sale itself: from whom it may come, what is left of the credits, and how past messages arrived. */
+import { z } from 'zod';
+import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts';
+import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
+import { timeValue } from './values.ts';
+
+const MOST_SENDERS = 200;
+const MOST_PAGES = 100_000;
+
+const page = z.int().min(0).max(MOST_PAGES);
+const count = z.int();
+/** The service's own word: it may be one that we don't know. */
+const status = z.string().max(64);
+
+export const smsSender = z.object({ name: z.string().max(64), own: z.boolean(), usual: z.boolean() });
+export type SmsSender = z.infer<typeof smsSender>;
+
+export const smsCredits = z.object({ left: count, bought: count, used: count });
+export type SmsCredits = z.infer<typeof smsCredits>;
+
+/** A message as the service keeps it. */
+export const campaign = z.object({
+  id: z.string().max(100),
+  status,
+  recipients: count,
+  segments: count,
+  credits: count,
+  sender: z.string(),
+  at: timeValue.nullable(),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+export const campaignFilter = z.object({
+  status: z.enum(CAMPAIGN_STATES).nullable(),
+  /** Business days, both included. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+});
+export type CampaignFilter = z.infer<typeof campaignFilter>;
+
+export const deliveryPage = z.object({
+  campaign,
+  /** How many of all its recipients are in each state. */
+  delivery: z.record(status, count),
+  messages: z
+    .array(z.object({ recipient: z.string().max(32), status, at: timeValue.nullable() }))
+    .max(MESSAGES_PER_PAGE),
+});
+export type DeliveryPage = z.infer<typeof deliveryPage>;
+
+export const smsCalls = {
+  'sms.senders': { request: z.object({ fresh: z.boolean() }), answer: z.array(smsSender).max(MOST_SENDERS) },
+  'sms.credits': { request: z.object({ fresh: z.boolean() }), answer: smsCredits },
+  /** Newest first. */
+  'sms.campaigns': {
+    request: z.object({ filter: campaignFilter, page }),
+    answer: z.object({ campaigns: z.array(campaign).max(CAMPAIGNS_PER_PAGE), more: z.boolean() }),
+  },
+  'sms.delivery': {
+    request: z.object({ id: z.uuid(), status: z.enum(MESSAGE_STATES).nullable(), page }),
+    answer: deliveryPage,
+  },
+} as const;

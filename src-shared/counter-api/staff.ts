@@ -1,0 +1,122 @@
+/** Who stands at the counter: the lock screen, signing in, and the owner's list of people. PINs go one way only. */
+import { z } from 'zod';
+import { pesewas } from '../money.ts';
+import { pesewaValue, saleIdValue } from './values.ts';
+
+export const ROLES = ['owner', 'attendant'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PIN_LEAST = 4;
+export const PIN_MOST = 8;
+export const NAME_MOST = 40;
+export const PEOPLE_MOST = 40;
+
+/** What an attendant may do. An owner may do all of it. */
+export const rights = z.object({
+  /** The most that one sale may cost the customer; null where nothing limits it. */
+  maxSale: pesewaValue.nullable(),
+  /** Show a voucher's PIN once more. */
+  reprint: z.boolean(),
+  /** Find and read the sales of others. */
+  historyOfOthers: z.boolean(),
+  prices: z.boolean(),
+  settings: z.boolean(),
+  /** Sees what the wallet holds and pays. */
+  seesCost: z.boolean(),
+});
+export type Rights = z.infer<typeof rights>;
+
+export const ALL_RIGHTS: Rights = {
+  maxSale: null,
+  reprint: true,
+  historyOfOthers: true,
+  prices: true,
+  settings: true,
+  seesCost: true,
+};
+
+/** While nobody stands there, and where what somebody may do can't be read. */
+export const NO_RIGHTS: Rights = {
+  maxSale: pesewas(0),
+  reprint: false,
+  historyOfOthers: false,
+  prices: false,
+  settings: false,
+  seesCost: false,
+};
+
+export const USUAL_RIGHTS: Rights = {
+  maxSale: null,
+  reprint: false,
+  historyOfOthers: true,
+  prices: false,
+  settings: false,
+  seesCost: false,
+};
+
+export const personId = z.string().min(1).max(64);
+const personName = z.string().trim().min(1).max(NAME_MOST);
+export const personPin = z.string().regex(/^\d+$/).min(PIN_LEAST).max(PIN_MOST);
+
+/** 1111 and 1234 are the first that anybody tries. */
+export function isEasyPin(digits: string): boolean {
+  const steps = [...digits].slice(1).map((digit, at) => Number(digit) - Number(digits[at]));
+  return steps.every((step) => step === 0) || steps.every((step) => step === 1) || steps.every((step) => step === -1);
+}
+
+const newPin = personPin.refine((digits) => !isEasyPin(digits), 'too easy to guess');
+
+/** Whom the lock screen shows. */
+export const signInName = z.object({
+  id: personId,
+  name: z.string(),
+  role: z.enum(ROLES),
+  /** How long this person's PIN is not looked at, after wrong ones. */
+  waitMs: z.int().min(0),
+  /** In Training, as long as it is the one that this person came with. */
+  practicePin: z.string().nullable(),
+});
+export type SignInName = z.infer<typeof signInName>;
+
+export const person = z.object({ id: personId, name: z.string(), role: z.enum(ROLES), rights });
+export type Person = z.infer<typeof person>;
+
+export const pinAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('right') }),
+  z.object({ kind: z.literal('wrong'), waitMs: z.int().min(0) }),
+  /** It was not looked at: too many were wrong. */
+  z.object({ kind: z.literal('wait'), waitMs: z.int().min(0) }),
+]);
+export type PinAnswer = z.infer<typeof pinAnswer>;
+
+/** What an owner allows once: one sale above the attendant's limit, or one voucher shown again. */
+export const APPROVALS = ['over-limit', 'reprint'] as const;
+export type Approval = (typeof APPROVALS)[number];
+
+export const staffCalls = {
+  'staff.names': { request: z.object({}), answer: z.array(signInName) },
+  'staff.signIn': { request: z.object({ id: personId, pin: personPin }), answer: pinAnswer },
+  'staff.lock': { request: z.object({}), answer: z.object({}) },
+  /** Somebody typed or pressed. */
+  'staff.active': { request: z.object({}), answer: z.object({}) },
+  'staff.changePin': { request: z.object({ pin: personPin, newPin }), answer: pinAnswer },
+  'staff.approve': {
+    request: z.object({ ownerId: personId, pin: personPin, what: z.enum(APPROVALS), saleId: saleIdValue }),
+    answer: pinAnswer,
+  },
+  'staff.list': { request: z.object({}), answer: z.array(person) },
+  'staff.add': {
+    request: z.object({ name: personName, role: z.enum(ROLES), rights, pin: newPin }),
+    answer: z.array(person),
+  },
+  'staff.change': {
+    /** Without a PIN the old one stays. */
+    request: z.object({ id: personId, name: personName, rights, pin: newPin.nullable() }),
+    answer: z.array(person),
+  },
+  'staff.retire': { request: z.object({ id: personId }), answer: z.array(person) },
+} as const;
+
+/** Who stands there, as every screen is told. Empty while the counter is locked. */
+export const deskAttendant = z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES), rights });
+export type DeskAttendant = z.infer<typeof deskAttendant>;

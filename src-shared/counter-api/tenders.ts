@@ -1,0 +1,66 @@
+/** How a sale is paid for where it isn't simply cash: mobile money with its transaction, and credit to a named customer. */
+import { z } from 'zod';
+import { pesewaValue, timeValue } from './values.ts';
+
+export const TENDER_KINDS = ['cash', 'mobile-money', 'credit'] as const;
+export const MOST_TENDERS = 6;
+
+const positive = pesewaValue.refine((amount) => amount > 0, 'must be more than nothing');
+
+/** As the operator's message writes it, without its spaces: the same confirmation must be known again. */
+export const transactionId = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9._/-]{4,40}$/));
+
+export const tender = z.discriminatedUnion('kind', [
+  /** What counts towards the price, and what the customer handed over; the difference went back as change. */
+  z.object({ kind: z.literal('cash'), amount: positive, received: pesewaValue.nullable() }),
+  z.object({ kind: z.literal('mobile-money'), amount: positive, transaction: transactionId }),
+  z.object({ kind: z.literal('credit'), amount: positive, customer: z.string().trim().min(2).max(60) }),
+]);
+export type Tender = z.infer<typeof tender>;
+
+/** As the journal keeps it. */
+export interface NewTender {
+  readonly kind: (typeof TENDER_KINDS)[number];
+  readonly amount: number;
+  readonly received: number;
+  /** The transaction, or the customer's name. */
+  readonly detail: string | null;
+}
+
+export const mobileMoneyUse = z.object({ slip: z.int().positive(), at: timeValue, byName: z.string() });
+export type MobileMoneyUse = z.infer<typeof mobileMoneyUse>;
+
+export const creditRecord = z.object({
+  slip: z.int().positive(),
+  nth: z.int().min(0),
+  customer: z.string(),
+  owes: pesewaValue,
+  since: timeValue,
+  soldBy: z.string(),
+});
+export type CreditRecord = z.infer<typeof creditRecord>;
+
+export const tenderCalls = {
+  /** Where this confirmation was used before: the same one shown twice is a standing fraud. */
+  'tenders.mobileMoneyUse': {
+    request: z.object({ transaction: transactionId }),
+    answer: mobileMoneyUse.nullable(),
+  },
+  /** Everybody who still owes, oldest first. */
+  'tenders.credits': { request: z.object({}), answer: z.array(creditRecord).max(500) },
+  'tenders.payCredit': {
+    request: z.object({
+      slip: z.int().positive(),
+      nth: z.int().min(0),
+      amount: positive,
+      /** Null: in cash. */
+      transaction: transactionId.nullable(),
+      /** The attendant has read that this transaction was used before. */
+      usedBeforeConfirmed: z.boolean(),
+    }),
+    answer: z.array(creditRecord).max(500),
+  },
+} as const;

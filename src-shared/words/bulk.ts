@@ -1,0 +1,167 @@
+/** Lists of bundles: their rows, what is wrong with one, and what became of them. */
+import type { RowProblem } from '../bulk-rows.ts';
+import type { SaleQuote } from '../counter-api/sales.ts';
+import type { SaleView } from '../counter-api/values.ts';
+import type { DisplayState, OrderAction } from '../order-state.ts';
+import { bundleSize } from './bundles.ts';
+import { stateWord } from './order-states.ts';
+import { agoText } from './times.ts';
+
+export const BULK = {
+  title: 'Bulk bundles',
+  entry: 'Number and size',
+  entryHint: '024 412 3456 5GB',
+  openFile: 'Open a file',
+  file: 'File with numbers and sizes',
+  usualSize: 'Usual size',
+  noUsualSize: 'None',
+  rows: 'Rows of the list',
+  show: 'Show',
+  howTo: 'Type a number and a size and press Enter, or paste a whole list with Ctrl+V.',
+  howToMore:
+    'It may come from a chat, a spreadsheet or a file: 024…, +233…, 5GB, 5 gb or 5000MB, with or without the network.',
+  undo: 'Bring back',
+  clear: 'Clear',
+  loading: 'Asking for the bundles and their prices',
+  loadingSlow: 'This takes longer than usual. Nothing has been sold.',
+  takeBack: 'Take these out again',
+  tooLowShort: 'The wallet is too low for it.',
+  total: 'Total',
+  enough: 'The wallet holds enough.',
+  rowsMissing: 'Put at least one number and size into the list.',
+  offersMissing: 'The bundles and their prices are not here yet. Wait a moment, or try again.',
+  tooLarge: 'This is far too large for a list of numbers. Nothing was taken.',
+  unreadable: 'This file cannot be read. Save it as CSV or as text, and open that.',
+  mend: 'Mend',
+  remove: 'Leave out',
+  mendKeys: 'Enter keeps it and goes on to the next, Esc leaves it as it was.',
+  progress: 'Done so far',
+  underWay: 'Lists under way',
+  showRows: 'Show the rows',
+  again: 'Sell these again',
+  saveCsv: 'Save as a file',
+  notSaved: 'No file was saved.',
+  state: 'State',
+  everyState: 'Every row',
+  orders: 'Rows',
+  reading: 'Reading the rows',
+  noneInState: 'No row is in this state.',
+  chooseRow: 'Choose a row to see what happened to it.',
+  readBackTitle: 'Read the list back to the customer',
+  bundles: 'Bundles',
+  numbers: 'Numbers',
+} as const;
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+export const rowCount = (count: number): string => counted(count, 'row', 'rows');
+export const bundleCount = (count: number): string => counted(count, 'bundle', 'bundles');
+
+const PROBLEMS: Readonly<Record<RowProblem, string>> = {
+  'digits-lost': 'A spreadsheet has cut this number off. Type it again.',
+  'too-short': 'This number lacks digits.',
+  'too-long': 'This number has too many digits.',
+  'no-number': 'This is no Ghanaian number.',
+  'number-missing': 'There is no number here.',
+  'two-numbers': 'Two numbers: one row is for one number.',
+  'size-missing': 'Which size?',
+  'two-sizes': 'Which of these is the size? Write it like 5GB.',
+  times: 'One row is one bundle. Write a row for each.',
+  'two-networks': 'Which of the networks?',
+  'network-missing': 'Which network? Write MTN, Telecel, iShare or BigTime behind it.',
+  'at-which': 'iShare or BigTime? AT sells this size under both.',
+  'not-sold': 'This network has no bundle of this size.',
+  'sold-out': 'Sold out. Choose another size.',
+  'no-price': 'It has no price now.',
+};
+
+export const rowProblem = (problem: RowProblem): string => PROBLEMS[problem];
+
+export const repeatWords = (row: number): string => `The same as row ${row + 1}`;
+export const numberAgainWords = (row: number): string => `Same number as row ${row + 1}`;
+export const unusualWords = (usual: string): string => `Usually ${usual}: ask`;
+export const blockedWords = 'Not known yet whether it was sold. Leave it out.';
+
+export const soldBeforeWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
+  `Sold ${agoText(same.soldAt, now)} by ${same.attendantName}`;
+
+export const readingRows = (done: number, of: number): string =>
+  `Reading row ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`;
+
+export function takenWords(added: number, leftOut: number, most: number): string {
+  if (added === 0 && leftOut === 0) return 'No number was found in it.';
+  const taken = `${rowCount(added)} added.`;
+  return leftOut === 0
+    ? taken
+    : `${taken} One list holds ${most.toLocaleString('en')}; ${rowCount(leftOut)} did not fit and must be sold after it.`;
+}
+
+export const toMend = (wrong: number): string =>
+  `${rowCount(wrong)} ${wrong === 1 ? 'has' : 'have'} to be mended or left out first.`;
+
+export const leaveOutWrong = (count: number): string => `Leave out the ${count.toLocaleString('en')} to mend`;
+export const leaveOutRepeats = (count: number): string => `Leave out ${counted(count, 'repeat', 'repeats')}`;
+export const leaveOutSold = (count: number): string => `Leave out the ${count.toLocaleString('en')} sold before`;
+
+/** What the list is narrowed to, with how many there are. */
+export const SHOWN_WORDS = {
+  all: 'All',
+  wrong: 'To mend',
+  repeat: 'Repeats',
+  sold: 'Sold before',
+  ask: 'To ask about',
+} as const;
+
+export const shownOption = (shown: keyof typeof SHOWN_WORDS, count: number): string =>
+  `${SHOWN_WORDS[shown]} (${count.toLocaleString('en')})`;
+
+export const bulkSaved = (count: number): string => `${bundleCount(count)} are saved. The board follows them.`;
+
+/** `120 × 5 GB, 20 × 10 GB`; of many sizes the most frequent. */
+export function sizesWords(bundles: readonly { readonly volumeGb: number; readonly count: number }[]): string {
+  const sizes = new Map<number, number>();
+  for (const { volumeGb, count } of bundles) sizes.set(volumeGb, (sizes.get(volumeGb) ?? 0) + count);
+  const all = [...sizes].sort((a, b) => b[1] - a[1]);
+  const first = all.slice(0, 3).map(([size, count]) => `${count.toLocaleString('en')} × ${bundleSize(size)}`);
+  return all.length > 3 ? `${first.join(', ')}, and ${all.length - 3} more sizes` : first.join(', ');
+}
+
+export const repeatsWarning = (count: number): string =>
+  `${rowCount(count)} repeat${count === 1 ? 's' : ''} another one. Each will be sold; go back if that is not meant.`;
+
+export const refusedRows = (count: number): string =>
+  `${rowCount(count)} cannot be sold now. Go back: ${count === 1 ? 'it is marked' : 'they are marked'}, and can be mended or left out.`;
+
+export const sameRowsWords = (count: number): string =>
+  `${rowCount(count)} of this list ${count === 1 ? 'was' : 'were'} sold at this counter already.`;
+
+const OVER: readonly DisplayState[] = ['done', 'failed', 'not-sold', 'refunded'];
+
+export const overCount = ({ tally }: Pick<SaleView, 'tally'>): number =>
+  OVER.reduce((sum, state) => sum + (tally[state] ?? 0), 0);
+
+/** `45 of 120 done`, and what else there is. */
+export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount'>): string {
+  const { tally, orderCount } = sale;
+  const rest = (['attention', 'unknown', 'failed', 'not-sold', 'refunded'] as const)
+    .filter((state) => (tally[state] ?? 0) > 0)
+    .map((state) => `${(tally[state] ?? 0).toLocaleString('en')} ${stateWord(state).toLowerCase()}`);
+  const done = `${(tally.done ?? 0).toLocaleString('en')} of ${orderCount.toLocaleString('en')} done`;
+  return [done, ...rest].join(', ');
+}
+
+const WAYS: Readonly<Record<OrderAction, (count: number) => string>> = {
+  send: (count) => `Send the ${rowCount(count)} now`,
+  withdraw: (count) => `Give the money back for ${rowCount(count)}`,
+  ask: (count) => `Ask about ${rowCount(count)} again`,
+  again: (count) => `Sell the ${rowCount(count)} again`,
+  dismiss: (count) => `Put ${rowCount(count)} away`,
+};
+
+/** One answer for many rows. */
+export const wayWords = (action: OrderAction, count: number): string => WAYS[action](count);
+
+export const actedWords = (count: number): string => `Done for ${rowCount(count)}.`;
+export const savedAsWords = (path: string): string => `Saved as ${path}`;
+export const rowTitle = (row: number): string => `Row ${row + 1}`;

@@ -1,0 +1,123 @@
+/** The words that only printed slips say. Those of a sale, which a screen shows too, stand in words/slip.ts. */
+import type { DisplayState } from '../order-state.ts';
+import { businessDay, clockTime } from './times.ts';
+
+/** `2026-11-21 10:42`: a slip is kept, so it names its day in full. */
+export const slipTime = (at: number): string => `${businessDay(at)} ${clockTime(at)}`;
+
+export const copyMark = (nth: number): string => `COPY ${nth}`;
+export const copiedBy = (by: string, at: number): string => `Printed again by ${by}, ${slipTime(at)}`;
+
+export const SERVICE_CODE = 'Service code';
+
+export const slipName = (slipNumber: number): string => `Slip ${slipNumber}`;
+
+export const VOUCHER_PAPER = {
+  pin: 'PIN',
+  serial: 'Serial',
+  type: 'Voucher',
+  sold: 'Results checker',
+  howTo: 'How to check your results',
+  steps: [
+    '1. Open the website of your examination board, or its results portal.',
+    '2. Type your index number, the type and the year of the examination.',
+    '3. Type the serial and the PIN from this slip.',
+  ],
+  keepSecret: 'Whoever knows the PIN can use it. Keep this slip.',
+} as const;
+
+export const voucherCountMark = (nth: number, of: number): string => `Voucher ${nth} of ${of}`;
+/** What the question "did it come out?" calls it. */
+export const voucherName = (slipNumber: number, nth: number, of: number): string =>
+  of === 1 ? `The voucher of slip ${slipNumber}` : `Voucher ${nth} of ${of}, slip ${slipNumber}`;
+export const vouchersName = (slipNumber: number): string => `Vouchers of slip ${slipNumber}`;
+
+export const TEXT_COPY = { reference: 'Ref' } as const;
+
+export const BULK_PAPER = {
+  orders: 'Orders',
+  notDelivered: 'Not delivered, not charged or not known',
+  andMore: (count: number): string => `and ${count} more; the screen lists them all`,
+} as const;
+
+export const BULK_STATES: Readonly<Record<DisplayState, string>> = {
+  saved: 'Not sent yet',
+  sent: 'Sent, not confirmed',
+  'under-way': 'Delivery pending',
+  done: 'Completed',
+  failed: 'Not delivered',
+  'not-sold': 'Not sold',
+  refunded: 'Refunded',
+  unknown: 'Not known yet',
+  attention: 'Not settled yet',
+};
+
+export const OWED_PAPER = {
+  title: 'Money paid back',
+  figure: 'Paid to the customer',
+  sale: 'Of slip',
+  soldAt: 'Sold at',
+  number: 'Number',
+  reason: 'Because',
+  failed: 'It was not delivered',
+  paidBy: 'Paid by',
+  time: 'Time',
+  reference: 'Reference',
+  sign: 'Customer signs',
+} as const;
+
+export const SHIFT_PAPER = {
+  x: 'X: shift so far',
+  z: 'Z: end of shift',
+  notClosed: 'The shift goes on. This is no closing.',
+  shift: 'Shift',
+  attendants: 'By attendant',
+  opened: 'Opened',
+  openedBy: 'Opened by',
+  closed: 'Ended',
+  printed: 'Printed',
+  printedBy: 'Printed by',
+  countedBy: 'Counted by',
+  expected: 'Cash expected',
+  counted: 'Cash counted',
+  difference: 'Difference',
+  number: 'Z number',
+  sign: 'Signed',
+} as const;
+
+export const WALLET_PAPER = {
+  title: 'Wallet Z',
+  opening: 'Wallet at opening',
+  closing: 'Wallet at closing',
+  gap: 'Not explained',
+  noGap: 'Everything is explained',
+  period: 'From',
+  until: 'Until',
+} as const;
+
+export const RECOVERY_PAPER = {
+  title: 'Recovery sheet',
+  code: 'Recovery code',
+  made: 'Made',
+  mark: 'Counter',
+  what: 'With this code the owner opens sealed vouchers and orders on another PC.',
+  keep: 'Keep it where the till is not. Whoever holds it can read what is sealed.',
+} as const;
+
+export const TEST_PAPER = {
+  title: 'Test slip',
+  printer: 'Printer',
+  width: 'Width',
+  columns: 'Letters a row',
+  codepage: 'Code page',
+  time: 'Time',
+  letters: 'Letters',
+  sample: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789',
+  local: 'Kɔfi, Ɛsi, Ŋɔŋlɔ, Ɖoɖo, ƒome',
+  money: '₵ 1,234.50',
+  edges: 'Both ends of this line must be on the paper',
+  ok: 'If all of it can be read, the printer is set up well.',
+  code: 'DWADI-TEST',
+} as const;
+
+export const widthText = (widthMm: number): string => `${widthMm} mm`;

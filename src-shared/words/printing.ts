@@ -1,0 +1,113 @@
+/** Printers, and the slips on their way to them, as the screens say it. */
+import type { Paper, PRINTER_TROUBLES, Printer, WaitingSlip } from '../counter-api/printing.ts';
+import { groupPhone, type Phone } from '../phone.ts';
+import { clockTime } from './times.ts';
+
+type Trouble = (typeof PRINTER_TROUBLES)[number];
+
+export const PRINTING = {
+  pdf: 'PDF',
+  title: 'Printers',
+  open: 'Printers',
+  news: 'Printer',
+  newsOnAPage: 'What the printer does',
+  close: 'Close',
+  print: 'Print slip',
+  printPin: 'Print PIN slip',
+  printPins: 'Print PINs, one slip each',
+  printTogether: 'All PINs on one slip',
+  withoutPin: 'Print the slip without PIN',
+  printKey: 'Ctrl P',
+  saveAsPdf: 'Save as PDF',
+  otherPrinter: 'Other printer',
+  asText: 'Send it as a text message',
+  textTo: 'To',
+  sendText: 'Send text',
+  noText: 'Not now',
+  textNumberWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
+  onItsWay: 'The slip is on its way to the printer.',
+  didItComeOut: 'Did it come out?',
+  cameOut: 'Yes, it came out',
+  again: 'No, print it again',
+  notNeeded: 'Not needed any more',
+  printHeld: 'Print now',
+  dropHeld: 'Drop',
+  roles: { slips: 'Printer for slips', vouchers: 'Second printer, for vouchers' },
+  rolesMean: {
+    slips: 'Every slip of the shop comes out here.',
+    vouchers: 'Leave it without one where one printer does everything.',
+  },
+  none: 'None',
+  network: 'A printer on the network',
+  which: 'Printer',
+  address: 'Its address',
+  addressMeans: 'As it stands on its own test page, for example 192.168.1.50. Only an address in the shop.',
+  badAddress: 'This is no address in the shop.',
+  width: 'Paper',
+  letters: 'Letters',
+  knife: 'Cuts the paper',
+  yes: 'Yes',
+  no: 'No',
+  save: 'Save',
+  saved: 'Saved.',
+  test: 'Print a test slip',
+  reading: 'Looking for printers',
+  noneInstalled: 'The system has no printer installed. Install one, or name one on the network.',
+} as const;
+
+/** `Takes 1 of the shop's 240 SMS credits.` */
+export const creditWords = ({ needed, left }: { readonly needed: number; readonly left: number | null }): string =>
+  `Takes ${needed} of the shop's ${left === null ? '' : `${left} `}SMS credits. No PIN is in it.`;
+
+export const textedWords = (phone: Phone, slipNumber: number): string =>
+  `A text to ${groupPhone(phone)} is on its way. Slip ${slipNumber} follows it.`;
+
+const LETTERS: Readonly<Record<Paper['codepage'], string>> = {
+  cp437: 'Usual (437)',
+  cp858: 'West European (858)',
+  windows1252: 'Windows (1252)',
+  ascii: 'Plain letters only',
+};
+export const lettersWord = (codepage: Paper['codepage']): string => LETTERS[codepage];
+export const widthWord = (widthMm: number): string => `${widthMm} mm wide`;
+
+interface TroubleWords {
+  readonly happened: string;
+  readonly advice: string;
+}
+
+const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
+  'no-printer': { happened: 'No printer is set up.', advice: 'Open Printers and choose one. The slips wait.' },
+  offline: { happened: 'The printer does not answer.', advice: 'Look whether it is switched on and connected.' },
+  'paper-out': { happened: 'The printer has no paper.', advice: 'Put in a new roll.' },
+  'cover-open': { happened: "The printer's cover is open.", advice: 'Close it.' },
+  'printer-error': { happened: 'The printer reports a fault.', advice: 'Switch it off and on, and look at its knife.' },
+  refused: {
+    happened: 'The system does not take slips for this printer.',
+    advice: 'Open Printers, and look at the printer in the settings of the PC.',
+  },
+  'cut-off': { happened: 'The line to the printer broke.', advice: 'Look at its cable.' },
+  interrupted: { happened: 'Dwadi stopped while a slip was printing.', advice: 'Look whether it came out.' },
+  'cannot-unseal': {
+    happened: 'A slip was sealed on another PC, and its key is not here.',
+    advice: 'Drop it, and print the slip again from the sale.',
+  },
+};
+
+export const troubleWords = (why: Trouble): TroubleWords => TROUBLES[why];
+
+const slips = (count: number): string => (count === 1 ? '1 slip' : `${count} slips`);
+
+export const waitingWords = (count: number): string =>
+  count === 0 ? '' : `${slips(count)} ${count === 1 ? 'waits and prints' : 'wait and print'} as soon as it can.`;
+
+export const heldWords = (count: number): string =>
+  `${slips(count)} ${count === 1 ? 'was' : 'were'} not printed when asked for. ${count === 1 ? 'It waits' : 'They wait'} for you.`;
+
+export const mayHavePrintedWords = ({ name, askedBy, askedAt }: WaitingSlip): string =>
+  `${name}, asked for by ${askedBy} at ${clockTime(askedAt)}, was cut off while printing.`;
+
+export const moreUnsure = (count: number): string => `and ${count} more after this one`;
+
+export const printerWords = ({ name, target, paper }: Printer): string =>
+  `${name}${target.kind === 'tcp' && name !== target.host ? ` at ${target.host}` : ''}, ${widthWord(paper.widthMm)}`;

@@ -1,0 +1,142 @@
+/** The drawer's page: opening, counting, handing over, X and Z. */
+
+import type { OwedEntry } from '../counter-api/owed.ts';
+import type { ClosedShift, NumberedZ, ShiftFact, XReport } from '../counter-api/shifts.ts';
+import type { MobileMoneyUse } from '../counter-api/tenders.ts';
+import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+import { productSchema } from '../order-state.ts';
+import { groupPhone } from '../phone.ts';
+import { productName } from './counter.ts';
+import { clockTime, dayWord } from './times.ts';
+
+export const SHIFT = {
+  title: 'Shift',
+  drawer: 'The drawer',
+  notOpen: 'The drawer is not open',
+  openMeans: 'Count the money that is in the drawer now, and type it. Then selling can begin.',
+  float: 'Money in the drawer',
+  badFloat: 'Type the amount that is in the drawer, for instance 50 or 0.',
+  open: 'Open the shift',
+  forgotten: 'This shift is of an earlier day. Close it before you go on: count the drawer as it is now.',
+  payIn: 'Money in',
+  payOut: 'Money out',
+  payInMeans: 'Money that comes into the drawer and is no sale: change from the bank, for instance.',
+  payOutMeans: 'Money that leaves the drawer and is no sale: water, transport, to the bank.',
+  amount: 'Amount',
+  reason: 'What for',
+  badMove: 'Type an amount, and in a few words what it is for.',
+  moved: 'Written down.',
+  save: 'Save',
+  cancel: 'Cancel',
+  back: 'Back',
+  handOver: 'Hand over',
+  handOverTitle: 'Hand the drawer over',
+  handOverMeans: 'Count what is in the drawer now. The shift goes on with whoever comes next.',
+  handedOver: 'Counted. The next one signs in now.',
+  takeOver: 'Next one signs in',
+  x: 'Look at the shift so far',
+  xTitle: 'The shift so far (X)',
+  notClosed: 'The shift is not closed.',
+  end: 'End the shift',
+  endSure: 'Nothing can be sold after that until the drawer is counted and the next shift is open. End it?',
+  endNow: 'End it and count',
+  keep: 'Go on selling',
+  countTitle: 'Count the drawer',
+  countMeans: 'How many of each note and coin? Leave empty what there is none of.',
+  counted: 'Counted',
+  close: 'Close the shift',
+  closedTitle: 'Closed shifts',
+  noneClosed: 'No shift has been closed yet.',
+  unfinished: 'The drawer still has to be counted. Nothing is sold until that is done.',
+  credits: 'Customers who owe',
+  payCredit: 'Pays',
+  payCreditTitle: 'A customer pays',
+  saveAgain: 'Press Save again if it is right all the same.',
+  look: 'Look at',
+  transaction: 'Mobile money transaction, if it is not cash',
+  badCredit: 'Type an amount, at most what is owed.',
+  sales: 'Sales',
+  reversed: 'Taken back',
+  cash: 'Cash',
+  mobileMoney: 'Mobile money',
+  credit: 'On credit',
+  expected: 'Should be there',
+  difference: 'Difference',
+  handOvers: 'Hand-overs',
+  owed: 'Owed to customers',
+  giveBack: 'Pay out',
+  payOutTitle: 'Give the money back',
+  payOutPin: 'Your PIN',
+  notBack: 'This order failed, and the wallet does not have its money back yet. It may still be delivered.',
+  payAllTheSame: 'Pay it out all the same',
+  owedAdded: 'New in this shift',
+  owedPaid: 'Paid out',
+  owedOpen: 'Still owed, of all days',
+  creditOpen: 'Customers owe, of all days',
+  carried: 'Still under way',
+  wallet: 'Wallet',
+  opening: 'At the start',
+  charges: 'Paid for orders',
+  refunds: 'Came back',
+  gap: 'Not explained',
+  gapMeans: 'Another counter, a top-up on the dashboard, or a refund not seen yet.',
+  closing: 'At the end',
+  total: 'Together',
+} as const;
+
+/** In the frame: who opens the drawer's page by it sees how the drawer is. */
+export function shiftFactWords({ state, openedAt, forgotten }: ShiftFact): string {
+  if (state === 'waiting') return 'Shift not open';
+  if (state === 'counting') return 'Drawer to be counted';
+  return forgotten ? 'Shift to be closed' : `Shift since ${clockTime(openedAt)}`;
+}
+
+/** `Today 07:30`. */
+export const atWords = (at: number, now: number): string => `${dayWord(at, now)} ${clockTime(at)}`;
+
+export const openSince = (openedAt: number, openedBy: string | null, now: number): string =>
+  openedBy === null ? atWords(openedAt, now) : `${atWords(openedAt, now)}, by ${openedBy}`;
+
+/** `GHS 200`, `50 pesewas`. */
+export const pieceWords = (value: Pesewa): string => (value >= 100 ? `GHS ${value / 100}` : `${value} pesewas`);
+
+export function differenceWords(difference: Pesewa): string {
+  if (difference === 0) return 'Nothing is missing';
+  const amount = formatMoney(pesewas(Math.abs(difference)));
+  return difference < 0 ? `${amount} short` : `${amount} too much`;
+}
+
+export const zTitle = (number: number): string => `Z ${number}`;
+
+export const closedShiftWords = ({ endedAt, closedBy }: ClosedShift, now: number): string =>
+  `${atWords(endedAt, now)}, counted by ${closedBy}`;
+
+export function productWords(product: string): string {
+  const known = productSchema.safeParse(product);
+  return known.success ? productName(known.data) : product;
+}
+
+export const carriedWords = ({ product, recipient, orders, unknown }: XReport['carried'][number]): string => {
+  const whom = /^0\d{9}$/.test(recipient) ? groupPhone(recipient) : recipient;
+  const what = orders > 1 ? `${productWords(product)}, ${orders} orders` : `${productWords(product)} ${whom}`;
+  return unknown ? `${what}, not known yet` : what;
+};
+
+export const moreCarried = (count: number): string => `and ${count} more sales`;
+
+export const hoursWords = ({ openedAt, endedAt, closedAt, closedBy }: NumberedZ, now: number): string => {
+  const from = openedAt === null ? '' : `${atWords(openedAt, now)} to `;
+  const late = closedAt - endedAt > 60_000 ? `, counted ${atWords(closedAt, now)}` : '';
+  return `${from}${atWords(endedAt, now)}${late}, by ${closedBy}`;
+};
+
+export const usedBeforeWords = ({ slip, at, byName }: MobileMoneyUse, now: number): string =>
+  `This message was shown here before: slip ${slip}, ${atWords(at, now)}, by ${byName}. Look at the message on your own phone, not at the customer’s.`;
+
+export const owesWords = (customer: string, slip: number): string => `${customer}, slip ${slip}`;
+
+/** `Data 024 412 3456, slip 12`. */
+export const owedToWords = ({ product, recipient, slip }: OwedEntry): string => {
+  const whom = /^0\d{9}$/.test(recipient) ? groupPhone(recipient) : recipient;
+  return `${productWords(product)} ${whom}, slip ${slip}`;
+};

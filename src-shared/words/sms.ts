@@ -1,0 +1,183 @@
+/** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
+import type { CampaignFilter } from '../counter-api/sms.ts';
+import { groupPhone, isPhone } from '../phone.ts';
+import type { NumberProblem } from '../recipients.ts';
+import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
+import type { MessageFacts, OddCharacter } from '../sms-text.ts';
+import { clockTime, dayWord } from './times.ts';
+
+export const SMS = {
+  title: 'SMS',
+  write: 'Write',
+  sent: 'Sent messages',
+  message: 'Message',
+  recipients: 'Numbers',
+  entryHint: '024 412 3456, or paste a list with Ctrl+V',
+  list: 'Numbers of this message',
+  file: 'File with numbers',
+  openFile: 'Open a file',
+  sender: 'From',
+  usualSender: 'As the service has it',
+  senderMeans: 'A new sender name is asked for on the dashboard; it shows here once the service has approved it.',
+  replace: 'Replace',
+  creditsUnknown: 'SMS credits not known yet',
+  show: 'Show',
+  noRecipients: 'Type or paste the numbers: 024…, +233… or 233…. Each gets the message once.',
+  messageMissing: 'Write a message of at least three characters.',
+  messageTooLong: 'This is longer than the 1,000 characters that the service takes.',
+  recipientsMissing: 'Put at least one number in.',
+  tooLarge: 'This is far too large for a list of numbers. Nothing was taken.',
+  unreadable: 'This file cannot be read. Save it as CSV or as text, and open that.',
+  takeBack: 'Take these out again',
+  readBackTitle: 'Read the message back',
+  people: 'Numbers',
+  segments: 'Segments',
+  characters: 'Characters',
+  tooFew: 'Not enough credits.',
+  state: 'State',
+  everyState: 'Every state',
+  from: 'From day',
+  to: 'To day',
+  reading: 'Reading the messages',
+  readingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
+  readingMore: 'Reading older messages',
+  oldest: 'There is nothing older.',
+  none: 'No message fits.',
+  noneYet: 'Nothing has been sent with this key yet.',
+  campaigns: 'Messages, newest first',
+  delivery: 'How it arrived',
+  people100: 'Numbers and how it arrived at each',
+  close: 'Close',
+  checkAgain: 'Check again',
+  everyNumber: 'Every number',
+  noneInState: 'No number is in this state.',
+  readingNumbers: 'Reading the numbers',
+  number: 'Number',
+  count: 'Count',
+  share: 'Share',
+  tryAgain: 'Try again',
+  keyMissing: 'This counter has no SMS key, so no message can be sent.',
+  keyMissingMeans:
+    'Ask the owner for one: it is made on the service’s dashboard and entered in the settings. Other products can be sold.',
+} as const;
+
+const many = (count: number): string => count.toLocaleString('en');
+const counted = (count: number, one: string, others: string): string => `${many(count)} ${count === 1 ? one : others}`;
+
+export const creditsWords = (left: number): string => counted(left, 'SMS credit left', 'SMS credits left');
+export const peopleWords = (count: number): string => counted(count, 'number', 'numbers');
+export const segmentsWords = (count: number): string => counted(count, 'segment', 'segments');
+
+/** `142 characters, 1 segment, 18 more before the next`. */
+export function countWords({ characters, segments, free, unicode }: MessageFacts): string {
+  const parts = [counted(characters, 'character', 'characters'), segmentsWords(segments)];
+  if (characters > 0) parts.push(`${many(free)} more before the next`);
+  return `${parts.join(', ')}${unicode ? ', Unicode' : ''}`;
+}
+
+/** `120 numbers × 2 segments = 240 credits`. */
+export const sumWords = (people: number, segments: number): string =>
+  `${peopleWords(people)} × ${segmentsWords(segments)}`;
+
+export const neededWords = (credits: number): string => counted(credits, 'credit', 'credits');
+
+const NAMES: Readonly<Record<string, string>> = {
+  '\u00a0': 'a hard space',
+  '\t': 'a tab',
+  '\u200b': 'an invisible mark',
+  '\u200e': 'an invisible mark',
+  '\u200f': 'an invisible mark',
+  '\ufeff': 'an invisible mark',
+};
+
+const nameOf = (character: string): string => NAMES[character] ?? character;
+
+/** Which characters turn a message, and whether something plain can stand there. */
+export function oddWords(odd: readonly OddCharacter[], plainSegments: number, segments: number): string {
+  const names = [...new Set(odd.map(({ character }) => nameOf(character)))];
+  const first = names.slice(0, 5).join('  ');
+  const all = names.length > 5 ? `${first}  and ${names.length - 5} more` : first;
+  const turns = names.length === 1 ? 'makes' : 'make';
+  const cost =
+    segments > plainSegments ? ` It takes ${segmentsWords(segments)} instead of ${many(plainSegments)}.` : '';
+  return `${all} ${turns} this message Unicode.${cost}`;
+}
+
+const PROBLEMS: Readonly<Record<NumberProblem | 'none', string>> = {
+  'digits-lost': 'A spreadsheet has cut this number off. Type it again.',
+  'too-short': 'This number lacks digits.',
+  'too-long': 'This number has too many digits.',
+  'no-number': 'This is no Ghanaian number.',
+  none: 'There is no number here.',
+};
+
+export const numberProblem = (problem: NumberProblem | 'none'): string => PROBLEMS[problem];
+export const repeatWords = (row: number): string => `The same as row ${row + 1}: sent once`;
+
+export const SHOWN_NUMBERS = { all: 'All', wrong: 'To mend', repeat: 'Repeats' } as const;
+export const shownOption = (shown: keyof typeof SHOWN_NUMBERS, count: number): string =>
+  `${SHOWN_NUMBERS[shown]} (${many(count)})`;
+export const leaveOutWrong = (count: number): string => `Leave out the ${many(count)} to mend`;
+export const toMend = (count: number): string =>
+  `${peopleWords(count)} ${count === 1 ? 'has' : 'have'} to be mended or left out first.`;
+export const numberTitle = (row: number): string => `Number ${row + 1}`;
+
+export function takenWords(added: number, leftOut: number, most: number): string {
+  if (added === 0 && leftOut === 0) return 'No number was found in it.';
+  const taken = `${peopleWords(added)} added.`;
+  return leftOut === 0 ? taken : `${taken} One message goes to ${many(most)} at most; ${many(leftOut)} did not fit.`;
+}
+
+export const readingWords = (done: number, of: number): string => `Reading line ${many(done)} of ${many(of)}`;
+
+export const savedWords = (people: number): string =>
+  `The message to ${peopleWords(people)} is saved. The board follows it.`;
+
+type CampaignState = (typeof CAMPAIGN_STATES)[number];
+type MessageState = (typeof MESSAGE_STATES)[number];
+
+const CAMPAIGN_WORDS: Readonly<Record<CampaignState, string>> = {
+  queued: 'Waiting to go out',
+  processing: 'Going out',
+  completed: 'Gone out',
+  failed: 'Failed',
+  blocked: 'Blocked',
+};
+
+const MESSAGE_WORDS: Readonly<Record<MessageState, string>> = {
+  delivered: 'Delivered',
+  sent: 'On its way',
+  queued: 'Waiting',
+  undelivered: 'Not delivered',
+  failed: 'Failed',
+  expired: 'Gave up',
+  rejected: 'Rejected',
+};
+
+/** A word of the service's that we don't know is shown as it is. */
+const wordOf = (words: Readonly<Record<string, string>>, status: string): string => words[status] ?? status;
+
+export const campaignWord = (status: string): string => wordOf(CAMPAIGN_WORDS, status);
+export const messageWord = (status: string): string => wordOf(MESSAGE_WORDS, status);
+
+export const campaignTime = (at: number | null, now: number): string =>
+  at === null ? '' : `${dayWord(at, now)}, ${clockTime(at)}`;
+
+export const campaignTitle = (at: number | null, now: number): string =>
+  at === null ? 'Message' : `Message of ${dayWord(at, now).toLowerCase()}, ${clockTime(at)}`;
+
+/** The service keeps numbers with their country; people here read them without. */
+export function localNumber(recipient: string): string {
+  const local = recipient.startsWith('233') ? `0${recipient.slice(3)}` : recipient;
+  return isPhone(local) ? groupPhone(local) : recipient;
+}
+
+/** What is there at all is never said to be nothing. */
+export function shareWords(count: number, of: number): string {
+  if (of === 0) return '';
+  const percent = Math.round((count / of) * 100);
+  return percent === 0 && count > 0 ? 'under 1 %' : `${percent} %`;
+}
+
+export const isNarrowed = ({ status, from, to }: CampaignFilter): boolean =>
+  status !== null || from !== null || to !== null;

@@ -1,0 +1,85 @@
+/** The lock screen, signing in, and the owner's list of people. */
+import type { Approval, Rights, Role } from '../counter-api/staff.ts';
+
+export const STAFF = {
+  locked: 'The counter is locked',
+  lockedMeans: 'Orders under way go on.',
+  who: 'Who are you?',
+  owners: 'Which owner?',
+  pin: 'PIN',
+  signIn: 'Sign in',
+  practice: 'practice PIN',
+  switch: 'Change who sells',
+  lock: 'Lock the counter',
+  cancel: 'Back',
+  pad: 'Number keys',
+  erase: 'Erase',
+  loading: 'Dwadi is fetching the names.',
+  nobody: 'Nobody works at this counter yet. The owner has to set it up.',
+  typePin: 'Type your PIN: four to eight digits.',
+  wrong: 'That PIN is not right.',
+  allow: 'Owner allows it',
+  approve: 'Allow it',
+  people: 'People',
+  you: 'You',
+  changePin: 'Change my PIN',
+  nowPin: 'PIN until now',
+  newPin: 'New PIN',
+  newPinOrNone: 'New PIN, or empty to keep the old one',
+  save: 'Save',
+  saved: 'Saved.',
+  add: 'Add somebody',
+  edit: 'Change',
+  name: 'Name',
+  role: 'Works here as',
+  limit: 'Most for one sale, in GHS (empty: no limit)',
+  badLimit: 'Type the limit as an amount, for instance 200 or 200.50, or leave it empty.',
+  badName: 'Type a name.',
+  badPin: 'A new PIN has four to eight digits.',
+  easyPin: 'That PIN is too easy to guess. Choose one without a pattern such as 1111 or 1234.',
+  retire: 'Does not work here any more',
+  retireSure: 'Take them out? They cannot sign in again. Their sales keep their name.',
+  keep: 'Keep them',
+  notYours: 'Only who has the right may change how the counter is run. Ask the owner.',
+} as const;
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = { owner: 'Owner', attendant: 'Attendant' };
+export const roleWord = (role: Role): string => ROLE_WORDS[role];
+
+export const ROLE_OPTIONS = Object.entries(ROLE_WORDS) as readonly (readonly [Role, string])[];
+
+/** The rights that are a switch, each with what it gives. */
+export const RIGHT_WORDS: readonly {
+  readonly right: Exclude<keyof Rights, 'maxSale' | 'prices'>;
+  readonly label: string;
+  readonly help: string;
+}[] = [
+  { right: 'reprint', label: 'Show vouchers again', help: 'Show a PIN once more after it was shown.' },
+  { right: 'historyOfOthers', label: 'See the sales of others', help: 'In the list of orders and in the search.' },
+  { right: 'seesCost', label: 'See the wallet and the cost', help: 'What is in the wallet, and what it pays.' },
+  { right: 'settings', label: 'Change the settings', help: 'How the counter is run; not who works here.' },
+];
+
+const APPROVAL_WORDS: Readonly<Record<Approval, string>> = {
+  'over-limit': 'The owner allows this one sale',
+  reprint: 'The owner allows this voucher to be shown again',
+};
+export const approvalWords = (what: Approval): string => APPROVAL_WORDS[what];
+
+/** `Try again in 4:05.` */
+export function waitWords(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000);
+  return `Too many wrong PINs. Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.`;
+}
+
+/** What somebody may sell for alone. */
+export const upTo = (amount: string): string => `up to ${amount} a sale`;
+
+export const lockAfterWords: readonly (readonly [minutes: string, word: string])[] = [
+  ['0', 'Never'],
+  ['1', 'After 1 minute'],
+  ['2', 'After 2 minutes'],
+  ['5', 'After 5 minutes'],
+  ['10', 'After 10 minutes'],
+  ['30', 'After 30 minutes'],
+];

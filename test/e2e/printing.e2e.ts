@@ -1,0 +1,139 @@
+/** The first slip of a counter, from setting up its printer to the paper; and a slip as a PDF of the paper's size. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { openPrinter, type TestPrinter } from '../src-main/printing/support/network-printer.ts';
+import { noTool } from '../src-main/printing/support/no-tool.ts';
+import { squeezed } from '../src-main/printing/support/words.ts';
+import { expect, test } from './support/app.ts';
+
+const PRINTER_PORT = 9100;
+
+let printer: TestPrinter;
+
+test.beforeEach(async () => {
+  printer = await openPrinter({}, PRINTER_PORT);
+});
+test.afterEach(async () => {
+  await printer.close();
+});
+
+async function setUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Printers' }).click();
+  const form = page.getByRole('region', { name: 'Printer for slips' });
+  await form.getByLabel('Printer', { exact: true }).selectOption({ label: 'A printer on the network' });
+  await form.getByLabel('Its address').fill('127.0.0.1');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('127.0.0.1, 58 mm wide')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+async function sellAirtime(page: Page, amount = '10'): Promise<void> {
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.keyboard.type('0244123456');
+  await page.keyboard.type(amount);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+}
+
+const texts = (): string[] => printer.slips.map(({ text }) => text);
+
+test('a slip is printed with one key, and the second one is a copy', async ({ counter }) => {
+  const { page } = counter;
+  await setUp(page);
+  await sellAirtime(page);
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => printer.slips.length).toBe(1);
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => printer.slips.length).toBe(2);
+  await expect.poll(() => texts()[1] ?? '').toContain('TRAINING - NO VALUE');
+  expect(texts()[0]).toContain('024 412 3456');
+  expect(texts()[0]).toContain('TRAINING - NO VALUE');
+  expect(texts()[0]).not.toContain('COPY');
+  expect(texts()[1]).toContain('COPY 1');
+});
+
+test('without paper the sale goes on; the frame says so, and the slip comes when there is paper', async ({
+  counter,
+}) => {
+  const { page } = counter;
+  await setUp(page);
+  printer.behaviour.paper = false;
+  await sellAirtime(page);
+  await page.keyboard.press('Control+p');
+  await expect(page.getByText('The printer has no paper.')).toBeVisible();
+  await sellAirtime(page, '20');
+  expect(printer.slips).toEqual([]);
+  printer.behaviour.paper = true;
+  await expect.poll(() => printer.slips.length).toBe(1);
+  await expect(page.getByText('The printer has no paper.')).toBeHidden();
+});
+
+test('a printer that goes away in mid-slip: did it come out? No, and then it is a copy', async ({ counter }) => {
+  const { page } = counter;
+  await setUp(page);
+  printer.behaviour.breaksAfter = 150;
+  await sellAirtime(page);
+  await page.keyboard.press('Control+p');
+  await expect(page.getByText('Did it come out?')).toBeVisible();
+  printer.behaviour.breaksAfter = null;
+  await page.getByRole('button', { name: 'No, print it again' }).click();
+  await expect.poll(() => printer.slips.length).toBe(2);
+  await expect.poll(() => texts()[1] ?? '').toContain('COPY 1');
+  await expect(page.getByText('Did it come out?')).toBeHidden();
+});
+
+test('saved as a PDF, the page is as wide as the paper and says what the slip says', async ({ launch }) => {
+  const folder = test.info().outputDir;
+  mkdirSync(folder, { recursive: true });
+  const { page } = await launch({ env: { DWADI_TEST_SAVE_FOLDER: folder } });
+  await setUp(page);
+  await sellAirtime(page);
+  await page
+    .getByRole('button', { name: /024…456/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  const file = join(folder, 'Slip 1.pdf');
+  await expect.poll(() => existsSync(file)).toBe(true);
+  await expect(page.getByRole('button', { name: 'Print slip' })).toBeVisible();
+  test.skip(noTool('pdftotext') !== null, noTool('pdftotext') ?? '');
+  await expect.poll(() => execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Pages:\s+1\n/);
+  expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Page size:\s+16[45]\.\d+ x/);
+  expect(squeezed(execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }))).toContain('0244123456');
+});
+
+test('two PINs come out on a slip each; printed again they are copies; none of them lies on the disk', async ({
+  counter,
+}) => {
+  const { page, userDataDir } = counter;
+  await setUp(page);
+  await page.keyboard.press('F3');
+  await expect(page.getByRole('radio', { name: /^WASSCE ,/ })).toBeVisible();
+  for (const key of ['4', '+', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It is here')).toBeVisible();
+  await page.keyboard.press('p');
+  const pins = page.getByRole('dialog').getByRole('region', { name: 'PIN and serial' }).locator('dd');
+  await expect(pins).toHaveCount(4);
+  const [first = '', , second = ''] = await pins.allTextContents();
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => printer.slips.length).toBe(2);
+  await expect.poll(() => texts()[1] ?? '').toContain(second);
+  expect(texts()[0]).toContain(first);
+  expect(texts().join()).not.toContain('COPY');
+  await page.getByRole('button', { name: 'All PINs on one slip' }).click();
+  await expect.poll(() => printer.slips.length).toBe(3);
+  await expect.poll(() => texts()[2] ?? '').toContain(second);
+  expect(texts()[2]).toContain('COPY 2');
+  const plain = [first, second].flatMap((pin) => ['-e', pin, '-e', pin.replaceAll(' ', '')]);
+  // Training's own service keeps the vouchers that it sells; everything else is the counter's.
+  const { stdout } = spawnSync('grep', ['-rlaF', '--exclude=service.jsonl*', ...plain, userDataDir], {
+    encoding: 'latin1',
+  });
+  expect(stdout).toBe('');
+});

@@ -1,0 +1,168 @@
+/** The drawer by keyboard alone: opened, counted, handed over and closed, and a sale that is paid in parts. */
+import { expect, test } from 'vitest';
+import { counterWindows } from './counter-window.ts';
+import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
+import { drawerIs, toOtherwise, toShift } from './preview/shift-scenes.ts';
+
+const open = counterWindows();
+const asked = ({ asked }: FakeMain, name: string) =>
+  asked.filter((call) => call.name === name).map(({ request }) => request);
+
+test('whoever comes first is led to the drawer, and opens it with what is in it', async () => {
+  const { page, main, tell } = await open(drawerIs({ state: 'waiting', openedAt: 0 }));
+  await page.getByLabel('Money in the drawer').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Type the amount that is in the drawer').waitFor();
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'shifts.open')).toEqual([{ float: 5000 }]);
+  await tell('counter.changed', snapshot());
+  await page.getByRole('button', { name: /Hand over/ }).waitFor();
+});
+
+test('notes and coins are counted with Enter, digits and arrows, and their sum is all that is told', async () => {
+  const { page, main } = await open(drawerIs({ state: 'counting' }));
+  await expect.poll(() => page.getByLabel('GHS 200').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  expect(await page.getByLabel('GHS 100').inputValue()).toBe('1');
+  await page.getByLabel('5 pesewas', { exact: true }).focus();
+  await page.keyboard.type('3');
+  await page.getByText('GHS 900.15').waitFor();
+  expect(await page.getByText('Should be there').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  const pieces = [
+    { value: 20_000, count: 4 },
+    { value: 10_000, count: 1 },
+    { value: 5, count: 3 },
+  ];
+  await expect.poll(() => asked(main, 'shifts.close')).toEqual([{ pieces }]);
+  await page.getByRole('heading', { name: 'Z 12' }).waitFor();
+  await page.getByText('GHS 2.00 short').waitFor();
+});
+
+test('letters do what can be done with an open drawer, and its end is asked twice', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.keyboard.press('u');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  await page.getByText('in a few words').waitFor();
+  await page.getByLabel('What for').fill('water');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  expect(asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);
+  await page.keyboard.press('x');
+  await page.getByText('The shift is not closed.').waitFor();
+  await page.keyboard.press('Control+p');
+  await page.getByRole('status').getByText('on its way').waitFor();
+  expect(asked(main, 'printing.x')).toEqual([{}]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'End it and count' }).waitFor();
+  expect(asked(main, 'shifts.end')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'shifts.end')).toEqual([{}]);
+});
+
+test('Tab leads from what can be done to what is owed, who owes and what was closed', async () => {
+  const { page } = await open();
+  await toShift(page);
+  const stops = [/^Pay out: Data/, /^Pay out: Bills/, /^Pays: Yaw Boateng/, /^Look at Z 11/].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  for (const stop of stops) await stop.waitFor();
+  await page.getByRole('button', { name: /^End the shift/ }).focus();
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    expect(await stop.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
+test('who hands over counts, and the next one signs in', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.keyboard.press('h');
+  await page.getByLabel('GHS 200').waitFor();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Hand over' }).press('Enter');
+  await page.getByText('Nothing is missing').waitFor();
+  expect(asked(main, 'shifts.handOver')).toEqual([{ pieces: [{ value: 20_000, count: 2 }] }]);
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+});
+
+test('a customer who owed pays, and a message that was used before is told first', async () => {
+  const answers = [bad('used-before'), good([])];
+  const { page, main } = await open({
+    'tenders.payCredit': () => answers.shift() ?? bad('internal'),
+    'tenders.mobileMoneyUse': () => good({ slip: 7, at: snapshot().now - 60_000, byName: 'Kofi' }),
+  });
+  await toShift(page);
+  await page.getByRole('button', { name: 'Pays: Yaw Boateng' }).press('Enter');
+  await page.getByLabel(/Mobile money transaction/).fill('TX99');
+  await page.keyboard.press('Enter');
+  await page.getByText('This message was shown here before: slip 7').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('heading', { name: 'Customers who owe' }).count()).toBe(0);
+  const paid = { slip: 1018, nth: 1, amount: 4600, transaction: 'TX99' };
+  expect(asked(main, 'tenders.payCredit')).toEqual([
+    { ...paid, usedBeforeConfirmed: false },
+    { ...paid, usedBeforeConfirmed: true },
+  ]);
+});
+
+test('what is owed is paid out under a PIN, and a wallet without its money back is said before', async () => {
+  const answers = [
+    good({ pin: { kind: 'wrong', waitMs: 5000 }, owed: [] }),
+    good({ pin: { kind: 'right' }, owed: [] }),
+  ];
+  const { page, main } = await open({ 'owed.payOut': () => answers.shift() ?? bad('internal') });
+  await toShift(page);
+  await page.getByRole('button', { name: /^Pay out: Bills/ }).press('Enter');
+  await page.getByText('the wallet does not have its money back yet').waitFor();
+  await page.keyboard.type('2508');
+  await page.keyboard.press('Enter');
+  await page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
+  await page.keyboard.type('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('heading', { name: 'Owed to customers' }).count()).toBe(0);
+  expect(asked(main, 'owed.payOut').at(-1)).toEqual({
+    ...{ intentId: 992, amount: 1000, pin: '2580' },
+    notBackConfirmed: true,
+  });
+});
+
+test('a sale is paid in parts: what is not cash is typed, and what does not come to the price is said', async () => {
+  const { page, main } = await open({ 'sales.submit': () => bad('tenders-differ') });
+  await toOtherwise(page);
+  await page.keyboard.type('40');
+  await page.keyboard.press('Enter');
+  await page.getByText('That is more than the price.').waitFor();
+  await page.getByLabel('By mobile money').fill('4');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type the transaction ID').waitFor();
+  await page.getByLabel('Transaction ID').fill('0056 78 ab');
+  await page.getByLabel('On credit').fill('2.50');
+  await page.getByLabel('Who owes it').fill('Yaw Boateng');
+  await page.keyboard.press('Enter');
+  await page.getByText('on credit to Yaw Boateng GHS 2.50').waitFor();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => asked(main, 'sales.submit'))
+    .toMatchObject([
+      {
+        tenders: [
+          { kind: 'mobile-money', amount: 400, transaction: '005678AB' },
+          { kind: 'credit', amount: 250, customer: 'Yaw Boateng' },
+          { kind: 'cash', amount: 350, received: null },
+        ],
+        usedBeforeConfirmed: false,
+      },
+    ]);
+  await page.getByText('does not come to the price').waitFor();
+});

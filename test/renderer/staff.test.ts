@@ -1,0 +1,151 @@
+/** Signing in, taking over, an owner's word and the owner's list of people: by keyboard alone. */
+import { expect, test } from 'vitest';
+import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { counterWindows } from './counter-window.ts';
+import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
+import { PEOPLE } from './preview/fake-staff.ts';
+import { byOwner, locked, typePin } from './preview/staff-scenes.ts';
+
+const open = counterWindows();
+const asked = ({ asked }: FakeMain, name: string) =>
+  asked.filter((call) => call.name === name).map(({ request }) => request);
+
+test('locked, there is nothing but names and a PIN, and digits go to it wherever the focus is', async () => {
+  const { page, main, tell } = await open(locked);
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  expect(await page.getByLabel("Customer's number").count()).toBe(0);
+  for (const key of ['F1', 'F8', 'F10', 'Control+k', 'Alt+2', 'F12']) await page.keyboard.press(key);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('radio', { name: /Ama/ }).focus();
+  await typePin(page, '4719');
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'ama', pin: '4719' }]);
+  expect(asked(main, 'sales.board')).toEqual([]);
+  await tell('counter.changed', snapshot());
+  await page.getByLabel("Customer's number").waitFor();
+  await expect.poll(() => asked(main, 'sales.board').length).toBe(1);
+});
+
+test('a wrong PIN is said and wiped, and while it has to wait nothing is asked', async () => {
+  const answers = [good({ kind: 'wrong', waitMs: 0 }), good({ kind: 'wrong', waitMs: 60_000 })];
+  const { page, main } = await open({ ...locked, 'staff.signIn': () => answers.shift() ?? bad('internal') });
+  await typePin(page, '12');
+  await page.getByText('Type your PIN').waitFor();
+  await typePin(page, '34');
+  await page.getByText('That PIN is not right.').waitFor();
+  expect(await page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
+  await typePin(page, '1357');
+  await page.getByText(/Try again in (1:00|0:5\d)\./).waitFor();
+  await typePin(page, '1357');
+  expect(asked(main, 'staff.signIn')).toHaveLength(2);
+  // Another person doesn't wait for the first one's mistakes.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.getByText('Try again in').count()).toBe(0);
+});
+
+test('when it locks, what was open is gone and the draft is there again afterwards', async () => {
+  const { page, tell } = await open();
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244123456');
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change my PIN' }).click();
+  await tell('counter.changed', snapshot({ locked: true }));
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  expect(await page.locator('dialog').count()).toBe(0);
+  await tell('counter.changed', snapshot({ attendant: { ...snapshot().attendant, id: 'kofi', name: 'Kofi' } }));
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
+});
+
+test('one key takes over, Esc leaves all as it was, and the same key twice locks', async () => {
+  const { page, main } = await open();
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Control+l');
+  await page.getByRole('radio', { name: /Efua/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await typePin(page, '8305');
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await page.keyboard.press('F12');
+  await expect.poll(() => asked(main, 'staff.lock').length).toBe(1);
+  expect(asked(main, 'staff.active')).toHaveLength(1);
+});
+
+test('an owner allows one sale above the limit, and it is sent', async () => {
+  let allowed = false;
+  const refusals: unknown[] = [];
+  const { page, main } = await open({
+    'staff.approve': () => {
+      allowed = true;
+      return good({ kind: 'right' });
+    },
+    'sales.submit': (request: unknown) => {
+      refusals.push(request);
+      return bad(allowed ? 'wallet-too-low' : 'over-limit');
+    },
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244123456300');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.waitForTimeout(100);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Owner allows it' }).waitFor();
+  await page.keyboard.press('o');
+  await typePin(page, '907214');
+  await expect.poll(() => refusals.length).toBe(2);
+  expect(asked(main, 'staff.approve')).toMatchObject([{ ownerId: 'efua', pin: '907214', what: 'over-limit' }]);
+});
+
+test('the owner adds, changes and takes out people; what is wrong is said before anything is asked', async () => {
+  const { page, main } = await open({
+    ...byOwner,
+    'staff.add': () => good(PEOPLE),
+    'staff.change': () => good(PEOPLE),
+    'staff.retire': () => bad('last-owner'),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Type a name.').waitFor();
+  await page.keyboard.type('Yaw');
+  await page.getByLabel('New PIN').fill('1234');
+  await page.keyboard.press('Enter');
+  await page.getByText('too easy to guess').waitFor();
+  await page.getByLabel('New PIN').fill('6502');
+  await page.getByLabel(/Most for one sale/).fill('50');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => asked(main, 'staff.add'))
+    .toEqual([{ name: 'Yaw', role: 'attendant', pin: '6502', rights: { ...USUAL_RIGHTS, maxSale: 5000 } }]);
+  await page.getByRole('button', { name: 'Change: Kofi' }).press('Enter');
+  await page.getByRole('switch', { name: 'Show vouchers again' }).press('Space');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect
+    .poll(() => asked(main, 'staff.change'))
+    .toEqual([{ id: 'kofi', name: 'Kofi', pin: null, rights: { ...USUAL_RIGHTS, maxSale: 20_000, reprint: true } }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: 'Change: Efua Mensah' }).press('Enter');
+  await page.getByRole('button', { name: 'Does not work here any more' }).press('Enter');
+  await page.getByText('Take them out?').waitFor();
+  await page.getByRole('button', { name: 'Does not work here any more' }).press('Enter');
+  await page.getByText('This is the only owner of the counter.').waitFor();
+});
+
+test('who may not change the settings sees none of them, and nobody’s list of people', async () => {
+  const kofi = { id: 'kofi', name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS } as const;
+  const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ attendant: kofi })) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByText('Ask the owner.').waitFor();
+  expect(await page.getByRole('switch', { name: 'Count the cash before Send' }).count()).toBe(0);
+  expect(asked(main, 'staff.list')).toEqual([]);
+});

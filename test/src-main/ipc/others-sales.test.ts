@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Desk } from '#main/ipc/desk.ts';
+import { mayRead } from '#main/ipc/others-sales.ts';
+import type { CallName } from '#shared/counter-api/index.ts';
+
+const SALES: Readonly<Record<string, string>> = { mine: 'kofi', theirs: 'ama', 'theirs-new': 'ama' };
+const ORDERS = ['', 'mine', 'theirs'];
+
+const deskOf = (historyOfOthers: boolean) =>
+  ({
+    staff: { rights: { historyOfOthers }, attendant: () => ({ id: 'kofi' }) },
+    engine: {
+      soldBy: async (name: string | number) => {
+        const id = typeof name === 'number' ? (ORDERS[name] ?? '') : name;
+        const attendantId = SALES[id];
+        return attendantId === undefined ? null : { id, attendantId };
+      },
+      board: async () => ({ underWay: [], needsAttention: [], justNow: [{ id: 'theirs-new' }] }),
+    },
+  }) as unknown as Desk;
+
+test.each<[CallName, object, boolean]>([
+  ['sales.get', { saleId: 'mine' }, true],
+  ['sales.get', { saleId: 'theirs' }, false],
+  ['sales.get', { saleId: 'theirs-new' }, true],
+  // A draft of which nobody has heard is nobody's.
+  ['sales.get', { saleId: 'never-sold' }, true],
+  ['sales.timeline', { saleId: 'theirs', intentId: null }, false],
+  ['sales.slip', { saleId: 'theirs' }, false],
+  ['sales.supportText', { intentId: 1 }, true],
+  ['sales.supportText', { intentId: 2 }, false],
+  ['orders.ofSale', { saleId: 'theirs' }, false],
+  ['bulk.saveCsv', { saleId: 'theirs' }, false],
+  ['bulk.rowsAgain', { saleId: 'theirs' }, false],
+  ['vouchers.reveal', { saleId: 'theirs' }, false],
+  ['sales.board', {}, true],
+])('%s of %o: %s', async (name, request, may) => {
+  expect(await mayRead(deskOf(false), name, request)).toBe(may);
+  expect(await mayRead(deskOf(true), name, request)).toBe(true);
+});

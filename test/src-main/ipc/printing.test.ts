@@ -1,0 +1,212 @@
+/** Printing as the screens ask for it: the gate, a whole counter, and a printer on the network. */
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
+import { type CallAnswer, type CallName, type CallRequest, resultOf } from '#shared/counter-api/index.ts';
+import { isShopAddress, type Printer } from '#shared/counter-api/printing.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { formatMoney, pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
+import { sell, until } from '../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import { airtimeSale, voucherSale } from '../../support/sales.ts';
+import { startPrinter } from '../printing/support/printer.ts';
+
+const desk = deskForFile();
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as unknown as IpcMainInvokeEvent;
+
+async function counterWithGate() {
+  const opened = await desk.open();
+  const gate = createGate({
+    origin: 'app://dwadi',
+    deskOf: () => opened.counter,
+    log: { write: () => {} },
+  });
+  const ask = async <N extends CallName>(name: N, request: CallRequest<N>) =>
+    resultOf(name).parse(await gate(OURS, name, request));
+  const good = async <N extends CallName>(name: N, request: CallRequest<N>): Promise<CallAnswer<N>> => {
+    const answer = await ask(name, request);
+    if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
+    return answer.value;
+  };
+  return { ...opened, ask, good };
+}
+
+const PORTS = Array.from({ length: 100 }, (_, nth) => 9100 + nth);
+
+/** On a port where printers listen, as the gate wants it. */
+async function printerInTheShop() {
+  for (const port of PORTS) {
+    try {
+      return await startPrinter({}, port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new Error('no port is free');
+}
+
+const printerAt = (port: number): Printer => ({
+  name: 'Counter',
+  target: { kind: 'tcp', host: '127.0.0.1', port },
+  paper: { widthMm: 58, codepage: 'cp437', cuts: false },
+});
+
+test('a printer is chosen and tried, a sale is printed, and printed again it is a copy; a restart keeps the choice', async () => {
+  const printer = await printerInTheShop();
+  const { ask, good, engine, counter } = await counterWithGate();
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
+  expect(await ask('printing.sale', { saleId: sale.id })).toEqual({ ok: false, error: { code: 'no-printer' } });
+  const chosen = printerAt(printer.port);
+  expect((await good('printing.setPrinter', { role: 'slips', printer: chosen })).printers.slips).toEqual(chosen);
+  await good('printing.test', { role: 'slips' });
+  await good('printing.sale', { saleId: sale.id });
+  await good('printing.sale', { saleId: sale.id });
+  await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
+  const [tried, first, again] = printer.slips.map(({ text }) => text);
+  expect(tried).toContain('Test slip');
+  expect(first).toContain('Completed');
+  expect(first).not.toContain('COPY');
+  expect(again).toContain('COPY 1');
+  expect(again).toContain('Printed again by Ama');
+  const timeline = await good('sales.timeline', { saleId: sale.id });
+  expect(timeline.filter(({ kind }) => kind === 'slip.printed').length).toBe(2);
+  await counter.close();
+  const after = await counterWithGate();
+  expect((await after.good('printing.state', {})).printers.slips).toEqual(chosen);
+});
+
+test('printed before it is delivered, the slip says pending, and the sale waits for nothing', async () => {
+  const printer = await printerInTheShop();
+  printer.behaviour.online = false;
+  const { good, engine } = await counterWithGate();
+  await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
+  const sale = await sell(engine, airtimeSale());
+  const state = await good('printing.sale', { saleId: sale.id });
+  expect(state.waiting).toBe(1);
+  await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
+  await expect.poll(async () => (await good('printing.state', {})).trouble?.why, { timeout: 30_000 }).toBe('offline');
+  expect((await good('printing.held', { answer: 'drop' })).waiting).toBe(1);
+});
+
+test('a slip goes to no address outside the shop, and to no other service in it', async () => {
+  const { ask } = await counterWithGate();
+  const at = (host: string, port = 9100) =>
+    ask('printing.setPrinter', { role: 'slips', printer: { ...printerAt(9100), target: { kind: 'tcp', host, port } } });
+  for (const host of ['8.8.8.8', '172.32.0.1', 'evil.example', '192.168.1.500', '10.0.0', '10.1.2.3.4', '::1', ''])
+    expect(await at(host)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
+  expect(await at('192.168.1.50', 6379)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
+  for (const host of ['10.0.0.5', '192.168.1.50', '172.16.0.9', '169.254.3.3', '127.0.0.1'])
+    expect(isShopAddress(host)).toBe(true);
+});
+
+test('a sale or a slip that is not there is said to be', async () => {
+  const { ask } = await counterWithGate();
+  await ask('printing.setPrinter', { role: 'slips', printer: printerAt(9100) });
+  const saleId = '00000000-0000-4000-8000-00000000dead';
+  expect(await ask('printing.sale', { saleId })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  expect(await ask('printing.savePdf', { saleId })).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  expect(await ask('printing.answer', { jobId: 99, answer: 'again' })).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('PINs come out on the printer for vouchers, one slip each or all on one, and each paper after the first is a copy', async () => {
+  const [usual, vouchers] = [await printerInTheShop(), await printerInTheShop()];
+  const { ask, good, engine } = await counterWithGate();
+  await good('printing.setPrinter', { role: 'slips', printer: printerAt(usual.port) });
+  await good('printing.setPrinter', { role: 'vouchers', printer: { ...printerAt(vouchers.port), name: 'Vouchers' } });
+  const sale = await sell(engine, await voucherSale(desk.service()));
+  const saleId = sale.id;
+  const early = await ask('printing.vouchers', { saleId, together: false });
+  expect(early).toMatchObject({ ok: false, error: { code: 'no-voucher' } });
+  await until(engine, saleId, ({ delivery }) => delivery === 'completed');
+  await good('printing.vouchers', { saleId, together: false });
+  await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
+  await good('printing.vouchers', { saleId, together: true });
+  await good('printing.sale', { saleId });
+  await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
+  const { vouchers: pins, copy } = await good('vouchers.reveal', { saleId });
+  const [first, second, all] = vouchers.slips.map(({ text }) => text.replaceAll(' ', ''));
+  expect([first, second].map((text) => text?.includes('COPY'))).toEqual([false, false]);
+  expect(first).toContain(pins[0]?.pin);
+  expect(second).toContain(pins[1]?.pin);
+  expect(all).toContain('COPY2');
+  for (const { pin } of pins) expect(all).toContain(pin);
+  expect(usual.slips.length).toBe(1);
+  expect(usual.slips[0]?.text).toContain('The PIN is not on this slip.');
+  // Shown on the screen after two papers, it is the third time that they are given out.
+  expect(copy).toBe(2);
+  const timeline = await good('sales.timeline', { saleId });
+  expect(timeline.filter(({ kind }) => kind === 'voucher.to-print').map(({ detail }) => detail)).toEqual([
+    'Ama (demo)',
+    'Ama (demo)',
+  ]);
+});
+
+test('what is paid back, an X and a Z come out on paper; the same Z again is a copy', async () => {
+  const printer = await printerInTheShop();
+  const { ask, good, engine } = await counterWithGate();
+  await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
+  await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const sale = await sell(engine, airtimeSale());
+  const failed = await until(engine, sale.id, ({ delivery }) => delivery === 'failed');
+  const [owed] = await good('owed.list', {});
+  const payment = { intentId: failed.intentId, amount: owed?.owes ?? pesewas(0), pin: '2580', notBackConfirmed: true };
+  expect((await good('owed.payOut', payment)).owed).toEqual([]);
+  await good('printing.x', {});
+  expect(await ask('printing.z', { number: 1 })).toMatchObject({ error: { code: 'not-found' } });
+  await good('shifts.end', {});
+  const { number, difference } = await good('shifts.close', { pieces: [{ value: pesewas(10_000), count: 1 }] });
+  await good('printing.z', { number });
+  await good('printing.z', { number });
+  await expect.poll(async () => (await good('printing.state', {})).waiting, { timeout: 30_000 }).toBe(0);
+  const texts = printer.slips.map(({ text }) => text);
+  expect(texts[0]).toContain('Money paid back');
+  expect(texts[0]).toContain(failed.reference);
+  expect(texts[1]).toContain('The shift goes on');
+  // Who counts doesn't know what should be there.
+  expect(texts[1]).not.toContain('Cash expected');
+  const [first, wallet, again] = texts.slice(2);
+  expect(first).toContain('Z number');
+  expect(first?.replaceAll(/\s/g, '')).toContain(formatMoney(difference).replaceAll(/\s/g, ''));
+  expect(wallet).toContain('Wallet Z');
+  expect([first?.includes('COPY'), again?.includes('COPY 1')]).toEqual([false, true]);
+});
+
+test('a slip goes as a text only where the owner allows it, once for the same words, and follows the sale', async () => {
+  const { ask, good, engine } = await counterWithGate();
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
+  const phone = sale.orders[0]?.recipient as Phone;
+  const wish = { saleId: sale.id, phone };
+  expect(await ask('printing.textDraft', { saleId: sale.id })).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await ask('printing.text', wish)).toMatchObject({ error: { code: 'not-allowed' } });
+  await good('settings.save', { ...USUAL_SETTINGS, smsSlips: true, slipHeader: ['Kaneshie Market'] });
+  const draft = await good('printing.textDraft', { saleId: sale.id });
+  expect(draft).toMatchObject({ phone, credits: { needed: 1 } });
+  expect(draft.message).toMatch(/^Test counter: Airtime .*Completed\. Slip 1, .* Ref DW-/);
+  const both = await Promise.all([good('printing.text', wish), good('printing.text', wish)]);
+  await until(engine, both[0].id, ({ delivery }) => delivery === 'completed');
+  const again = await good('printing.text', wish);
+  expect(new Set([...both, again].map(({ id }) => id)).size).toBe(1);
+  expect(await requestsTo(desk.service(), 'POST', '/sms')).toHaveLength(1);
+  expect((await good('sales.timeline', { saleId: sale.id })).map(({ kind }) => kind)).toContain('slip.texted');
+  expect((await good('sales.slip', { saleId: sale.id })).heading).toContain('Kaneshie Market');
+});
+
+test('a text that was surely never sent is followed by another; nothing else is', async () => {
+  const { good, engine, counter } = await counterWithGate();
+  await good('settings.save', { ...USUAL_SETTINGS, smsSlips: true });
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
+  const wish = { saleId: sale.id, phone: sale.orders[0]?.recipient as Phone };
+  await desk.service().control('setSmsCredits', { credits: 0 });
+  const refused = await good('printing.text', wish);
+  await until(engine, refused.id, ({ state }) => state === 'rejected');
+  await desk.service().control('setSmsCredits', { credits: 50 });
+  const sent = await good('printing.text', wish);
+  expect(sent.id).not.toBe(refused.id);
+  await until(engine, sent.id, ({ delivery }) => delivery === 'completed');
+  expect((await good('printing.text', wish)).id).toBe(sent.id);
+  await counter.close();
+});

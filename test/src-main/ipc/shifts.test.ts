@@ -1,0 +1,92 @@
+/** The drawer as screens reach it: what isn't open sells nothing, and what is closed stays as it was. */
+import { randomUUID } from 'node:crypto';
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
+import { silentLog } from '#main/platform/log.ts';
+import type { CallName } from '#shared/counter-api/index.ts';
+import { pesewas } from '#shared/money.ts';
+import { until } from '../../support/counter.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+import { airtimeSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+const control = (name: string, body: object) => desk.service().control(name, body);
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };
+const OWNER = { id: 'demo-owner', pin: '3690' };
+
+async function openDesk() {
+  const opened = await desk.open();
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => opened.counter, log: silentLog });
+  const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
+  return { ...opened, ask };
+}
+
+const submission = (cedis: number, more: object = {}) => ({
+  saleId: randomUUID(),
+  sale: airtimeSale(cedis * 100),
+  price: pesewas(cedis * 100),
+  sameSaleConfirmed: true,
+  ...more,
+});
+
+test('parts are taken when they are the price, and the same mobile money only when somebody has read that', async () => {
+  const { ask } = await openDesk();
+  const byPhone = { kind: 'mobile-money', amount: pesewas(1000), transaction: ' 1234 5678 ' };
+  const cash = { kind: 'cash', amount: pesewas(300), received: null };
+  expect(await ask('sales.submit', submission(12, { tenders: [byPhone, cash] }))).toMatchObject({
+    error: { code: 'tenders-differ' },
+  });
+  expect(await ask('sales.submit', submission(13, { tenders: [byPhone, cash] }))).toMatchObject({ ok: true });
+  const again = submission(10, { tenders: [{ ...byPhone, transaction: '12345678' }] });
+  expect(await ask('sales.submit', again)).toMatchObject({ error: { code: 'used-before' } });
+  expect(await ask('sales.submit', { ...again, usedBeforeConfirmed: true })).toMatchObject({ ok: true });
+  expect(await ask('shifts.x')).toMatchObject({
+    value: { taken: { cash: 300, mobileMoney: 2000, credit: 0 }, expected: null, float: 10_000 },
+  });
+});
+
+test('what is owed is paid out once, under the PIN of who pays, and said to be open before', async () => {
+  const { ask, engine } = await openDesk();
+  await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const sale = submission(10);
+  await ask('sales.submit', sale);
+  const failed = await until(engine, sale.saleId, ({ delivery }) => delivery === 'failed');
+  expect(await ask('owed.list')).toMatchObject({ value: [{ slip: 1, owes: 1000, isBack: false, product: 'airtime' }] });
+  const { intentId } = failed;
+  const pay = (more: object = {}) =>
+    ask('owed.payOut', { intentId, amount: pesewas(1000), pin: '2580', notBackConfirmed: true, ...more });
+  expect(await pay({ notBackConfirmed: false })).toMatchObject({ error: { code: 'wallet-not-back' } });
+  expect(await pay({ amount: pesewas(999) })).toMatchObject({ error: { code: 'too-late' } });
+  expect(await pay({ pin: '1470' })).toMatchObject({ value: { pin: { kind: 'wrong' }, owed: [{ intentId }] } });
+  expect(await pay()).toMatchObject({ value: { pin: { kind: 'right' }, owed: [] } });
+  expect(await pay()).toMatchObject({ error: { code: 'too-late' } });
+  expect(await ask('shifts.x')).toMatchObject({
+    value: { owed: { added: 1000, paid: 1000, open: 0 }, taken: { cash: 0 } },
+  });
+});
+
+test('from its end on nothing is sold, and a refund in the next shift leaves the Z as it was', async () => {
+  const { ask, engine, counter } = await openDesk();
+  await ask('staff.signIn', OWNER);
+  await control('outcome', { kind: 'airtime', result: 'hold', count: 1 });
+  const held = submission(10);
+  await ask('sales.submit', held);
+  const order = await until(engine, held.saleId, ({ state }) => state === 'accepted');
+  expect(await ask('shifts.end')).toMatchObject({ value: { state: 'counting' } });
+  expect(await ask('sales.submit', submission(5))).toMatchObject({ error: { code: 'shift-closed' } });
+  expect(await ask('shifts.open', { float: 0 })).toMatchObject({ error: { code: 'too-late' } });
+  const pieces = [{ value: pesewas(10_000), count: 1 }];
+  expect(await ask('shifts.close', { pieces })).toMatchObject({
+    value: { number: 1, expected: 11_000, difference: -1000, carried: [{ price: 1000, recipient: order.recipient }] },
+  });
+  expect(counter.snapshot().shift.state).toBe('waiting');
+  const before = await ask('shifts.z', { number: 1 });
+  await control('order', { reference: order.reference, result: 'refund' });
+  await until(engine, held.saleId, ({ money }) => money === 'returned');
+  expect(JSON.stringify(await ask('shifts.z', { number: 1 }))).toBe(JSON.stringify(before));
+  expect(await ask('shifts.open', { float: pesewas(2000) })).toMatchObject({ value: { state: 'open' } });
+  expect(await ask('shifts.x')).toMatchObject({
+    value: { reversed: { count: 1, amount: -1000 }, owed: { added: 1000, open: 1000 }, expected: 2000 },
+  });
+});

@@ -1,0 +1,59 @@
+/** Against a real CUPS scheduler with a raw queue. */
+import { expect, onTestFinished, test } from 'vitest';
+import { escPos } from '#main/printing/output/escpos.ts';
+import { cupsQueues, deliverCups, SPOOLER_LIMITS } from '#main/printing/transports/cups.ts';
+import type { Slip } from '#shared/slip.ts';
+import { startCups } from '../support/cups.ts';
+import { EVERY_SLIP, NARROW } from '../support/every-slip.ts';
+import { noTool } from '../support/no-tool.ts';
+import { startPrinter } from '../support/printer.ts';
+
+const BYTES = escPos(EVERY_SLIP['voucher'] as Slip, NARROW);
+const why =
+  noTool('cupsd') ?? noTool('lp') ?? (process.getuid?.() === 0 ? null : 'only root can start a scheduler of its own');
+
+async function spooler() {
+  const printer = await startPrinter();
+  const cups = await startCups(printer.port);
+  onTestFinished(() => cups.close());
+  return { cups, printer };
+}
+
+test('a slip comes out byte for byte, and is called sent: CUPS can not know more', async ({ skip }) => {
+  skip(why !== null, why ?? '');
+  const { cups, printer } = await spooler();
+  expect(await cupsQueues()).toEqual(['slips']);
+  expect(await deliverCups(cups.queue, BYTES, 'Slip 1')).toEqual({ kind: 'sent' });
+  await printer.came(1);
+  await expect.poll(() => printer.bytes[0]?.length, { timeout: 20_000 }).toBe(BYTES.length);
+  expect(printer.bytes).toEqual([BYTES]);
+  expect(printer.slips[0]?.text).toContain('4829 1377 0164');
+  // The PIN doesn't stay with the spooler either, which keeps what it has printed.
+  expect(cups.spooled()).toEqual([]);
+});
+
+test('a queue that stands still is given nothing that could come out hours later', async ({ skip }) => {
+  skip(why !== null, why ?? '');
+  const { cups, printer } = await spooler();
+  cups.stopQueue();
+  expect(await deliverCups(cups.queue, BYTES, 'Slip 2')).toEqual({ kind: 'nothing', why: 'offline' });
+  expect(cups.jobs()).toBe('');
+  expect(printer.bytes).toEqual([]);
+});
+
+test('a slip that the spooler can not get rid of is taken back, and may have come out', async ({ skip }) => {
+  skip(why !== null, why ?? '');
+  const { cups, printer } = await spooler();
+  await printer.close();
+  const limits = { ...SPOOLER_LIMITS, leaveMs: 1500 };
+  expect(await deliverCups(cups.queue, BYTES, 'Slip 3', limits)).toEqual({ kind: 'unknown', why: 'offline' });
+  await expect.poll(() => cups.jobs(), { timeout: 20_000 }).toBe('');
+  expect(cups.spooled()).toEqual([]);
+});
+
+test('a queue that nobody knows, or that is no name of a queue, is refused', async ({ skip }) => {
+  skip(why !== null, why ?? '');
+  await spooler();
+  expect(await deliverCups('nowhere', BYTES, 'Slip 4')).toEqual({ kind: 'nothing', why: 'refused' });
+  expect(await deliverCups('-h evil', BYTES, 'Slip 4')).toEqual({ kind: 'nothing', why: 'refused' });
+});

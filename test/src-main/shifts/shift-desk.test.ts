@@ -1,0 +1,131 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
+import { tempFolder } from '../journal/support/journal.ts';
+import { TestDrawer, taken } from './support.ts';
+
+const HOUR = 3_600_000;
+const notes = (value: number, count: number) => ({ value: pesewas(value), count });
+
+async function drawer(): Promise<TestDrawer> {
+  const opened = await TestDrawer.open(tempFolder());
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+test('before it is open nothing is sold, and what is learned belongs to it all the same', async () => {
+  const it = await drawer();
+  expect(it.sell(500).kind).toBe('no-shift');
+  expect(await it.desk.x()).toMatchObject({ error: { code: 'shift-closed' } });
+  expect(await it.desk.move('pay-in', pesewas(100), 'change')).toMatchObject({ error: { code: 'shift-closed' } });
+  expect(taken(await it.desk.open(pesewas(5000)))).toMatchObject({ state: 'open', id: 'shift-TEST-1' });
+  expect(await it.desk.open(pesewas(5000))).toMatchObject({ error: { code: 'too-late' } });
+  expect(it.sell(500).kind).toBe('recorded');
+});
+
+test('a drawer that is short is closed all the same, and its Z says by how much', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(10_000));
+  it.sellAndEnd(2600, 'accepted', 97_420);
+  it.sellAndEnd(1000, 'rejected');
+  await it.desk.move('pay-in', pesewas(2000), 'small notes');
+  await it.desk.move('pay-out', pesewas(500), 'water for the shop');
+  taken(await it.desk.end());
+  const z = taken(await it.desk.close([notes(10_000, 1), notes(2000, 1), notes(1000, 2)]));
+  // 100.00 + 26.00 + 20.00 − 5.00; the customer of what was refused has the 10.00 back.
+  expect(z).toMatchObject({ number: 1, expected: 14_100, counted: 14_000, difference: -100 });
+  expect(z.taken).toEqual({ cash: 2600, mobileMoney: 0, credit: 0 });
+  expect(z.sales).toEqual([{ product: 'airtime', count: 1, amount: 2600 }]);
+  expect(z.moves.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['pay-in', 'small notes'],
+    ['pay-out', 'water for the shop'],
+  ]);
+});
+
+test('who counts at a hand-over counts blind, and the shift goes on', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(5000));
+  it.sellAndEnd(1000, 'accepted');
+  expect(taken(await it.desk.x()).expected).toBeNull();
+  it.who = 'owner';
+  expect(taken(await it.desk.x()).expected).toBe(6000);
+  expect(taken(await it.desk.handOver([notes(5000, 1), notes(500, 1)]))).toMatchObject({
+    expected: 6000,
+    difference: -500,
+  });
+  expect(it.desk.fact().state).toBe('open');
+  expect(it.sell(500).kind).toBe('recorded');
+  await it.desk.end();
+  const z = taken(await it.desk.close([]));
+  expect(z.handOvers).toMatchObject([{ byName: 'Ama', counted: 5500, difference: -500 }]);
+});
+
+test('when it has ended nothing is sold, and an interrupted close is finished by whoever comes next', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(0));
+  const sold = it.sellAndEnd(1000, 'accepted');
+  it.now += 10 * HOUR;
+  taken(await it.desk.end());
+  const endedAt = it.now;
+  expect(it.sell(500).kind).toBe('no-shift');
+  await it.cut();
+  it.now += 12 * HOUR;
+  expect(it.desk.fact()).toMatchObject({ state: 'counting', id: 'shift-TEST-1' });
+  // Learned in the night: it belongs to the next one, whatever the engine thought.
+  it.refund(sold, 1000);
+  expect(await it.desk.open(pesewas(0))).toMatchObject({ error: { code: 'too-late' } });
+  const z = taken(await it.desk.close([notes(1000, 1)]));
+  expect(z).toMatchObject({ endedAt, closedAt: it.now, difference: 0, reversed: { count: 0, amount: 0 } });
+  taken(await it.desk.open(pesewas(0)));
+  expect(taken(await it.desk.x())).toMatchObject({ reversed: { count: 1, amount: -1000 }, owed: { added: 1000 } });
+});
+
+test('a shift that nobody closed ended when somebody last used its drawer', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(0));
+  it.now += 2 * HOUR;
+  it.sellAndEnd(1000, 'accepted');
+  const lastSale = it.now;
+  expect(it.desk.fact().forgotten).toBe(false);
+  it.now += 24 * HOUR;
+  expect(it.desk.fact().forgotten).toBe(true);
+  await it.desk.end();
+  const z = taken(await it.desk.close([notes(1000, 1)]));
+  expect(z).toMatchObject({ endedAt: lastSale, closedAt: it.now, difference: 0 });
+});
+
+test('a refund days later leaves the Z byte for byte as it was', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(0));
+  const sold = it.sellAndEnd(1000, 'accepted');
+  await it.desk.end();
+  taken(await it.desk.close([]));
+  const written = () => it.db.prepare('SELECT * FROM shifts WHERE nth = 1').get();
+  const before = written();
+  it.now += 48 * HOUR;
+  it.refund(sold, 1000);
+  expect(written()).toEqual(before);
+  const change = it.db.prepare(`UPDATE shifts SET z = '{}' WHERE nth = 1`);
+  expect(() => change.run()).toThrow('a closed shift does not change');
+  expect(() => it.db.prepare('DELETE FROM shifts').run()).toThrow('never deleted');
+});
+
+test('sales under way are carried over by name, and what the wallet says is for those who may see it', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(0));
+  it.sellAndEnd(1000, 'accepted', 50_000);
+  it.sell(700);
+  await it.desk.end();
+  const z = taken(await it.desk.close([]));
+  expect(z.carried).toMatchObject([{ slip: 2, recipient: '0241234567', price: 700, soldBy: 'Ama', unknown: false }]);
+  // Its money lies in the drawer, whatever becomes of it.
+  expect(z.expected).toBe(1700);
+  expect(z.wallets).toBeNull();
+  it.who = 'owner';
+  expect(taken(await it.desk.z(1)).wallets).toEqual([
+    {
+      ...{ opening: 50_980, charges: 980, chargeCount: 1, refunds: 0, refundCount: 0 },
+      ...{ gaps: [], closing: 50_000 },
+    },
+  ]);
+  expect(taken(await it.desk.closed(null))).toMatchObject([{ number: 1, difference: -1700 }]);
+});

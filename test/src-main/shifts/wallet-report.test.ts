@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { WalletStep } from '#main/journal/shift-records.ts';
+import { walletReports } from '#main/shifts/wallet-report.ts';
+
+const step = (kind: WalletStep['kind'], amount: number, posting: number): WalletStep => ({
+  ...{ kind, amount, posting },
+  accountId: 1,
+  at: posting * 1000,
+});
+
+test('opening, less charges, plus refunds, plus what nobody explains, is closing', () => {
+  const change = fc.record({ cost: fc.integer({ min: 1, max: 900 }), other: fc.integer({ min: -50, max: 50 }) });
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), fc.nat({ max: 10 }), (changes, from) => {
+      let wallet = 100_000;
+      const steps = [step('balance', wallet, 0)];
+      for (const [nth, { cost, other }] of changes.entries()) {
+        wallet += other - cost;
+        steps.push(step('charge', cost, nth + 1), step('balance', wallet, nth + 1));
+      }
+      // What came before the shift is known only by the last balance before it.
+      const known = steps.filter(({ posting, kind }) => posting > from || (posting === from && kind === 'balance'));
+      const [report] = walletReports(from > changes.length ? steps : known, Math.min(from, changes.length));
+      const gaps = report?.gaps.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+      expect((report?.opening ?? 0) - (report?.charges ?? 0) + (report?.refunds ?? 0) + gaps).toBe(report?.closing);
+    }),
+  );
+});
+
+test('a gap has a beginning and an end, and one that is explained later is none', () => {
+  const topUp = [step('balance', 1000, 1), step('charge', 200, 2), step('balance', 5800, 2)];
+  expect(walletReports(topUp, 1)[0]).toMatchObject({
+    gaps: [{ from: 1000, until: 2000, amount: 5000 }],
+    closing: 5800,
+  });
+  // Two answers in the other order than their charges.
+  const swapped = [
+    ...[step('balance', 1000, 0), step('charge', 100, 1), step('balance', 600, 1)],
+    ...[step('charge', 300, 2), step('balance', 900, 2), step('charge', 50, 3), step('balance', 550, 3)],
+  ];
+  expect(walletReports(swapped, 0)[0]).toMatchObject({ gaps: [], opening: 1000, charges: 450, closing: 550 });
+});
+
+test('where no balance is known none is told, and each account has its own', () => {
+  expect(walletReports([step('charge', 100, 1)], 0)[0]).toMatchObject({ opening: null, charges: 100, closing: null });
+  const two = [step('balance', 10, 1), { ...step('balance', 20, 2), accountId: 2 }];
+  expect(walletReports(two, 0).map(({ closing }) => closing)).toEqual([10, 20]);
+});

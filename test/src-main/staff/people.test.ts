@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { hashPin, isPin, USUAL_COST } from '#main/staff/pin-hash.ts';
+import { isEasyPin, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { PEPPER, staffInJournal } from './support.ts';
+
+test('a PIN is known by its hash alone, with a salt of its own and the vault’s pepper', async () => {
+  const [one, two] = [await hashPin('4719', PEPPER), await hashPin('4719', PEPPER)];
+  expect(one.pinCost).toBe(USUAL_COST);
+  expect(Buffer.from(one.pinHash).equals(two.pinHash)).toBe(false);
+  expect(await isPin('4719', one, PEPPER)).toBe(true);
+  expect(await isPin('4718', one, PEPPER)).toBe(false);
+  expect(await isPin('4719', one, new Uint8Array(32).fill(8))).toBe(false);
+});
+
+test('hashing leaves the event loop free', async () => {
+  let turns = 0;
+  const count = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await hashPin('4719', PEPPER);
+  clearInterval(count);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test.each(['1111', '1234', '4321', '98765432', '0000'])('%s is too easy', (pin) => expect(isEasyPin(pin)).toBe(true));
+test.each(['1112', '1357', '2580', '9012'])('%s will do', (pin) => expect(isEasyPin(pin)).toBe(false));
+
+test('every wrong PIN is in the log, and no PIN is anywhere', async () => {
+  const { start, events, onDisk, at } = await staffInJournal();
+  const { people } = await start();
+  expect(await people.tryPin('ama', '551966', 'sign-in')).toEqual({ kind: 'wrong', waitMs: 0 });
+  expect(await people.tryPin('ama', '551966', 'sign-in')).toEqual({ kind: 'wrong', waitMs: 0 });
+  expect(await people.tryPin('ama', '551966', 'over-limit')).toEqual({ kind: 'wrong', waitMs: 5000 });
+  expect(await people.tryPin('ama', '4719', 'sign-in')).toEqual({ kind: 'wait', waitMs: 5000 });
+  at.monotonic += 5000;
+  await people.setPin('ama', '663081', 'ama');
+  expect(await people.tryPin('ama', '4719', 'sign-in')).toMatchObject({ kind: 'wrong' });
+  at.monotonic += 15_000;
+  expect(await people.tryPin('ama', '663081', 'sign-in')).toEqual({ kind: 'right' });
+  const told = events().filter(({ kind }) => kind.endsWith('-pin'));
+  expect(told).toEqual([
+    { kind: 'staff.wrong-pin', person: 'ama', purpose: 'sign-in', inARow: 1 },
+    { kind: 'staff.wrong-pin', person: 'ama', purpose: 'sign-in', inARow: 2 },
+    { kind: 'staff.wrong-pin', person: 'ama', purpose: 'over-limit', inARow: 3 },
+    { kind: 'staff.wrong-pin', person: 'ama', purpose: 'sign-in', inARow: 4 },
+    { kind: 'staff.right-pin', person: 'ama', purpose: 'sign-in' },
+  ]);
+  expect(onDisk()).not.toMatch(/551966|663081|907214/);
+});
+
+test('a restart frees nobody, and one person’s wrong PINs are not another’s', async () => {
+  const { start, at } = await staffInJournal();
+  const first = await start();
+  for (let tried = 0; tried < 3; tried += 1) await first.people.tryPin('kofi', '0001', 'sign-in');
+  at.monotonic += 4000;
+  at.told = false;
+  at.business -= 1e11;
+  const { people } = await start();
+  expect(people.waitMs('kofi')).toBe(5000);
+  expect(await people.tryPin('kofi', '8305', 'sign-in')).toEqual({ kind: 'wait', waitMs: 5000 });
+  expect(await people.tryPin('ama', '4719', 'sign-in')).toEqual({ kind: 'right' });
+});
+
+test('of many tried at once each is counted before the next is looked at', async () => {
+  const { start } = await staffInJournal();
+  const { people } = await start();
+  const tried = await Promise.all(Array.from({ length: 10 }, () => people.tryPin('kofi', '0001', 'sign-in')));
+  expect(tried.map((answer) => answer?.kind)).toEqual(['wrong', 'wrong', 'wrong', ...Array(7).fill('wait')]);
+});
+
+test('while the journal can’t be written, a right PIN and a wrong one look alike', async () => {
+  const { start, store } = await staffInJournal();
+  const { people } = await start();
+  store.write.savePinGuard = () => Promise.reject(new Error('the disk is full'));
+  const waits: number[][] = [];
+  for (const [person, pin] of [
+    ['ama', '4719'],
+    ['kofi', '0001'],
+  ] as const) {
+    for (let tried = 0; tried < 3; tried += 1) await people.tryPin(person, pin, 'sign-in').catch(() => {});
+    waits.push([people.waitMs(person)]);
+  }
+  expect(waits).toEqual([[5000], [5000]]);
+});
+
+test('changes are in the log with who made them; a name is nobody else’s, and the last owner stays', async () => {
+  const { start, events } = await staffInJournal();
+  const { people } = await start();
+  expect(await people.change('ama', { name: 'KOFI', rights: USUAL_RIGHTS, pin: null }, 'esi')).toBe('name-taken');
+  await people.change('ama', { name: 'Ama B', rights: { ...USUAL_RIGHTS, reprint: true }, pin: '7777' }, 'esi');
+  expect(await people.retire('esi', 'esi')).toBe('last-owner');
+  await people.retire('kofi', 'esi');
+  expect(await people.tryPin('kofi', '8305', 'sign-in')).toBeNull();
+  const again = await start();
+  expect(again.people.list().map(({ name, rights: { reprint } }) => [name, reprint])).toEqual([
+    ['Esi', true],
+    ['Ama B', true],
+  ]);
+  expect(events().slice(3)).toMatchObject([
+    { kind: 'staff.changed', by: 'esi', person: 'ama', name: 'Ama B', newPin: true },
+    { kind: 'staff.retired', by: 'esi', person: 'kofi' },
+  ]);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { staffInJournal } from './support.ts';
+
+const RIGHT = { ok: true, value: { kind: 'right' } };
+const SALE = '00000000-0000-4000-8000-000000000001';
+
+test('it opens locked, and whoever signs in stands there until somebody else does', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  expect(desk.locked).toBe(true);
+  expect(desk.rights).toEqual(NO_RIGHTS);
+  expect(await desk.signIn('ama', '4719')).toEqual(RIGHT);
+  expect(desk.attendant().name).toBe('Ama');
+  expect(await desk.signIn('kofi', '9999')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(desk.attendant().name).toBe('Ama');
+  expect(await desk.signIn('kofi', '8305')).toEqual(RIGHT);
+  expect(desk.attendant().name).toBe('Kofi');
+  expect(await desk.signIn('nobody', '8305')).toMatchObject({ error: { code: 'not-found' } });
+});
+
+test('it locks itself after so long without a key or a press, and never where the owner wants none', async () => {
+  const { start, at, events } = await staffInJournal();
+  const { desk } = await start();
+  await desk.signIn('ama', '4719');
+  at.monotonic += 1e9;
+  desk.lockIfIdle();
+  expect(desk.locked).toBe(false);
+  desk.wasActive();
+  at.lockAfterMs = 60_000;
+  desk.planLock();
+  at.monotonic += 59_000;
+  desk.wasActive();
+  at.monotonic += 59_000;
+  desk.lockIfIdle();
+  expect(desk.locked).toBe(false);
+  at.monotonic += 1000;
+  desk.lockIfIdle();
+  expect(desk.locked).toBe(true);
+  expect(desk.attendant()).toMatchObject({ id: 'ama', seesCost: false });
+  expect(events().at(-1)).toEqual({ kind: 'staff.locked', person: 'ama', why: 'idle' });
+});
+
+test('only an owner sees and changes who works here', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  const yaw = { name: 'Yaw', role: 'owner', rights: USUAL_RIGHTS, pin: '6502' } as const;
+  await desk.signIn('ama', '4719');
+  const refused = { ok: false, error: { code: 'not-allowed' } };
+  expect([desk.list(), await desk.add(yaw), await desk.retire('kofi')]).toEqual([refused, refused, refused]);
+  await desk.signIn('esi', '907214');
+  expect(await desk.retire('esi')).toMatchObject({ error: { code: 'last-owner' } });
+  expect(await desk.add(yaw)).toMatchObject({ ok: true });
+  expect(await desk.retire('esi')).toMatchObject({ ok: true });
+  expect(desk.locked).toBe(true);
+  expect(desk.list()).toEqual(refused);
+});
+
+test('one’s own PIN is changed with the one before', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  expect(await desk.changePin('4719', '6502')).toMatchObject({ error: { code: 'not-allowed' } });
+  await desk.signIn('ama', '4719');
+  expect(await desk.changePin('1357', '6502')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await desk.changePin('4719', '6502')).toEqual(RIGHT);
+  expect(await desk.signIn('ama', '4719')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await desk.signIn('ama', '6502')).toEqual(RIGHT);
+});
+
+test('an owner’s PIN allows one action on one sale, once, for a short while, and to nobody else', async () => {
+  const { start, at, events } = await staffInJournal();
+  const { desk } = await start();
+  await desk.signIn('ama', '4719');
+  expect(await desk.approve('kofi', '8305', 'over-limit', SALE)).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await desk.approve('esi', '1357', 'over-limit', SALE)).toMatchObject({ value: { kind: 'wrong' } });
+  expect(desk.isApproved('over-limit', SALE)).toBe(false);
+  expect(await desk.approve('esi', '907214', 'over-limit', SALE)).toEqual(RIGHT);
+  expect(events().at(-1)).toEqual({ kind: 'staff.approved', by: 'esi', for: 'ama', what: 'over-limit', sale: SALE });
+  expect(desk.attendant().name).toBe('Ama');
+  expect([desk.isApproved('over-limit', SALE), desk.isApproved('reprint', SALE)]).toEqual([true, false]);
+  at.monotonic += 119_999;
+  expect(desk.isApproved('over-limit', SALE)).toBe(true);
+  desk.spend('over-limit', SALE);
+  expect(desk.isApproved('over-limit', SALE)).toBe(false);
+  await desk.approve('esi', '907214', 'over-limit', SALE);
+  await desk.signIn('kofi', '8305');
+  expect(desk.isApproved('over-limit', SALE)).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SMS_MAX_RECIPIENTS } from '#shared/reseller-api/limits.ts';
+import {
+  readSmsDraft,
+  recipientsOf,
+  smsDrafts,
+  smsLines,
+  useSmsDraft,
+} from '../../../src-renderer/stores/sms-draft.ts';
+
+beforeEach(() => {
+  smsLines.forget();
+  smsDrafts.startNew();
+});
+
+const lines = () => useSmsDraft.getState().lines;
+const read = (changes: object) => readSmsDraft({ ...useSmsDraft.getState(), ...changes });
+
+describe('the numbers of a message', () => {
+  test('come several to a line, from chats and tables, each as a line of its own', async () => {
+    await smsLines.take('Kofi 024 412 3456; Ama +233201234567\n[21/11/2026, 10:42] Esi: 0551234567\nThanks');
+    expect(lines()).toEqual(['0244123456', '0201234567', '0551234567']);
+  });
+
+  test('each gets it once, whatever form it came in; what is wrong is kept to be mended', async () => {
+    await smsLines.take('0244123456\n233244123456\n+233 24 412 3456\n024412345\n2.44E+08');
+    const recipients = recipientsOf(lines());
+    expect(recipients.phones).toEqual(['0244123456']);
+    expect(recipients).toMatchObject({ wrong: 2, repeats: 2 });
+    expect(recipients.lines.map(({ repeats }) => repeats)).toEqual([null, 0, 0, null, null]);
+  });
+
+  test('ten thousand fit, and no more', async () => {
+    const many = Array.from({ length: SMS_MAX_RECIPIENTS + 1 }, (_, at) => `024${String(1_000_000 + at)}`);
+    await smsLines.take(many.join(','));
+    expect(lines()).toHaveLength(SMS_MAX_RECIPIENTS);
+    expect(smsLines.use.getState().taking).toMatchObject({ leftOut: 1 });
+  });
+});
+
+describe('what a message lacks', () => {
+  const whole = { message: 'Hello', lines: ['0244123456'] };
+
+  test.each([
+    [{ message: 'Hi' }, 'message-missing'],
+    [{ message: 'x'.repeat(1001) }, 'message-long'],
+    [{ lines: [] }, 'recipients-missing'],
+    [{ lines: ['0244123456', '0244'] }, 'recipients-wrong'],
+  ])('%o', (changes, gap) => {
+    expect(read({ ...whole, ...changes })).toEqual({ gap });
+  });
+
+  test('nothing, when it can be sent', () => {
+    expect(read(whole)).toEqual({
+      sale: { product: 'sms', message: 'Hello', recipients: ['0244123456'], sender: null },
+    });
+  });
+});

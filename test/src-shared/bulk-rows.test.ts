@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judgeRow, offerMap, readRow, rowReader, rowText } from '#shared/bulk-rows.ts';
+import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
+import { pesewas } from '#shared/money.ts';
+import { DATA_NETWORKS } from '#shared/order-state.ts';
+import type { Phone } from '#shared/phone.ts';
+
+const PREFIXES = { MTN: '024', Telecel: '020', 'AT-iShare': '027', 'AT-BigTime': '026' } as const;
+
+const row = fc
+  .tuple(fc.constantFrom(...DATA_NETWORKS), fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 1, max: 100 }))
+  .map(([network, rest, volumeGb]) => ({
+    network,
+    phone: `${PREFIXES[network]}${String(rest).padStart(7, '0')}` as Phone,
+    volumeGb,
+  }));
+
+const numbers = fc.constantFrom<(phone: string) => string>(
+  (one) => one,
+  (one) => `+233 ${one.slice(1, 3)} ${one.slice(3, 6)} ${one.slice(6)}`,
+  (one) => one.slice(1),
+  (one) => `${one.slice(0, 3)} ${one.slice(3, 6)} ${one.slice(6)}`,
+);
+const sizes = fc.constantFrom<(gb: number) => string>(
+  (gb) => `${gb}GB`,
+  (gb) => `${gb} gb`,
+  (gb) => `${gb}gig`,
+  (gb) => `${gb * 1000}MB`,
+  (gb) => `${gb * 1024} mb`,
+);
+const separators = fc.constantFrom(', ', ';', '\t', ' ', ' - ', ' | ');
+
+const rowLines = (text: string): string[] => {
+  const { lines, take } = rowReader(text);
+  return lines.flatMap(take);
+};
+
+const offer = (network: BundleOffer['network'], volumeGb: number, changes: Partial<BundleOffer> = {}): BundleOffer => ({
+  network,
+  volumeGb,
+  price: pesewas(volumeGb * 500),
+  inStock: true,
+  ...changes,
+});
+const OFFERS = offerMap([
+  ...[1, 5, 10].map((size) => offer('MTN', size)),
+  offer('Telecel', 5),
+  offer('AT-iShare', 5),
+  offer('AT-iShare', 15),
+  offer('AT-BigTime', 15),
+  offer('AT-BigTime', 40),
+  offer('MTN', 20, { inStock: false, price: null }),
+  offer('MTN', 30, { price: null }),
+]);
+
+describe('a line', () => {
+  test('is the same row however it is written', () => {
+    fc.assert(
+      fc.property(row, numbers, sizes, separators, fc.boolean(), (one, number, size, gap, sizeFirst) => {
+        const parts = [number(one.phone), one.network, size(one.volumeGb)];
+        const text = (sizeFirst ? parts.reverse() : parts).join(gap);
+        expect(readRow(text)).toEqual({ ...one, problem: null });
+      }),
+    );
+  });
+
+  test('a row that is written out is read as itself', () => {
+    fc.assert(
+      fc.property(row, (one) => {
+        expect(readRow(rowText(one))).toEqual({ ...one, problem: null });
+      }),
+    );
+  });
+
+  test('whatever comes, it is read without a fault, and without a problem it has its number', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (text) => {
+        const read = readRow(text);
+        if (read.problem === null) expect(read.phone).not.toBeNull();
+      }),
+    );
+  });
+
+  test('a bare size counts as gigabytes, and a large one as megabytes', () => {
+    expect(readRow('0244123456 5')).toMatchObject({ volumeGb: 5, problem: null });
+    expect(readRow('0244123456;10240')).toMatchObject({ volumeGb: 10, problem: null });
+  });
+
+  test.each([
+    ['0244123456 5GB 10GB', 'two-sizes'],
+    ['0244123456,5,26', 'two-sizes'],
+    ['0244123456 0201234567 5GB', 'two-numbers'],
+    ['0244123456 MTN Telecel 5GB', 'two-networks'],
+    ['0244123456 1GB x2', 'times'],
+    ['2.44E+08 5GB', 'digits-lost'],
+    ['024412345 5GB', 'too-short'],
+    ['5GB for Kofi', 'number-missing'],
+  ])('%s is not guessed at: %s', (text, problem) => {
+    expect(readRow(text).problem).toBe(problem);
+  });
+
+  test.each([
+    '[21/11/2026, 10:42:01] Ama K: 0244123456 5gb',
+    '21/11/26, 10:42 - Ama: 024 412 3456 5 GB',
+    '1. 0244123456 5gb',
+    '- 0244123456 = 5gb',
+    'Kofi 0244123456 mtn 5 gb pls',
+    '0244123456 5GB GHS 26.00',
+  ])('of a chat: %s', (text) => {
+    expect(readRow(text)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
+  });
+
+  test('a decimal comma is no separator', () => {
+    expect(readRow('0244123456 1,5GB').volumeGb).toBe(1.5);
+    expect(readRow('0244123456,5GB').volumeGb).toBe(5);
+    expect(readRow('2.44123456E+08,5GB')).toMatchObject({ phone: '0244123456', volumeGb: 5 });
+  });
+});
+
+describe('a row against what is offered', () => {
+  const judge = (text: string, usualGb: number | null = null) => judgeRow(readRow(text), usualGb, OFFERS);
+
+  test('has the price of its bundle, by the network that its prefix suggests', () => {
+    expect(judge('0244123456 5GB')).toMatchObject({ row: { network: 'MTN', volumeGb: 5 }, price: 2500, problem: null });
+  });
+
+  test('takes the usual size where it names none', () => {
+    expect(judge('0244123456').problem).toBe('size-missing');
+    expect(judge('0244123456', 10)).toMatchObject({ row: { volumeGb: 10 }, problem: null });
+    expect(judge('0244123456 5GB', 10)).toMatchObject({ row: { volumeGb: 5 } });
+  });
+
+  test('AT is told apart by its size where only one of its two has it', () => {
+    expect(judge('0271234567 5GB')).toMatchObject({ row: { network: 'AT-iShare' } });
+    expect(judge('0271234567 40GB')).toMatchObject({ row: { network: 'AT-BigTime' } });
+    expect(judge('0271234567 15GB').problem).toBe('at-which');
+    expect(judge('0271234567 15GB bigtime')).toMatchObject({ row: { network: 'AT-BigTime' } });
+  });
+
+  test.each([
+    ['0244123456 7GB', 'not-sold'],
+    ['0271234567 7GB', 'not-sold'],
+    ['0244123456 20GB', 'sold-out'],
+    ['0244123456 30GB', 'no-price'],
+    ['0234123456 5GB', 'network-missing'],
+  ])('%s: %s', (text, problem) => {
+    expect(judge(text).problem).toBe(problem);
+  });
+
+  test('another network than the prefix speaks for warns and never blocks', () => {
+    expect(judge('0244123456 Telecel 5GB')).toMatchObject({
+      row: { network: 'Telecel' },
+      problem: null,
+      unusual: 'MTN',
+    });
+  });
+});
+
+describe('a file', () => {
+  test('its head says what the columns hold, and a bare size is in the unit that it names', () => {
+    const text =
+      'Name;Phone;Volume (MB);Operator;Price\nKofi;244123456;5000;MTN;26\nAma;"020 123 4567";10000;Telecel;48';
+    expect(rowLines(text).map(readRow)).toEqual([
+      { phone: '0244123456', network: 'MTN', volumeGb: 5, problem: null },
+      { phone: '0201234567', network: 'Telecel', volumeGb: 10, problem: null },
+    ]);
+  });
+
+  test('a first column that counts the rows is no size', () => {
+    expect(rowLines('1,0244123456,5\n2,0201234567,10').map(readRow)).toMatchObject([
+      { phone: '0244123456', volumeGb: 5, problem: null },
+      { phone: '0201234567', volumeGb: 10, problem: null },
+    ]);
+  });
+
+  test('greetings and empty lines are no rows; what holds a digit is shown', () => {
+    expect(rowLines('Good morning\r\n\r\n0244123456 5gb\nThanks\n12345')).toEqual(['0244123456 5gb', '12345']);
+  });
+});
