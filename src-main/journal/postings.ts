@@ -19,6 +19,8 @@ export const POSTING_KINDS = [
   /** What the shop must give back to a customer, and what it gave. */
   'owed',
   'owed-paid',
+  /** Given to a customer by the shop's own choice: a cost of the shop, and no refund. */
+  'given-back',
   /** How the customer paid, from when the sale is in the journal; less what was given back because nothing was placed. */
   'cash',
   'mobile-money',
@@ -42,6 +44,14 @@ export interface NewPosting {
   readonly at: number;
 }
 
+/** What a report is split by, and under which key the posting counts there. */
+const splitsOf = ({ hour, product, supplier, attendantId, shiftId }: NewPosting): readonly [string, string][] => [
+  ['hour', String(hour).padStart(2, '0')],
+  ['line', `${product}:${supplier}`],
+  ['attendant', attendantId],
+  ['shift', shiftId],
+];
+
 export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
   const insert = db.prepare(`
     INSERT INTO postings
@@ -55,15 +65,22 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     VALUES
       (@businessDay, @hour, @shiftId, @attendantId, @product, @supplier, @kind, @unit, @known, @amount, 1)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1`);
+  const growDay = db.prepare(`
+    INSERT INTO day_sums (split, business_day, key, kind, unit, known, amount, count, first_hour)
+    VALUES (@split, @businessDay, @key, @kind, @unit, @known, @amount, 1, @hour)
+    ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1,
+      first_hour = min(first_hour, excluded.first_hour)`);
   const owe = db.prepare(`
     INSERT INTO owed (intent_id, sale_seq, amount, since) VALUES (@intentId, @saleSeq, @amount, @at)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`);
   const shiftFor = shiftFinder(db);
   return (posting) => {
     // Between deciding and writing a shift may have ended.
-    const row = { ...posting, shiftId: shiftFor(posting.shiftId), known: posting.known ? 1 : 0 };
+    const booked = { ...posting, shiftId: shiftFor(posting.shiftId) };
+    const row = { ...booked, known: booked.known ? 1 : 0 };
     insert.run(row);
     grow.run(row);
+    for (const [split, key] of splitsOf(booked)) growDay.run({ ...row, split, key });
     if (row.kind === 'owed' && row.intentId !== null && row.saleSeq !== null) owe.run(row);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The sums that reports are made of, read from the rollups: a range costs what its days have in rollups, however many
- * sales there are.
+ * The sums that reports are made of, read from the sums of each day: a range costs what its days have of them, however
+ * many sales there are.
  */
 import type { ReadableDb } from './database.ts';
 import type { OrderStanding } from './records.ts';
@@ -26,28 +26,25 @@ export interface OpenSum extends OrderStanding {
   readonly price: number;
 }
 
-const KEYS: Readonly<Record<SumBy, string>> = {
-  day: 'business_day',
-  hour: `printf('%02d', hour)`,
-  line: `product || ':' || supplier`,
-  attendant: 'attendant_id',
-  shift: 'shift_id',
-};
-
-/** Only shifts are told by when they began. */
-const SINCE: Readonly<Record<SumBy, string>> = {
-  day: `''`,
-  hour: `''`,
-  line: `''`,
-  attendant: `''`,
-  shift: `min(business_day || printf(' %02d', hour))`,
+/** A day's attendants together are the day, and they are few. */
+const SPLITS: Readonly<Record<SumBy, string>> = {
+  day: 'attendant',
+  hour: 'hour',
+  line: 'line',
+  attendant: 'attendant',
+  shift: 'shift',
 };
 
 /** The statement of a grouping; a test looks at how SQLite goes about it. */
-export const sumsSql = (by: SumBy): string => `
-  SELECT ${KEYS[by]} AS key, kind, unit, known, sum(amount) AS amount, sum(count) AS count, ${SINCE[by]} AS since
-  FROM rollups WHERE business_day BETWEEN @from AND @to
-  GROUP BY ${KEYS[by]}, kind, unit, known ORDER BY 1, 2, 3, 4`;
+export function sumsSql(by: SumBy): string {
+  const key = by === 'day' ? 'business_day' : 'key';
+  // Only shifts are told by when they began.
+  const since = by === 'shift' ? `min(business_day || printf(' %02d', first_hour))` : `''`;
+  return `
+    SELECT ${key} AS key, kind, unit, known, sum(amount) AS amount, sum(count) AS count, ${since} AS since
+    FROM day_sums WHERE split = '${SPLITS[by]}' AND business_day BETWEEN @from AND @to
+    GROUP BY ${key}, kind, unit, known ORDER BY 1, 2, 3, 4`;
+}
 
 export const OPEN_SQL = `
   SELECT state, delivery, money, attention, count(*) AS count, sum(price) AS price FROM intents INDEXED BY intents_open

@@ -1,5 +1,6 @@
 /** Very many sales, made by SQLite itself in a second or two for each 200,000; each is a function of its slip number. */
 import type { WritableDb } from '#main/journal/database.ts';
+import * as daySums from '#main/journal/migrations/0080-day-sums.ts';
 
 /** Every slip has a number of its own; 7919 and ten million have no common factor. */
 export const phoneOf = (slip: number): string =>
@@ -54,5 +55,12 @@ export function fillWithPostings(db: WritableDb): void {
     db.exec(posted('wallet-cost-returned', -940, 'seq % 1000 = 7'));
     db.exec(`INSERT INTO rollups (${columns}, amount, count)
       SELECT ${columns}, sum(amount), count(*) FROM postings GROUP BY ${columns}`);
+    // As the migration fills them from what stands already.
+    db.exec(
+      daySums.sql
+        .split(';')
+        .filter((statement) => statement.includes('INSERT INTO day_sums'))
+        .join(';'),
+    );
   })();
 }

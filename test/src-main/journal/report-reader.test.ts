@@ -40,7 +40,7 @@ test('no report touches a sale, an order that is over, or the rollups of another
   const db = bigJournal(1000);
   for (const by of GROUPINGS) {
     const steps = planOf(db, sumsSql(by), { from: '2026-05-01', to: '2026-05-02' });
-    expect(steps[0]).toBe('SEARCH rollups USING PRIMARY KEY (business_day>? AND business_day<?)');
+    expect(steps[0]).toBe('SEARCH day_sums USING PRIMARY KEY (split=? AND business_day>? AND business_day<?)');
     expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
   }
   const [open, ...others] = planOf(db, OPEN_SQL, []);
