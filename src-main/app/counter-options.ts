@@ -17,6 +17,8 @@ export interface CounterOptions {
   readonly backupFolder?: string;
   /** Where saved reports go; beside the journal while nothing was chosen. */
   readonly reportFolder?: string;
+  /** Asks a person for a folder; null when they chose none. */
+  readonly askFolder?: (current: string) => Promise<string | null>;
   /** A window of this counter on paper; a counter without a window has none. */
   readonly printPage?: (desk: Desk) => Promise<Uint8Array>;
   readonly shopName: string;

@@ -118,8 +118,36 @@ export class Counter implements Desk {
     return this.parts?.owed ?? null;
   }
 
+  get disputes() {
+    return this.parts?.disputes ?? null;
+  }
+
   get reports() {
     return this.parts?.reports ?? null;
+  }
+
+  get readBacks() {
+    return this.parts?.readBacks ?? null;
+  }
+
+  get reportFolder() {
+    return this.parts?.reportFolder.current() ?? null;
+  }
+
+  /** A person chooses it in the system's dialog; null when they chose none, or may not. */
+  async chooseReportFolder(): Promise<string | null> {
+    const { staff, reportFolder } = this.parts ?? {};
+    if (!staff?.rights.settings || !reportFolder) return null;
+    const folder = await this.options.askFolder?.(reportFolder.current());
+    if (folder == null) return null;
+    await reportFolder.choose(folder, staff.attendant().id, this.business.now());
+    return folder;
+  }
+
+  /** Unasked, and in nobody's way: what went wrong with it stands on the screen. */
+  async saveClosedDay(endedAt: number): Promise<void> {
+    const saved = await this.exporter?.saveClosed(endedAt, this.business.now());
+    this.overview.journalNote('report-not-saved', saved === false ? (this.reportFolder ?? '') : null);
   }
 
   get exporter() {
@@ -255,7 +283,10 @@ export class Counter implements Desk {
       budgets,
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
-      onTimestamp: (time) => this.business.tell(time),
+      onTimestamp: (time) => {
+        this.business.tell(time);
+        void parts.clockWatch.told(time);
+      },
       onHealth: (health) => this.service.heard(health),
     });
     const keysKnown = accounts.use(this.line.client);
@@ -285,6 +316,7 @@ export class Counter implements Desk {
     const { parts } = this;
     parts?.engine.stop();
     parts?.staff.stop();
+    await parts?.readBacks.stop();
     parts?.accounts.stop();
     this.waiting.close();
     await parts?.printing.queue.stop();

@@ -12,7 +12,7 @@ import { pdfOf, printInDialog } from '../printing/system-print.ts';
 import { Counter } from './counter.ts';
 import type { CounterOptions } from './counter-options.ts';
 import type { Development, TestService } from './development.ts';
-import { fileSaver } from './save-file.ts';
+import { fileSaver, folderAsker } from './save-file.ts';
 import { startTrainingProcess } from './training-process.ts';
 import { printPage, tellWindows } from './windows.ts';
 
@@ -90,6 +90,7 @@ function commonOptions({ here, development, log }: Setup) {
     // Practice in a checkout of its own leaves a developer's documents alone.
     reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
     printPage,
+    askFolder: folderAsker(development.saveFolder),
     saveFile: fileSaver(log, development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),

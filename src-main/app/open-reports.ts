@@ -2,16 +2,16 @@
 import { join } from 'node:path';
 import type { Desk } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
-import { businessDayOf } from '../platform/clock.ts';
+import { ReadBacks } from '../orders/read-backs.ts';
+import { businessDayOf, systemClock } from '../platform/clock.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
 import { PriceDesk } from '../pricing/price-desk.ts';
 import { Exporter } from '../reports/export/exporter.ts';
 import { Reports } from '../reports/reports.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
+import { ClockWatch } from './clock-watch.ts';
 import type { CounterOptions } from './counter-options.ts';
-
-/** Read by the worker that answers the screens; more than that gets one of its own. */
-const SMALL_REPORT_DAYS = 31;
+import { ReportFolder } from './report-folder.ts';
 
 interface ReportsNeed {
   readonly journal: Journal;
@@ -25,17 +25,22 @@ interface ReportsNeed {
 
 export async function openReports({ journal, options, staff, prices, mark, desk, now }: ReportsNeed) {
   await prices.load(journal);
+  const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
+  const { read, write } = journal;
   const reports = new Reports({
-    read: (days, task) => (days > SMALL_REPORT_DAYS ? journal.care(task) : task(journal.read)),
+    source: journal.read,
     today: () => businessDayOf(now()),
     seesCost: () => staff.attendant().seesCost,
     nameOf: (id) => staff.nameOf(id),
   });
   return {
     reports,
+    reportFolder: folder,
+    readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
+    clockWatch: await ClockWatch.open({ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id }),
     exporter: new Exporter({
       reports,
-      folder: options.reportFolder ?? join(options.folder, 'reports'),
+      folder: folder.current,
       from: () => ({ shopName: options.shopName, mark, training: desk.training }),
       printPage: async () => (await options.printPage?.(desk)) ?? null,
     }),

@@ -11,6 +11,7 @@ import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { ReadBacks } from '../orders/read-backs.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
 import type { PriceDesk } from '../pricing/price-desk.ts';
@@ -19,6 +20,7 @@ import type { SlipShop } from '../printing/slips/frame.ts';
 import type { Exporter } from '../reports/export/exporter.ts';
 import type { Reports } from '../reports/reports.ts';
 import type { CreditBook } from '../shifts/credit-book.ts';
+import type { DisputeBook } from '../shifts/dispute-book.ts';
 import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
@@ -30,6 +32,11 @@ export interface Desk {
   readonly afaDrafts: AfaDrafts | null;
   /** Null together with the engine. */
   readonly reports: Pick<Reports, 'range'> | null;
+  /** Null together with the engine. */
+  readonly readBacks: ReadBacks | null;
+  readonly reportFolder: string | null;
+  chooseReportFolder(): Promise<string | null>;
+  saveClosedDay(endedAt: number): Promise<void>;
   /** Null together with the engine. */
   readonly exporter: Pick<Exporter, 'save'> | null;
   /** Null together with the engine. */
@@ -45,6 +52,7 @@ export interface Desk {
   readonly shifts: ShiftDesk | null;
   readonly credits: CreditBook | null;
   readonly owed: OwedBook | null;
+  readonly disputes: DisputeBook | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly training: boolean;
   /** What stands around every slip. */

@@ -13,6 +13,7 @@ import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { disputesHandlers } from './disputes.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
@@ -32,6 +33,7 @@ const handlers: Handlers = {
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
+  ...disputesHandlers,
   ...pricesHandlers,
   ...reportsHandlers,
   ...printingHandlers,

@@ -74,13 +74,29 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     INSERT INTO owed (intent_id, sale_seq, amount, since) VALUES (@intentId, @saleSeq, @amount, @at)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`);
   const shiftFor = shiftFinder(db);
-  return (posting) => {
+  const given = db.prepare<[number], { amount: number }>(`
+    SELECT min((SELECT coalesce(sum(amount), 0) FROM given_back WHERE intent_id = owed.intent_id), amount) AS amount
+    FROM owed WHERE intent_id = ? AND paid = 0 AND amount > 0`);
+  const settle = db.prepare(`UPDATE owed SET paid = @amount WHERE intent_id = @intentId`);
+  /** A customer who got money back by the shop's choice isn't owed it a second time when the order fails after all. */
+  const settleGiven = (posting: NewPosting): void => {
+    const { intentId } = posting;
+    const amount = intentId === null ? 0 : (given.get(intentId)?.amount ?? 0);
+    if (amount === 0) return;
+    settle.run({ amount, intentId });
+    write({ ...posting, kind: 'owed-paid', amount: -amount });
+  };
+  const write = (posting: NewPosting): void => {
     // Between deciding and writing a shift may have ended.
     const booked = { ...posting, shiftId: shiftFor(posting.shiftId) };
     const row = { ...booked, known: booked.known ? 1 : 0 };
     insert.run(row);
     grow.run(row);
     for (const [split, key] of splitsOf(booked)) growDay.run({ ...row, split, key });
-    if (row.kind === 'owed' && row.intentId !== null && row.saleSeq !== null) owe.run(row);
+    if (row.kind === 'owed' && row.intentId !== null && row.saleSeq !== null) {
+      owe.run(row);
+      settleGiven(booked);
+    }
   };
+  return write;
 }

@@ -1,10 +1,12 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
+import type { Dispute } from '#shared/counter-api/disputes.ts';
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
 import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
+import { disputeReader } from './dispute-rows.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
@@ -27,7 +29,7 @@ import type {
   TimelineRecord,
   VoucherRecord,
 } from './records.ts';
-import { type OpenSum, type RollupSum, reportReader, type SumBy } from './report-reader.ts';
+import { type DrawersClosed, type OpenSum, type RollupSum, reportReader, type SumBy } from './report-reader.ts';
 import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
@@ -173,6 +175,24 @@ export class ReaderOps {
   /** The oldest that wait or may have come out, and how many there are. */
   openPrintJobs(limit: number): OpenPrintJobs {
     return printJobReader(this.db).open(limit);
+  }
+
+  openDisputes(limit: number): Dispute[] {
+    return disputeReader(this.db).open(limit);
+  }
+
+  disputesOfSale(saleSeq: number, limit: number): Dispute[] {
+    return disputeReader(this.db).ofSale(saleSeq, limit);
+  }
+
+  /** What deserves a second look, counted by kind. */
+  exceptions(from: string, to: string): Record<string, number> {
+    return this.reports.exceptions(from, to);
+  }
+
+  /** The drawers that were counted and closed in these days: how many, and the newest of them. */
+  drawersClosed(from: string, to: string, limit: number): DrawersClosed {
+    return this.reports.drawers(from, to, limit);
   }
 
   /** The postings of these business days, both included, summed up. */

@@ -17,6 +17,8 @@ export interface IntentFacts {
   readonly typeId?: string;
   /** What of the price is the shop's service fee. */
   readonly fee?: number;
+  /** The commission that the owner reckons with, where the service does not tell it. */
+  readonly commission?: number;
 }
 
 export interface SaleRecord {

@@ -4,6 +4,8 @@
  */
 import type { ReadableDb } from './database.ts';
 import type { OrderStanding } from './records.ts';
+import type { ShiftRecord } from './shift-records.ts';
+import { shiftReader } from './shift-rows.ts';
 
 /** By what a sum is told from the others of its range. A line is a product and a supplier. */
 export type SumBy = 'day' | 'hour' | 'line' | 'attendant' | 'shift';
@@ -51,6 +53,37 @@ export const OPEN_SQL = `
   WHERE state IN ('recorded','sending','unknown','accepted') OR watch_until IS NOT NULL OR attention IS NOT NULL
   GROUP BY state, delivery, money, attention`;
 
+/** By the day on which it was closed: a Z of a day that is over comes to no report of it. */
+export interface DrawersClosed {
+  readonly count: number;
+  readonly difference: number;
+  /** Newest first. */
+  readonly newest: readonly ShiftRecord[];
+}
+
+const DAY_MS = 86_400_000;
+
+function closedIn(db: ReadableDb, from: string, to: string, limit: number): DrawersClosed {
+  const range = { from: Date.parse(from), until: Date.parse(to) + DAY_MS };
+  const where = 'z_number IS NOT NULL AND closed_at >= @from AND closed_at < @until';
+  const sum = db
+    .prepare<[typeof range], { count: number; difference: number | null }>(
+      `SELECT count(*) AS count, sum(json_extract(z, '$.difference')) AS difference FROM shifts WHERE ${where}`,
+    )
+    .get(range);
+  const newest = db
+    .prepare<[typeof range & { limit: number }], { z_number: number }>(
+      `SELECT z_number FROM shifts WHERE ${where} ORDER BY z_number DESC LIMIT @limit`,
+    )
+    .all({ ...range, limit });
+  const read = shiftReader(db);
+  return {
+    count: sum?.count ?? 0,
+    difference: sum?.difference ?? 0,
+    newest: newest.flatMap(({ z_number }) => read.byNumber(z_number) ?? []),
+  };
+}
+
 interface Row extends Omit<RollupSum, 'known'> {
   readonly known: number;
 }
@@ -62,6 +95,16 @@ export function reportReader(db: ReadableDb) {
         .prepare<[{ from: string; to: string }], Row>(sumsSql(by))
         .all({ from, to })
         .map((row) => ({ ...row, known: row.known === 1 })),
+    exceptions: (from: string, to: string): Record<string, number> =>
+      Object.fromEntries(
+        db
+          .prepare<[string, string], { kind: string; count: number }>(
+            `SELECT kind, sum(count) AS count FROM exception_days WHERE business_day BETWEEN ? AND ? GROUP BY kind`,
+          )
+          .all(from, to)
+          .map(({ kind, count }) => [kind, count]),
+      ),
+    drawers: (from: string, to: string, limit: number): DrawersClosed => closedIn(db, from, to, limit),
     open: (): OpenSum[] => db.prepare<[], OpenSum>(OPEN_SQL).all(),
   };
 }

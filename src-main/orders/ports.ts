@@ -25,6 +25,8 @@ export interface PriceRule {
   priceFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa | null;
   /** What of that price is the shop's own service fee. */
   feeFor(product: Product, supplier: string): Pesewa;
+  /** What the shop reckons to earn on top, where the service never tells it: an estimate. */
+  commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa;
 }
 
 /** What the service says that an order costs; null where it doesn't say beforehand, or can't be asked now. */

@@ -31,7 +31,8 @@ async function priceItem(
   // The service can't be asked, or doesn't sell it.
   if (price === null) return 'price-unknown';
   const fee = ports.prices.feeFor(product, item.supplier);
-  const facts = fee === 0 ? item.facts : { ...item.facts, fee };
+  const commission = ports.prices.commissionFor(product, item.supplier, cost);
+  const facts = { ...item.facts, ...(fee !== 0 && { fee }), ...(commission !== 0 && { commission }) };
   return { ...item, facts, contentKey: ports.hashContent(item.content), cost, price };
 }
 

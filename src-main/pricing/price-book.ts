@@ -44,6 +44,11 @@ export class PriceBook {
     return rule === null ? atCost.priceFor(product, supplier, cost) : priceBy(rule, cost);
   }
 
+  commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa {
+    const { commission = 0 } = (product === 'airtime' && ruleFor(this.known, product, supplier)) || {};
+    return pesewas(Math.floor(((cost ?? 0) * commission) / 10_000));
+  }
+
   /** What of that price is the service fee. */
   feeFor(product: Product, supplier: string): Pesewa {
     return ruleFor(this.known, product, supplier)?.fee ?? pesewas(0);

@@ -2,12 +2,21 @@
  * The evening's report. It holds a reader and no writer, and counts nothing itself: every figure is a sum of postings,
  * and a posting belongs to the day on which the counter learned it. So a day that is over doesn't change.
  */
-import type { Figures, Report, ReportRange } from '#shared/counter-api/reports.ts';
+import { type Dispute, MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
+import {
+  EXCEPTIONS,
+  type Exception,
+  type Figures,
+  MOST_PROOFS,
+  type Report,
+  type ReportRange,
+} from '#shared/counter-api/reports.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { type DisplayState, displayState, productSchema, worseFirst } from '#shared/order-state.ts';
-import type { OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
-import { addDays, countDays, daysBetween, weeksBefore } from './days.ts';
+import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
+import { addDays, daysBetween, weeksBefore } from './days.ts';
 import { figuresOf, withoutEarnings } from './figures.ts';
+import { proofOf } from './proofs.ts';
 
 const TREND_DAYS = 28;
 
@@ -15,11 +24,13 @@ const TREND_DAYS = 28;
 interface ReportSource {
   reportSums(by: SumBy, from: string, to: string): Promise<RollupSum[]>;
   openSums(): Promise<OpenSum[]>;
+  openDisputes(limit: number): Promise<Dispute[]>;
+  exceptions(from: string, to: string): Promise<Record<string, number>>;
+  drawersClosed(from: string, to: string, limit: number): Promise<DrawersClosed>;
 }
 
 export interface ReportDeps {
-  /** Reads so many days: of very many days, where nobody who sells has to wait for it. */
-  read<T>(days: number, task: (source: ReportSource) => Promise<T>): Promise<T>;
+  readonly source: ReportSource;
   /** The business day that isn't over. */
   readonly today: () => string;
   /** Whether whoever stands at the counter may see what the wallet pays. */
@@ -46,7 +57,10 @@ const supplierOf = (line: string): string => line.slice(line.indexOf(':') + 1);
 const mostFirst = <T extends { readonly figures: Figures }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => b.figures.revenue - a.figures.revenue);
 
-function openStates(sums: readonly OpenSum[]): Report['open'] {
+const noted = (counts: Readonly<Record<string, number>>): Record<Exception, number> =>
+  Object.fromEntries(EXCEPTIONS.map((kind) => [kind, counts[kind] ?? 0])) as Record<Exception, number>;
+
+function openStates(sums: readonly OpenSum[]): NonNullable<Report['now']>['open'] {
   const states = new Map<DisplayState, { count: number; price: Pesewa }>();
   for (const sum of sums) {
     const state = displayState(sum);
@@ -64,22 +78,21 @@ export class Reports {
   }
 
   async range({ from, to }: ReportRange): Promise<Report> {
-    const { today, seesCost, nameOf } = this.deps;
+    const { today, seesCost, nameOf, source } = this.deps;
     const before = weeksBefore(from, to);
     const trendFrom = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
-    const [days, weekBefore, hours, lines, attendants, shifts, open] = await this.deps.read(
-      countDays(trendFrom, to),
-      (source) =>
-        Promise.all([
-          source.reportSums('day', trendFrom, to),
-          source.reportSums('day', before.from, before.to),
-          source.reportSums('hour', from, to),
-          source.reportSums('line', from, to),
-          source.reportSums('attendant', from, to),
-          source.reportSums('shift', from, to),
-          source.openSums(),
-        ]),
-    );
+    const growing = to >= today();
+    const [days, weekBefore, hours, lines, attendants, shifts, exceptions, drawers, now] = await Promise.all([
+      source.reportSums('day', trendFrom, to),
+      source.reportSums('day', before.from, before.to),
+      source.reportSums('hour', from, to),
+      source.reportSums('line', from, to),
+      source.reportSums('attendant', from, to),
+      source.reportSums('shift', from, to),
+      source.exceptions(from, to),
+      source.drawersClosed(from, to, MOST_PROOFS),
+      growing ? this.now() : null,
+    ]);
     const shown = (sums: readonly RollupSum[]): Figures => {
       const figures = figuresOf(sums);
       return seesCost() ? figures : withoutEarnings(figures);
@@ -88,7 +101,7 @@ export class Reports {
     return {
       from,
       to,
-      growing: to >= today(),
+      growing,
       total: shown(lines),
       before: { ...before, figures: shown(weekBefore) },
       products: mostFirst(
@@ -103,7 +116,19 @@ export class Reports {
         .toSorted((a, b) => (a.since < b.since ? -1 : 1)),
       hours: groups(hours).map(([key, sums]) => ({ hour: Number(key), figures: shown(sums) })),
       days: daysBetween(trendFrom, to).map((day) => ({ day, figures: shown(byDay.get(day) ?? []) })),
-      open: openStates(open),
+      drawers: {
+        count: drawers.count,
+        difference: pesewas(drawers.difference),
+        newest: drawers.newest.flatMap((shift) => proofOf(shift, seesCost()) ?? []),
+      },
+      exceptions: noted(exceptions),
+      now,
     };
+  }
+
+  private async now(): Promise<NonNullable<Report['now']>> {
+    const { source } = this.deps;
+    const [open, disputes] = await Promise.all([source.openSums(), source.openDisputes(MOST_DISPUTES)]);
+    return { open: openStates(open), disputes };
   }
 }

@@ -25,7 +25,7 @@ export function JournalNews() {
         </Notice>
       )}
       {notes.map((note) => (
-        <Notice key={note.kind} tone={note.kind === 'no-backup' ? 'bad' : 'info'}>
+        <Notice key={note.kind} tone={note.kind === 'no-backup' || note.kind === 'report-not-saved' ? 'bad' : 'info'}>
           <p>
             <strong>{noteWords(note).happened}</strong> {noteWords(note).advice}
           </p>

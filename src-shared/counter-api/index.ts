@@ -9,6 +9,7 @@ import { billsCalls } from './bills.ts';
 import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
+import { disputesCalls } from './disputes.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
@@ -37,7 +38,7 @@ const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
   join(settingsCalls, join(printingCalls, join(pricesCalls, reportsCalls))),
-  join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
+  join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
 export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
 export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));

@@ -25,6 +25,8 @@ export const priceRule = z
     roundTo: z.literal(ROUNDINGS),
     /** The shop's service fee: part of the price, and told apart in reports. */
     fee: pesewaValue.refine((fee) => fee >= 0),
+    /** What the owner reckons to earn of airtime on top, in hundredths of a percent: the service does not tell it. */
+    commission: z.int().min(0).max(5000).default(0),
     /** The owner has confirmed that this may sell below cost. */
     belowCost: z.boolean(),
   })

@@ -1,5 +1,5 @@
 /** The report of a day or of a range of days: what came in, what was earned, what is stuck. */
-import type { Figures, ReportRange } from '../counter-api/reports.ts';
+import type { Exception, Figures, ReportRange } from '../counter-api/reports.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 
 export const REPORT = {
@@ -24,6 +24,39 @@ export const REPORT = {
   returned: 'Back in the wallet',
   owed: 'Owed to customers',
   owedPaid: 'Paid out to customers',
+  givenBack: 'Given back by choice',
+  estimatedCommission: 'Airtime commission, reckoned',
+  reckonedMeans: 'Your own guess of a share. The service does not tell it, and it is in no other figure.',
+  print: 'Print',
+  folder: 'Reports are saved in',
+  folderHelp: 'Also by themselves, as a workbook and as CSV, whenever a drawer is closed.',
+  chooseFolder: 'Choose another folder',
+  noneClosed: 'No drawer was closed in these days.',
+  allDrawers: 'All closed drawers together',
+  noGaps: 'Every change of the wallet is explained.',
+  exceptions: 'Worth a second look',
+  what: 'What',
+  howOften: 'How often',
+  disputes: 'Customers say otherwise',
+  slip: 'Slip',
+  number: 'Number',
+  since: 'Since',
+  drawers: 'Closed drawers',
+  z: 'Z',
+  endedAt: 'Ended',
+  countedBy: 'Counted by',
+  float: 'At the start',
+  cash: 'Cash from sales',
+  paidIn: 'Money in',
+  paidOut: 'Money out',
+  expected: 'Should be there',
+  counted: 'Counted',
+  difference: 'Difference',
+  wallets: 'Wallet of each shift',
+  opening: 'At the start',
+  charges: 'Paid for orders',
+  gaps: 'Not explained',
+  closing: 'At the end',
   stuck: 'Not over now',
   stuckNone: 'Nothing is under way, and nothing needs a person.',
   trouble: 'What went wrong',
@@ -61,6 +94,16 @@ export const REPORT = {
   unreadableMeans: 'Call the owner. Try again in a while.',
   tryAgain: 'Try again',
 } as const;
+
+const EXCEPTION_WORDS: Readonly<Record<Exception, string>> = {
+  abandoned: 'Read back, and not sold',
+  reprint: 'Printed or shown again',
+  override: 'Allowed by an owner’s PIN',
+  'wrong-pin': 'Wrong PINs',
+  clock: 'The PC’s clock was changed',
+};
+
+export const exceptionWord = (kind: Exception): string => EXCEPTION_WORDS[kind];
 
 export const PERIODS = ['day', 'week', 'month', 'year', 'own'] as const;
 export type Period = (typeof PERIODS)[number];

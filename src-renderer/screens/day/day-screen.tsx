@@ -16,6 +16,7 @@ import { LineChart } from './charts/line-chart.tsx';
 import styles from './day-screen.module.css';
 import { Caveats, KeyFigures, Trouble } from './key-figures.tsx';
 import { PeriodChoice } from './period-choice.tsx';
+import { Proofs } from './proofs.tsx';
 import { SaveAs } from './save-as.tsx';
 import { SplitTable } from './split-table.tsx';
 
@@ -103,6 +104,7 @@ function Whole({ report }: { readonly report: Report }) {
         </>
       )}
       <Trouble report={report} />
+      <Proofs report={report} />
       {!nothing && <Charts report={report} />}
       {!nothing && <Splits report={report} />}
     </>

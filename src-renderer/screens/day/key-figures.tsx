@@ -49,6 +49,13 @@ const Earned = ({ earnings }: { readonly earnings: NonNullable<Figures['earnings
     <Tile name={REPORT.walletCost} value={formatMoney(earnings.walletCost)} />
     {earnings.estimatedCost !== 0 && <Tile name={REPORT.estimatedCost} value={formatMoney(earnings.estimatedCost)} />}
     <Tile name={REPORT.commission} value={formatMoney(earnings.commission)} />
+    {earnings.estimatedCommission !== 0 && (
+      <Tile
+        name={REPORT.estimatedCommission}
+        value={formatMoney(earnings.estimatedCommission)}
+        detail={REPORT.reckonedMeans}
+      />
+    )}
     {earnings.smsCredits !== 0 && <Tile name={REPORT.smsCredits} value={String(earnings.smsCredits)} />}
   </>
 );
@@ -66,8 +73,8 @@ export function Caveats({ report: { growing, total } }: { readonly report: Repor
 }
 
 /** What was learned to have failed in these days, and what isn't over at this moment. */
-export function Trouble({ report: { total, open } }: { readonly report: Report }) {
-  const { reversed, owed, owedPaid, earnings } = total;
+export function Trouble({ report: { total, now } }: { readonly report: Report }) {
+  const { reversed, owed, owedPaid, givenBack, earnings } = total;
   const counted = ({ count, amount }: { count: number; amount: Figures['revenue'] }): string =>
     `${formatMoney(amount)}, ${countWord(count)}`;
   return (
@@ -78,28 +85,31 @@ export function Trouble({ report: { total, open } }: { readonly report: Report }
           <Row name={REPORT.notDelivered} value={counted(reversed)} />
           {earnings !== null && <Row name={REPORT.returned} value={counted(earnings.returned)} />}
           <Row name={REPORT.owed} value={formatMoney(owed.amount)} />
+          {givenBack.count > 0 && <Row name={REPORT.givenBack} value={counted(givenBack)} />}
           {owedPaid.count > 0 && <Row name={REPORT.owedPaid} value={formatMoney(owedPaid.amount)} />}
         </dl>
       </section>
-      <section className={styles.card} aria-labelledby="stuck-title">
-        <h2 id="stuck-title">{REPORT.stuck}</h2>
-        {open.length === 0 && <p className={styles.detail}>{REPORT.stuckNone}</p>}
-        <dl className={styles.rows}>
-          {open.map(({ state, count, price }) => (
-            <div key={state} className={styles.row}>
-              <dt className={styles.state}>
-                <StateMark state={state} /> {stateWord(state)}
-              </dt>
-              <dd>{counted({ count, amount: price })}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {now !== null && (
+        <section className={styles.card} aria-labelledby="stuck-title">
+          <h2 id="stuck-title">{REPORT.stuck}</h2>
+          {now.open.length === 0 && <p className={styles.detail}>{REPORT.stuckNone}</p>}
+          <dl className={styles.rows}>
+            {now.open.map(({ state, count, price }) => (
+              <div key={state} className={styles.row}>
+                <dt className={styles.state}>
+                  <StateMark state={state} /> {stateWord(state)}
+                </dt>
+                <dd>{counted({ count, amount: price })}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
     </div>
   );
 }
 
-const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
+export const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div className={styles.row}>
     <dt>{name}</dt>
     <dd>{value}</dd>

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { REPORT_FORMATS, type ReportFormat } from '#shared/counter-api/reports.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { REPORT, savedWords } from '#shared/words/reports.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { REPORT, rangeWord, savedWords } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PrintOutcome } from '../../printing/print-outcome.tsx';
+import { printReport, showPage, usePrinting } from '../../stores/printing.ts';
 import { useReport } from '../../stores/report.ts';
 import styles from './day-screen.module.css';
 
@@ -17,6 +20,13 @@ interface Outcome {
 export function SaveAs() {
   const range = useReport((state) => state.range);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const busy = usePrinting((printing) => printing.busy);
+  const name = rangeWord(range);
+  const print = useCallback(() => void printReport(name, range), [name, range]);
+  useEffect(() => {
+    showPage(print);
+    return () => showPage(null);
+  }, [print]);
   const save = async (format: ReportFormat) => {
     const answer = await call('reports.export', { range, format });
     if (answer.ok) return setOutcome({ tone: 'info', text: savedWords(answer.value.file) });
@@ -32,7 +42,11 @@ export function SaveAs() {
             {REPORT[format]}
           </Button>
         ))}
+        <Button onPress={print} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
+          {REPORT.print}
+        </Button>
       </fieldset>
+      <PrintOutcome of={name} />
       {outcome !== null && (
         <Notice tone={outcome.tone}>
           <p className={styles.file}>{outcome.text}</p>

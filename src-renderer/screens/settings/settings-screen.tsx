@@ -11,6 +11,7 @@ import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
+import { ReportFolder } from './report-folder.tsx';
 import styles from './settings-screen.module.css';
 import { SlipSettings } from './slip-settings.tsx';
 
@@ -54,6 +55,11 @@ export function SettingsScreen() {
       {may && (
         <Group title={SETTINGS.slips}>
           <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
+        </Group>
+      )}
+      {may && (
+        <Group title={SETTINGS.reports}>
+          <ReportFolder />
         </Group>
       )}
       <Group title={STAFF.you}>

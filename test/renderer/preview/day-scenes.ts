@@ -35,12 +35,19 @@ export const withoutCost = (report: Report): Report => ({
   shifts: hide(report.shifts),
   hours: hide(report.hours),
   days: hide(report.days),
+  drawers: { ...report.drawers, newest: report.drawers.newest.map((one) => ({ ...one, wallets: null })) },
 });
 
 function withCaveats(report: Report): Report {
   const { earnings } = report.total;
   if (earnings === null) return report;
-  const doubtful = { ...earnings, estimatedCost: pesewas(1250), ordersWithoutCost: 2, smsCredits: 34 };
+  const doubtful = {
+    ...earnings,
+    estimatedCost: pesewas(1250),
+    estimatedCommission: pesewas(830),
+    ordersWithoutCost: 2,
+    smsCredits: 34,
+  };
   return { ...report, total: { ...report.total, fees: pesewas(900), earnings: doubtful } };
 }
 
@@ -54,7 +61,7 @@ export const DAY_SCENES: Readonly<Record<string, Scene>> = {
   'day-lower': { everyLook: true, answers: busy, act: lower },
   'day-caveats': { answers: day((range) => withCaveats(reportFor(range))), act: showDay },
   'day-without-cost': { answers: day((range) => withoutCost(reportFor(range))), act: showDay },
-  'day-nothing': { answers: day(() => ({ ...reportFor(EMPTY), open: [] })), act: showDay },
+  'day-nothing': { answers: day(() => ({ ...reportFor(EMPTY), now: { open: [], disputes: [] } })), act: showDay },
   'day-month': {
     answers: busy,
     act: async (page) => {

@@ -308,6 +308,9 @@ export function fakeMain(answers: Answers = {}) {
     'reports.day': ({ day }: { day: string }) => good(reportFor({ from: day, to: day })),
     'reports.export': ({ range, format }: { range: ReportRange; format: string }) =>
       good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 ${range.from}.${format}` }),
+    'reports.folder': () => good({ folder: '/home/ama/Documents/Dwadi' }),
+    'reports.chooseFolder': () => good({ folder: '/media/ama/USB/Dwadi' }),
+    'disputes.ofSale': () => good([]),
     'reports.range': (range: ReportRange) => good(reportFor(range)),
     ...fakePrinting(),
     'orders.page': () => good({ lines: [], before: null }),

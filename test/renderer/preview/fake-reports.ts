@@ -1,6 +1,9 @@
 /** The books of a small shop: each figure a function of its day, so that a range is the sum of its days. */
-import type { Figures, Report, ReportRange } from '#shared/counter-api/reports.ts';
+import type { Dispute } from '#shared/counter-api/disputes.ts';
+import type { DrawerProof, Figures, Report, ReportRange } from '#shared/counter-api/reports.ts';
 import { pesewas } from '#shared/money.ts';
+import { NOW } from './fake-sales.ts';
+import { Z_REPORT } from './fake-shifts.ts';
 
 const DAY_MS = 86_400_000;
 const TODAY = '2026-11-21';
@@ -16,16 +19,46 @@ export const figuresOf = (orders: number, revenue: number, failed = 0): Figures 
   reversed: { count: failed, amount: pesewas(failed * 1000) },
   owed: { count: failed, amount: pesewas(failed * 1000) },
   owedPaid: { count: 0, amount: pesewas(0) },
+  givenBack: { count: 0, amount: pesewas(0) },
   earnings: {
     walletCost: pesewas(Math.round(revenue * 0.94)),
     estimatedCost: pesewas(0),
     returned: { count: failed, amount: pesewas(failed * 940) },
     margin: pesewas(revenue - Math.round(revenue * 0.94)),
     commission: pesewas(Math.round(revenue / 200)),
+    estimatedCommission: pesewas(0),
     ordersWithoutCost: 0,
     smsCredits: 0,
   },
 });
+
+const {
+  number,
+  openedAt,
+  endedAt,
+  closedBy,
+  float,
+  taken: tendered,
+  expected,
+  counted,
+  difference,
+  wallets,
+} = Z_REPORT;
+const PROOF: DrawerProof = {
+  ...{ number, openedAt, endedAt, closedBy, float, cash: tendered.cash, paidIn: pesewas(5000), paidOut: pesewas(1500) },
+  ...{ expected, counted, difference, wallets },
+};
+const DRAWERS: Report['drawers'] = {
+  count: 2,
+  difference,
+  newest: [PROOF, { ...PROOF, number: number - 1, counted: expected, difference: pesewas(0), wallets: [] }],
+};
+
+export const DISPUTE: Dispute = {
+  ...{ seq: 1, intentId: 401, saleId: '00000000-0000-4000-8000-000000000401', slip: 1022, kind: 'not-received' },
+  ...{ product: 'data', recipient: '0244123456', price: pesewas(2600), openedAt: NOW - 5_400_000, openedBy: 'Kofi' },
+  ...{ given: pesewas(0), closed: null },
+};
 
 const NOTHING = figuresOf(0, 0);
 
@@ -76,13 +109,20 @@ export function reportFor(range: ReportRange): Report {
     hours:
       split.length === 0 ? [] : Array.from({ length: 13 }, (_, at) => ({ hour: 7 + at, figures: hourly(taken, at) })),
     days: daysOf(first, Math.max(count, 28)).map((day) => ({ day, figures: part(takenOn(day), 1) })),
-    open: [
-      { state: 'attention', count: 1, price: pesewas(5000) },
-      { state: 'unknown', count: 1, price: pesewas(2000) },
-      { state: 'under-way', count: 2, price: pesewas(1500) },
-    ],
+    drawers: taken === 0 ? { count: 0, difference: pesewas(0), newest: [] } : DRAWERS,
+    exceptions: { abandoned: 3, reprint: 1, override: 1, 'wrong-pin': 2, clock: 0 },
+    now: to >= TODAY ? NOW_OPEN : null,
   };
 }
+
+const NOW_OPEN: NonNullable<Report['now']> = {
+  open: [
+    { state: 'attention', count: 1, price: pesewas(5000) },
+    { state: 'unknown', count: 1, price: pesewas(2000) },
+    { state: 'under-way', count: 2, price: pesewas(1500) },
+  ],
+  disputes: [DISPUTE],
+};
 
 const SHARES = [0.03, 0.06, 0.09, 0.08, 0.07, 0.1, 0.09, 0.06, 0.07, 0.11, 0.13, 0.08, 0.03];
 

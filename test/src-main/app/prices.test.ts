@@ -15,6 +15,7 @@ const RULES: PriceRules = [
     markup: { kind: 'percent', hundredths: 300 },
     roundTo: 10,
     fee: pesewas(50),
+    commission: 0,
     belowCost: false,
   },
 ];

@@ -10,6 +10,7 @@ const rule = (more: Partial<PriceRuleOf> = {}): PriceRuleOf => ({
   markup: { kind: 'percent', hundredths: 500 },
   roundTo: 1,
   fee: pesewas(0),
+  commission: 0,
   belowCost: false,
   ...more,
 });

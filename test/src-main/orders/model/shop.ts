@@ -146,6 +146,7 @@ export class Shop {
       },
       prices: {
         feeFor: () => pesewas(0),
+        commissionFor: () => pesewas(0),
         priceFor: (product, _, cost) => {
           if (product === 'afa') return pesewas(1500);
           return product === 'sms' ? pesewas(40) : cost === null ? null : pesewas(cost + 50);

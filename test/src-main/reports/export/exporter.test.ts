@@ -11,7 +11,7 @@ function exporterIn(folder: string, { training = false, seesCost = true } = {}) 
   const { db } = booksOf([newPosting({ amount: 2600 }), newPosting({ kind: 'wallet-cost', amount: 2413 })]);
   return new Exporter({
     reports: reportsOf(db, { seesCost }),
-    folder,
+    folder: () => folder,
     from: () => ({ shopName: 'Shop', mark: 'K3F7', training }),
     printPage: async () => new TextEncoder().encode('%PDF-1.7'),
   });
@@ -25,7 +25,19 @@ test('each format is a file of its own in the one folder, and saying it again re
   }
   expect(readdirSync(folder).sort()).toEqual(['csv', 'pdf', 'xlsx'].map((format) => `Dwadi K3F7 2026-11-21.${format}`));
   const csv = readFileSync(join(folder, 'Dwadi K3F7 2026-11-21.csv'), 'utf8');
-  expect(csv).toContain('Whole,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
+  expect(csv).toContain('Whole,Sat 21 Nov 2026,1,26.00,0.00,0.00,0.00,0.00,0.00,24.13,0.00,1.87');
+});
+
+test('at a close both days that the drawer belongs to are saved, and what cannot be saved stops nothing', async () => {
+  const folder = tempFolder();
+  const evening = Date.parse('2026-11-20T21:00:00Z');
+  expect(await exporterIn(folder).saveClosed(evening, evening + 12 * 3_600_000)).toBe(true);
+  expect(readdirSync(folder).sort()).toEqual(
+    ['2026-11-20', '2026-11-21'].flatMap((day) => [`Dwadi K3F7 ${day}.csv`, `Dwadi K3F7 ${day}.xlsx`]),
+  );
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(await exporterIn(join(file, 'below')).saveClosed(evening, evening)).toBe(false);
 });
 
 test('practice says so in its name and inside; who may not see cost saves none', async () => {

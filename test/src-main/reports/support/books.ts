@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import type { WritableDb } from '#main/journal/database.ts';
+import { disputeReader } from '#main/journal/dispute-rows.ts';
 import { migrate } from '#main/journal/migrate.ts';
 import { type NewPosting, postingWriter } from '#main/journal/postings.ts';
 import { reportReader } from '#main/journal/report-reader.ts';
@@ -59,8 +60,13 @@ export function booksOf(postings: readonly NewPosting[]) {
 export function reportsOf(db: WritableDb, { seesCost = true, today = LAST_DAY } = {}): Reports {
   const reader = reportReader(db);
   return new Reports({
-    read: (_, task) =>
-      task({ reportSums: async (by, from, to) => reader.sums(by, from, to), openSums: async () => reader.open() }),
+    source: {
+      reportSums: async (by, from, to) => reader.sums(by, from, to),
+      openSums: async () => reader.open(),
+      openDisputes: async (limit) => disputeReader(db).open(limit),
+      exceptions: async (from, to) => reader.exceptions(from, to),
+      drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),
+    },
     today: () => today,
     seesCost: () => seesCost,
     nameOf: (id) => (id === 'ama' ? 'Ama' : null),
