@@ -74,7 +74,10 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   };
   return {
     ...{ settings, staff, ...drawer, accounts },
-    ...(await openReports({ journal, options, staff, prices: around.prices, mark: identity.mark, desk, now })),
+    ...(await openReports({
+      ...{ journal, options, staff, prices: around.prices, catalogue: around.catalogue, overview },
+      ...{ mark: identity.mark, desk, now },
+    })),
     budgets: await openBudgets(budgetStore(journal)),
     printing: await openPrinting({
       ...{ journal, now, cipher: createFieldCipher(secrets.fieldKey), log: options.log },

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Desk } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Catalogue } from '../orders/catalogue.ts';
 import { ReadBacks } from '../orders/read-backs.ts';
 import { businessDayOf, systemClock } from '../platform/clock.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
@@ -11,6 +12,7 @@ import { Reports } from '../reports/reports.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { CounterOptions } from './counter-options.ts';
+import type { Overview } from './overview.ts';
 import { ReportFolder } from './report-folder.ts';
 
 interface ReportsNeed {
@@ -18,12 +20,15 @@ interface ReportsNeed {
   readonly options: CounterOptions;
   readonly staff: StaffDesk;
   readonly prices: PriceBook;
+  readonly catalogue: Catalogue;
+  readonly overview: Overview;
   readonly mark: string;
   readonly desk: Desk;
   readonly now: () => number;
 }
 
-export async function openReports({ journal, options, staff, prices, mark, desk, now }: ReportsNeed) {
+export async function openReports({ journal, options, staff, prices, catalogue, overview, ...about }: ReportsNeed) {
+  const { mark, desk, now } = about;
   await prices.load(journal);
   const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
   const { read, write } = journal;
@@ -46,9 +51,11 @@ export async function openReports({ journal, options, staff, prices, mark, desk,
     }),
     pricing: new PriceDesk({
       book: prices,
-      store: journal,
+      ...{ read, write, now, catalogue },
+      dayOf: businessDayOf,
+      role: () => overview.roleNow,
       person: () => ({ id: staff.attendant().id, mayPrice: staff.rights.prices }),
-      now,
+      onChange: (why) => overview.journalNote('prices-changed', why),
     }),
   };
 }

@@ -36,6 +36,7 @@ import { sameSaleFinder } from './same-sale.ts';
 import type { ShiftRecord, ShiftRows } from './shift-records.ts';
 import { shiftRows } from './shift-rest.ts';
 import { shiftReader } from './shift-rows.ts';
+import { type SoldLately, soldLately } from './sold-groups.ts';
 import { staffReader } from './staff-rows.ts';
 import { tenderReader } from './tenders.ts';
 
@@ -175,6 +176,10 @@ export class ReaderOps {
   /** The oldest that wait or may have come out, and how many there are. */
   openPrintJobs(limit: number): OpenPrintJobs {
     return printJobReader(this.db).open(limit);
+  }
+
+  soldLately(from: string, to: string): SoldLately {
+    return soldLately(this.db, from, to);
   }
 
   openDisputes(limit: number): Dispute[] {

@@ -1,4 +1,4 @@
-/** How the wallet's cost becomes the customer's price. Only who may change settings sees or saves it: it tells the cost. */
+/** How the wallet's cost becomes the customer's price. Only who may set prices sees or saves it: it tells the cost. */
 import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
 import { pesewaValue } from './values.ts';
@@ -42,7 +42,65 @@ export const priceRules = z
   .refine((rules) => new Set(rules.map(nameOf)).size === rules.length, 'two rules for the same thing');
 export type PriceRules = z.infer<typeof priceRules>;
 
+const offered = z.object({
+  product: productSchema,
+  supplier: z.string(),
+  /** `5 GB`; empty where the amount is the customer's own, and an example stands for it. */
+  name: z.string(),
+});
+
+const priceItem = offered.extend({
+  /** Null where the service doesn't say, or doesn't sell it now. */
+  cost: pesewaValue.nullable(),
+  price: pesewaValue.nullable(),
+  /** The rule would sell it for less than it costs, and the owner hasn't confirmed that. */
+  keptAtCost: z.boolean(),
+});
+export type PriceItem = z.infer<typeof priceItem>;
+
+/** An average day of the last ones, at the costs of now. */
+const forecast = z.object({
+  days: z.int().positive(),
+  revenue: pesewaValue,
+  margin: pesewaValue,
+  /** Their cost isn't known beforehand. */
+  ordersLeftOut: z.int().min(0),
+});
+export type PriceForecast = z.infer<typeof forecast>;
+
+/** What is another since the owner last looked. */
+const priceChange = z.object({
+  why: z.enum(['cost', 'role']),
+  roleBefore: z.string().nullable(),
+  role: z.string().nullable(),
+  items: z
+    .array(
+      offered.extend({
+        costBefore: pesewaValue,
+        cost: pesewaValue,
+        priceBefore: pesewaValue.nullable(),
+        price: pesewaValue.nullable(),
+      }),
+    )
+    .max(1000),
+});
+export type PriceChange = z.infer<typeof priceChange>;
+
+const pricesView = z.object({
+  /** As they are saved. */
+  rules: priceRules,
+  items: z.array(priceItem).max(1000),
+  /** By the saved rules, and by those that were asked about. */
+  now: forecast.nullable(),
+  forecast: forecast.nullable(),
+  change: priceChange.nullable(),
+});
+export type PricesView = z.infer<typeof pricesView>;
+
 export const pricesCalls = {
-  'prices.rules': { request: z.object({}), answer: priceRules },
-  'prices.save': { request: z.object({ rules: priceRules }), answer: priceRules },
+  'prices.view': { request: z.object({}), answer: pricesView },
+  'prices.preview': { request: z.object({ rules: priceRules }), answer: pricesView },
+  'prices.save': { request: z.object({ rules: priceRules }), answer: pricesView },
+  /** What changed has been seen: it is taken as the rules make it, or left for another day. */
+  'prices.decide': { request: z.object({ decision: z.enum(['accept', 'leave']) }), answer: pricesView },
 } as const;

@@ -22,6 +22,7 @@ import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
+import { PRICES_VIEW } from './fake-prices.ts';
 import { fakePrinting } from './fake-printing.ts';
 import { reportFor } from './fake-reports.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
@@ -308,6 +309,10 @@ export function fakeMain(answers: Answers = {}) {
     'reports.day': ({ day }: { day: string }) => good(reportFor({ from: day, to: day })),
     'reports.export': ({ range, format }: { range: ReportRange; format: string }) =>
       good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 ${range.from}.${format}` }),
+    'prices.view': () => good(PRICES_VIEW),
+    'prices.preview': () => good(PRICES_VIEW),
+    'prices.save': () => good(PRICES_VIEW),
+    'prices.decide': () => good(PRICES_VIEW),
     'reports.folder': () => good({ folder: '/home/ama/Documents/Dwadi' }),
     'reports.chooseFolder': () => good({ folder: '/media/ama/USB/Dwadi' }),
     'disputes.ofSale': () => good([]),

@@ -22,6 +22,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { PRICES_SCENES } from './prices-scenes.ts';
 import { PRINTING_SCENES } from './printing-scenes.ts';
 import type { Scene } from './scene.ts';
 import { SHIFT_SCENES } from './shift-scenes.ts';
@@ -154,6 +155,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...BILL_SCENES,
   ...WAITING_SCENES,
   ...DAY_SCENES,
+  ...PRICES_SCENES,
   ...BULK_SCENES,
   ...SMS_SCENES,
   opening: { everyLook: true, answers: { 'counter.snapshot': never } },
