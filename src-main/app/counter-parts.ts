@@ -16,6 +16,7 @@ import { type BusinessClock, businessDayOf, hourOf, systemClock } from '../platf
 import { createIds } from '../platform/ids.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
+import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
@@ -24,6 +25,7 @@ import type { CounterOptions } from './counter-options.ts';
 import { draftFile } from './draft-file.ts';
 import { openDrawer } from './drawer.ts';
 import type { JournalWatch } from './journal-watch.ts';
+import { knownCounters } from './known-counters.ts';
 import { openReports } from './open-reports.ts';
 import { openStaff } from './open-staff.ts';
 import type { Overview } from './overview.ts';
@@ -43,6 +45,7 @@ interface Around {
   readonly watch: JournalWatch;
   readonly desk: Desk;
   readonly prices: PriceBook;
+  readonly client: () => ResellerClient | null;
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
@@ -65,6 +68,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     accounts,
     ids: createIds(identity.mark),
     staff: { attendant: () => staff.attendant(), shift: () => drawer.shifts.shift() },
+    reconcile: { client: around.client, ...knownCounters(journal, () => staff.attendant().id, now) },
     gate: {
       mayStart: () => around.watch.mayStart(),
       askFirst: identity.askFirstSince !== null,
@@ -146,7 +150,7 @@ function engineDeps(
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
   { business, wallet, catalogue, sms, watch, desk, prices }: Around,
-): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate'> {
+): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
     ...{ write, read, business, policy, log, onStep },
     clock: systemClock,

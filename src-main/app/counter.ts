@@ -216,6 +216,7 @@ export class Counter implements Desk {
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
+        client: () => this.line?.client ?? null,
       });
       this.lookAfter(journal);
     } catch (error) {

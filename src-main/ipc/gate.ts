@@ -19,6 +19,7 @@ import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
 import { pricesHandlers } from './prices.ts';
 import { printingHandlers } from './printing.ts';
+import { reconcileHandlers } from './reconcile.ts';
 import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
@@ -35,6 +36,7 @@ const handlers: Handlers = {
   ...ordersHandlers,
   ...disputesHandlers,
   ...pricesHandlers,
+  ...reconcileHandlers,
   ...reportsHandlers,
   ...printingHandlers,
   ...salesHandlers,

@@ -178,6 +178,23 @@ export class ReaderOps {
     return printJobReader(this.db).open(limit);
   }
 
+  /** Orders of these days' sales that were sent at least once, and how many more there are. */
+  placedBetween(from: string, to: string, limit: number): { readonly ids: number[]; readonly more: number } {
+    const rows = this.db
+      .prepare<[string, string], { id: number }>(
+        `SELECT i.id FROM sales s JOIN intents i ON i.sale_seq = s.seq
+         WHERE s.business_day BETWEEN ? AND ? AND i.attempts > 0 ORDER BY i.id DESC`,
+      )
+      .all(from, to);
+    return { ids: rows.slice(0, limit).map(({ id }) => id), more: Math.max(0, rows.length - limit) };
+  }
+
+  /** Those of them that the journal knows, under our reference or the service's own. */
+  knownReferences(references: readonly string[]): string[] {
+    const find = this.db.prepare<[string], { reference: string }>(`SELECT reference FROM intents WHERE reference = ?`);
+    return references.filter((reference) => find.get(reference) !== undefined);
+  }
+
   soldLately(from: string, to: string): SoldLately {
     return soldLately(this.db, from, to);
   }

@@ -44,6 +44,14 @@ export interface Accounts {
   keyMissing(product: Product): boolean;
 }
 
+/** What a reconciliation needs beside its orders' own accounts. */
+export interface ReconcilePorts {
+  client(): ResellerClient | null;
+  /** Marks of the shop's other counters. */
+  knownCounters(): Promise<readonly string[]>;
+  knowCounter(mark: string): Promise<void>;
+}
+
 /** What must be over before anything may move money. */
 export interface SaleGate {
   /** Waits for the journal's check; then why it can't be sold from, or null. */
@@ -85,6 +93,7 @@ export interface EngineDeps {
   readonly hashContent: (content: readonly (string | number)[]) => string;
   readonly ids: Ids;
   readonly gate: SaleGate;
+  readonly reconcile: ReconcilePorts;
   readonly clock: Clock;
   readonly business: BusinessClock;
   readonly policy: Policy;

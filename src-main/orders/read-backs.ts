@@ -29,6 +29,7 @@ export class ReadBacks {
   private readonly options: ReadBackOptions;
   private readonly open = new Map<string, ReadBack>();
   private readonly timer: NodeJS.Timeout;
+  private telling: Promise<void> = Promise.resolve();
 
   constructor(options: ReadBackOptions) {
     this.options = options;
@@ -39,7 +40,7 @@ export class ReadBacks {
   /** The same draft read back at another price is another read-back, and the first was not sold. */
   given(saleId: string, product: string, price: Pesewa): void {
     const before = this.open.get(saleId);
-    if (before !== undefined && before.price !== price) void this.tell(saleId, before);
+    if (before !== undefined && before.price !== price) this.tellNext(saleId, before);
     const { now, attendant } = this.options;
     if (this.open.size >= MOST_REMEMBERED && !this.open.has(saleId)) void this.look(0);
     this.open.set(saleId, { product, price, by: attendant().id, at: now() });
@@ -50,17 +51,24 @@ export class ReadBacks {
   }
 
   /** What is older than this, and no sale. */
-  async look(olderThanMs: number): Promise<void> {
+  look(olderThanMs: number): Promise<void> {
     const now = this.options.now();
     const old = [...this.open].filter(([, { at }]) => now - at >= olderThanMs);
-    for (const [saleId] of old) this.open.delete(saleId);
-    for (const [saleId, readBack] of old) await this.tell(saleId, readBack);
+    for (const [saleId, readBack] of old) {
+      this.open.delete(saleId);
+      this.tellNext(saleId, readBack);
+    }
+    return this.telling;
   }
 
   /** Everything that is still open was not sold in this run. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.look(0);
+  }
+
+  private tellNext(saleId: string, readBack: ReadBack): void {
+    this.telling = this.telling.then(() => this.tell(saleId, readBack));
   }
 
   private async tell(saleId: string, { product, price, by, at }: ReadBack): Promise<void> {

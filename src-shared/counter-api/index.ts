@@ -16,6 +16,7 @@ import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
 import { pricesCalls } from './prices.ts';
 import { printingCalls, printingEvents } from './printing.ts';
+import { reconcileCalls } from './reconcile.ts';
 import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
@@ -37,7 +38,7 @@ const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(c
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
-  join(settingsCalls, join(printingCalls, join(pricesCalls, reportsCalls))),
+  join(settingsCalls, join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls)))),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
 export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));

@@ -1,6 +1,6 @@
 /** How the wallet's cost becomes the customer's price. */
 import type { PriceChange, PriceForecast, PriceItem, PriceRuleOf } from '../counter-api/prices.ts';
-import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+import { formatAmount, formatMoney, type Pesewa, pesewas } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import { billerName } from './bills.ts';
 import { productName } from './counter.ts';
@@ -15,7 +15,7 @@ export const PRICES = {
   price: 'Customer pays',
   margin: 'Margin',
   change: 'Change',
-  all: 'all that have no rule of their own',
+  all: 'All without a rule of their own',
   how: 'How',
   none: 'No rule of its own',
   add: 'Cedis on top of cost',
@@ -80,6 +80,17 @@ export function ruleWords({ markup, roundTo, fee, belowCost, commission }: Price
     ...(belowCost ? ['may be below cost'] : []),
   ].join(', ');
 }
+
+/** `1 GB 5.60 → 6.50`: what a rule makes of the first of its things. */
+export const sampleWords = (items: readonly PriceItem[]): string =>
+  items
+    .flatMap(({ product, name, cost, price }) => {
+      if (price === null) return [];
+      const what = EXAMPLED.includes(product) ? '' : `${name} `;
+      return [`${what}${cost === null ? '' : `${formatAmount(cost)} → `}${formatAmount(price)}`.trim()];
+    })
+    .slice(0, 3)
+    .join(', ');
 
 export const marginOf = ({ price, cost }: Pick<PriceItem, 'price' | 'cost'>): Pesewa | null =>
   price === null || cost === null ? null : pesewas(price - cost);

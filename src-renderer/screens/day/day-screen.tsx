@@ -17,6 +17,7 @@ import styles from './day-screen.module.css';
 import { Caveats, KeyFigures, Trouble } from './key-figures.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { Proofs } from './proofs.tsx';
+import { Reconcile } from './reconcile.tsx';
 import { SaveAs } from './save-as.tsx';
 import { SplitTable } from './split-table.tsx';
 
@@ -107,6 +108,7 @@ function Whole({ report }: { readonly report: Report }) {
       <Proofs report={report} />
       {!nothing && <Charts report={report} />}
       {!nothing && <Splits report={report} />}
+      <Reconcile />
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   itemWord,
   PRICES,
   ruleWords,
+  sampleWords,
   scopeWord,
   supplierWord,
 } from '#shared/words/prices.ts';
@@ -58,6 +59,7 @@ export function PricesScreen() {
               product={product}
               suppliers={suppliers}
               rules={view.rules}
+              items={view.items}
               onEdit={(supplier) => setEdited({ product, supplier })}
             />
           ))}
@@ -105,11 +107,12 @@ interface ProductRulesProps {
   readonly product: Product;
   readonly suppliers: readonly string[];
   readonly rules: PriceRules;
+  readonly items: PricesView['items'];
   readonly onEdit: (supplier: string | null) => void;
 }
 
 /** The rule of the whole product, then those of its own. A product of one supplier needs no rule beside its own. */
-function ProductRules({ product, suppliers, rules, onEdit }: ProductRulesProps) {
+function ProductRules({ product, suppliers, rules, items, onEdit }: ProductRulesProps) {
   const scopes: readonly (string | null)[] = suppliers.length > 1 ? [null, ...suppliers] : [null];
   return (
     <section className={styles.group} aria-label={productName(product)}>
@@ -124,6 +127,7 @@ function ProductRules({ product, suppliers, rules, onEdit }: ProductRulesProps) 
                   {supplier === null ? (suppliers.length > 1 ? PRICES.all : PRICES.rule) : supplierWord(supplier)}
                 </strong>
                 <small>{rule === undefined ? PRICES.none : ruleWords(rule)}</small>
+                {supplier !== null && <small>{samples(items, product, supplier)}</small>}
               </span>
               <Button
                 size="small"
@@ -139,6 +143,9 @@ function ProductRules({ product, suppliers, rules, onEdit }: ProductRulesProps) 
     </section>
   );
 }
+
+const samples = (items: PricesView['items'], product: Product, supplier: string): string =>
+  sampleWords(items.filter((item) => item.product === product && item.supplier === supplier));
 
 const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
 

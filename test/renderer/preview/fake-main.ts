@@ -24,6 +24,7 @@ import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { PRICES_VIEW } from './fake-prices.ts';
 import { fakePrinting } from './fake-printing.ts';
+import { COMPARED, NEVER_COMPARED } from './fake-reconcile.ts';
 import { reportFor } from './fake-reports.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
 import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
@@ -309,6 +310,10 @@ export function fakeMain(answers: Answers = {}) {
     'reports.day': ({ day }: { day: string }) => good(reportFor({ from: day, to: day })),
     'reports.export': ({ range, format }: { range: ReportRange; format: string }) =>
       good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 ${range.from}.${format}` }),
+    'reconcile.state': () => good(NEVER_COMPARED),
+    'reconcile.start': () => good(COMPARED),
+    'reconcile.cancel': () => good(COMPARED),
+    'reconcile.knowCounter': () => good(COMPARED),
     'prices.view': () => good(PRICES_VIEW),
     'prices.preview': () => good(PRICES_VIEW),
     'prices.save': () => good(PRICES_VIEW),

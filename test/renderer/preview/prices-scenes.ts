@@ -17,7 +17,7 @@ async function showPrices(page: Page): Promise<void> {
 
 async function editRule(page: Page): Promise<void> {
   await showPrices(page);
-  await page.getByRole('button', { name: 'Change Data bundles: MTN' }).press('Enter');
+  await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
   await page.getByLabel('How', { exact: true }).waitFor();
   await page.waitForTimeout(300);
 }

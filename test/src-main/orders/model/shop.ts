@@ -155,6 +155,7 @@ export class Shop {
       costs: { costOf: (product, _, facts) => this.costOf(product, facts), soldOut: async () => false },
       hashContent: (content) => JSON.stringify(content),
       ids: { reference: () => `DW-M-${chance.text(20)}`, batch: () => `b-${chance.text(8)}` },
+      reconcile: { client: () => from.client, knownCounters: async () => [], knowCounter: async () => {} },
       gate: {
         mayStart: async () => {
           if (this.time.chance.one(3)) await this.later(this.time.chance.between(1, 200));
