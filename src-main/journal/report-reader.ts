@@ -62,25 +62,29 @@ export interface DrawersClosed {
 }
 
 const DAY_MS = 86_400_000;
+const CLOSED_IN = 'z_number IS NOT NULL AND closed_at >= @from AND closed_at < @until';
 
-function closedIn(db: ReadableDb, from: string, to: string, limit: number): DrawersClosed {
-  const range = { from: Date.parse(from), until: Date.parse(to) + DAY_MS };
-  const where = 'z_number IS NOT NULL AND closed_at >= @from AND closed_at < @until';
-  const sum = db
-    .prepare<[typeof range], { count: number; difference: number | null }>(
-      `SELECT count(*) AS count, sum(json_extract(z, '$.difference')) AS difference FROM shifts WHERE ${where}`,
-    )
-    .get(range);
-  const newest = db
-    .prepare<[typeof range & { limit: number }], { z_number: number }>(
-      `SELECT z_number FROM shifts WHERE ${where} ORDER BY z_number DESC LIMIT @limit`,
-    )
-    .all({ ...range, limit });
+interface Until {
+  readonly from: number;
+  readonly until: number;
+}
+
+function drawerReader(db: ReadableDb) {
+  const sum = db.prepare<[Until], { count: number; difference: number | null }>(
+    `SELECT count(*) AS count, sum(json_extract(z, '$.difference')) AS difference FROM shifts WHERE ${CLOSED_IN}`,
+  );
+  const newest = db.prepare<[Until & { readonly limit: number }], { z_number: number }>(
+    `SELECT z_number FROM shifts WHERE ${CLOSED_IN} ORDER BY z_number DESC LIMIT @limit`,
+  );
   const read = shiftReader(db);
-  return {
-    count: sum?.count ?? 0,
-    difference: sum?.difference ?? 0,
-    newest: newest.flatMap(({ z_number }) => read.byNumber(z_number) ?? []),
+  return (from: string, to: string, limit: number): DrawersClosed => {
+    const range = { from: Date.parse(from), until: Date.parse(to) + DAY_MS };
+    const { count = 0, difference = 0 } = sum.get(range) ?? {};
+    return {
+      count,
+      difference: difference ?? 0,
+      newest: newest.all({ ...range, limit }).flatMap(({ z_number }) => read.byNumber(z_number) ?? []),
+    };
   };
 }
 
@@ -88,23 +92,23 @@ interface Row extends Omit<RollupSum, 'known'> {
   readonly known: number;
 }
 
+/** Prepared once for each connection: a day's figures are fewer than it takes to prepare what reads them. */
 export function reportReader(db: ReadableDb) {
+  const prepared = (by: SumBy) => db.prepare<[{ from: string; to: string }], Row>(sumsSql(by));
+  const sums = {
+    ...{ day: prepared('day'), hour: prepared('hour'), line: prepared('line') },
+    ...{ attendant: prepared('attendant'), shift: prepared('shift') },
+  };
+  const exceptions = db.prepare<[string, string], { kind: string; count: number }>(
+    `SELECT kind, sum(count) AS count FROM exception_days WHERE business_day BETWEEN ? AND ? GROUP BY kind`,
+  );
+  const open = db.prepare<[], OpenSum>(OPEN_SQL);
   return {
     sums: (by: SumBy, from: string, to: string): RollupSum[] =>
-      db
-        .prepare<[{ from: string; to: string }], Row>(sumsSql(by))
-        .all({ from, to })
-        .map((row) => ({ ...row, known: row.known === 1 })),
+      sums[by].all({ from, to }).map((row) => ({ ...row, known: row.known === 1 })),
     exceptions: (from: string, to: string): Record<string, number> =>
-      Object.fromEntries(
-        db
-          .prepare<[string, string], { kind: string; count: number }>(
-            `SELECT kind, sum(count) AS count FROM exception_days WHERE business_day BETWEEN ? AND ? GROUP BY kind`,
-          )
-          .all(from, to)
-          .map(({ kind, count }) => [kind, count]),
-      ),
-    drawers: (from: string, to: string, limit: number): DrawersClosed => closedIn(db, from, to, limit),
-    open: (): OpenSum[] => db.prepare<[], OpenSum>(OPEN_SQL).all(),
+      Object.fromEntries(exceptions.all(from, to).map(({ kind, count }) => [kind, count])),
+    drawers: drawerReader(db),
+    open: (): OpenSum[] => open.all(),
   };
 }

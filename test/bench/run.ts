@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { run as runClient } from './client.ts';
 import { run as runKeys } from './keys.ts';
+import { run as runReport } from './report.ts';
 import { run as runService } from './service.ts';
 
 interface Row {
@@ -26,6 +27,25 @@ const BENCHES: Readonly<Record<string, (quick: boolean) => Promise<Row[]>>> = {
       met: typed.p98 <= keys.barMs,
       figures: { ...typed, empty: keys.empty },
     }));
+  },
+  report: async (quick) => {
+    const { times, grown } = await runReport(quick);
+    return [
+      ...times.map((one) => ({
+        name: `report: ${one.range} over ${one.sales.toLocaleString('en')} sales, ${one.ms.toFixed(1)} ms`,
+        measured: `${one.ratio.toFixed(2)} ×`,
+        bar: `≤ ${one.bar} ×`,
+        met: one.ratio <= one.bar,
+        figures: one,
+      })),
+      ...grown.map(({ range, ratio, bar }) => ({
+        name: `report: ${range} over ten times the sales`,
+        measured: `${ratio.toFixed(2)} ×`,
+        bar: `≤ ${bar} ×`,
+        met: ratio <= bar,
+        figures: { range, ratio },
+      })),
+    ];
   },
   service: async (quick) => {
     const service = await runService(quick);

@@ -1,36 +1,24 @@
 /** Opened by a reader that we did not write. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Table } from '#main/reports/export/tables.ts';
 import { tablesOf } from '#main/reports/export/tables.ts';
 import { toXlsx } from '#main/reports/export/xlsx.ts';
+import { noWorkbookReader, readWorkbook, type Workbook } from '../../../support/workbook.ts';
 import { newPosting, tempFolder } from '../../journal/support/journal.ts';
 import { booksOf, reportsOf } from '../support/books.ts';
 
-const READ = `
-import json, sys, openpyxl
-book = openpyxl.load_workbook(sys.argv[1])
-print(json.dumps({sheet.title: [[[cell.value, cell.data_type, cell.number_format] for cell in row] for row in sheet.iter_rows()]
-  for sheet in book}))`;
-
-type Read = Record<string, [value: string | number | null, type: string, format: string][][]>;
-
-/** A Python of one's own may stand before the system's, whose packages the reader belongs to. */
-const PYTHON = ['/usr/bin/python3', 'python3'].find((name) => spawnSync(name, ['-c', 'import openpyxl']).status === 0);
-const noReader = PYTHON === undefined ? 'there is no Python with openpyxl here to read it with' : null;
-
-async function readBack(tables: readonly Table[]): Promise<Read> {
+async function readBack(tables: readonly Table[]): Promise<Workbook> {
   const file = join(tempFolder(), 'report.xlsx');
   writeFileSync(file, await toXlsx(tables));
-  return JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', READ, file], { encoding: 'utf8' })) as Read;
+  return readWorkbook(file);
 }
 
 const FROM = { shopName: 'Adom & Sons <Kaneshie>', mark: 'K3F7', training: true };
 
 test('every figure of a report is read back as it was written', async (context) => {
-  if (noReader !== null) context.skip(noReader);
+  if (noWorkbookReader !== null) context.skip(noWorkbookReader);
   const { db } = booksOf([
     newPosting({ amount: 123_456 }),
     newPosting({ kind: 'wallet-cost', amount: 120_001 }),
@@ -58,7 +46,7 @@ test('every figure of a report is read back as it was written', async (context) 
 });
 
 test('text that would be a formula or break the file is text', async (context) => {
-  if (noReader !== null) context.skip(noReader);
+  if (noWorkbookReader !== null) context.skip(noWorkbookReader);
   const names = ['=1+1', '@x', '"&<>\'', ' two  spaces ', 'Ɛ ₵ 😀', 'line\nbreak'];
   const read = await readBack([{ name: 'A/B: [c]', head: ['x'], rows: names.map((name) => [name]) }]);
   expect(read).toEqual({ 'A B   c ': ['x', ...names].map((name) => [[name, 's', 'General']]) });

@@ -1,0 +1,93 @@
+/** A day, a month and a year, over a million sales and over ten: against the rows themselves, read by their primary key. */
+import Database from 'better-sqlite3';
+import type { ReadableDb } from '#main/journal/database.ts';
+import { disputeReader } from '#main/journal/dispute-rows.ts';
+import { reportReader } from '#main/journal/report-reader.ts';
+import { addDays } from '#main/reports/days.ts';
+import { Reports } from '#main/reports/reports.ts';
+import { lastFullDay, makeReportJournal } from './journals.ts';
+
+const RANGES = { day: 1, month: 30, year: 365 } as const;
+const TREND_DAYS = 28;
+const BAR = 3;
+const SAME_BAR = 1.1;
+
+export interface ReportTimes {
+  readonly range: keyof typeof RANGES;
+  readonly sales: number;
+  readonly ms: number;
+  readonly rowsMs: number;
+  readonly rows: number;
+  readonly ratio: number;
+  readonly bar: number;
+}
+
+function reportsOf(db: ReadableDb, sales: number): Reports {
+  const reader = reportReader(db);
+  return new Reports({
+    source: {
+      reportSums: async (by, from, to) => reader.sums(by, from, to),
+      openSums: async () => reader.open(),
+      openDisputes: async (limit) => disputeReader(db).open(limit),
+      exceptions: async (from, to) => reader.exceptions(from, to),
+      drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),
+    },
+    today: () => addDays(lastFullDay(sales), 1),
+    seesCost: () => true,
+    nameOf: () => 'Ama',
+  });
+}
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** The rows that the report's sums are made of: each split of its days, and the days that it is compared with. */
+function rowsOf(db: ReadableDb, from: string, to: string, days: number): number {
+  const trend = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
+  const back = -7 * Math.ceil(days / 7);
+  const read = db.prepare(`SELECT * FROM day_sums WHERE split = ? AND business_day BETWEEN ? AND ?`);
+  return [
+    ['attendant', trend, to],
+    ['attendant', addDays(from, back), addDays(to, back)],
+    ...['hour', 'line', 'attendant', 'shift'].map((split) => [split, from, to]),
+  ].reduce((count, [split, first, last]) => count + read.all(split, first, last).length, 0);
+}
+
+async function timesOf(db: ReadableDb, sales: number, range: keyof typeof RANGES, runs: number): Promise<ReportTimes> {
+  const days = RANGES[range];
+  const to = lastFullDay(sales);
+  const from = addDays(to, 1 - days);
+  const reports = reportsOf(db, sales);
+  const whole: number[] = [];
+  const bare: number[] = [];
+  let rows = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const begun = performance.now();
+    rows = rowsOf(db, from, to, days);
+    const read = performance.now();
+    await reports.range({ from, to });
+    bare.push(read - begun);
+    whole.push(performance.now() - read);
+  }
+  const [ms, rowsMs] = [median(whole), median(bare)];
+  return { range, sales, ms, rowsMs, rows, ratio: ms / rowsMs, bar: BAR };
+}
+
+export async function run(quick: boolean) {
+  const sizes = quick ? [100_000] : [1_000_000, 10_000_000];
+  const times: ReportTimes[] = [];
+  for (const sales of sizes) {
+    const db = new Database(await makeReportJournal(sales), { readonly: true }) as unknown as ReadableDb;
+    for (const range of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
+      times.push(await timesOf(db, sales, range, quick ? 5 : range === 'year' ? 31 : 101));
+    }
+    db.close();
+  }
+  const small = sizes[0] ?? 0;
+  const grown = times
+    .filter(({ sales }) => sales !== small)
+    .map((large) => {
+      const one = times.find(({ range, sales }) => range === large.range && sales === small);
+      return { range: large.range, ratio: large.ms / (one?.ms ?? large.ms), bar: SAME_BAR };
+    });
+  return { times, grown };
+}
