@@ -52,37 +52,51 @@ function rowsOf(db: ReadableDb, from: string, to: string, days: number): number 
   ].reduce((count, [split, first, last]) => count + read.all(split, first, last).length, 0);
 }
 
-async function timesOf(db: ReadableDb, sales: number, range: keyof typeof RANGES, runs: number): Promise<ReportTimes> {
-  const days = RANGES[range];
-  const to = lastFullDay(sales);
-  const from = addDays(to, 1 - days);
-  const reports = reportsOf(db, sales);
-  const whole: number[] = [];
-  const bare: number[] = [];
-  let rows = 0;
-  for (let run = 0; run < runs; run += 1) {
-    const begun = performance.now();
-    rows = rowsOf(db, from, to, days);
-    const read = performance.now();
-    await reports.range({ from, to });
-    bare.push(read - begun);
-    whole.push(performance.now() - read);
+interface Opened {
+  readonly sales: number;
+  readonly db: ReadableDb;
+  readonly reports: Reports;
+}
+
+async function openAll(sizes: readonly number[]): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (const sales of sizes) {
+    const db = new Database(await makeReportJournal(sales), { readonly: true }) as unknown as ReadableDb;
+    opened.push({ sales, db, reports: reportsOf(db, sales) });
   }
-  const [ms, rowsMs] = [median(whole), median(bare)];
-  return { range, sales, ms, rowsMs, rows, ratio: ms / rowsMs, bar: BAR };
+  return opened;
+}
+
+/** All journals in turn, so that what else the machine does meets each of them alike. */
+async function timesOf(opened: readonly Opened[], range: keyof typeof RANGES, runs: number): Promise<ReportTimes[]> {
+  const days = RANGES[range];
+  const measured = opened.map((one) => ({ ...one, whole: [] as number[], bare: [] as number[], rows: 0 }));
+  for (let run = 0; run < runs; run += 1) {
+    for (const one of measured) {
+      const to = lastFullDay(one.sales);
+      const from = addDays(to, 1 - days);
+      const begun = performance.now();
+      one.rows = rowsOf(one.db, from, to, days);
+      const read = performance.now();
+      await one.reports.range({ from, to });
+      one.bare.push(read - begun);
+      one.whole.push(performance.now() - read);
+    }
+  }
+  return measured.map(({ sales, whole, bare, rows }) => {
+    const [ms, rowsMs] = [median(whole), median(bare)];
+    return { range, sales, ms, rowsMs, rows, ratio: ms / rowsMs, bar: BAR };
+  });
 }
 
 export async function run(quick: boolean) {
-  const sizes = quick ? [100_000] : [1_000_000, 10_000_000];
+  const opened = await openAll(quick ? [100_000] : [1_000_000, 10_000_000]);
   const times: ReportTimes[] = [];
-  for (const sales of sizes) {
-    const db = new Database(await makeReportJournal(sales), { readonly: true }) as unknown as ReadableDb;
-    for (const range of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
-      times.push(await timesOf(db, sales, range, quick ? 5 : range === 'year' ? 31 : 101));
-    }
-    db.close();
+  for (const range of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
+    times.push(...(await timesOf(opened, range, quick ? 5 : 101)));
   }
-  const small = sizes[0] ?? 0;
+  for (const { db } of opened) db.close();
+  const small = opened[0]?.sales;
   const grown = times
     .filter(({ sales }) => sales !== small)
     .map((large) => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { Figures, Report, ReportRange } from '#shared/counter-api/reports.ts';
 import { pesewas } from '#shared/money.ts';
 import { bad, busyBoard, good, never, snapshot } from './fake-main.ts';
+import { COMPARED, COMPARING } from './fake-reconcile.ts';
 import { reportFor } from './fake-reports.ts';
 import type { Scene } from './scene.ts';
 
@@ -19,6 +20,11 @@ async function showDay(page: Page): Promise<void> {
 const lower = async (page: Page): Promise<void> => {
   await showDay(page);
   await page.locator('main').evaluate((main) => main.scrollTo({ top: 560 }));
+};
+
+const toTheEnd = async (page: Page): Promise<void> => {
+  await showDay(page);
+  await page.locator('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
 };
 
 const hide = <T extends { readonly figures: Figures }>(lines: readonly T[]): T[] =>
@@ -80,6 +86,8 @@ export const DAY_SCENES: Readonly<Record<string, Scene>> = {
       await page.locator('main').evaluate((main) => main.scrollTo({ top: 0 }));
     },
   },
+  'day-compared': { answers: { ...busy, 'reconcile.state': () => good(COMPARED) }, act: toTheEnd },
+  'day-comparing': { answers: { ...busy, 'reconcile.state': () => good(COMPARING) }, act: toTheEnd },
   'day-offline': {
     answers: { ...busy, 'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })) },
     act: showDay,

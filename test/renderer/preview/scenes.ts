@@ -6,6 +6,7 @@ import { BILL_SCENES } from './bill-scenes.ts';
 import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
 import { DAY_SCENES } from './day-scenes.ts';
+import { DISPUTE_SCENES } from './dispute-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -155,6 +156,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...BILL_SCENES,
   ...WAITING_SCENES,
   ...DAY_SCENES,
+  ...DISPUTE_SCENES,
   ...PRICES_SCENES,
   ...BULK_SCENES,
   ...SMS_SCENES,
