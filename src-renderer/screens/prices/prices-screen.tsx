@@ -47,7 +47,7 @@ export function PricesScreen() {
         <>
           <p className={styles.quiet}>{PRICES.means}</p>
           {view.change !== null && <Changed change={view.change} view={view} />}
-          <p role="status">{forecastWords(null, view.now)}</p>
+          {view.change === null && <p role="status">{forecastWords(null, view.now)}</p>}
           {!view.items.some(({ product }) => product === 'data') && (
             <Notice tone="wait">
               <p>{PRICES.noCosts}</p>
