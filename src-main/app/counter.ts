@@ -130,24 +130,8 @@ export class Counter implements Desk {
     return this.parts?.readBacks ?? null;
   }
 
-  get reportFolder() {
-    return this.parts?.reportFolder.current() ?? null;
-  }
-
-  /** A person chooses it in the system's dialog; null when they chose none, or may not. */
-  async chooseReportFolder(): Promise<string | null> {
-    const { staff, reportFolder } = this.parts ?? {};
-    if (!staff?.rights.settings || !reportFolder) return null;
-    const folder = await this.options.askFolder?.(reportFolder.current());
-    if (folder == null) return null;
-    await reportFolder.choose(folder, staff.attendant().id, this.business.now());
-    return folder;
-  }
-
-  /** Unasked, and in nobody's way: what went wrong with it stands on the screen. */
-  async saveClosedDay(endedAt: number): Promise<void> {
-    const saved = await this.exporter?.saveClosed(endedAt, this.business.now());
-    this.overview.journalNote('report-not-saved', saved === false ? (this.reportFolder ?? '') : null);
+  get reportFiles() {
+    return this.parts?.reportFiles ?? null;
   }
 
   get exporter() {

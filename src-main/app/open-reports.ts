@@ -1,6 +1,6 @@
 /** What the owner reads in the evening: the report, its files, and the prices. */
 import { join } from 'node:path';
-import type { Desk } from '../ipc/desk.ts';
+import type { Desk, ReportFiles } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import { ReadBacks } from '../orders/read-backs.ts';
@@ -38,17 +38,30 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     seesCost: () => staff.attendant().seesCost,
     nameOf: (id) => staff.nameOf(id),
   });
+  const exporter = new Exporter({
+    reports,
+    folder: folder.current,
+    from: () => ({ shopName: options.shopName, mark, training: desk.training }),
+    printPage: async () => (await options.printPage?.(desk)) ?? null,
+  });
   return {
     reports,
-    reportFolder: folder,
+    reportFiles: {
+      get folder() {
+        return folder.current();
+      },
+      choose: async () => {
+        const chosen = await options.askFolder?.(folder.current());
+        if (chosen != null) await folder.choose(chosen, staff.attendant().id, now());
+      },
+      saveClosed: async (endedAt: number) => {
+        const saved = await exporter.saveClosed(endedAt, now());
+        overview.journalNote('report-not-saved', saved ? null : folder.current());
+      },
+    } satisfies ReportFiles,
+    exporter,
     readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
     clockWatch: await ClockWatch.open({ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id }),
-    exporter: new Exporter({
-      reports,
-      folder: folder.current,
-      from: () => ({ shopName: options.shopName, mark, training: desk.training }),
-      printPage: async () => (await options.printPage?.(desk)) ?? null,
-    }),
     pricing: new PriceDesk({
       book: prices,
       ...{ read, write, now, catalogue },

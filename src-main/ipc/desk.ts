@@ -25,6 +25,15 @@ import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 
+/** Where reports are saved, and that they are when a drawer is closed. */
+export interface ReportFiles {
+  readonly folder: string;
+  /** A person chooses it in the system's dialog; as it was where they chose none. */
+  choose(): Promise<void>;
+  /** Unasked, and in nobody's way: what went wrong with it stands on the screen. */
+  saveClosed(endedAt: number): Promise<void>;
+}
+
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
@@ -34,9 +43,7 @@ export interface Desk {
   readonly reports: Pick<Reports, 'range'> | null;
   /** Null together with the engine. */
   readonly readBacks: ReadBacks | null;
-  readonly reportFolder: string | null;
-  chooseReportFolder(): Promise<string | null>;
-  saveClosedDay(endedAt: number): Promise<void>;
+  readonly reportFiles: ReportFiles | null;
   /** Null together with the engine. */
   readonly exporter: Pick<Exporter, 'save'> | null;
   /** Null together with the engine. */

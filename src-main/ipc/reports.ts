@@ -12,11 +12,11 @@ export const reportsHandlers = {
     const file = await exporter.save(range, format);
     return file === null ? err({ code: 'not-saved' as const }) : ok({ file });
   },
-  'reports.folder': ({ reportFolder }) => (reportFolder === null ? noJournal : ok({ folder: reportFolder })),
-  'reports.chooseFolder': async (desk) => {
-    if (desk.reportFolder === null) return noJournal;
-    if (desk.staff?.rights.settings !== true) return err({ code: 'not-allowed' as const });
-    await desk.chooseReportFolder();
-    return ok({ folder: desk.reportFolder });
+  'reports.folder': ({ reportFiles }) => (reportFiles === null ? noJournal : ok({ folder: reportFiles.folder })),
+  'reports.chooseFolder': async ({ reportFiles, staff }) => {
+    if (reportFiles === null) return noJournal;
+    if (staff?.rights.settings !== true) return err({ code: 'not-allowed' as const });
+    await reportFiles.choose();
+    return ok({ folder: reportFiles.folder });
   },
 } satisfies Partial<Handlers>;

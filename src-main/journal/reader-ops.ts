@@ -1,12 +1,10 @@
 /** What the reader's worker answers. Everything here is bounded: by an index, a limit, or a page. */
-import type { Dispute } from '#shared/counter-api/disputes.ts';
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
 import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
 import type { ReadableDb } from './database.ts';
-import { disputeReader } from './dispute-rows.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
@@ -29,39 +27,35 @@ import type {
   TimelineRecord,
   VoucherRecord,
 } from './records.ts';
-import { type DrawersClosed, type OpenSum, type RollupSum, reportReader, type SumBy } from './report-reader.ts';
+import { ReportOps } from './report-ops.ts';
 import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
 import type { ShiftRecord, ShiftRows } from './shift-records.ts';
 import { shiftRows } from './shift-rest.ts';
 import { shiftReader } from './shift-rows.ts';
-import { type SoldLately, soldLately } from './sold-groups.ts';
 import { staffReader } from './staff-rows.ts';
 import { tenderReader } from './tenders.ts';
 
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
 
-export class ReaderOps {
-  private readonly db: ReadableDb;
+export class ReaderOps extends ReportOps {
   private readonly sales;
   private readonly glances;
   private readonly findSame;
   private readonly lines;
   private readonly history;
   private readonly found;
-  private readonly reports;
 
   constructor(db: ReadableDb) {
-    this.db = db;
+    super(db);
     this.sales = saleReader(db);
     this.glances = saleGlancer(db);
     this.findSame = sameSaleFinder(db);
     this.lines = saleLineReader(db);
     this.history = historyReader(db);
     this.found = saleFinder(db);
-    this.reports = reportReader(db);
   }
 
   /** A page of everything that isn't over, oldest first (M17). */
@@ -179,55 +173,6 @@ export class ReaderOps {
   /** The oldest that wait or may have come out, and how many there are. */
   openPrintJobs(limit: number): OpenPrintJobs {
     return printJobReader(this.db).open(limit);
-  }
-
-  /** Orders of these days' sales that were sent at least once, and how many more there are. */
-  placedBetween(from: string, to: string, limit: number): { readonly ids: number[]; readonly more: number } {
-    const rows = this.db
-      .prepare<[string, string], { id: number }>(
-        `SELECT i.id FROM sales s JOIN intents i ON i.sale_seq = s.seq
-         WHERE s.business_day BETWEEN ? AND ? AND i.attempts > 0 ORDER BY i.id DESC`,
-      )
-      .all(from, to);
-    return { ids: rows.slice(0, limit).map(({ id }) => id), more: Math.max(0, rows.length - limit) };
-  }
-
-  /** Those of them that the journal knows, under our reference or the service's own. */
-  knownReferences(references: readonly string[]): string[] {
-    const find = this.db.prepare<[string], { reference: string }>(`SELECT reference FROM intents WHERE reference = ?`);
-    return references.filter((reference) => find.get(reference) !== undefined);
-  }
-
-  soldLately(from: string, to: string): SoldLately {
-    return soldLately(this.db, from, to);
-  }
-
-  openDisputes(limit: number): Dispute[] {
-    return disputeReader(this.db).open(limit);
-  }
-
-  disputesOfSale(saleSeq: number, limit: number): Dispute[] {
-    return disputeReader(this.db).ofSale(saleSeq, limit);
-  }
-
-  /** What deserves a second look, counted by kind. */
-  exceptions(from: string, to: string): Record<string, number> {
-    return this.reports.exceptions(from, to);
-  }
-
-  /** The drawers that were counted and closed in these days: how many, and the newest of them. */
-  drawersClosed(from: string, to: string, limit: number): DrawersClosed {
-    return this.reports.drawers(from, to, limit);
-  }
-
-  /** The postings of these business days, both included, summed up. */
-  reportSums(by: SumBy, from: string, to: string): RollupSum[] {
-    return this.reports.sums(by, from, to);
-  }
-
-  /** What isn't over now, whichever day it was sold on. */
-  openSums(): OpenSum[] {
-    return this.reports.open();
   }
 
   meta(): Record<string, string> {

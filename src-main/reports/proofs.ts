@@ -2,9 +2,9 @@
 import type { DrawerProof } from '#shared/counter-api/reports.ts';
 import { type DrawerMove, zReport } from '#shared/counter-api/shifts.ts';
 import { addMoney, pesewas } from '#shared/money.ts';
-import type { ShiftRecord } from '../journal/shift-records.ts';
+import type { DrawersClosed } from '../journal/report-reader.ts';
 
-export function proofOf({ z, zNumber }: ShiftRecord, seesWallet: boolean): DrawerProof | null {
+export function proofOf({ z, zNumber }: DrawersClosed['newest'][number], seesWallet: boolean): DrawerProof | null {
   if (z === null || zNumber === null) return null;
   const written = zReport.parse(JSON.parse(z));
   const moved = (kind: DrawerMove['kind']) =>
