@@ -20,7 +20,14 @@ async function findOrder(engine: Engine, intentId: number) {
 function detailOf(data: string): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
   const detail =
-    facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'] ?? facts['by'];
+    facts['code'] ??
+    facts['cause'] ??
+    facts['status'] ??
+    facts['attention'] ??
+    facts['action'] ??
+    facts['note'] ??
+    facts['reason'] ??
+    facts['by'];
   return typeof detail === 'string' ? detail : null;
 }
 

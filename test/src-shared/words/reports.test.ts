@@ -6,9 +6,16 @@ import { comparison, marginShare, shiftWord } from '#shared/words/reports.ts';
 const none = { count: 0, amount: 0 };
 const taken = (revenue: number, margin = 0): Figures =>
   figures.parse({
-    ...{ orders: revenue === 0 ? 0 : 1, revenue, fees: 0, reversed: none, owed: none, owedPaid: none },
+    ...{ orders: revenue === 0 ? 0 : 1, revenue, fees: 0, reversed: none, owed: none, owedPaid: none, givenBack: none },
     earnings: {
-      ...{ walletCost: revenue - margin, estimatedCost: 0, returned: none, margin, commission: 0 },
+      ...{
+        walletCost: revenue - margin,
+        estimatedCost: 0,
+        returned: none,
+        margin,
+        commission: 0,
+        estimatedCommission: 0,
+      },
       ...{ ordersWithoutCost: 0, smsCredits: 0 },
     },
   });
