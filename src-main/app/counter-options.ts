@@ -15,6 +15,12 @@ export interface CounterOptions {
   readonly folder: string;
   /** Where the owner wants backups; beside the journal while nothing was chosen. */
   readonly backupFolder?: string;
+  /** Where saved reports go; beside the journal while nothing was chosen. */
+  readonly reportFolder?: string;
+  /** Asks a person for a folder; null when they chose none. */
+  readonly askFolder?: (current: string) => Promise<string | null>;
+  /** A window of this counter on paper; a counter without a window has none. */
+  readonly printPage?: (desk: Desk) => Promise<Uint8Array>;
   readonly shopName: string;
   /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
   readonly demoStaff: boolean;

@@ -14,8 +14,9 @@ import type { WaitingRoom } from '../orders/waiting-room.ts';
 import type { WalletWatch } from '../orders/wallet.ts';
 import { type BusinessClock, businessDayOf, hourOf, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
-import { atCost } from '../pricing/at-cost.ts';
+import type { PriceBook } from '../pricing/price-book.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
+import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
@@ -24,6 +25,8 @@ import type { CounterOptions } from './counter-options.ts';
 import { draftFile } from './draft-file.ts';
 import { openDrawer } from './drawer.ts';
 import type { JournalWatch } from './journal-watch.ts';
+import { knownCounters } from './known-counters.ts';
+import { openReports } from './open-reports.ts';
 import { openStaff } from './open-staff.ts';
 import type { Overview } from './overview.ts';
 import { openPrinting } from './printing.ts';
@@ -41,6 +44,8 @@ interface Around {
   readonly overview: Overview;
   readonly watch: JournalWatch;
   readonly desk: Desk;
+  readonly prices: PriceBook;
+  readonly client: () => ResellerClient | null;
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
@@ -63,6 +68,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     accounts,
     ids: createIds(identity.mark),
     staff: { attendant: () => staff.attendant(), shift: () => drawer.shifts.shift() },
+    reconcile: { client: around.client, ...knownCounters(journal, () => staff.attendant().id, now) },
     gate: {
       mayStart: () => around.watch.mayStart(),
       askFirst: identity.askFirstSince !== null,
@@ -72,6 +78,10 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   };
   return {
     ...{ settings, staff, ...drawer, accounts },
+    ...(await openReports({
+      ...{ journal, options, staff, prices: around.prices, catalogue: around.catalogue, overview },
+      ...{ mark: identity.mark, desk, now },
+    })),
     budgets: await openBudgets(budgetStore(journal)),
     printing: await openPrinting({
       ...{ journal, now, cipher: createFieldCipher(secrets.fieldKey), log: options.log },
@@ -139,13 +149,13 @@ function engineDeps(
   { write, read }: Journal,
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
-  { business, wallet, catalogue, sms, watch, desk }: Around,
-): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate'> {
+  { business, wallet, catalogue, sms, watch, desk, prices }: Around,
+): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
     ...{ write, read, business, policy, log, onStep },
     clock: systemClock,
     sealer: createFieldCipher(fieldKey),
-    prices: atCost,
+    prices,
     costs: catalogue,
     hashContent: (content) => createHmac('sha256', pepper).update(JSON.stringify(content)).digest('base64url'),
     onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),

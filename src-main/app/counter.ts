@@ -20,7 +20,7 @@ import { SmsDesk } from '../orders/sms-desk.ts';
 import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
-import { atCost } from '../pricing/at-cost.ts';
+import { PriceBook } from '../pricing/price-book.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
 import type { CounterAddress, CounterOptions } from './counter-options.ts';
 import { type CounterParts, openParts } from './counter-parts.ts';
@@ -41,7 +41,8 @@ export class Counter implements Desk {
   private readonly business = new BusinessClock(systemClock);
   private readonly wallet = new WalletWatch(() => this.business.now());
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
-  readonly offers = new Offers(this.catalogue, atCost);
+  private readonly prices = new PriceBook();
+  readonly offers = new Offers(this.catalogue, this.prices);
   readonly bills = new BillAccounts({
     clock: systemClock,
     businessNow: () => this.business.now(),
@@ -117,6 +118,30 @@ export class Counter implements Desk {
     return this.parts?.owed ?? null;
   }
 
+  get disputes() {
+    return this.parts?.disputes ?? null;
+  }
+
+  get reports() {
+    return this.parts?.reports ?? null;
+  }
+
+  get readBacks() {
+    return this.parts?.readBacks ?? null;
+  }
+
+  get reportFiles() {
+    return this.parts?.reportFiles ?? null;
+  }
+
+  get exporter() {
+    return this.parts?.exporter ?? null;
+  }
+
+  get pricing() {
+    return this.parts?.pricing ?? null;
+  }
+
   snapshot(): CounterSnapshot {
     return this.overview.snapshot(this.business.now(), this.wallet.state(), this.chosen, this.shifts?.fact() ?? null);
   }
@@ -174,7 +199,8 @@ export class Counter implements Desk {
       this.secrets = this.options.openSecrets();
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
-        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this },
+        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
+        client: () => this.line?.client ?? null,
       });
       this.lookAfter(journal);
     } catch (error) {
@@ -242,13 +268,18 @@ export class Counter implements Desk {
       budgets,
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
-      onTimestamp: (time) => this.business.tell(time),
+      onTimestamp: (time) => {
+        this.business.tell(time);
+        void parts.clockWatch.told(time);
+      },
       onHealth: (health) => this.service.heard(health),
     });
     const keysKnown = accounts.use(this.line.client);
     if (before) await Promise.all([keysKnown, before.close()]);
     else await this.takeUp(engine, keysKnown);
     await this.service.refresh();
+    // Prices that can't be looked at now are looked at when they are asked for.
+    void parts.pricing.check().catch(() => {});
   }
 
   private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
@@ -272,6 +303,7 @@ export class Counter implements Desk {
     const { parts } = this;
     parts?.engine.stop();
     parts?.staff.stop();
+    await parts?.readBacks.stop();
     parts?.accounts.stop();
     this.waiting.close();
     await parts?.printing.queue.stop();

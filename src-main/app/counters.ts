@@ -12,9 +12,9 @@ import { pdfOf, printInDialog } from '../printing/system-print.ts';
 import { Counter } from './counter.ts';
 import type { CounterOptions } from './counter-options.ts';
 import type { Development, TestService } from './development.ts';
-import { fileSaver } from './save-file.ts';
+import { fileSaver, folderAsker } from './save-file.ts';
 import { startTrainingProcess } from './training-process.ts';
-import { tellWindows } from './windows.ts';
+import { printPage, tellWindows } from './windows.ts';
 
 /** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
 const TELL_AFTER_MS = 20;
@@ -87,6 +87,10 @@ function commonOptions({ here, development, log }: Setup) {
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
     workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
     log,
+    // Practice in a checkout of its own leaves a developer's documents alone.
+    reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
+    printPage,
+    askFolder: folderAsker(development.saveFolder),
     saveFile: fileSaver(log, development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),

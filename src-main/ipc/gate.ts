@@ -13,10 +13,14 @@ import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { disputesHandlers } from './disputes.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
+import { pricesHandlers } from './prices.ts';
 import { printingHandlers } from './printing.ts';
+import { reconcileHandlers } from './reconcile.ts';
+import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { shiftsHandlers } from './shifts.ts';
@@ -30,6 +34,10 @@ const handlers: Handlers = {
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
+  ...disputesHandlers,
+  ...pricesHandlers,
+  ...reconcileHandlers,
+  ...reportsHandlers,
   ...printingHandlers,
   ...salesHandlers,
   ...afaHandlers,

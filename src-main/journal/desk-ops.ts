@@ -1,5 +1,6 @@
 /** What the people at the counter and their drawer change: who works here, shifts, credit, and what is owed. */
 import type { WritableDb } from './database.ts';
+import { type DisputeEnd, disputeWriter, type GivenBack, type NewDispute } from './dispute-rows.ts';
 import { EventLog } from './event-log.ts';
 import { saleReader } from './intent-rows.ts';
 import { owedPayer } from './owed-rows.ts';
@@ -121,6 +122,22 @@ export class DeskOps {
     return this.ifDone(() => {
       const isOpen = this.shifts.read.byId(payment.shiftId)?.state === 'open';
       return isOpen && owedPayer(this.db, this.post)(payment);
+    }, event);
+  }
+
+  openDispute(dispute: NewDispute, event: NewEvent): boolean {
+    return this.ifDone(() => disputeWriter(this.db, this.post).open(dispute), event);
+  }
+
+  closeDispute(end: DisputeEnd, event: NewEvent): boolean {
+    return this.ifDone(() => disputeWriter(this.db, this.post).close(end), event);
+  }
+
+  /** Only from a drawer that is open. */
+  giveOfChoice(given: GivenBack, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      const isOpen = this.shifts.read.byId(given.shiftId)?.state === 'open';
+      return isOpen && disputeWriter(this.db, this.post).giveBack(given);
     }, event);
   }
 

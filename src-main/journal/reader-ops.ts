@@ -27,6 +27,7 @@ import type {
   TimelineRecord,
   VoucherRecord,
 } from './records.ts';
+import { ReportOps } from './report-ops.ts';
 import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
@@ -39,8 +40,7 @@ import { tenderReader } from './tenders.ts';
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
 
-export class ReaderOps {
-  private readonly db: ReadableDb;
+export class ReaderOps extends ReportOps {
   private readonly sales;
   private readonly glances;
   private readonly findSame;
@@ -49,7 +49,7 @@ export class ReaderOps {
   private readonly found;
 
   constructor(db: ReadableDb) {
-    this.db = db;
+    super(db);
     this.sales = saleReader(db);
     this.glances = saleGlancer(db);
     this.findSame = sameSaleFinder(db);

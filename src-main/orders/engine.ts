@@ -17,6 +17,7 @@ import { BulkSales } from './bulk-sales.ts';
 import { untilTaken } from './commit.ts';
 import { History } from './history.ts';
 import type { EngineDeps } from './ports.ts';
+import { Reconciler } from './reconciler.ts';
 import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { Seller } from './seller.ts';
@@ -32,6 +33,7 @@ export class Engine {
   readonly bulk: BulkSales;
   readonly vouchers: Vouchers;
   readonly textCopies: TextCopies;
+  readonly reconciler: Reconciler;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -51,6 +53,7 @@ export class Engine {
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
     this.seller = new Seller(deps, this.runner);
+    this.reconciler = new Reconciler({ ...deps, ...deps.reconcile }, this.runner);
     this.answers = new Answers(deps, this.runner, {
       mayStart: () => this.mayStart(),
       trouble: (error) => this.journalTrouble(error),
@@ -98,6 +101,7 @@ export class Engine {
   }
 
   stop(): void {
+    void this.reconciler.cancel();
     this.runner.stop();
   }
 

@@ -9,7 +9,8 @@ const NO_NOTES: readonly JournalNote[] = [];
 /** What happened to the journal while nobody looked: a check under way, a restore, a backup that failed. */
 export function JournalNews() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal);
-  const notes = journal?.notes ?? NO_NOTES;
+  const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
+  const notes = (journal?.notes ?? NO_NOTES).filter(({ kind }) => mayPrice || kind !== 'prices-changed');
   const checking = journal?.state === 'checking';
   if (!checking && notes.length === 0) return null;
   return (
@@ -25,7 +26,7 @@ export function JournalNews() {
         </Notice>
       )}
       {notes.map((note) => (
-        <Notice key={note.kind} tone={note.kind === 'no-backup' ? 'bad' : 'info'}>
+        <Notice key={note.kind} tone={note.kind === 'no-backup' || note.kind === 'report-not-saved' ? 'bad' : 'info'}>
           <p>
             <strong>{noteWords(note).happened}</strong> {noteWords(note).advice}
           </p>

@@ -1,15 +1,16 @@
-import { Hourglass, type LucideIcon, ReceiptText, Settings } from 'lucide-react';
+import { ChartColumn, Hourglass, type LucideIcon, ReceiptText, Settings } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { REPORT } from '#shared/words/reports.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { waitingCount } from '#shared/words/waiting.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
+import { focusHome, showDay, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
 import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
-import { ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
+import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
 
 /** What this counter sells, each on the key that it keeps for ever. */
 export function ProductRail() {
@@ -38,6 +39,14 @@ export function ProductRail() {
         last
       />
       <RailButton
+        name={REPORT.title}
+        Icon={ChartColumn}
+        keyNumber={DAY_KEY}
+        keyNames="F11 Alt+D"
+        current={over === 'day'}
+        show={showDay}
+      />
+      <RailButton
         name={SETTINGS.title}
         Icon={Settings}
         keyNumber={SETTINGS_KEY}
@@ -52,12 +61,14 @@ interface RailButtonProps {
   readonly name: string;
   readonly Icon: LucideIcon | undefined;
   readonly keyNumber: number;
+  /** Where the second key isn't Alt with the same digit. */
+  readonly keyNames?: string;
   readonly current: boolean;
   readonly show: () => void;
   readonly last?: true;
 }
 
-function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonProps) {
+function RailButton({ name, Icon, keyNumber, keyNames, current, show, last }: RailButtonProps) {
   const open = () => {
     flushSync(show);
     focusHome();
@@ -68,7 +79,7 @@ function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonPr
       className={`${styles.product} ${last ? styles.last : ''}`}
       onClick={open}
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={`F${keyNumber} Alt+${keyNumber % 10}`}
+      aria-keyshortcuts={keyNames ?? `F${keyNumber} Alt+${keyNumber % 10}`}
     >
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
       <span className={styles.name}>{name}</span>

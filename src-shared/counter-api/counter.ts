@@ -20,6 +20,10 @@ export const JOURNAL_NOTES = [
   'restored',
   /** Today's backup failed; the detail is the problem's code. */
   'no-backup',
+  /** The report of a closed drawer could not be saved; the detail is its folder. */
+  'report-not-saved',
+  /** Costs or the role are another than the owner has seen; the detail is which. */
+  'prices-changed',
 ] as const;
 export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.string() });
 export type JournalNote = z.infer<typeof journalNote>;

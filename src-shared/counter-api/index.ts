@@ -9,11 +9,15 @@ import { billsCalls } from './bills.ts';
 import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
+import { disputesCalls } from './disputes.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
+import { pricesCalls } from './prices.ts';
 import { printingCalls, printingEvents } from './printing.ts';
+import { reconcileCalls } from './reconcile.ts';
+import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
 import { shiftsCalls } from './shifts.ts';
@@ -34,8 +38,8 @@ const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(c
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
-  join(settingsCalls, printingCalls),
-  join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
+  join(settingsCalls, join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls)))),
+  join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
 export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
 export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));

@@ -73,6 +73,16 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
             ? 'Its folder is full. Tell the owner to make room there.'
             : 'Tell the owner to see that the backup folder is there and can be written.',
       };
+    case 'prices-changed':
+      return {
+        happened: detail === 'role' ? 'Your role with the service has changed.' : 'The service has changed its prices.',
+        advice: 'Look at your own prices: Alt+P.',
+      };
+    case 'report-not-saved':
+      return {
+        happened: 'The drawer is closed, and its report could not be saved.',
+        advice: `Nothing is lost: it stands on the Day page. See that this folder is there and has room: ${detail}`,
+      };
   }
 }
 

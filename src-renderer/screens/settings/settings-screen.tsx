@@ -1,18 +1,28 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { PRICES } from '#shared/words/prices.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
+import { focusHome, showPrices } from '../../stores/screen.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
+import { ReportFolder } from './report-folder.tsx';
 import styles from './settings-screen.module.css';
 import { SlipSettings } from './slip-settings.tsx';
+
+const openPrices = (): void => {
+  flushSync(showPrices);
+  focusHome();
+};
 
 /** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
 export function SettingsScreen() {
@@ -20,6 +30,7 @@ export function SettingsScreen() {
   const sounds = useSounds(({ on }) => on);
   const [problem, setProblem] = useState<string | null>(null);
   const role = useCounter(({ snapshot }) => snapshot?.attendant.role);
+  const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (settings === undefined) return null;
   const choose = async (choice: Partial<ShopSettings>) => {
@@ -54,6 +65,21 @@ export function SettingsScreen() {
       {may && (
         <Group title={SETTINGS.slips}>
           <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
+        </Group>
+      )}
+      {mayPrice && (
+        <Group title={PRICES.title}>
+          <p>{PRICES.means}</p>
+          <div>
+            <Button onPress={openPrices} keyCap="Alt+P" keyName="Alt+P">
+              {PRICES.title}
+            </Button>
+          </div>
+        </Group>
+      )}
+      {may && (
+        <Group title={SETTINGS.reports}>
+          <ReportFolder />
         </Group>
       )}
       <Group title={STAFF.you}>

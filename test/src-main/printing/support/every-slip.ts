@@ -2,6 +2,7 @@
 import type { Paper } from '#main/printing/paper.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { bulkSlip } from '#main/printing/slips/bulk.ts';
+import { daySlip } from '#main/printing/slips/day.ts';
 import { asCopy, type SlipShop } from '#main/printing/slips/frame.ts';
 import { owedSlip } from '#main/printing/slips/owed.ts';
 import { recoverySheet } from '#main/printing/slips/recovery-sheet.ts';
@@ -12,6 +13,7 @@ import { voucherSlips } from '#main/printing/slips/voucher.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Slip } from '#shared/slip.ts';
+import { reportFor } from '../../../renderer/preview/fake-reports.ts';
 import { saleOf } from '../../../renderer/preview/fake-sales.ts';
 import { X_REPORT, Z_REPORT } from '../../../renderer/preview/fake-shifts.ts';
 
@@ -153,6 +155,7 @@ export const slipsOf = (shop: SlipShop): Readonly<Record<string, Slip>> => {
     z: zSlip(Z_REPORT, shop, PRINTED),
     'wallet-z': walletZSlip(WALLET, Z_REPORT, shop, PRINTED),
     'recovery-sheet': recoverySheet({ code: 'K7QF-2M9X-ADWA-11ZP-8H3T', counterMark: 'K3F7', madeAt: AT }, shop),
+    day: daySlip(reportFor({ from: '2026-11-21', to: '2026-11-21' }), shop, PRINTED),
     test: testSlip('Xprinter XP-58', NARROW, AT, shop),
   };
 };
