@@ -80,6 +80,10 @@ export class Overview {
     return before !== null && (before.name !== name || before.lapsed !== lapsed);
   }
 
+  get heldRole(): CounterSnapshot['role'] {
+    return this.roleFacts;
+  }
+
   get rejectedKeys(): KeyType[] {
     return [...this.healthOf].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
   }

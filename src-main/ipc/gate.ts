@@ -16,6 +16,7 @@ import type { Desk, Handlers } from './desk.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
+import { ownerHandlers } from './owner.ts';
 import { printingHandlers } from './printing.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...settingsHandlers,
   ...shiftsHandlers,
+  ...ownerHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

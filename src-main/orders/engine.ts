@@ -16,6 +16,7 @@ import { AskFirst } from './ask-first.ts';
 import { BulkSales } from './bulk-sales.ts';
 import { untilTaken } from './commit.ts';
 import { History } from './history.ts';
+import { forTheHouse, HouseTexts } from './house-texts.ts';
 import type { EngineDeps } from './ports.ts';
 import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
@@ -32,6 +33,7 @@ export class Engine {
   readonly bulk: BulkSales;
   readonly vouchers: Vouchers;
   readonly textCopies: TextCopies;
+  readonly houseTexts: HouseTexts;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -49,6 +51,11 @@ export class Engine {
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
     this.seller = new Seller(deps, this.runner);
+    const house = new Seller(forTheHouse(deps), this.runner, 'house');
+    this.houseTexts = new HouseTexts({
+      quote: (saleId, request) => house.quote(saleId, request, null),
+      submit: (submission) => this.submitTo(house, submission),
+    });
     this.answers = new Answers(deps, this.runner, {
       mayStart: () => this.mayStart(),
       trouble: (error) => this.journalTrouble(error),
@@ -106,18 +113,22 @@ export class Engine {
   }
 
   /** M1 to M4: the sale is on disk, with the exact bytes of its requests, before anything is sent. */
-  async submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
+  submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
+    return this.submitTo(this.seller, submission);
+  }
+
+  private async submitTo(seller: Seller, submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
     try {
       const existing = await deps.read.sale(submission.saleId);
       if (existing) {
         // M1: recorded, and the answer to that was lost on the way: this click finds it, and so it is followed.
-        this.seller.inCare(existing.intents);
+        seller.inCare(existing.intents);
         return ok(this.view(glanceOf(existing)));
       }
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
       if (closed) return err(closed);
-      const recorded = await this.seller.record(submission);
+      const recorded = await seller.record(submission);
       return recorded.ok ? ok(this.view(glanceOf(recorded.value))) : recorded;
     } catch (error) {
       return err(this.journalTrouble(error));

@@ -20,6 +20,8 @@ export const JOURNAL_NOTES = [
   'restored',
   /** Today's backup failed; the detail is the problem's code. */
   'no-backup',
+  /** A signed day file can't be written where the owner wants it; the detail says why. */
+  'no-day-file',
 ] as const;
 export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.string() });
 export type JournalNote = z.infer<typeof journalNote>;

@@ -5,11 +5,14 @@
 import { z } from 'zod';
 import type { Result } from '../result.ts';
 import { afaCalls } from './afa.ts';
+import { auditCalls } from './audit.ts';
 import { billsCalls } from './bills.ts';
 import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
+import { dayFilesCalls } from './day-files.ts';
 import { type CounterError, counterError } from './errors.ts';
+import { newsCalls } from './news.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
@@ -37,7 +40,8 @@ const shopCalls = join(
   join(settingsCalls, printingCalls),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
 );
-export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
+const ownerCalls = join(auditCalls, join(dayFilesCalls, newsCalls));
+export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
 export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
 
 export type CallName = keyof typeof calls;

@@ -1,5 +1,6 @@
 /** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
 import type { CounterSnapshot, JournalNote } from '../counter-api/counter.ts';
+import { dayFileTroubleWords } from './audit.ts';
 
 export interface JournalWords {
   readonly happened: string;
@@ -73,6 +74,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
             ? 'Its folder is full. Tell the owner to make room there.'
             : 'Tell the owner to see that the backup folder is there and can be written.',
       };
+    case 'no-day-file':
+      return { happened: 'The file of a day could not be written.', advice: dayFileTroubleWords(detail) };
   }
 }
 
