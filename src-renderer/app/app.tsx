@@ -3,6 +3,7 @@ import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
+import { AuditScreen } from '../screens/audit/audit-screen.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
@@ -57,6 +58,7 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const over = useScreen((state) => state.over);
   // Read anew when a journal that couldn't be read is there again.
   if (over === 'settings') return <SettingsScreen />;
+  if (over === 'audit') return <AuditScreen />;
   if (over === 'shift') return <ShiftScreen />;
   if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { NEWS } from '#shared/words/news.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
@@ -9,6 +10,7 @@ import { SwitchField } from '../../components/switch-field.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
 import styles from './settings-screen.module.css';
@@ -54,6 +56,11 @@ export function SettingsScreen() {
       {may && (
         <Group title={SETTINGS.slips}>
           <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
+        </Group>
+      )}
+      {may && (
+        <Group title={NEWS.title}>
+          <NewsSettings settings={settings} choose={(choice) => void choose(choice)} />
         </Group>
       )}
       <Group title={STAFF.you}>

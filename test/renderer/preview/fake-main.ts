@@ -19,6 +19,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { fakeAudit } from './fake-audit.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { fakePrinting } from './fake-printing.ts';
@@ -304,6 +305,7 @@ export function fakeMain(answers: Answers = {}) {
       good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
     'sales.act': () => bad('too-late'),
     ...fakePrinting(),
+    ...fakeAudit(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };
