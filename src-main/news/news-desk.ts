@@ -31,7 +31,6 @@ export interface NewsDeskOptions {
   readonly wallet: () => { readonly hoursLeft: number | null; readonly balance: Pesewa | null };
   readonly role: () => { readonly name: string; readonly daysLeft: number | null } | null;
   readonly texts: {
-    idOf(key: string): string;
     send(key: string, phone: Phone, message: string): Promise<Result<SaleView, CounterError>>;
   };
   readonly sale: (saleId: string) => Promise<SaleView | null>;

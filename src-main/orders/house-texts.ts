@@ -40,12 +40,8 @@ export class HouseTexts {
     this.sales = sales;
   }
 
-  idOf(key: string): string {
-    return saleIdOf('house', key);
-  }
-
   async send(key: string, phone: Phone, message: string): Promise<Result<SaleView, CounterError>> {
-    const saleId = this.idOf(key);
+    const saleId = saleIdOf('house', key);
     const sale = { product: 'sms', message, recipients: [phone], sender: null } as const;
     const quote = await this.sales.quote(saleId, { ...sale, recipients: [phone] });
     if (!quote.ok) return quote;

@@ -1,6 +1,7 @@
 /** The owner's page of the log, of signed day files, and of all counters together. */
 import type { AuditEvent, ChainFault, ChainState } from '../counter-api/audit.ts';
 import type { DayFilesState, DayFileTrouble, MadeDayFile, MergedLine } from '../counter-api/day-files.ts';
+import { formatMoney, type Pesewa } from '../money.ts';
 import { PRODUCTS, type Product } from '../order-state.ts';
 import { productName } from './counter.ts';
 import { TIMELINE_WORDS } from './timeline.ts';
@@ -179,7 +180,7 @@ export const waitingWord = ({ day, why }: DayFilesState['waiting'][number]): str
   why === 'shift-open'
     ? `The file of ${day} waits until the shift is closed.`
     : `The file of ${day} is made as soon as the service has told the time.`;
-export const writeAgainName = (day: string): string => `Write the file of ${day} again`;
+export const writeAgainName = (day: string): string => `${AUDIT.writeAgain}: the file of ${day}`;
 export const madeWords = (madeAt: number, now: number): string => `Made ${eventTime(madeAt, now)}`;
 
 /** What stands in a day file as a product; one of a later Dwadi is shown as it is. */
@@ -190,13 +191,16 @@ export const counterWord = (mark: string, shop: string): string => `${shop} ${ma
 export const filesWord = (files: number): string => `${files} ${files === 1 ? 'file' : 'files'}`;
 export const spanWords = (first: string, last: string, files: number): string =>
   `${filesWord(files)}, ${first === last ? first : `${first} to ${last}`}`;
+export const drawersWord = (zs: number, difference: Pesewa): string =>
+  difference === 0 ? `Drawers right, ${zs} Z` : `Drawers ${formatMoney(difference)}, ${zs} Z`;
 export const moreLinesWord = (more: number): string => `${grouped(more)} more lines are in the CSV.`;
 export const unreadWord = (unread: number): string =>
   `${grouped(unread)} older files were not read: there are too many in this folder.`;
 export const signedFilesWord = (marks: readonly string[], files: number): string =>
   `Counter ${marks.join(', ')}: ${filesWord(files)}`;
-export const confirmName = (marks: readonly string[]): string => `Confirm the key of counter ${marks.join(', ')}`;
-export const forgetName = (mark: string): string => `Confirm the key of counter ${mark} no more`;
+export const confirmName = (marks: readonly string[]): string =>
+  `${AUDIT.confirm} the key of counter ${marks.join(', ')}`;
+export const forgetName = (mark: string): string => `${AUDIT.forget} the key of counter ${mark}`;
 
 export const MERGED = {
   orders: 'Orders',
@@ -205,7 +209,6 @@ export const MERGED = {
   margin: 'Margin GHS',
   commission: 'Commission GHS',
   owed: 'Owed GHS',
-  drawers: 'Drawers GHS',
 } as const;
 
 export const MERGED_COLUMNS: readonly string[] = [

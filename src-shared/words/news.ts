@@ -1,6 +1,6 @@
 /** Texts for the owner. Short, and in letters of the cheap alphabet: each may cost a credit for every 160 of them. */
 import type { NewsKind } from '../counter-api/news.ts';
-import { formatMoney, type Pesewa } from '../money.ts';
+import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { plainText } from '../sms-text.ts';
 
 /** In whose name the shop's own texts stand in the history. */
@@ -31,7 +31,7 @@ export const closeNews = (counter: CounterName, { z, takings, margin, difference
   sentence(
     `${whose(counter)}: shift closed, Z ${z}.`,
     `Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}.`,
-    difference === 0 ? 'Drawer right.' : `Drawer ${difference > 0 ? 'over' : 'short'} ${formatMoney(difference)}.`,
+    difference === 0 ? 'Drawer right.' : `Drawer ${difference > 0 ? 'over' : 'short'} ${formatMoney(pesewas(Math.abs(difference)))}.`,
     stuck === 0 ? '' : `Stuck: ${stuck}.`,
     wallet === null ? '' : `Wallet ${formatMoney(wallet)}.`,
   );

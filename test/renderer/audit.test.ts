@@ -85,9 +85,9 @@ test('verify: how far it is, stopped by a key, and then the head to be read out 
   await page.getByText('Stopped before the end.').waitFor();
   states.push(WHOLE as never);
   await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
-  await page.getByText('The log is whole.').waitFor();
+  await page.getByRole('main').getByText('The log is whole.').waitFor();
   await page.getByText('0004 8211 9f3c', { exact: false }).waitFor();
-  states.push(BROKEN as never);
+  expect(await page.getByRole('main').textContent()).toContain('48,211 rows hold');
 });
 
 test('a broken log names its first broken row', async () => {
@@ -117,7 +117,7 @@ test('day files: the folder is asked for by the main process, and no request nam
   await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
   await page.getByText('D:\\Dwadi days').waitFor();
   await page.getByRole('button', { name: 'Use the usual folder' }).press('Enter');
-  await page.getByRole('button', { name: 'Write the file of 2026-11-19 again' }).press('Enter');
+  await page.getByRole('button', { name: /the file of 2026-11-19/ }).press('Enter');
   await page.getByRole('button', { name: 'Make what is due now' }).press('Enter');
   await expect.poll(() => asked('dayFiles.make')).toEqual([{}]);
   expect(asked('dayFiles.chooseFolder')).toEqual([{ usual: false }, { usual: true }]);
@@ -134,8 +134,8 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   await page.getByText('P9QX: 2026-11-18').waitFor();
   await page.getByRole('row', { name: /Together 512/ }).waitFor();
   await page.getByLabel('Sum by').selectOption('product');
-  await page.getByRole('row', { name: /^Data bundles 212/ }).waitFor();
-  await page.getByRole('button', { name: 'Confirm the key of counter Z2ZZ' }).press('Enter');
+  await page.getByRole('row', { name: /212 8,000\.00/ }).waitFor();
+  await page.getByRole('button', { name: /the key of counter Z2ZZ/ }).press('Enter');
   await expect.poll(() => asked('counters.confirm')).toEqual([{ fingerprint: UNKNOWN_KEY.fingerprint }]);
   await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
   await page.getByText('Saved as /home/efua/').waitFor();

@@ -24,7 +24,7 @@ export function AuditFilters() {
     focusHome();
   };
   return (
-    <>
+    <div className={styles.both}>
       <fieldset className={styles.filters} aria-label={AUDIT.log}>
         <DayField
           label={dayLabel(filter.day, businessNow())}
@@ -51,7 +51,7 @@ export function AuditFilters() {
         )}
       </fieldset>
       <SaleSearch />
-    </>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUDIT } from '#shared/words/audit.ts';
 import { PartKeys } from '../../components/part-keys.tsx';
+import { useAuditLog } from '../../stores/audit-log.ts';
 import { useCounter } from '../../stores/counter.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -21,6 +22,7 @@ const PARTS = [
 export function AuditScreen() {
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   const [part, setPart] = useState<Part>('log');
+  const listed = useAuditLog(({ events }) => events !== null && events.length > 0);
   const show = useCallback((next: Part) => {
     flushSync(() => setPart(next));
     focusHome();
@@ -38,7 +40,7 @@ export function AuditScreen() {
   return (
     <div className={styles.audit}>
       <div className={styles.top}>
-        <h1 className={styles.title} tabIndex={-1} data-home={part === 'log' ? undefined : true}>
+        <h1 className={styles.title} tabIndex={-1} data-home={part === 'log' && listed ? undefined : true}>
           {AUDIT.title}
         </h1>
         <PartKeys parts={PARTS} current={part} onPart={show} label={AUDIT.parts} />

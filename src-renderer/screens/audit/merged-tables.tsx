@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import type { MergedReport, MergedSum } from '#shared/counter-api/day-files.ts';
 import { formatAmount } from '#shared/money.ts';
-import { AUDIT, counterWord, MERGED, mergedProduct, moreLinesWord, spanWords } from '#shared/words/audit.ts';
+import {
+  AUDIT,
+  counterWord,
+  drawersWord,
+  MERGED,
+  mergedProduct,
+  moreLinesWord,
+  spanWords,
+} from '#shared/words/audit.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import styles from './merged-tables.module.css';
 
@@ -50,7 +58,7 @@ function rowsOf(report: MergedReport, by: By): Row[] {
       return report.counters.map((counter) => ({
         key: counter.mark,
         name: counterWord(counter.mark, counter.shop),
-        small: spanWords(counter.first, counter.last, counter.files),
+        small: `${spanWords(counter.first, counter.last, counter.files)}. ${drawersWord(counter.zs, counter.drawers)}`,
         figures: counter,
       }));
   }
