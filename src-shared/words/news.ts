@@ -31,7 +31,9 @@ export const closeNews = (counter: CounterName, { z, takings, margin, difference
   sentence(
     `${whose(counter)}: shift closed, Z ${z}.`,
     `Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}.`,
-    difference === 0 ? 'Drawer right.' : `Drawer ${difference > 0 ? 'over' : 'short'} ${formatMoney(pesewas(Math.abs(difference)))}.`,
+    difference === 0
+      ? 'Drawer right.'
+      : `Drawer ${difference > 0 ? 'over' : 'short'} ${formatMoney(pesewas(Math.abs(difference)))}.`,
     stuck === 0 ? '' : `Stuck: ${stuck}.`,
     wallet === null ? '' : `Wallet ${formatMoney(wallet)}.`,
   );
