@@ -54,7 +54,7 @@ export class OwnerSide {
     this.chooseFolder = options.chooseFolder ?? (async () => null);
     this.audit = new AuditDesk({ journal, now, log });
     this.dayFiles = new DayFiles({
-      ...{ journal, signer, now, person, log, home: options.home },
+      ...{ journal, signer, now, log, home: options.home },
       counter: () => ({ shop: shopName, mark, kind }),
       timeIsTold: () => business.isTold,
       chosenFolder: () => settings().dayFilesFolder,

@@ -34,7 +34,6 @@ export interface DayFilesOptions {
   readonly chosenFolder: () => string | null;
   /** The counter's own folder. */
   readonly home: string;
-  readonly person: () => string;
   readonly log: Log;
   readonly onTrouble: (trouble: DayFileTrouble | null) => void;
 }
@@ -109,7 +108,7 @@ export class DayFiles {
   }
 
   private async make(day: string): Promise<void> {
-    const { journal, counter, signer, now, person } = this.options;
+    const { journal, counter, signer, now } = this.options;
     const of = counter();
     const rows = await journal.care((care) => care.dayRows(day));
     const text = dayFileText(dayBodyOf({ ...of, day }, rows), signer);
@@ -119,7 +118,7 @@ export class DayFiles {
     await journal.write.saveDayFile(
       { day, text, hash, mark: of.mark, headSeq: head?.seq ?? null, headHash: head?.hash ?? null, madeAt },
       previous?.hash ?? null,
-      { kind: 'day-file.made', at: madeAt, saleSeq: null, data: { day, hash, by: person() } },
+      { kind: 'day-file.made', at: madeAt, saleSeq: null, data: { day, hash } },
     );
   }
 

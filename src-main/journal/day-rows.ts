@@ -79,7 +79,7 @@ export function dayReader(db: ReadableDb) {
   };
 }
 
-/** Read at one moment; of a day that is over it is the same at any later one. */
+/** Read at one moment; of a day that is over it is the same at any later one, but for the file that was made last. */
 export function dayRows(db: ReadableDb, day: string): DayRows {
   const endsAt = Date.parse(day) + DAY_MS;
   return {
@@ -116,10 +116,10 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
         .get(endsAt) ?? null,
     previous:
       db
-        .prepare<[string], Pick<DayFileRecord, 'mark' | 'day' | 'hash'>>(
-          `SELECT mark, day, hash FROM day_files WHERE day <> ? ORDER BY nth DESC LIMIT 1`,
+        .prepare<[], Pick<DayFileRecord, 'mark' | 'day' | 'hash'>>(
+          `SELECT mark, day, hash FROM day_files ORDER BY nth DESC LIMIT 1`,
         )
-        .get(day) ?? null,
+        .get() ?? null,
   };
 }
 

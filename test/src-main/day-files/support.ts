@@ -81,7 +81,6 @@ export function daysOf(drawer: TestDrawer, home: string, more: Partial<DayFilesO
     timeIsTold: () => true,
     chosenFolder: () => null,
     home,
-    person: () => 'efua',
     log: silentLog,
     onTrouble: () => {},
     ...more,
