@@ -34,8 +34,6 @@ export const AUDIT = {
   findSale: 'Find its sales',
   whichSale: 'Which sale?',
   noSale: 'No sale is found by that.',
-  openSale: 'Open the sale',
-  row: 'Row',
   facts: 'What was written down',
   fingerprint: 'Fingerprint',
   nobody: 'Dwadi',
