@@ -100,8 +100,9 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
     if (overdue && intent.attention === null) return raise('unresolved');
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }
-  const unasked = intent.attention === null && !intent.givenUp;
-  if (!situation.fresh) return unasked ? raise('ask-by-sending') : { do: 'nothing' };
+  // What was put away a moment after it was sent stays put away.
+  if (intent.givenUp) return { do: 'nothing' };
+  if (!situation.fresh) return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };
   const every = backoff(policy.resolveBackoffMs, situation.tries) - situation.sinceAttemptMs;
   const rest = Math.max(every, situation.notBeforeMs);
   return rest <= 0 ? { do: 'send', kind: 'replay' } : wait(Math.min(rest, 1000));

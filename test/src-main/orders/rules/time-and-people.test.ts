@@ -164,6 +164,8 @@ test('M18 what waits for a key that will not come back is put away by a person, 
   expect((await elsewhere.engine.act(order?.intentId ?? 0, 'send')).ok).toBe(true);
   await until(elsewhere.engine, sale.id, ({ attention }) => attention === 'key-gone');
   expect((await elsewhere.engine.act(order?.intentId ?? 0, 'dismiss')).ok).toBe(true);
+  // Long enough for a look at it, and well before the person's "send" is stale.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   const board = await elsewhere.engine.board();
   expect([board.needsAttention, board.underWay]).toEqual([[], []]);
   expect((await elsewhere.engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'unknown', money: 'maybe' });
