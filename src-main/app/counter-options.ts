@@ -7,6 +7,7 @@ import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
+import type { ChooseFolder } from './choose-folder.ts';
 import type { KeyTexts } from './line.ts';
 import type { SaveFile } from './save-file.ts';
 
@@ -36,6 +37,8 @@ export interface CounterOptions {
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
   readonly saveFile: SaveFile;
+  /** A counter without a window can ask nobody. */
+  readonly chooseFolder?: ChooseFolder | undefined;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (desk: Desk, saleSeq: number) => void;
   readonly onSnapshotChanged: (desk: Desk) => void;

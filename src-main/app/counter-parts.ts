@@ -29,6 +29,7 @@ import { knownCounters } from './known-counters.ts';
 import { openReports } from './open-reports.ts';
 import { openStaff } from './open-staff.ts';
 import type { Overview } from './overview.ts';
+import { OwnerSide } from './owner-side.ts';
 import { openPrinting } from './printing.ts';
 import { waitingStore } from './waiting-store.ts';
 
@@ -61,9 +62,11 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   await around.waiting.open(waitingStore(journal));
   const settings = new SettingsBook(journal);
   await settings.load();
-  const { staff, drawer } = await openPeople({ journal, secrets, options, around, identity, settings });
+  let owner: OwnerSide | null = null;
+  const onShift = () => owner?.shiftMoved();
+  const { staff, drawer } = await openPeople({ journal, secrets, options, around, identity, settings, onShift });
   const accounts = await openAccounts(journal, options, now);
-  const engine: EngineDeps = {
+  const deps: EngineDeps = {
     ...engineDeps(journal, secrets, options, around),
     accounts,
     ids: createIds(identity.mark),
@@ -76,8 +79,20 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
       asked: () => void askedFirst(journal, overview),
     },
   };
+  const engine = new Engine(deps);
+  owner = new OwnerSide({
+    ...{ journal, engine, business, wallet: around.wallet, log: options.log, chooseFolder: options.chooseFolder },
+    ...{ kind: options.kind, shopName: options.shopName, mark: identity.mark, home: options.folder },
+    signingSeed: secrets.signingSeed,
+    settings: () => settings.current,
+    role: () => overview.heldRole,
+    smsKeyMissing: () => accounts.keyMissing('sms'),
+    person: () => staff.attendant().id,
+    onDayFileTrouble: (trouble) => overview.journalNote('no-day-file', trouble),
+  });
+  owner.start();
   return {
-    ...{ settings, staff, ...drawer, accounts },
+    ...{ settings, staff, ...drawer, accounts, owner },
     ...(await openReports({
       ...{ journal, options, staff, prices: around.prices, catalogue: around.catalogue, overview },
       ...{ mark: identity.mark, desk, now },
@@ -90,8 +105,8 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
       attendant: () => staff.attendant(),
       onChange: () => options.onPrintingChanged?.(desk),
     }),
-    engine: new Engine(engine),
-    afaDrafts: new AfaDrafts({ ...engine, place: draftFile(options.folder) }),
+    engine,
+    afaDrafts: new AfaDrafts({ ...deps, place: draftFile(options.folder) }),
   };
 }
 
@@ -102,9 +117,10 @@ interface PeopleNeed {
   readonly around: Around;
   readonly identity: CounterIdentity;
   readonly settings: SettingsBook;
+  readonly onShift: () => void;
 }
 
-async function openPeople({ journal, secrets, options, around, identity, settings }: PeopleNeed) {
+async function openPeople({ journal, secrets, options, around, identity, settings, onShift }: PeopleNeed) {
   const { business, overview, desk } = around;
   const staff = await openStaff({
     ...{ store: journal, pepper: secrets.pepper, business, demo: options.demoStaff },
@@ -117,7 +133,10 @@ async function openPeople({ journal, secrets, options, around, identity, setting
     now: () => business.now(),
     person: () => staff.attendant(),
     ownPin: (pin, purpose) => staff.ownPin(pin, purpose),
-    onChange: () => options.onSnapshotChanged(desk),
+    onChange: () => {
+      options.onSnapshotChanged(desk);
+      onShift();
+    },
   });
   return { staff, drawer };
 }

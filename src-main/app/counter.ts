@@ -114,6 +114,10 @@ export class Counter implements Desk {
     return this.parts?.credits ?? null;
   }
 
+  get owner() {
+    return this.parts?.owner ?? null;
+  }
+
   get owed() {
     return this.parts?.owed ?? null;
   }
@@ -158,10 +162,19 @@ export class Counter implements Desk {
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
     const { settings, staff } = this.parts ?? {};
     if (!settings || !staff?.rights.settings) return null;
-    const saved = await settings.save(wanted, staff.attendant().id, this.business.now());
+    // A page never names a folder: that one comes from the system's own dialog.
+    const { dayFilesFolder } = settings.current;
+    const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
     this.options.onSnapshotChanged(this);
     return saved;
+  }
+
+  async saveDayFilesFolder(dayFilesFolder: string | null): Promise<void> {
+    const { settings, staff } = this.parts ?? {};
+    if (!settings || !staff?.rights.settings) return;
+    await settings.save({ ...settings.current, dayFilesFolder }, staff.attendant().id, this.business.now());
+    this.options.onSnapshotChanged(this);
   }
 
   /** The next quote and the next resend ask the service for its prices again. */
@@ -300,6 +313,7 @@ export class Counter implements Desk {
     this.watch.stop();
     this.keeper?.stop();
     const { parts } = this;
+    await parts?.owner.stop();
     parts?.engine.stop();
     parts?.staff.stop();
     await parts?.readBacks.stop();

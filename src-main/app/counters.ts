@@ -9,6 +9,7 @@ import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import { pdfOf, printInDialog } from '../printing/system-print.ts';
+import { folderChooser } from './choose-folder.ts';
 import { Counter } from './counter.ts';
 import type { CounterOptions } from './counter-options.ts';
 import type { Development, TestService } from './development.ts';
@@ -92,6 +93,7 @@ function commonOptions({ here, development, log }: Setup) {
     printPage,
     askFolder: folderAsker(development.saveFolder),
     saveFile: fileSaver(log, development.saveFolder),
+    chooseFolder: folderChooser(development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
     onPrintingChanged: printingTeller(),

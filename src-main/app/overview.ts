@@ -80,6 +80,10 @@ export class Overview {
     return before !== null && (before.name !== name || before.lapsed !== lapsed);
   }
 
+  get heldRole(): CounterSnapshot['role'] {
+    return this.roleFacts;
+  }
+
   /** As prices follow it: its name, and whether it has ended. Null while the service hasn't told it. */
   get roleNow(): string | null {
     const { roleFacts } = this;

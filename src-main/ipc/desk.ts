@@ -6,6 +6,10 @@ import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/inde
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
+import type { AuditDesk } from '../audit/audit-desk.ts';
+import type { CountersBook } from '../day-files/counters-book.ts';
+import type { DayFiles } from '../day-files/day-files.ts';
+import type { NewsDesk } from '../news/news-desk.ts';
 import type { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
@@ -34,6 +38,15 @@ export interface ReportFiles {
   saveClosed(endedAt: number): Promise<void>;
 }
 
+/** For who may change settings. */
+export interface OwnerSide {
+  readonly audit: AuditDesk;
+  readonly dayFiles: DayFiles;
+  readonly counters: CountersBook;
+  readonly news: NewsDesk;
+  readonly chooseFolder: (what: 'day-files' | 'counters') => Promise<string | null>;
+}
+
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
@@ -60,6 +73,7 @@ export interface Desk {
   readonly credits: CreditBook | null;
   readonly owed: OwedBook | null;
   readonly disputes: DisputeBook | null;
+  readonly owner: OwnerSide | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly training: boolean;
   /** What stands around every slip. */
@@ -68,6 +82,8 @@ export interface Desk {
   readonly knownBalance: () => Pesewa | null;
   /** Null when the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
+  /** From the system's own dialog, and from nowhere else; null for the usual one. */
+  saveDayFilesFolder(folder: string | null): Promise<void>;
   /** Asks the service; what was known before where it doesn't answer. */
   askBalance(): Promise<Pesewa | null>;
   /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */

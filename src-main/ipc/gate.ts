@@ -17,6 +17,7 @@ import { disputesHandlers } from './disputes.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
+import { ownerHandlers } from './owner.ts';
 import { pricesHandlers } from './prices.ts';
 import { printingHandlers } from './printing.ts';
 import { reconcileHandlers } from './reconcile.ts';
@@ -49,6 +50,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...settingsHandlers,
   ...shiftsHandlers,
+  ...ownerHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

@@ -141,7 +141,7 @@ export class DeskOps {
     }, event);
   }
 
-  private ifDone(work: () => boolean, event: NewEvent): boolean {
+  protected ifDone(work: () => boolean, event: NewEvent): boolean {
     return this.transact(() => {
       const done = work();
       if (done) this.events.append(event);

@@ -9,6 +9,7 @@ import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { owedReader } from './owed-rows.ts';
+import { OwnerReads } from './owner-ops.ts';
 import { printJobReader } from './print-jobs.ts';
 import type { OpenPrintJobs } from './print-records.ts';
 import type {
@@ -27,7 +28,6 @@ import type {
   TimelineRecord,
   VoucherRecord,
 } from './records.ts';
-import { ReportOps } from './report-ops.ts';
 import { saleGlancer } from './sale-glance.ts';
 import { saleLineReader } from './sale-lines.ts';
 import { sameSaleFinder } from './same-sale.ts';
@@ -40,7 +40,7 @@ import { tenderReader } from './tenders.ts';
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
 
-export class ReaderOps extends ReportOps {
+export class ReaderOps extends OwnerReads {
   private readonly sales;
   private readonly glances;
   private readonly findSame;

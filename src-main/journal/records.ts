@@ -136,6 +136,8 @@ export interface NewSale {
   readonly tenders?: readonly NewTender[] | undefined;
   /** The attendant has read that a mobile money transaction was used before. */
   readonly usedBeforeConfirmed?: boolean | undefined;
+  /** Sold to nobody: it needs no drawer. */
+  readonly ofHouse?: boolean | undefined;
 }
 
 export interface NewIntent {

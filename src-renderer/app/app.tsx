@@ -3,6 +3,7 @@ import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
+import { AuditScreen } from '../screens/audit/audit-screen.tsx';
 import { DayScreen } from '../screens/day/day-screen.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
 import { PricesScreen } from '../screens/prices/prices-screen.tsx';
@@ -61,6 +62,7 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   if (over === 'settings') return <SettingsScreen />;
   if (over === 'day') return <DayScreen key={String(stopped)} />;
   if (over === 'prices') return <PricesScreen key={String(stopped)} />;
+  if (over === 'audit') return <AuditScreen />;
   if (over === 'shift') return <ShiftScreen />;
   if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;

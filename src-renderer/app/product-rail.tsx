@@ -1,5 +1,6 @@
-import { ChartColumn, Hourglass, type LucideIcon, ReceiptText, Settings } from 'lucide-react';
+import { ChartColumn, Hourglass, type LucideIcon, ReceiptText, ScrollText, Settings } from 'lucide-react';
 import { flushSync } from 'react-dom';
+import { AUDIT } from '#shared/words/audit.ts';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
 import { REPORT } from '#shared/words/reports.ts';
@@ -7,7 +8,7 @@ import { SETTINGS } from '#shared/words/settings.ts';
 import { waitingCount } from '#shared/words/waiting.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showDay, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
+import { focusHome, showAudit, showDay, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
 import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
 import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
@@ -17,6 +18,7 @@ export function ProductRail() {
   const sold = useCounter(({ snapshot }) => snapshot?.products);
   const current = useScreen(({ product }) => product);
   const over = useScreen((state) => state.over);
+  const mayAudit = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   return (
     <nav className={styles.rail} aria-label={COUNTER.products}>
       {shownProducts(sold ?? []).map((product) => (
@@ -38,6 +40,9 @@ export function ProductRail() {
         show={showOrders}
         last
       />
+      {mayAudit && (
+        <RailButton name={AUDIT.title} Icon={ScrollText} keyNumber="U" current={over === 'audit'} show={showAudit} />
+      )}
       <RailButton
         name={REPORT.title}
         Icon={ChartColumn}
@@ -60,7 +65,8 @@ export function ProductRail() {
 interface RailButtonProps {
   readonly name: string;
   readonly Icon: LucideIcon | undefined;
-  readonly keyNumber: number;
+  /** Of an F-key, or the letter that goes with Alt. */
+  readonly keyNumber: number | 'U';
   /** Where the second key isn't Alt with the same digit. */
   readonly keyNames?: string;
   readonly current: boolean;
@@ -79,11 +85,13 @@ function RailButton({ name, Icon, keyNumber, keyNames, current, show, last }: Ra
       className={`${styles.product} ${last ? styles.last : ''}`}
       onClick={open}
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={keyNames ?? `F${keyNumber} Alt+${keyNumber % 10}`}
+      aria-keyshortcuts={keyNames ?? (keyNumber === 'U' ? 'Alt+U' : `F${keyNumber} Alt+${keyNumber % 10}`)}
     >
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
       <span className={styles.name}>{name}</span>
-      <span className={styles.key} aria-hidden="true">{`F${keyNumber}`}</span>
+      <span className={styles.key} aria-hidden="true">
+        {keyNumber === 'U' ? 'Alt U' : `F${keyNumber}`}
+      </span>
     </button>
   );
 }

@@ -85,6 +85,10 @@ export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
 export const isShift = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyS' && !ctrlKey && !metaKey && !shiftKey;
 
+/** Alt+U, as in audit: Alt+A is taken by some readers. */
+export const isAudit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
+  altKey && code === 'KeyU' && !ctrlKey && !metaKey && !shiftKey;
+
 /** F12, and Ctrl+L where a laptop's F-keys are volume keys. */
 export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   key === 'F12' || ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'l');

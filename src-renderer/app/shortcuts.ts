@@ -11,10 +11,20 @@ import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
-import { focusHome, showDay, showOrders, showPrices, showProduct, showSettings, showShift } from '../stores/screen.ts';
+import {
+  focusHome,
+  showAudit,
+  showDay,
+  showOrders,
+  showPrices,
+  showProduct,
+  showSettings,
+  showShift,
+} from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
   DAY_KEY,
+  isAudit,
   isBrowsers,
   isDigit,
   isFind,
@@ -54,6 +64,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
   if (isShift(event) && !event.repeat) open(showShift);
+  if (isAudit(event) && !event.repeat) open(showAudit);
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);

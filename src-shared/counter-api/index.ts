@@ -5,12 +5,15 @@
 import { z } from 'zod';
 import type { Result } from '../result.ts';
 import { afaCalls } from './afa.ts';
+import { auditCalls } from './audit.ts';
 import { billsCalls } from './bills.ts';
 import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
+import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
 import { type CounterError, counterError } from './errors.ts';
+import { newsCalls } from './news.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
@@ -41,7 +44,8 @@ const shopCalls = join(
   join(settingsCalls, join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls)))),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
-export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
+const ownerCalls = join(auditCalls, join(dayFilesCalls, newsCalls));
+export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
 export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
 
 export type CallName = keyof typeof calls;

@@ -1,5 +1,6 @@
 /** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
 import type { CounterSnapshot, JournalNote } from '../counter-api/counter.ts';
+import { dayFileTroubleWords } from './audit.ts';
 
 export interface JournalWords {
   readonly happened: string;
@@ -83,6 +84,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
         happened: 'The drawer is closed, and its report could not be saved.',
         advice: `Nothing is lost: it stands on the Day page. See that this folder is there and has room: ${detail}`,
       };
+    case 'no-day-file':
+      return { happened: 'The file of a day could not be written.', advice: dayFileTroubleWords(detail) };
   }
 }
 

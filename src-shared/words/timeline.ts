@@ -7,7 +7,7 @@ import { attentionWords } from './order-states.ts';
 import { serviceErrorWords } from './service-errors.ts';
 
 /** The steps of an order's life as its timeline names them. */
-const TIMELINE_WORDS: Readonly<Record<string, string>> = {
+export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'sale.recorded': 'Saved in the journal',
   'attempt.started': 'Sent to the service',
   'attempt.not-sent': 'It did not leave: no connection',

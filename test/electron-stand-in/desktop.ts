@@ -14,6 +14,8 @@ export const dialog = {
   async showSaveDialog({ defaultPath }: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue> {
     return { canceled: defaultPath === undefined, filePath: defaultPath ?? '' };
   },
+  /** Nobody can be asked here, and no folder is proposed. */
+
   /** Nobody can be asked here: what was proposed is chosen. */
   async showOpenDialog({ defaultPath }: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue> {
     return { canceled: defaultPath === undefined, filePaths: defaultPath === undefined ? [] : [defaultPath] };

@@ -49,6 +49,7 @@ export interface TestCounterOptions {
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
   readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
+  readonly chooseFolder?: CounterOptions['chooseFolder'];
   readonly log?: Log;
 }
 
@@ -76,6 +77,7 @@ export function newTestCounter(folder: string, options: TestCounterOptions = {})
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     log: options.log ?? silentLog,
     saveFile: async () => ok({ savedAs: null }),
+    chooseFolder: options.chooseFolder,
     onStep: options.onStep ?? (() => {}),
     onSaleChanged: () => {},
     onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),

@@ -7,6 +7,8 @@ import * as shifts from './0060-shifts.ts';
 import * as printQueue from './0070-print-queue.ts';
 import * as daySums from './0080-day-sums.ts';
 import * as disputes from './0090-disputes.ts';
+import * as audit from './0120-audit.ts';
+import * as owner from './0130-owner.ts';
 
 export interface Migration {
   readonly version: number;
@@ -26,6 +28,8 @@ export const MIGRATIONS: readonly Migration[] = [
   printQueue,
   daySums,
   disputes,
+  audit,
+  owner,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

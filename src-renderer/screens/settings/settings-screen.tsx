@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { NEWS } from '#shared/words/news.ts';
 import { PRICES } from '#shared/words/prices.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
@@ -13,6 +14,7 @@ import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { focusHome, showPrices } from '../../stores/screen.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
 import { ReportFolder } from './report-folder.tsx';
@@ -80,6 +82,11 @@ export function SettingsScreen() {
       {may && (
         <Group title={SETTINGS.reports}>
           <ReportFolder />
+        </Group>
+      )}
+      {may && (
+        <Group title={NEWS.title}>
+          <NewsSettings settings={settings} choose={(choice) => void choose(choice)} />
         </Group>
       )}
       <Group title={STAFF.you}>

@@ -20,6 +20,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { fakeAudit } from './fake-audit.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { PRICES_VIEW } from './fake-prices.ts';
@@ -323,6 +324,7 @@ export function fakeMain(answers: Answers = {}) {
     'disputes.ofSale': () => good([]),
     'reports.range': (range: ReportRange) => good(reportFor(range)),
     ...fakePrinting(),
+    ...fakeAudit(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

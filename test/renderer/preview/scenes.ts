@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
+import { AUDIT_SCENES } from './audit-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
 import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
@@ -147,6 +148,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
+  ...AUDIT_SCENES,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...BUNDLE_SCENES,
