@@ -291,8 +291,7 @@ export class Counter implements Desk {
     if (before) await Promise.all([keysKnown, before.close()]);
     else await this.takeUp(engine, keysKnown);
     await this.service.refresh();
-    // Prices that can't be looked at now are looked at when they are asked for.
-    void parts.pricing.check().catch(() => {});
+    void parts.pricing.check('role').catch(() => {});
   }
 
   private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {

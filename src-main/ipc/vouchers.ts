@@ -3,7 +3,11 @@ import { saleSlip } from '../printing/sale-slip.ts';
 import type { Handlers } from './desk.ts';
 
 export const vouchersHandlers = {
-  'vouchers.types': ({ offers }, { fresh }) => offers.vouchers(fresh),
+  'vouchers.types': async ({ offers, pricing }, { fresh }) => {
+    const listed = await offers.vouchers(fresh);
+    if (listed.ok) void pricing?.check('vouchers').catch(() => {});
+    return listed;
+  },
   'vouchers.reveal': async (desk, { saleId }) => {
     const { engine, staff } = desk;
     if (!engine) return err({ code: 'journal-unavailable' as const });

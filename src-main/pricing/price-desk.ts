@@ -42,6 +42,8 @@ const notAllowed = err({ code: 'not-allowed' as const });
 
 export class PriceDesk {
   private readonly options: PriceDeskOptions;
+  /** What each look came to. */
+  private readonly found = new Map<string, PriceChange['why'] | null>();
 
   constructor(options: PriceDeskOptions) {
     this.options = options;
@@ -83,12 +85,30 @@ export class PriceDesk {
     return this.view();
   }
 
-  /** The service's costs may have changed: whoever may price is told. The first costs ever seen are no change. */
-  async check(): Promise<void> {
-    const offered = await this.offered();
-    if (!offered.some(({ product }) => product === 'data' || product === 'voucher')) return;
-    if ((await this.basis()) === null) return this.takeBasis(offered);
-    this.options.onChange((await this.change(offered))?.why ?? null);
+  /**
+   * Whoever may price is told of another role, and of other costs once somebody has asked for them: nothing is asked of
+   * the service for this alone. What is seen for the first time is no change.
+   */
+  async check(what: 'role' | 'bundles' | 'vouchers'): Promise<void> {
+    const { catalogue, role, book, onChange } = this.options;
+    const bundles = what === 'bundles' ? await catalogue.bundles() : null;
+    const vouchers = what === 'vouchers' ? await catalogue.vouchers() : null;
+    const listed = { bundles: bundles?.ok ? bundles.value : [], vouchers: vouchers?.ok ? vouchers.value : [] };
+    const offered = offeredOf(listed);
+    const basis = await this.seen(offered);
+    this.found.set(what, changeSince(basis, offered, role(), book.rules)?.why ?? null);
+    onChange([...this.found.values()].find((why) => why !== null) ?? null);
+  }
+
+  /** What the owner has seen; what is there for the first time counts as seen. */
+  private async seen(offered: readonly Offered[]): Promise<Basis> {
+    const before = await this.basis();
+    const now = basisOf(offered, before?.role ?? this.options.role(), null);
+    const basis = { role: now.role, costs: { ...now.costs, ...before?.costs } };
+    if (JSON.stringify(basis) !== JSON.stringify(before)) {
+      await this.options.write.saveMeta({ [BASIS]: JSON.stringify(basis) });
+    }
+    return basis;
   }
 
   private async offered(): Promise<Offered[]> {
@@ -105,12 +125,12 @@ export class PriceDesk {
     const before = await this.basis();
     const basis = basisOf(offered, this.options.role(), before);
     await this.options.write.saveMeta({ [BASIS]: JSON.stringify(basis) });
+    this.found.clear();
     this.options.onChange(null);
   }
 
   private async change(offered: readonly Offered[]): Promise<PriceChange | null> {
-    const basis = await this.basis();
-    return basis === null ? null : changeSince(basis, offered, this.options.role(), this.options.book.rules);
+    return changeSince(await this.seen(offered), offered, this.options.role(), this.options.book.rules);
   }
 
   private async look(rules: PriceRules): Promise<PricesView> {
