@@ -7,6 +7,7 @@ import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
+import type { Diagnosis } from './counter-doctor.ts';
 import type { KeyTexts } from './line.ts';
 import type { SaveFile } from './save-file.ts';
 
@@ -24,6 +25,7 @@ export interface CounterOptions {
   readonly ownerSays: AccountBookOptions['ownerSays'];
   /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
   readonly openSecrets: () => Secrets;
+  readonly diagnosis: Diagnosis;
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;

@@ -1,6 +1,7 @@
 /** What the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter. */
 
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { About, DoctorReport } from '#shared/counter-api/doctor.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
@@ -20,6 +21,14 @@ import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 
+/** Looks at everything that can keep the counter from selling. */
+export interface DeskDoctor {
+  readonly about: About;
+  examine(): Promise<DoctorReport>;
+  /** For support: without keys, PINs and whole numbers. */
+  bundle(): Promise<Uint8Array>;
+}
+
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
@@ -37,6 +46,7 @@ export interface Desk {
   readonly credits: CreditBook | null;
   readonly owed: OwedBook | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
+  readonly doctor: DeskDoctor;
   readonly training: boolean;
   /** What stands around every slip. */
   slipShop(): SlipShop;

@@ -13,6 +13,7 @@ import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { doctorHandlers } from './doctor.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...settingsHandlers,
   ...shiftsHandlers,
+  ...doctorHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

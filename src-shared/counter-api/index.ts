@@ -9,6 +9,7 @@ import { billsCalls } from './bills.ts';
 import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
+import { doctorCalls } from './doctor.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
@@ -34,7 +35,7 @@ const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(c
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
-  join(settingsCalls, printingCalls),
+  join(settingsCalls, join(printingCalls, doctorCalls)),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
 );
 export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
