@@ -10,8 +10,11 @@ export const DOCTOR = {
   title: 'This counter',
   version: 'Dwadi',
   electron: 'Electron',
-  journal: 'Journal',
+  journal: 'Form of the journal',
   build: 'Build',
+  none: 'none',
+  about: 'About this Dwadi',
+  again: 'Look again',
   examine: 'Examine this counter',
   examining: 'Dwadi looks at everything. This takes a few seconds.',
   bundle: 'Save a file for support',
@@ -30,7 +33,7 @@ export const STATE_WORDS: Readonly<Record<Finding['state'], string>> = {
 
 export const BUILD_WORDS: Readonly<Record<About['build'], string>> = {
   signed: 'Signed',
-  unsigned: 'UNSIGNED',
+  unsigned: 'UNSIGNED: nobody vouches for this copy',
   development: 'Development, not packed',
 };
 
@@ -166,14 +169,19 @@ export function findingWords(finding: Finding): FindingWords {
   return only(code);
 }
 
+/** The one sentence to read out first. */
+export function sumOf({ findings }: DoctorReport): string {
+  const faults = findings.filter(({ state }) => state === 'fault').map(({ check }) => CHECK_WORDS[check]);
+  return faults.length === 0 ? DOCTOR.allFine : `Wrong: ${faults.join(', ')}.`;
+}
+
 /** The whole report, for a terminal or an e-mail. */
-export function reportText({ at, counter, findings }: DoctorReport): string {
+export function reportText(report: DoctorReport): string {
+  const { at, counter, findings } = report;
   const lines = findings.map((finding) => {
     const { happened, advice } = findingWords(finding);
     const words = advice === '' ? happened : `${happened} ${advice}`;
     return `${STATE_WORDS[finding.state].padEnd(14)} ${CHECK_WORDS[finding.check]}: ${words}`;
   });
-  const faults = findings.filter(({ state }) => state === 'fault').map(({ check }) => CHECK_WORDS[check]);
-  const sum = faults.length === 0 ? DOCTOR.allFine : `Wrong: ${faults.join(', ')}.`;
-  return [`Dwadi, ${counter} counter, ${new Date(at).toISOString()}`, '', ...lines, '', sum, ''].join('\n');
+  return [`Dwadi, ${counter} counter, ${new Date(at).toISOString()}`, '', ...lines, '', sumOf(report), ''].join('\n');
 }

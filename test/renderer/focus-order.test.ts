@@ -34,7 +34,7 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
   settings: [
     ...(['F10', 'Settings', 'Count the cash before Send', 'Never', "Below the shop's name", 'At the end'] as const),
     ...['Save these lines', 'Printers', 'Customers may have their slip as a text', 'Change my PIN', 'As the computer'],
-    'Sounds',
+    ...['Sounds', 'Examine this counter'],
   ],
   shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { DOCTOR } from '#shared/words/doctor.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
@@ -9,6 +10,7 @@ import { SwitchField } from '../../components/switch-field.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import { AboutCounter } from './about.tsx';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
 import styles from './settings-screen.module.css';
@@ -77,6 +79,9 @@ export function SettingsScreen() {
           />
         )}
         <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
+      </Group>
+      <Group title={DOCTOR.about}>
+        <AboutCounter mayExamine={may} />
       </Group>
     </section>
   );

@@ -21,6 +21,7 @@ import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
+import { fakeDoctor } from './fake-doctor.ts';
 import { fakePrinting } from './fake-printing.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
 import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
@@ -304,6 +305,7 @@ export function fakeMain(answers: Answers = {}) {
       good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
     'sales.act': () => bad('too-late'),
     ...fakePrinting(),
+    ...fakeDoctor(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

@@ -5,6 +5,7 @@ import { AFA_SCENES } from './afa-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
 import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
+import { doctorScenes } from './doctor-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -144,6 +145,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
+  ...doctorScenes,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...BUNDLE_SCENES,

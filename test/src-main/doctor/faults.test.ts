@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { openTestCounter } from '../../support/counter.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 import { noSmallDisk, smallDisk } from '../journal/support/small-disk.ts';
-import { openPrinter, type TestPrinter } from '../printing/support/network-printer.ts';
+import { openPrinterInTheShop, type TestPrinter } from '../printing/support/network-printer.ts';
 import { makeAuthority } from '../reseller-client/support/authority.ts';
 import { httpReply, startTlsServer } from '../reseller-client/support/raw-server.ts';
 import { faultsIn, makeShop, runDoctor, withKeys } from './support/shop.ts';
@@ -29,7 +29,7 @@ let printer: TestPrinter;
 
 beforeEach(async () => {
   userData = mkdtempSync(join(tmpdir(), 'dwadi-doctor-'));
-  printer = await openPrinter();
+  printer = await openPrinterInTheShop();
   await makeShop(userData, service(), printer);
 });
 afterEach(async () => {
