@@ -1,7 +1,7 @@
 /** The doctor of a counter that is open: what the screen may ask. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { About, DoctorReport } from '#shared/counter-api/doctor.ts';
+import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { supportBundle } from '../doctor/bundle.ts';
 import { examine } from '../doctor/examine.ts';
 import type { DeskDoctor } from '../ipc/desk.ts';
@@ -9,11 +9,6 @@ import { JOURNAL_FILE } from '../journal/files.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CounterOptions } from './counter-options.ts';
 import { doctorPorts, type Examined, journalFromInside } from './doctor-ports.ts';
-
-export interface Diagnosis {
-  readonly about: About;
-  readonly logFolder: string;
-}
 
 export interface DoctorNeeds {
   readonly options: CounterOptions;

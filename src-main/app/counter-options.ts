@@ -1,4 +1,5 @@
 /** What a counter is told by whoever opens it. */
+import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
@@ -7,7 +8,6 @@ import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
-import type { Diagnosis } from './counter-doctor.ts';
 import type { KeyTexts } from './line.ts';
 import type { SaveFile } from './save-file.ts';
 
@@ -25,7 +25,8 @@ export interface CounterOptions {
   readonly ownerSays: AccountBookOptions['ownerSays'];
   /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
   readonly openSecrets: () => Secrets;
-  readonly diagnosis: Diagnosis;
+  /** What the doctor needs beside the counter itself. */
+  readonly diagnosis: { readonly about: About; readonly logFolder: string };
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;

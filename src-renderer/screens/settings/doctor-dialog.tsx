@@ -41,8 +41,8 @@ export function DoctorDialog({ onClose }: { readonly onClose: () => void }) {
         {problem !== null && <p role="alert">{problem}</p>}
         {report === null && problem === null && <p role="status">{DOCTOR.examining}</p>}
         {report !== null && <Findings report={report} />}
+        {report !== null && <Ways onAgain={() => void examine()} />}
       </div>
-      {report !== null && <Ways onAgain={() => void examine()} />}
     </Dialog>
   );
 }
