@@ -10,9 +10,14 @@ import { serviceOfFile } from './support/service.ts';
 
 const service = serviceOfFile();
 
-async function examine(page: Page): Promise<void> {
+async function toSettings(page: Page): Promise<void> {
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.press('F10');
+  await expect(page.getByText('About this Dwadi')).toBeVisible();
+}
+
+async function examine(page: Page): Promise<void> {
+  await toSettings(page);
   await page.getByRole('button', { name: 'Examine this counter' }).press('Enter');
 }
 
@@ -42,9 +47,11 @@ test('a key that the service revoked is named, and nothing else', async ({ launc
 });
 
 test("a PC whose clock is a day behind the service's is told so", async ({ launch }) => {
-  await service.control('advance', { seconds: 86_400 });
   const { page } = await launch({ env: service.environment() });
-  await examine(page);
+  await toSettings(page);
+  // Only now: a counter that learns of another day locks itself.
+  await service.control('advance', { seconds: 86_400 });
+  await page.getByRole('button', { name: 'Examine this counter' }).press('Enter');
   await expect(page.getByText("Wrong: This PC's clock.").first()).toBeVisible();
   await expect(page.getByText(/24 hours behind the service/)).toBeVisible();
 });
