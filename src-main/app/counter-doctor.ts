@@ -7,25 +7,29 @@ import { examine } from '../doctor/examine.ts';
 import type { DeskDoctor } from '../ipc/desk.ts';
 import { JOURNAL_FILE } from '../journal/files.ts';
 import type { Journal } from '../journal/journal.ts';
+import { readFileVault } from '../key-vault/file-vault.ts';
 import type { CounterOptions } from './counter-options.ts';
 import { doctorPorts, type Examined, journalFromInside } from './doctor-ports.ts';
 
 export interface DoctorNeeds {
-  readonly options: CounterOptions;
   readonly address: () => Examined['address'];
   readonly journal: () => Journal | null;
   /** Why the journal isn't open. */
   readonly problem: () => string | null;
 }
 
-export function counterDoctor({ options, address, journal, problem }: DoctorNeeds): DeskDoctor {
+/** Training's would be made anew where they are gone, and looking must not do that. */
+const secretsOf = ({ kind, folder, openSecrets }: CounterOptions): Examined['secrets'] =>
+  kind === 'training' ? { place: 'file', read: () => readFileVault(folder) } : { place: 'keychain', read: openSecrets };
+
+export function counterDoctor(options: CounterOptions, { address, journal, problem }: DoctorNeeds): DeskDoctor {
   const { kind: counter, folder, diagnosis } = options;
   const { about, logFolder } = diagnosis;
   const run = (): Promise<DoctorReport> =>
     examine(
       doctorPorts({
         ...{ counter, folder, about, address: address() },
-        secrets: { place: counter === 'training' ? 'file' : 'keychain', read: options.openSecrets },
+        secrets: secretsOf(options),
         journal: async () => {
           const open = journal();
           if (open === null) return { look: { is: 'problem', problem: problem() ?? 'io' }, seen: null };

@@ -70,8 +70,7 @@ export class Counter implements Desk {
     this.options = options;
     this.training = options.kind === 'training';
     this.saveFile = options.saveFile;
-    this.doctor = counterDoctor({
-      options,
+    this.doctor = counterDoctor(options, {
       address: () => this.address,
       journal: () => this.journal,
       problem: () => this.snapshot().journal.problem,

@@ -13,10 +13,9 @@ import type { About } from '#shared/counter-api/doctor.ts';
 import { reportText } from '#shared/words/doctor.ts';
 import { supportBundle } from '../doctor/bundle.ts';
 import { examine, exitCodeOf } from '../doctor/examine.ts';
-import { openFileVault } from '../key-vault/file-vault.ts';
-import type { CounterAddress } from './counter-options.ts';
-import type { Development, TestService } from './development.ts';
-import { doctorPorts, journalFromOutside } from './doctor-ports.ts';
+import { closedCounter } from './closed-counter.ts';
+import type { Development } from './development.ts';
+import { doctorPorts } from './doctor-ports.ts';
 
 interface DoctorCommand {
   readonly userData: string;
@@ -30,31 +29,15 @@ export const asksForDoctor = (argv: readonly string[]): boolean => argv.includes
 const given = (argv: readonly string[], name: string): string | undefined =>
   argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 
-function addressOf({ baseUrl, keys, ca }: TestService): CounterAddress {
-  const plain = new URL(baseUrl).protocol === 'http:';
-  return {
-    line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
-    keys,
-  };
-}
-
 async function look({ userData, about, development, argv }: DoctorCommand): Promise<0 | 1> {
-  const { service } = development;
-  const counter = service ? 'live' : 'training';
-  const folder = join(userData, counter);
-  const ports = doctorPorts({
-    ...{ counter, folder, about },
-    secrets: { place: 'file', read: () => openFileVault(folder) },
-    address: service && addressOf(service),
-    journal: () => journalFromOutside(folder),
-  });
-  const report = await examine(ports, Date.now());
+  const counter = closedCounter(userData, about, development);
+  const report = await examine(doctorPorts(counter), Date.now());
   const text = argv.includes('--json') ? `${JSON.stringify(report, null, 2)}\n` : reportText(report);
   const out = given(argv, 'out');
   if (out === undefined) process.stdout.write(text);
   else writeFileSync(out, text);
   const bundle = given(argv, 'bundle');
-  const secrets = service ? Object.values(service.keys) : [];
+  const secrets = Object.values(counter.address?.keys ?? {});
   if (bundle !== undefined) writeFileSync(bundle, await supportBundle(report, join(userData, 'logs'), secrets));
   return exitCodeOf(report);
 }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -101,6 +102,12 @@ test("the counter's secrets can't be read", async () => {
   writeFileSync(join(userData, 'live/training-vault.json'), 'not a vault');
   const found = await faultsIn(userData, service());
   expect(found).toMatchObject(only('keychain vault-unreadable'));
+});
+
+test("the counter's secrets are gone, and looking makes no new ones", async () => {
+  rmSync(join(userData, 'live/training-vault.json'));
+  expect(await faultsIn(userData, service())).toMatchObject(only('keychain vault-unreadable'));
+  expect(existsSync(join(userData, 'live/training-vault.json'))).toBe(false);
 });
 
 test('the disk is full', async ({ skip }) => {
