@@ -10,7 +10,7 @@
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
 
 const DOMAINS =
-  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|provisioning|platform';
+  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|provisioning|doctor|platform';
 
 /**
  * A package has one owner; its tests, and what is named beside it, may import it too.
@@ -154,6 +154,12 @@ module.exports = {
       { path: '^src-main/(printing|key-vault)/' },
       { path: '^src-main/', pathNot: '^src-main/$1/' },
       'printing and key-vault import no sibling: declare a port here and let app wire it.',
+    ),
+    never(
+      'doctor-asks-through-ports',
+      { path: '^src-main/doctor/' },
+      { path: '^src-main/', pathNot: '^src-main/doctor/' },
+      'The doctor looks at everything and belongs to nothing: each check declares its port, and app wires it.',
     ),
     never(
       'platform-is-the-ground',

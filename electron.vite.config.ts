@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import manifest from './package.json' with { type: 'json' };
+import { OUTSIDE } from './resources/tools/packing/outside.mjs';
 
 const source = (path: string): string => join(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
     build: {
-      // better-sqlite3 is native and stays outside; everything else is bundled, because one file starts faster than
-      // a thousand on a slow disk.
-      externalizeDeps: { exclude: ['@hono/node-server', 'hono', 'undici', 'zod'] },
+      externalizeDeps: { exclude: Object.keys(manifest.dependencies).filter((name) => !OUTSIDE.includes(name)) },
       sourcemap: true,
       rolldownOptions: {
         input: {

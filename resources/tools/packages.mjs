@@ -51,7 +51,7 @@ function checkWritable(folder) {
 }
 
 /** npm as the one that runs us, or the one on the PATH. */
-function npm() {
+export function npm() {
   const script = process.env['npm_execpath'];
   if (script && /npm-cli\.[cm]?js$/.test(script)) return { command: process.execPath, first: [script], shell: false };
   return { command: 'npm', first: [], shell: process.platform === 'win32' };

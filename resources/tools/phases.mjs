@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { whyNoPacking } from './pack-tools.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
 import { emptyTally, readTally } from './tally.mjs';
@@ -11,7 +12,7 @@ import { emptyTally, readTally } from './tally.mjs';
  *
  * @typedef {object} Phase
  * @property {string} name
- * @property {'check' | 'build' | 'unit' | 'e2e'} kind
+ * @property {'check' | 'build' | 'unit' | 'e2e' | 'dist'} kind
  * @property {(node: string) => Promise<Tally>} go
  */
 
@@ -74,12 +75,13 @@ const build = {
  * A test runner of its own, which shows its work and writes its counts.
  *
  * @param {string} name
- * @param {'unit' | 'e2e'} kind
+ * @param {'unit' | 'e2e' | 'dist'} kind
  * @param {string} command
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Phase}
  */
-const runner = (name, kind, command, args) => ({
+const runner = (name, kind, command, args, env = {}) => ({
   name,
   kind,
   go: async (node) => {
@@ -88,7 +90,7 @@ const runner = (name, kind, command, args) => ({
     rmSync(file, { force: true });
     const { code } = await run(node, [scriptOf(command), ...args], {
       show: true,
-      env: { ...withNode(node), DWADI_TALLY: file },
+      env: { ...withNode(node), ...env, DWADI_TALLY: file },
     });
     return readTally(name, file, code);
   },
@@ -108,6 +110,17 @@ const e2e = runner('end-to-end tests', 'e2e', 'playwright', [
   `--reporter=list,${reporter('playwright-tally.mjs')}`,
 ]);
 
+const packed = runner('the packages', 'dist', ...unitCommand([]), { DWADI_DIST: '1' });
+
+/** Packs for real, and opens, installs and sells with what came out. */
+const dist = {
+  ...packed,
+  go: async (/** @type {string} */ node) => {
+    const reason = await whyNoPacking();
+    return reason === null ? packed.go(node) : { ...emptyTally(), skipped: [{ name: packed.name, reason }] };
+  },
+};
+
 /** @param {string} ending */
 const hasTests = (ending) => {
   const folder = join(root, 'test');
@@ -120,13 +133,16 @@ const GROWS = ['.long.test.ts', 'test/crash/random.test.ts', 'conformance/random
 /** Proves that each benchmark still works; what it measures is asserted nowhere. */
 const quickBench = program('benchmarks, in short', 'unit', () => [join(root, 'test', 'bench', 'run.ts'), '--quick']);
 
-/** @param {boolean} long */
-export const phases = (long) =>
-  long
+/** @param {'short' | 'long' | 'dist'} which */
+export const phases = (which) => {
+  if (which === 'dist') return [build, dist];
+  return which === 'long'
     ? [
         build,
         runner('what takes longer', 'unit', ...unitCommand(GROWS)),
         quickBench,
         ...(hasTests('.long.e2e.ts') ? [e2e] : []),
+        dist,
       ]
     : [...checks, build, runner('unit and integration tests', 'unit', ...unitCommand([])), e2e];
+};

@@ -1,7 +1,7 @@
 /**
  * `npm test`: set-up, and then every check and test there is. Its last line is the result of the whole run.
  *
- *   --only check|build|unit|e2e   one kind alone
+ *   --only check|build|unit|e2e|dist   one kind alone
  *   --long                        what takes longer (npm run test:long)
  */
 import { parseArgs } from 'node:util';
@@ -14,7 +14,11 @@ import { setUp } from './set-up.mjs';
 import { ensureStrace } from './strace.mjs';
 import { emptyTally } from './tally.mjs';
 
-const KINDS = ['check', 'build', 'unit', 'e2e'];
+const KINDS = ['check', 'build', 'unit', 'e2e', 'dist'];
+/** Those that open what was built. */
+const NEEDS_BUILD = ['e2e', 'dist'];
+/** Those that show what they do, and need a browser. */
+const RUNS = ['unit', 'e2e', 'dist'];
 /** More random requests, more kills: what the tests themselves read. */
 const LONG = { DWADI_LONG: '1', DWADI_RANDOM_REQUESTS: '100000' };
 
@@ -34,7 +38,7 @@ function readOptions() {
  */
 async function runPhase(phase, node) {
   const started = Date.now();
-  if (phase.kind === 'unit' || phase.kind === 'e2e') say(`\n${phase.name} …`);
+  if (RUNS.includes(phase.kind)) say(`\n${phase.name} …`);
   const tally = await phase
     .go(node)
     .catch((error) => ({ ...emptyTally(), failed: [`${phase.name}: ${error.message}`] }));
@@ -51,13 +55,11 @@ await runCommand(async () => {
   checkNode();
   const { only, long } = readOptions();
   const { node } = await setUp();
-  const chosen = phases(long).filter(
-    ({ kind }) => only === undefined || kind === only || (only === 'e2e' && kind === 'build'),
+  const chosen = phases(only === 'dist' ? 'dist' : long ? 'long' : 'short').filter(
+    ({ kind }) => only === undefined || kind === only || (NEEDS_BUILD.includes(only) && kind === 'build'),
   );
-  if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
-    await ensureChromium();
-    await ensurePrintTools();
-  }
+  if (chosen.some(({ kind }) => RUNS.includes(kind))) await ensureChromium();
+  if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) await ensurePrintTools();
   if (chosen.some(({ kind }) => kind === 'unit')) await ensureStrace();
   if (long) Object.assign(process.env, LONG);
   const total = emptyTally();

@@ -1,4 +1,5 @@
 /** What a counter is told by whoever opens it. */
+import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
@@ -31,6 +32,8 @@ export interface CounterOptions {
   readonly ownerSays: AccountBookOptions['ownerSays'];
   /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
   readonly openSecrets: () => Secrets;
+  /** What the doctor needs beside the counter itself. */
+  readonly diagnosis: { readonly about: About; readonly logFolder: string };
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;

@@ -22,6 +22,7 @@ import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { PriceBook } from '../pricing/price-book.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
+import { counterDoctor } from './counter-doctor.ts';
 import type { CounterAddress, CounterOptions } from './counter-options.ts';
 import { type CounterParts, openParts } from './counter-parts.ts';
 import { JournalWatch } from './journal-watch.ts';
@@ -52,6 +53,7 @@ export class Counter implements Desk {
   readonly numbers = new NumberChecks(systemClock, () => this.line?.client ?? null);
   readonly waiting: WaitingRoom;
   readonly saveFile: SaveFile;
+  readonly doctor: Desk['doctor'];
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   /** All of them or none: a counter that didn't open to its end has nothing to sell with. */
@@ -69,6 +71,11 @@ export class Counter implements Desk {
     this.options = options;
     this.training = options.kind === 'training';
     this.saveFile = options.saveFile;
+    this.doctor = counterDoctor(options, {
+      address: () => this.address,
+      journal: () => this.journal,
+      problem: () => this.snapshot().journal.problem,
+    });
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
       clock: systemClock,

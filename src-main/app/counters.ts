@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app } from 'electron';
+import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { openFileVault } from '../key-vault/file-vault.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
@@ -31,6 +32,8 @@ interface Setup {
   readonly here: URL;
   readonly development: Development;
   readonly log: Log;
+  readonly about: About;
+  readonly logFolder: string;
 }
 
 /** In Training and in tests one shop has one account; what an order can't prove is taken for it. */
@@ -80,10 +83,11 @@ function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
   };
 }
 
-function commonOptions({ here, development, log }: Setup) {
+function commonOptions({ here, development, log, about, logFolder }: Setup) {
   const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
   return {
     version: app.getVersion(),
+    diagnosis: { about, logFolder },
     policy: { ...DEFAULT_POLICY, ...policy },
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
     workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },

@@ -31,7 +31,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-function keyRing(keys: KeyTexts): KeyRing {
+export function keyRing(keys: KeyTexts): KeyRing {
   const standard = sealKey('standard', keys.standard);
   const sms = sealKey('sms', keys.sms);
   const commission = sealKey('commission', keys.commission);

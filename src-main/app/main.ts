@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
+import { aboutThis } from './about.ts';
 import type { Counter } from './counter.ts';
 import { openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
+import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
 import { screensHandler } from './screens-scheme.ts';
@@ -27,13 +29,21 @@ protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: 
 async function start(): Promise<void> {
   await app.whenReady();
   const userData = app.getPath('userData');
-  const log = openFileLog(join(userData, 'logs'));
+  const logFolder = join(userData, 'logs');
+  const log = openFileLog(logFolder);
   log.write('info', 'app: started', { version: app.getVersion(), platform: process.platform });
   Menu.setApplicationMenu(null);
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
-  const counters = openCounters({ userData, here, development, log });
+  const counters = openCounters({
+    userData,
+    here,
+    development,
+    log,
+    about: aboutThis(app.getAppPath(), app.isPackaged),
+    logFolder,
+  });
   app.on('before-quit', (event) => closeFirst(event, () => counters.close()));
   await showCounter(counters.shown);
 }
@@ -62,7 +72,14 @@ function bringToFront(): void {
   window?.focus();
 }
 
-if (app.requestSingleInstanceLock()) {
+/** Beside a Dwadi that is open, too: it only looks. */
+async function examineAndEnd(): Promise<void> {
+  const about = aboutThis(app.getAppPath(), app.isPackaged);
+  app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
+}
+
+if (asksForDoctor(process.argv)) void examineAndEnd();
+else if (app.requestSingleInstanceLock()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   app.on('window-all-closed', () => {

@@ -10,7 +10,7 @@ import type { SlipShop } from '../printing/slips/frame.ts';
 import { installedPrinters, systemTransport } from '../printing/transports/system.ts';
 import { printStore } from './print-store.ts';
 
-const SETTINGS = 'printers';
+export const PRINTER_SETTINGS = 'printers';
 
 interface PrintingOptions {
   readonly journal: Journal;
@@ -25,12 +25,12 @@ interface PrintingOptions {
 
 const settingsIn = ({ read, write }: Journal): PrinterSettings => ({
   load: async (): Promise<PrinterChoice> => {
-    const text = (await read.meta())[SETTINGS];
+    const text = (await read.meta())[PRINTER_SETTINGS];
     // What can't be read is as if nobody had chosen: the slips wait, and the screen says why.
     const choice = text === undefined ? null : printerChoice.safeParse(JSON.parse(text));
     return choice?.success ? choice.data : NO_PRINTERS;
   },
-  save: (choice) => write.saveMeta({ [SETTINGS]: JSON.stringify(choice) }),
+  save: (choice) => write.saveMeta({ [PRINTER_SETTINGS]: JSON.stringify(choice) }),
 });
 
 export async function openPrinting(options: PrintingOptions): Promise<PrintDesk> {

@@ -1,6 +1,7 @@
 /** What the screens' calls reach: one counter's domains, behind the gate. A window belongs to one counter. */
 
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
+import type { About, DoctorReport } from '#shared/counter-api/doctor.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
@@ -47,6 +48,14 @@ export interface OwnerSide {
   readonly chooseFolder: (what: 'day-files' | 'counters') => Promise<string | null>;
 }
 
+/** Looks at everything that can keep the counter from selling. */
+export interface DeskDoctor {
+  readonly about: About;
+  examine(): Promise<DoctorReport>;
+  /** For support: without keys, PINs and whole numbers. */
+  bundle(): Promise<Uint8Array>;
+}
+
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
@@ -75,6 +84,7 @@ export interface Desk {
   readonly disputes: DisputeBook | null;
   readonly owner: OwnerSide | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
+  readonly doctor: DeskDoctor;
   readonly training: boolean;
   /** What stands around every slip. */
   slipShop(): SlipShop;

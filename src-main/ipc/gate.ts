@@ -14,6 +14,7 @@ import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { disputesHandlers } from './disputes.ts';
+import { doctorHandlers } from './doctor.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
@@ -51,6 +52,7 @@ const handlers: Handlers = {
   ...settingsHandlers,
   ...shiftsHandlers,
   ...ownerHandlers,
+  ...doctorHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

@@ -19,11 +19,14 @@ function writeDurably(file: string, text: string): void {
   renameSync(`${file}.new`, file);
 }
 
+/** Throws where there are none, and makes none: for who only looks. */
+export const readFileVault = (folder: string): Secrets => secretsFromText(readFileSync(join(folder, FILE), 'utf8'));
+
 /** Reads the secrets, or makes them on the first start. A vault that can't be read is an error, never a new one. */
 export function openFileVault(folder: string): Secrets {
   const file = join(folder, FILE);
   try {
-    return secretsFromText(readFileSync(file, 'utf8'));
+    return readFileVault(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }

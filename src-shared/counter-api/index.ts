@@ -12,6 +12,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
 import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
+import { doctorCalls } from './doctor.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { newsCalls } from './news.ts';
 import { numbersCalls } from './numbers.ts';
@@ -41,7 +42,7 @@ const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(c
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
-  join(settingsCalls, join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls)))),
+  join(settingsCalls, join(printingCalls, join(doctorCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))))),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
 const ownerCalls = join(auditCalls, join(dayFilesCalls, newsCalls));

@@ -5,6 +5,8 @@ import type { Command, News } from './control.ts';
 interface LaunchOptions {
   /** The built main script; the repository's own build when not given. */
   readonly main?: string;
+  /** An installed counter's program, in the place of a built main script. */
+  readonly program?: string;
   readonly userDataDir: string;
   readonly window?: 'headed' | 'headless' | 'none';
   readonly packaged?: boolean;
@@ -36,9 +38,10 @@ const root = join(import.meta.dirname, '../..');
 export function launchStandIn(options: LaunchOptions): StandIn {
   const { main = join(root, 'out/main/index.js'), userDataDir, window = 'headless' } = options;
   const register = new URL('register.ts', import.meta.url).href;
+  const start = options.program ? [] : ['--import', register, main];
   const app = spawn(
-    process.execPath,
-    ['--import', register, main, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
+    options.program ?? process.execPath,
+    [...start, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',

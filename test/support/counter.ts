@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Counter } from '#main/app/counter.ts';
 import type { CounterAddress, CounterOptions } from '#main/app/counter-options.ts';
+import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import type { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
@@ -57,6 +58,11 @@ export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counte
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
+export const diagnosisIn = (folder: string): CounterOptions['diagnosis'] => ({
+  about: { version: '0.0.0-test', electron: null, journal: NEWEST_VERSION, build: 'development' },
+  logFolder: join(folder, 'logs'),
+});
+
 type Address = Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>;
 
 /** A counter that is neither open nor connected yet. */
@@ -71,6 +77,7 @@ export function newTestCounter(folder: string, options: TestCounterOptions = {})
     fixedBaseUrl: 'test',
     ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
     openSecrets: () => openFileVault(folder),
+    diagnosis: diagnosisIn(folder),
     version: '0.0.0-test',
     policy: { ...QUICK_POLICY, ...options.policy },
     deadlineMs: options.deadlineMs ?? 2000,

@@ -28,6 +28,13 @@ async function isReady(queue: string): Promise<'ready' | 'stopped' | 'unknown-qu
   return /not accepting/.test(accepts.out) || / disabled /.test(state.out) ? 'stopped' : 'ready';
 }
 
+/** What keeps a queue from taking slips; null when nothing does. Prints nothing. */
+export async function troubleOfCups(queue: string): Promise<'offline' | 'refused' | null> {
+  const ready = QUEUE.test(queue) ? await isReady(queue) : 'unknown-queue';
+  if (ready === 'ready') return null;
+  return ready === 'stopped' ? 'offline' : 'refused';
+}
+
 async function hasLeft(queue: string, job: string): Promise<boolean> {
   const { code, out } = await runCommand('lpstat', ['-W', 'not-completed', '-o', queue]);
   return code === 0 && !out.split('\n').some((line) => line.split(/\s/, 1)[0] === job);
@@ -45,9 +52,8 @@ export async function deliverCups(
   title: string,
   limits: SpoolerLimits = SPOOLER_LIMITS,
 ): Promise<Delivery> {
-  if (!QUEUE.test(queue)) return { kind: 'nothing', why: 'refused' };
-  const ready = await isReady(queue);
-  if (ready !== 'ready') return { kind: 'nothing', why: ready === 'stopped' ? 'offline' : 'refused' };
+  const trouble = await troubleOfCups(queue);
+  if (trouble !== null) return { kind: 'nothing', why: trouble };
   const args = ['-d', queue, '-o', 'raw', '-t', title.replace(/[^\w .-]/g, ' ')];
   const handed = await runCommand('lp', args, { input: bytes });
   if (!handed.started) return { kind: 'nothing', why: 'refused' };

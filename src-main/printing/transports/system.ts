@@ -1,7 +1,7 @@
 /** The ways to paper on this machine: which one a printer takes, and which printers are installed. */
-import type { Delivery, PrinterTarget, Transport } from '../printer.ts';
-import { cupsQueues, deliverCups } from './cups.ts';
-import { deliverTcp } from './tcp.ts';
+import type { Delivery, PrinterTarget, PrinterTrouble, Transport } from '../printer.ts';
+import { cupsQueues, deliverCups, troubleOfCups } from './cups.ts';
+import { deliverTcp, troubleOfTcp } from './tcp.ts';
 import { deliverWindows, windowsQueues } from './windows.ts';
 
 const onWindows = process.platform === 'win32';
@@ -14,3 +14,10 @@ export const systemTransport: Transport = {
 };
 
 export const installedPrinters = (): Promise<string[]> => (onWindows ? windowsQueues() : cupsQueues());
+
+/** What keeps a printer from printing now, without printing; null when nothing is known to. */
+export async function printerTrouble(target: PrinterTarget): Promise<PrinterTrouble | null> {
+  if (target.kind === 'tcp') return troubleOfTcp(target);
+  if (onWindows) return (await windowsQueues()).includes(target.queue) ? null : 'refused';
+  return troubleOfCups(target.queue);
+}

@@ -123,6 +123,20 @@ const statuses = (heard: readonly number[]): number[] | null => {
   return found.length >= 3 ? found.slice(-3) : null;
 };
 
+/** What keeps it from printing, by its own word; null when nothing does, or it doesn't talk. Prints nothing. */
+export async function troubleOfTcp(
+  { host, port }: { readonly host: string; readonly port: number },
+  limits: TcpLimits = TCP_LIMITS,
+): Promise<PrinterTrouble | null> {
+  const socket = await open(host, port, limits.connectMs);
+  if (socket === null) return 'offline';
+  const line = new Line(socket);
+  line.ask(ASK_STATUS);
+  const status = await line.hear(statuses, limits.statusMs);
+  socket.destroy();
+  return status === null ? null : troubleOf(status);
+}
+
 export async function deliverTcp(
   { host, port }: { readonly host: string; readonly port: number },
   bytes: Uint8Array,

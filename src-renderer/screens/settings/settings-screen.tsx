@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { DOCTOR } from '#shared/words/doctor.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { NEWS } from '#shared/words/news.ts';
 import { PRICES } from '#shared/words/prices.ts';
@@ -14,6 +15,7 @@ import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { focusHome, showPrices } from '../../stores/screen.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import { AboutCounter } from './about.tsx';
 import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
@@ -110,6 +112,9 @@ export function SettingsScreen() {
           />
         )}
         <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
+      </Group>
+      <Group title={DOCTOR.about}>
+        <AboutCounter mayExamine={may} />
       </Group>
     </section>
   );

@@ -23,6 +23,7 @@ import { groupPhone } from '#shared/phone.ts';
 import { fakeAudit } from './fake-audit.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
+import { fakeDoctor } from './fake-doctor.ts';
 import { PRICES_VIEW } from './fake-prices.ts';
 import { fakePrinting } from './fake-printing.ts';
 import { COMPARED, NEVER_COMPARED } from './fake-reconcile.ts';
@@ -325,6 +326,7 @@ export function fakeMain(answers: Answers = {}) {
     'reports.range': (range: ReportRange) => good(reportFor(range)),
     ...fakePrinting(),
     ...fakeAudit(),
+    ...fakeDoctor(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

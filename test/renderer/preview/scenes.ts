@@ -8,6 +8,7 @@ import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
 import { DAY_SCENES } from './day-scenes.ts';
 import { DISPUTE_SCENES } from './dispute-scenes.ts';
+import { doctorScenes } from './doctor-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -149,6 +150,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
   ...AUDIT_SCENES,
+  ...doctorScenes,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...BUNDLE_SCENES,

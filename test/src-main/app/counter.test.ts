@@ -8,7 +8,15 @@ import { silentLog } from '#main/platform/log.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
-import { makeFolder, openTestCounter, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
+import {
+  diagnosisIn,
+  makeFolder,
+  openTestCounter,
+  QUICK_POLICY,
+  removeFolder,
+  sell,
+  until,
+} from '../../support/counter.ts';
 import { airtimeSale } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 
@@ -29,6 +37,7 @@ function makeCounter(): Counter {
     demoStaff: true,
     ownerSays: () => 1,
     openSecrets: () => openFileVault(folder),
+    diagnosis: diagnosisIn(folder),
     version: '0.0.0-test',
     policy: QUICK_POLICY,
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },

@@ -10,7 +10,7 @@ import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { airtimeSale, voucherSale } from '../../support/sales.ts';
-import { startPrinter } from '../printing/support/printer.ts';
+import { startPrinterInTheShop } from '../printing/support/printer.ts';
 
 const desk = deskForFile();
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as unknown as IpcMainInvokeEvent;
@@ -32,20 +32,6 @@ async function counterWithGate() {
   return { ...opened, ask, good };
 }
 
-const PORTS = Array.from({ length: 100 }, (_, nth) => 9100 + nth);
-
-/** On a port where printers listen, as the gate wants it. */
-async function printerInTheShop() {
-  for (const port of PORTS) {
-    try {
-      return await startPrinter({}, port);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    }
-  }
-  throw new Error('no port is free');
-}
-
 const printerAt = (port: number): Printer => ({
   name: 'Counter',
   target: { kind: 'tcp', host: '127.0.0.1', port },
@@ -53,7 +39,7 @@ const printerAt = (port: number): Printer => ({
 });
 
 test('a printer is chosen and tried, a sale is printed, and printed again it is a copy; a restart keeps the choice', async () => {
-  const printer = await printerInTheShop();
+  const printer = await startPrinterInTheShop();
   const { ask, good, engine, counter } = await counterWithGate();
   const sale = await sell(engine, airtimeSale());
   await until(engine, sale.id, ({ delivery }) => delivery === 'completed');
@@ -78,7 +64,7 @@ test('a printer is chosen and tried, a sale is printed, and printed again it is 
 });
 
 test('printed before it is delivered, the slip says pending, and the sale waits for nothing', async () => {
-  const printer = await printerInTheShop();
+  const printer = await startPrinterInTheShop();
   printer.behaviour.online = false;
   const { good, engine } = await counterWithGate();
   await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
@@ -111,7 +97,7 @@ test('a sale or a slip that is not there is said to be', async () => {
 });
 
 test('PINs come out on the printer for vouchers, one slip each or all on one, and each paper after the first is a copy', async () => {
-  const [usual, vouchers] = [await printerInTheShop(), await printerInTheShop()];
+  const [usual, vouchers] = [await startPrinterInTheShop(), await startPrinterInTheShop()];
   const { ask, good, engine } = await counterWithGate();
   await good('printing.setPrinter', { role: 'slips', printer: printerAt(usual.port) });
   await good('printing.setPrinter', { role: 'vouchers', printer: { ...printerAt(vouchers.port), name: 'Vouchers' } });
@@ -144,7 +130,7 @@ test('PINs come out on the printer for vouchers, one slip each or all on one, an
 });
 
 test('what is paid back, an X and a Z come out on paper; the same Z again is a copy', async () => {
-  const printer = await printerInTheShop();
+  const printer = await startPrinterInTheShop();
   const { ask, good, engine } = await counterWithGate();
   await good('printing.setPrinter', { role: 'slips', printer: printerAt(printer.port) });
   await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });

@@ -19,7 +19,7 @@ import { pesewas } from '#shared/money.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { ok } from '#shared/result.ts';
-import { makeFolder, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
+import { diagnosisIn, makeFolder, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
 import { airtimeSale, dataSale, saleOf } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 
@@ -117,6 +117,7 @@ async function openCounter(folder: string): Promise<Counter> {
     workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
     ...{ saveFile: async () => ok({ savedAs: null }), onSaleChanged: () => {}, onSnapshotChanged: () => {} },
     onWaitingChanged: () => {},
+    diagnosis: diagnosisIn(folder),
   });
   counter = opened;
   await opened.open();

@@ -3,6 +3,7 @@
  * what it has printed, and fails as it is told.
  */
 import { createServer, type Socket } from 'node:net';
+import { FIRST_PRINTER_PORT, LAST_PRINTER_PORT } from '#shared/counter-api/printing.ts';
 import { type Printed, readEscPos } from './esc-pos-reader.ts';
 
 export interface PrinterBehaviour {
@@ -150,4 +151,18 @@ export async function openPrinter(behaviour: Partial<PrinterBehaviour> = {}, por
     },
     close,
   };
+}
+
+/** Where printers listen, and where alone the gate lets a slip go. */
+const PORTS = Array.from({ length: LAST_PRINTER_PORT - FIRST_PRINTER_PORT + 1 }, (_, nth) => FIRST_PRINTER_PORT + nth);
+
+export async function openPrinterInTheShop(): Promise<TestPrinter> {
+  for (const port of PORTS) {
+    try {
+      return await openPrinter({}, port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new Error('no port is free');
 }

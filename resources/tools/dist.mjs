@@ -1,0 +1,40 @@
+/**
+ * `npm run dist`: the packages of this platform, in dist/. docs/releasing.md says what signs them.
+ *
+ *   --platform linux|win32|darwin   another platform, where electron-builder can
+ *   --arch x64|arm64
+ *   --dir                           the unpacked folder alone
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { pack } from './packing/pack.mjs';
+import { ownFolder, root } from './paths.mjs';
+import { Failure, runCommand, say } from './say.mjs';
+import { setUp } from './set-up.mjs';
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { platform: { type: 'string' }, arch: { type: 'string' }, dir: { type: 'boolean' } },
+    });
+    const platform = values.platform ?? process.platform;
+    if (platform !== 'linux' && platform !== 'win32' && platform !== 'darwin') throw new Error(platform);
+    const arch = values.arch ?? process.arch;
+    if (arch !== 'x64' && arch !== 'arm64') throw new Error(arch);
+    return { platform: /** @type {import('./packing/signing.mjs').Platform} */ (platform), arch, dir: values.dir };
+  } catch {
+    throw new Failure('npm run dist understands --platform linux|win32|darwin, --arch x64|arm64 and --dir.');
+  }
+}
+
+await runCommand(async () => {
+  const { platform, arch, dir } = readOptions();
+  const { node } = await setUp();
+  await ensureBuilt(node);
+  if (platform === 'win32' && !dir && !process.env['DWADI_VC_REDIST'])
+    say('DWADI_VC_REDIST is not set: the installer carries no Visual C++ runtime.');
+  const out = join(root, 'dist');
+  await pack({ node, platform, arch, targets: dir ? ['dir'] : [], work: join(ownFolder, 'packing'), out });
+  say(`Packed: the packages are in ${out}.`);
+});

@@ -1,0 +1,46 @@
+/** The doctor of a counter that is open: what the screen may ask. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DoctorReport } from '#shared/counter-api/doctor.ts';
+import { supportBundle } from '../doctor/bundle.ts';
+import { examine } from '../doctor/examine.ts';
+import type { DeskDoctor } from '../ipc/desk.ts';
+import { JOURNAL_FILE } from '../journal/files.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readFileVault } from '../key-vault/file-vault.ts';
+import type { CounterOptions } from './counter-options.ts';
+import { doctorPorts, type Examined, journalFromInside } from './doctor-ports.ts';
+
+export interface DoctorNeeds {
+  readonly address: () => Examined['address'];
+  readonly journal: () => Journal | null;
+  /** Why the journal isn't open. */
+  readonly problem: () => string | null;
+}
+
+/** Training's would be made anew where they are gone, and looking must not do that. */
+const secretsOf = ({ kind, folder, openSecrets }: CounterOptions): Examined['secrets'] =>
+  kind === 'training' ? { place: 'file', read: () => readFileVault(folder) } : { place: 'keychain', read: openSecrets };
+
+export function counterDoctor(options: CounterOptions, { address, journal, problem }: DoctorNeeds): DeskDoctor {
+  const { kind: counter, folder, diagnosis } = options;
+  const { about, logFolder } = diagnosis;
+  const run = (): Promise<DoctorReport> =>
+    examine(
+      doctorPorts({
+        ...{ counter, folder, about, address: address() },
+        secrets: secretsOf(options),
+        journal: async () => {
+          const open = journal();
+          if (open === null) return { look: { is: 'problem', problem: problem() ?? 'io' }, seen: null };
+          return journalFromInside(open, about, statSync(join(folder, JOURNAL_FILE)).size);
+        },
+      }),
+      Date.now(),
+    );
+  return {
+    about,
+    examine: run,
+    bundle: async () => supportBundle(await run(), logFolder, Object.values(address()?.keys ?? {})),
+  };
+}

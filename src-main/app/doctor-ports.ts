@@ -1,0 +1,124 @@
+/** What the doctor looks through: a counter's folder, its journal, its service and its printers. */
+
+import { lookup } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
+import { release, type as systemType } from 'node:os';
+import { join } from 'node:path';
+import type { About } from '#shared/counter-api/doctor.ts';
+import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
+import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
+import type { BudgetLook } from '../doctor/budgets.ts';
+import type { DoctorPorts, ServiceLook } from '../doctor/examine.ts';
+import type { JournalLook } from '../doctor/journal.ts';
+import type { KeychainPort } from '../doctor/keychain.ts';
+import { JOURNAL_FILE, roomIn } from '../journal/files.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type JournalSeen, lookAtJournal } from '../journal/look.ts';
+import { problemOf } from '../journal/problem.ts';
+import { printerTrouble } from '../printing/transports/system.ts';
+import { WINDOW_MS } from '../reseller-client/budget-window.ts';
+import type { StoredBudget } from '../reseller-client/budgets.ts';
+import { examineService } from '../reseller-client/examine.ts';
+import type { CounterAddress } from './counter-options.ts';
+import { keyRing } from './line.ts';
+import { PRINTER_SETTINGS } from './printing.ts';
+
+/** Somebody waits in front of the screen, or on the phone. */
+const ASK_MS = 20_000;
+
+/** The journal as it was seen, or why it could not be. */
+interface JournalWord {
+  readonly look: JournalLook;
+  readonly seen: Pick<JournalSeen, 'meta' | 'budgets'> | null;
+}
+
+export interface Examined {
+  readonly counter: 'training' | 'live';
+  readonly folder: string;
+  readonly about: About;
+  readonly secrets: Pick<KeychainPort, 'place' | 'read'>;
+  /** Null while no service is known. */
+  readonly address: CounterAddress | null;
+  readonly journal: () => Promise<JournalWord>;
+}
+
+/** By somebody who has it not open. */
+export async function journalFromOutside(folder: string): Promise<JournalWord> {
+  try {
+    const seen = lookAtJournal(folder);
+    if (seen === null) return { look: { is: 'none-yet' }, seen: null };
+    const { version, sizeMb, lastStop } = seen;
+    return { look: { is: 'sound', version, sizeMb, lastStop }, seen };
+  } catch (error) {
+    return { look: { is: 'problem', problem: problemOf(error) }, seen: null };
+  }
+}
+
+/** By the counter that has it open: through its workers, because a handle of ours would take its locks away. */
+export async function journalFromInside(journal: Journal, about: About, bytes: number): Promise<JournalWord> {
+  try {
+    const damage = await journal.care(async (care) => {
+      for (const { name } of await care.tables()) {
+        const found = await care.quickCheck(name);
+        if (found !== null) return found;
+      }
+      return null;
+    });
+    if (damage !== null) return { look: { is: 'problem', problem: 'damaged' }, seen: null };
+    const [meta, budgets] = await Promise.all([journal.read.meta(), journal.read.budgets()]);
+    const sizeMb = Math.ceil(bytes / 2 ** 20);
+    return { look: { is: 'sound', version: about.journal, sizeMb, lastStop: 'open' }, seen: { meta, budgets } };
+  } catch (error) {
+    return { look: { is: 'problem', problem: problemOf(error) }, seen: null };
+  }
+}
+
+const limits: Readonly<Record<string, number>> = BUDGETS_PER_MINUTE;
+
+function budgetOf(memory: string): BudgetLook {
+  const { bucket, sentAt, underWay, closedUntil } = JSON.parse(memory) as StoredBudget;
+  const now = Date.now();
+  const used = sentAt.filter((at) => at > now - WINDOW_MS && at <= now).length + underWay.length;
+  return { bucket, used, limit: limits[bucket] ?? null, closedForMs: Math.max(0, (closedUntil ?? 0) - now) };
+}
+
+function printersIn(meta: Readonly<Record<string, string>>): PrinterChoice {
+  const chosen = printerChoice.safeParse(JSON.parse(meta[PRINTER_SETTINGS] ?? 'null'));
+  return chosen.success ? chosen.data : { slips: null, vouchers: null };
+}
+
+async function askService({ line, keys }: CounterAddress, version: string): Promise<ServiceLook> {
+  const { serviceTime, ...seen } = await examineService({ line, version, deadlineMs: ASK_MS }, keyRing(keys));
+  return { ...seen, clock: { service: serviceTime, here: Date.now() } };
+}
+
+export function doctorPorts({ counter, folder, about, secrets, address, journal }: Examined): DoctorPorts {
+  let asked: Promise<JournalWord> | null = null;
+  const word = (): Promise<JournalWord> => {
+    asked ??= journal();
+    return asked;
+  };
+  return {
+    counter,
+    versions: { about, system: `${systemType()} ${release()}` },
+    keychain: { ...secrets, made: () => existsSync(join(folder, JOURNAL_FILE)) },
+    disk: { room: () => roomIn(folder) },
+    journal: { look: async () => (await word()).look },
+    name: {
+      host: address === null ? null : new URL(address.line.baseUrl).hostname,
+      resolve: async (host) => (await lookup(host, { all: true })).length,
+    },
+    service: () => {
+      if (address === null) throw new Error('there is no service to ask');
+      return askService(address, about.version);
+    },
+    budgets: { look: async () => (await word()).seen?.budgets.map(({ memory }) => budgetOf(memory)) ?? null },
+    printers: {
+      choice: async () => {
+        const { seen } = await word();
+        return seen === null ? null : printersIn(seen.meta);
+      },
+      trouble: printerTrouble,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Finding } from '#shared/counter-api/doctor.ts';
+import { fault, fine, notAsked, watch } from './finding.ts';
+
+/** What was seen of the journal: none yet, why it can't be used, or how it is. */
+export type JournalLook =
+  | { readonly is: 'none-yet' }
+  | { readonly is: 'problem'; readonly problem: string }
+  | {
+      readonly is: 'sound';
+      readonly version: number;
+      readonly sizeMb: number;
+      /** How the last run ended; open while one goes on. */
+      readonly lastStop: 'clean' | 'unclean' | 'open';
+    };
+
+export interface JournalPort {
+  readonly look: () => Promise<JournalLook>;
+}
+
+export async function checkJournal({ look }: JournalPort, diskFull: boolean): Promise<Finding> {
+  const seen = await look();
+  if (seen.is === 'none-yet') return notAsked('journal', 'none-yet');
+  if (seen.is === 'problem') {
+    // SQLite can't even read without room to write beside the file; the disk is what must be mended.
+    return diskFull ? notAsked('journal', 'disk-full') : fault('journal', seen.problem);
+  }
+  const { is: _, lastStop, ...facts } = seen;
+  return lastStop === 'unclean' ? watch('journal', 'unclean', facts) : fine('journal', lastStop, facts);
+}

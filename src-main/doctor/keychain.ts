@@ -1,0 +1,22 @@
+import type { Finding } from '#shared/counter-api/doctor.ts';
+import { fault, fine, notAsked } from './finding.ts';
+
+export interface KeychainPort {
+  /** Training keeps its secrets in a file and never asks the keychain. */
+  readonly place: 'keychain' | 'file';
+  /** False while the counter was never opened: there are no secrets yet. */
+  readonly made: () => boolean;
+  /** Reads the counter's secrets and throws when they can't be had. They stay behind this door. */
+  readonly read: () => unknown;
+}
+
+export async function checkKeychain({ place, made, read }: KeychainPort): Promise<Finding> {
+  if (!made()) return notAsked('keychain', 'none-yet');
+  try {
+    await read();
+    return fine('keychain', place);
+  } catch {
+    // Its message may hold what could not be read.
+    return fault('keychain', place === 'file' ? 'vault-unreadable' : 'no-keychain');
+  }
+}

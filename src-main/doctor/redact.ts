@@ -1,0 +1,43 @@
+/**
+ * What may leave the shop: no key, no PIN, no whole number of a phone or a card. The log is written without them; this
+ * is the second lock on the same door, so it rather takes too much.
+ */
+const HIDDEN = '[hidden]';
+
+/** Of a name that holds a secret, whatever it is. */
+const SECRET_NAME =
+  /((?:"|')?[\w-]*(?:pin|passw|passphrase|secret|api[_-]?key|\bkey\b|token|authorization|pepper|voucher|serial)[\w-]*(?:"|')?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,}\]]+)/gi;
+
+/** As a person writes it: "PIN 4821", "the key is abc". */
+const SPOKEN = /\b(pin|password|passphrase|otp)\b(\D{0,12})\d{3,}/gi;
+
+/** A run of digits, also grouped: phones, cards, meters, vouchers. Dates and times stay. */
+const DIGITS = /(?<![\w.])\+?\d(?:[ -]?\d){6,}(?![\w])/g;
+
+/** Nothing that a person reads is so long and so mixed: keys, hashes, sealed bytes. */
+const LONG_MIXED = /(?=[\w+/=.-]*\d)(?=[\w+/=.-]*[A-Za-z])[\w+/=-]{20,}/g;
+
+const STAMP = /(?<!\d)(20\d{2}-[01]\d-[0-3]\d(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z?)?)(?![\dT])/;
+
+function hideDigits(run: string): string {
+  const digits = run.replace(/\D/g, '');
+  // Enough of a phone number to find the sale that is talked about, and not to call it.
+  const isPhone = /^(?:0|233)\d{9}$/.test(digits);
+  return isPhone ? `0…${digits.slice(-3)}` : HIDDEN;
+}
+
+const hide = (text: string): string =>
+  text
+    .replace(SECRET_NAME, `$1"${HIDDEN}"`)
+    .replace(SPOKEN, `$1$2${HIDDEN}`)
+    .replace(DIGITS, hideDigits)
+    .replace(LONG_MIXED, HIDDEN);
+
+export function redact(text: string, known: readonly string[] = []): string {
+  const withoutKnown = known
+    .filter((secret) => secret.length >= 4)
+    .reduce((left, each) => left.replaceAll(each, HIDDEN), text);
+  // Every second part is what stood between the brackets of STAMP.
+  const parts = withoutKnown.split(STAMP);
+  return parts.map((part, index) => (index % 2 === 1 ? part : hide(part))).join('');
+}

@@ -1,0 +1,17 @@
+import { err, ok } from '#shared/result.ts';
+import type { Desk, Handlers } from './desk.ts';
+
+/** What it says of keys and printers is the owner's. A counter that can't open has nobody to ask, and most need of it. */
+const mayNot = ({ staff }: Desk): boolean => staff?.rights.settings === false;
+
+const notAllowed = err({ code: 'not-allowed' as const });
+
+export const doctorHandlers = {
+  'doctor.about': ({ doctor }) => ok(doctor.about),
+  'doctor.examine': async (desk) => (mayNot(desk) ? notAllowed : ok(await desk.doctor.examine())),
+  'doctor.bundle': async (desk) => {
+    if (mayNot(desk)) return notAllowed;
+    const day = new Date().toISOString().slice(0, 10);
+    return desk.saveFile(`Dwadi support ${day}.zip`, await desk.doctor.bundle());
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,67 @@
+/** A look at a counter's journal from outside, by somebody who doesn't sell from it: nothing is written. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { CareOps } from './care-ops.ts';
+import { JOURNAL_FILE, LOCK_FILE } from './files.ts';
+import { checkHeader } from './header.ts';
+import { openReader } from './open.ts';
+import { JournalError, problemOf } from './problem.ts';
+import { ReaderOps } from './reader-ops.ts';
+import type { BudgetRecord } from './records.ts';
+import { checkSchema, identify, versionOf } from './schema.ts';
+
+export interface JournalSeen {
+  readonly version: number;
+  readonly sizeMb: number;
+  readonly lastStop: 'clean' | 'unclean' | 'open';
+  readonly meta: Readonly<Record<string, string>>;
+  readonly budgets: readonly BudgetRecord[];
+}
+
+/** Whether a Dwadi has this counter open now. */
+function isHeld(folder: string): boolean {
+  const file = join(folder, LOCK_FILE);
+  if (!existsSync(file)) return false;
+  const lock = new Database(file, { readonly: true, timeout: 0 });
+  try {
+    lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    return problemOf(error) === 'in-use';
+  } finally {
+    lock.close();
+  }
+}
+
+function seenIn(folder: string): JournalSeen {
+  const db = openReader(folder);
+  try {
+    identify(db);
+    checkSchema(db);
+    const care = new CareOps(db);
+    for (const { name } of care.tables()) {
+      const damage = care.quickCheck(name);
+      if (damage !== null) throw new JournalError('damaged', damage);
+    }
+    const reader = new ReaderOps(db);
+    const meta = reader.meta();
+    const stopped = meta['clean-stop'] === '0' ? 'unclean' : 'clean';
+    return {
+      version: versionOf(db),
+      sizeMb: Math.ceil(statSync(join(folder, JOURNAL_FILE)).size / 2 ** 20),
+      lastStop: isHeld(folder) ? 'open' : stopped,
+      meta,
+      budgets: reader.budgets(),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** Null where there never was one; throws what `problemOf` can name. */
+export function lookAtJournal(folder: string): JournalSeen | null {
+  // Another process may hold it: a handle of ours that is closed takes no lock of theirs away.
+  checkHeader(folder);
+  return existsSync(join(folder, JOURNAL_FILE)) ? seenIn(folder) : null;
+}

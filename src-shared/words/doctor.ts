@@ -1,0 +1,187 @@
+/** What the examination found, as the installer reads it aloud over the phone: what it is, and what to do about it. */
+import type { About, DoctorCheck, DoctorReport, Finding } from '../counter-api/doctor.ts';
+import { PRINTER_TROUBLES } from '../counter-api/printing.ts';
+import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-causes.ts';
+import { connectionWords } from './connection.ts';
+import { journalWords } from './journal.ts';
+import { troubleWords } from './printing.ts';
+
+export const DOCTOR = {
+  title: 'This counter',
+  version: 'Dwadi',
+  electron: 'Electron',
+  journal: 'Form of the journal',
+  build: 'Build',
+  none: 'none',
+  about: 'About this Dwadi',
+  again: 'Look again',
+  examine: 'Examine this counter',
+  examining: 'Dwadi looks at everything. This takes a few seconds.',
+  bundle: 'Save a file for support',
+  bundleHelp: 'The findings and the logs in one file, for an e-mail. No key, no PIN and no whole number is in it.',
+  allFine: 'Nothing is wrong.',
+  close: 'Close',
+  saved: (path: string) => `Saved: ${path}`,
+} as const;
+
+export const STATE_WORDS: Readonly<Record<Finding['state'], string>> = {
+  fine: 'Fine',
+  watch: 'Worth knowing',
+  fault: 'Wrong',
+  'not-asked': 'Not looked at',
+};
+
+export const BUILD_WORDS: Readonly<Record<About['build'], string>> = {
+  signed: 'Signed',
+  unsigned: 'UNSIGNED: nobody vouches for this copy',
+  development: 'Development, not packed',
+};
+
+export const CHECK_WORDS: Readonly<Record<DoctorCheck, string>> = {
+  versions: 'Versions',
+  keychain: 'Keychain',
+  disk: 'Disk',
+  journal: 'Journal',
+  name: "The service's address",
+  line: 'Line to the service',
+  clock: "This PC's clock",
+  'key-standard': 'Key for data, vouchers and AFA',
+  'key-sms': 'Key for SMS',
+  'key-commission': 'Key for airtime and bills',
+  budgets: 'Requests',
+  'printer-slips': 'Printer for slips',
+  'printer-vouchers': 'Printer for vouchers',
+};
+
+interface FindingWords {
+  readonly happened: string;
+  /** Empty where there is nothing to do. */
+  readonly advice: string;
+}
+
+const only = (happened: string): FindingWords => ({ happened, advice: '' });
+
+const number = ({ facts }: Finding, name: string): number => Number(facts[name] ?? 0);
+
+/** A time that nobody has to work out. */
+function span(seconds: number): string {
+  const [count, word] =
+    seconds >= 172_800
+      ? [seconds / 86_400, 'days']
+      : seconds >= 7200
+        ? [seconds / 3600, 'hours']
+        : [seconds / 60, 'minutes'];
+  return `${Math.round(count)} ${word}`;
+}
+
+const isLineCause = (code: string): code is Parameters<typeof connectionWords>[0] =>
+  [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES].some((cause) => cause === code);
+
+const SERVICE = 'No service is set up for this counter.';
+const KEY_WORDS: Readonly<Record<string, FindingWords>> = {
+  accepted: only('The service takes it.'),
+  missing: { happened: 'This counter has none.', advice: 'What it is for is not sold until the owner enters it.' },
+  rejected: {
+    happened: 'The service refuses it.',
+    advice: 'The owner looks on the dashboard whether it is approved, and enters it again.',
+  },
+  'not-said': only('The service did not say. Try again in a minute.'),
+};
+
+type Words = FindingWords | ((finding: Finding) => FindingWords);
+
+const WORDS: Readonly<Record<string, Words>> = {
+  'keychain keychain': only("This counter's secrets are in the keychain and can be read."),
+  'keychain file': only('Training keeps its secrets in its own folder. They can be read.'),
+  'keychain none-yet': only('This counter was never opened here.'),
+  'keychain no-keychain': {
+    happened: 'The keychain of this PC does not answer, or does not hold the secrets of this counter.',
+    advice: 'Sign in to the PC as the user who set Dwadi up, and unlock its keychain. Nothing is sold until then.',
+  },
+  'keychain vault-unreadable': {
+    happened: "Training's secrets can't be read.",
+    advice: "Practice can begin anew: move Training's folder away. Nothing real is in it.",
+  },
+  'disk room': (finding) => only(`${number(finding, 'roomMb')} MB are free.`),
+  'disk low': (finding) => ({
+    happened: `Only ${number(finding, 'roomMb')} MB are free.`,
+    advice: 'Make room before it is full: at least 1 GB.',
+  }),
+  'disk full': {
+    happened: 'The disk is full.',
+    advice: 'Delete or move files that nobody needs. Dwadi goes on by itself.',
+  },
+  'disk none-yet': only('This counter has no folder yet.'),
+  'journal none-yet': only('This counter was never opened here.'),
+  'journal disk-full': only('It can be judged when the disk has room.'),
+  'journal clean': (finding) =>
+    only(`Sound. Form ${number(finding, 'version')}, ${number(finding, 'sizeMb')} MB. Closed properly.`),
+  'journal open': (finding) =>
+    only(`Sound. Form ${number(finding, 'version')}, ${number(finding, 'sizeMb')} MB. Dwadi is open.`),
+  'journal unclean': {
+    happened: 'Sound, but Dwadi was not closed properly the last time.',
+    advice: 'Dwadi checks everything at its next start. See whether this PC loses power.',
+  },
+  'name found': (finding) => only(`${finding.facts['host']} is found.`),
+  'name address': (finding) => only(`${finding.facts['host']} needs no name.`),
+  'name no-service': only(SERVICE),
+  'line reached': (finding) => only(`The service answered in ${number(finding, 'tookMs')} ms.`),
+  'clock together': only("It shows the service's time."),
+  'clock service-silent': only('The service told no time.'),
+  'clock ahead': (finding) => ({
+    happened: `It is ${span(number(finding, 'apartSeconds'))} ahead of the service.`,
+    advice: "Set the PC's date and time right. Dwadi goes by the service's clock meanwhile.",
+  }),
+  'clock behind': (finding) => ({
+    happened: `It is ${span(-number(finding, 'apartSeconds'))} behind the service.`,
+    advice: "Set the PC's date and time right; when it happens again, its battery is empty.",
+  }),
+  'budgets free': only('There is room for requests.'),
+  'budgets spent': (finding) => ({
+    happened: `No more requests are allowed for a moment (${finding.facts['which']}).`,
+    advice: 'It passes within a minute or few. If it comes back often, another counter uses the same key.',
+  }),
+};
+
+/** What any check may answer. */
+const COMMON: Readonly<Record<string, FindingWords>> = {
+  'no-service': only(SERVICE),
+  'no-line': only('It can be asked when the line is back.'),
+  'no-journal': only('The journal tells it, and there is none to be read.'),
+  'none-chosen': only('None is set up.'),
+  ready: only('Nothing keeps it from printing.'),
+};
+
+export function findingWords(finding: Finding): FindingWords {
+  const { check, code, facts } = finding;
+  const words = WORDS[`${check} ${code}`] ?? (check.startsWith('key-') ? KEY_WORDS[code] : undefined) ?? COMMON[code];
+  if (words !== undefined) return typeof words === 'function' ? words(finding) : words;
+  if (check === 'versions') {
+    const build = BUILD_WORDS[code as About['build']] ?? code;
+    return only(
+      `Dwadi ${facts['dwadi']}, Electron ${facts['electron']}, journal ${facts['journal']}, ${facts['system']}. ${build}.`,
+    );
+  }
+  if (check === 'journal') return journalWords(code);
+  const trouble = PRINTER_TROUBLES.find((each) => each === code);
+  if (check.startsWith('printer-') && trouble !== undefined) return troubleWords(trouble);
+  if (isLineCause(code)) return connectionWords(code, typeof facts['seen'] === 'string' ? facts['seen'] : null);
+  return only(code);
+}
+
+/** The one sentence to read out first. */
+export function sumOf({ findings }: DoctorReport): string {
+  const faults = findings.filter(({ state }) => state === 'fault').map(({ check }) => CHECK_WORDS[check]);
+  return faults.length === 0 ? DOCTOR.allFine : `Wrong: ${faults.join(', ')}.`;
+}
+
+/** The whole report, for a terminal or an e-mail. */
+export function reportText(report: DoctorReport): string {
+  const { at, counter, findings } = report;
+  const lines = findings.map((finding) => {
+    const { happened, advice } = findingWords(finding);
+    const words = advice === '' ? happened : `${happened} ${advice}`;
+    return `${STATE_WORDS[finding.state].padEnd(14)} ${CHECK_WORDS[finding.check]}: ${words}`;
+  });
+  return [`Dwadi, ${counter} counter, ${new Date(at).toISOString()}`, '', ...lines, '', sumOf(report), ''].join('\n');
+}

@@ -1,0 +1,63 @@
+/** The counter examined on its own page: well, and with what the installer is called about. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { removeFolder } from '../support/folders.ts';
+import { expect, test } from './support/app.ts';
+import { serviceOfFile } from './support/service.ts';
+
+const service = serviceOfFile();
+
+async function toSettings(page: Page): Promise<void> {
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.keyboard.press('F10');
+  await expect(page.getByText('About this Dwadi')).toBeVisible();
+}
+
+async function examine(page: Page): Promise<void> {
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Examine this counter' }).press('Enter');
+}
+
+test('nothing is wrong, and the file for support holds the report, the log and no key', async ({ launch }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'dwadi support '));
+  try {
+    const { page } = await launch({ env: { ...service.environment(), DWADI_TEST_SAVE_FOLDER: folder } });
+    await examine(page);
+    await expect(page.getByText('Nothing is wrong.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
+    await expect(page.getByText(/Saved: .*\.zip/)).toBeVisible();
+    const [name = ''] = readdirSync(folder);
+    const zip = readFileSync(join(folder, name));
+    expect(zip.includes('report.json')).toBe(true);
+    expect(zip.includes('logs/dwadi-')).toBe(true);
+    for (const key of Object.values(service.keys())) expect(zip.includes(key)).toBe(false);
+  } finally {
+    await removeFolder(folder);
+  }
+});
+
+test('a key that the service revoked is named, and nothing else', async ({ launch }) => {
+  await service.control('setKeyState', { key: service.keys().sms, state: 'revoked' });
+  const { page } = await launch({ env: service.environment() });
+  await examine(page);
+  await expect(page.getByText('Wrong: Key for SMS.').first()).toBeVisible();
+});
+
+test("a PC whose clock is a day behind the service's is told so", async ({ launch }) => {
+  const { page } = await launch({ env: service.environment() });
+  await toSettings(page);
+  // Only now: a counter that learns of another day locks itself.
+  await service.control('advance', { seconds: 86_400 });
+  await page.getByRole('button', { name: 'Examine this counter' }).press('Enter');
+  await expect(page.getByText("Wrong: This PC's clock.").first()).toBeVisible();
+  await expect(page.getByText(/24 hours behind the service/)).toBeVisible();
+});
+
+test('without a line it says so, and calls no key refused', async ({ launch }) => {
+  const { page } = await launch({ env: service.withoutLine() });
+  await examine(page);
+  await expect(page.getByText('Wrong: Line to the service.').first()).toBeVisible();
+});

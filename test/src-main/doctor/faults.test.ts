@@ -1,0 +1,189 @@
+/** Each fault made for real, one at a time: the doctor names that one and no other. */
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestCounter } from '../../support/counter.ts';
+import { serviceForFile } from '../../support/service-for-file.ts';
+import { noSmallDisk, smallDisk } from '../journal/support/small-disk.ts';
+import { openPrinterInTheShop, type TestPrinter } from '../printing/support/network-printer.ts';
+import { makeAuthority } from '../reseller-client/support/authority.ts';
+import { httpReply, startTlsServer } from '../reseller-client/support/raw-server.ts';
+import { faultsIn, makeShop, runDoctor, withKeys } from './support/shop.ts';
+
+const service = serviceForFile();
+let userData: string;
+let printer: TestPrinter;
+
+beforeEach(async () => {
+  userData = mkdtempSync(join(tmpdir(), 'dwadi-doctor-'));
+  printer = await openPrinterInTheShop();
+  await makeShop(userData, service(), printer);
+});
+afterEach(async () => {
+  await printer.close();
+  rmSync(userData, { recursive: true, force: true });
+});
+
+const only = (fault: string) => ({ code: 1, faults: [fault] });
+
+test('a shop in which nothing is wrong', async () => {
+  const { code, faults, findings } = await faultsIn(userData, service());
+  expect({ code, faults }).toEqual({ code: 0, faults: [] });
+  const fine = findings.filter(({ state }) => state === 'fine').map(({ check }) => check);
+  expect(fine).toEqual(
+    expect.arrayContaining(['keychain', 'journal', 'line', 'clock', 'key-standard', 'key-sms', 'printer-slips']),
+  );
+  const { out } = await runDoctor(userData, service());
+  expect(out).toContain('Nothing is wrong.');
+});
+
+test('a shop that is open goes on while it is looked at', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
+  onTestFinished(close);
+  const { code, findings } = await faultsIn(userData, service());
+  expect(code).toBe(0);
+  expect(findings.find(({ check }) => check === 'journal')).toMatchObject({ state: 'fine', code: 'open' });
+  expect(counter.snapshot().journal.state).toBe('ready');
+});
+
+test('the service refuses a key', async () => {
+  const wrong = withKeys(service(), { sms: 'dwadi_sms_live_wrong' });
+  expect(await faultsIn(userData, wrong)).toMatchObject(only('key-sms rejected'));
+});
+
+test("the service's clock is a day on: this PC's is behind", async () => {
+  await service().control('advance', { seconds: 86_400 });
+  const found = await faultsIn(userData, service());
+  expect(found).toMatchObject(only('clock behind'));
+  const { out } = await runDoctor(userData, service());
+  expect(out).toMatch(/24 hours behind the service/);
+});
+
+test('the printer is off', async () => {
+  await printer.close();
+  expect(await faultsIn(userData, service())).toMatchObject(only('printer-slips offline'));
+});
+
+test('the printer has no paper', async () => {
+  printer.behaviour.paper = false;
+  expect(await faultsIn(userData, service())).toMatchObject(only('printer-slips paper-out'));
+  expect(printer.slips).toHaveLength(0);
+});
+
+test('the journal is damaged', async () => {
+  const file = join(userData, 'live/journal.db');
+  const handle = openSync(file, 'r+');
+  for (let at = 8192; at < statSync(file).size; at += 8192) writeSync(handle, Buffer.alloc(2048, 0xee), 0, 2048, at);
+  closeSync(handle);
+  expect(await faultsIn(userData, service())).toMatchObject(only('journal damaged'));
+});
+
+test('the journal is gone', async () => {
+  for (const name of ['journal.db', 'journal.db-wal', 'journal.db-shm'])
+    rmSync(join(userData, 'live', name), { force: true });
+  expect(await faultsIn(userData, service())).toMatchObject(only('journal missing'));
+});
+
+test("the counter's secrets can't be read", async () => {
+  writeFileSync(join(userData, 'live/training-vault.json'), 'not a vault');
+  const found = await faultsIn(userData, service());
+  expect(found).toMatchObject(only('keychain vault-unreadable'));
+});
+
+test("the counter's secrets are gone, and looking makes no new ones", async () => {
+  rmSync(join(userData, 'live/training-vault.json'));
+  expect(await faultsIn(userData, service())).toMatchObject(only('keychain vault-unreadable'));
+  expect(existsSync(join(userData, 'live/training-vault.json'))).toBe(false);
+});
+
+test('the disk is full', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(12);
+  cpSync(userData, disk.folder, { recursive: true });
+  expect((await faultsIn(disk.folder, service())).faults).toEqual([]);
+  disk.fill(64 * 1024);
+  expect(await faultsIn(disk.folder, service())).toMatchObject(only('disk full'));
+});
+
+describe('the line', () => {
+  const at = (baseUrl: string, ca?: string) => {
+    if (ca === undefined) return { ...service(), baseUrl };
+    const caFile = join(userData, 'authority.pem');
+    writeFileSync(caFile, ca);
+    return { ...service(), baseUrl, caFile };
+  };
+  const authority = makeAuthority('Dwadi Test Authority');
+
+  test("the service's name is not known", async () => {
+    const found = await faultsIn(userData, at('https://shop.dwadi.invalid/api/v2'));
+    expect(found.code).toBe(1);
+    expect(found.faults).toHaveLength(1);
+    expect(found.faults[0]).toMatch(/^name (name-not-found|offline)$/);
+  });
+
+  test('nobody answers there', async () => {
+    expect(await faultsIn(userData, at('http://127.0.0.1:9/api/v2'))).toMatchObject(only('line refused'));
+  });
+
+  test.each([
+    [
+      'an antivirus answers in its place',
+      makeAuthority('Shop Antivirus CA').issue({}),
+      'unknown-issuer',
+      'Shop Antivirus CA',
+    ],
+    [
+      'a hotspot answers in its place',
+      authority.issue({ host: 'login.hotspot.example' }),
+      'wrong-host',
+      'login.hotspot.example',
+    ],
+    ["this PC's date does not fit its certificate", authority.issue({ from: 1, to: 2 }), 'clock-wrong', ' to '],
+  ])('%s', async (_, identity, cause, seen) => {
+    const server = await startTlsServer(identity, ({ socket }) => void socket.write(httpReply(200, '{}')));
+    onTestFinished(() => server.close());
+    const there = at(`https://localhost:${server.port}/api/v2`, authority.ca);
+    const found = await faultsIn(userData, there);
+    expect(found).toMatchObject(only(`line ${cause}`));
+    expect(found.findings.find(({ check }) => check === 'line')?.facts['seen']).toContain(seen);
+  });
+
+  test('a page answers in its place', async () => {
+    const page = '<html>Sign in</html>';
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n`;
+    const hotspot = createServer((socket) => socket.on('data', () => socket.end(head + page)).on('error', () => {}));
+    await new Promise<void>((resolve) => hotspot.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void hotspot.close());
+    const { port } = hotspot.address() as { port: number };
+    expect(await faultsIn(userData, at(`http://127.0.0.1:${port}/api/v2`))).toMatchObject(only('line broken-reply'));
+  });
+});
+
+test('it ends with 2 where it could not look', async () => {
+  const { code, errors } = await runDoctor(join(userData, 'nowhere'), service());
+  expect(code).toBe(2);
+  expect(errors).toMatch(/could not look/);
+});
+
+test('it writes into a file, and the bundle beside it', async () => {
+  const [out, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
+  expect((await runDoctor(userData, service(), `--out=${out}`, `--bundle=${bundle}`)).code).toBe(0);
+  expect(readFileSync(out, 'utf8')).toContain('Nothing is wrong.');
+  const names = execFileSync('python3', ['-m', 'zipfile', '-l', bundle], { encoding: 'utf8' });
+  expect(names).toMatch(/report\.txt[\s\S]*report\.json/);
+});
