@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
-import type { Counter } from './counter.ts';
-import { openCounters } from './counters.ts';
+import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
 import { openFileLog } from './file-log.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
@@ -35,7 +34,7 @@ async function start(): Promise<void> {
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
   const counters = openCounters({ userData, here, development, log });
   app.on('before-quit', (event) => closeFirst(event, () => counters.close()));
-  await showCounter(counters.shown);
+  await showCounters(counters);
 }
 
 let closed = false;
@@ -48,12 +47,12 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
   void close().finally(() => app.quit());
 }
 
-async function showCounter(counter: Counter): Promise<void> {
+async function showCounters(counters: Counters): Promise<void> {
   const preload = bundled('../preload/index.cjs');
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counter, preload);
+    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, preload);
   });
-  await openWindow(counter, preload);
+  await openWindow(counters.shown, preload);
 }
 
 function bringToFront(): void {

@@ -19,6 +19,7 @@ import type { CreditBook } from '../shifts/credit-book.ts';
 import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
+import type { House, OwnersDesk } from './house.ts';
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
@@ -38,6 +39,9 @@ export interface Desk {
   readonly owed: OwedBook | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly training: boolean;
+  /** Null where this counter runs alone. */
+  readonly house: House | null;
+  readonly owners: OwnersDesk | null;
   /** What stands around every slip. */
   slipShop(): SlipShop;
   snapshot(): CounterSnapshot;

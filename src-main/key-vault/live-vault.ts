@@ -2,28 +2,19 @@
  * What one live counter keeps in the keychain: the secrets it made for itself, its service's address and keys, and the
  * key with which the owner's word by phone is proved. Each is one entry, so that it is replaced as a whole.
  */
-import { z } from 'zod';
+import { type OfferedKeys, type OwnersWords, offeredKeys, ownersWords } from '#shared/counter-api/setup.ts';
 import { type Keychain, proveKeychain, VaultError } from './keychain.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
-export const KEY_MOST = 300;
-export const BASE_URL_MOST = 200;
-
-/** Whose a key is, by the owner's word, where no order of ours can tell (M18). */
-const ownersWord = z.enum(['same', 'new']);
-
-const storedService = z.object({
-  baseUrl: z.url().max(BASE_URL_MOST),
-  keys: z.object({
-    standard: z.string().max(KEY_MOST),
-    sms: z.string().max(KEY_MOST),
-    commission: z.string().max(KEY_MOST),
-  }),
-  words: z.partialRecord(z.enum(['standard', 'sms', 'commission']), ownersWord),
+const storedService = offeredKeys.extend({
+  /** Whose a key is, by the owner's word, where no order of ours can tell (M18). */
+  words: ownersWords,
 });
 
 /** A key that the counter doesn't have is empty. */
-export type StoredService = z.infer<typeof storedService>;
+export interface StoredService extends OfferedKeys {
+  readonly words: OwnersWords;
+}
 
 export class LiveVault {
   private readonly keychain: Keychain;

@@ -16,6 +16,7 @@ import { owedCalls } from './owed.ts';
 import { printingCalls, printingEvents } from './printing.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
+import { setupCalls } from './setup.ts';
 import { shiftsCalls } from './shifts.ts';
 import { smsCalls } from './sms.ts';
 import { staffCalls } from './staff.ts';
@@ -34,7 +35,7 @@ const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(c
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
-  join(settingsCalls, printingCalls),
+  join(settingsCalls, join(printingCalls, setupCalls)),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
 );
 export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
