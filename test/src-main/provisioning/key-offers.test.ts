@@ -64,7 +64,11 @@ test('a key stays accepted while nothing is pasted in its place, and no longer t
   const offers = offersTo(addressOf(service).line);
   await offers.check({ baseUrl, keys: { ...none, sms: keys.sms } });
   const again = await offers.check({ baseUrl: `${baseUrl}/`, keys: none });
-  expect(again.keys).toEqual({ standard: { kind: 'absent' }, sms: { kind: 'accepted' }, commission: { kind: 'absent' } });
+  expect(again.keys).toEqual({
+    standard: { kind: 'absent' },
+    sms: { kind: 'accepted' },
+    commission: { kind: 'absent' },
+  });
   const other = await offers.check({ baseUrl: 'https://other.example/api/v2', keys: none });
   expect(other.keys.sms).toEqual({ kind: 'absent' });
   expect(offers.any).toBe(false);
