@@ -138,12 +138,9 @@ export class Counter implements Desk, OwnedCounter {
   }
 
   /** While it is open; for what is beyond selling. */
-  get records(): Journal | null {
-    return this.parts && this.journal;
-  }
-
-  get backups() {
-    return this.keeping?.backups ?? null;
+  get opened(): OwnedCounter['opened'] {
+    const { parts, journal, keeping } = this;
+    return parts && journal && keeping && { records: journal, accounts: parts.accounts, backups: keeping.backups };
   }
 
   now(): number {

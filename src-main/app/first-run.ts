@@ -120,7 +120,7 @@ export class SetUp implements FirstRun {
   /** Opened once to write its beginning down, and closed again: what it was founded with is in nobody's memory then. */
   private async found(counter: Counter): Promise<void> {
     await counter.open();
-    const opened = counter.records !== null;
+    const opened = counter.opened !== null;
     await counter.close();
     if (!opened) throw new Error('the journal could not be made');
   }

@@ -101,10 +101,7 @@ export class AppHouse implements House {
     const counter = new Counter({
       ...this.liveOptions(),
       ...(profile.backupFolder !== undefined && { backupFolder: profile.backupFolder }),
-      ownerSays: (type, among) => {
-        const word = owner?.ownersWord(type) ?? null;
-        return word === 'same' ? (among.at(0)?.id ?? 'new') : word;
-      },
+      ownerSays: (type, among) => owner?.ownerSays(type, among) ?? null,
       openSecrets: () => vault.openSecrets(),
       phoneKey: () => vault.phoneKey(),
       house: this,

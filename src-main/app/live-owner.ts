@@ -2,13 +2,15 @@
 import { accessSync, constants } from 'node:fs';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { KeysState, OwnersWords, RestoreAnswer } from '#shared/counter-api/setup.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
 import { readCode } from '#shared/recovery-code.ts';
-import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { OwnersDesk } from '../ipc/house.ts';
 import { VaultError, type VaultProblem } from '../key-vault/keychain.ts';
 import type { LiveVault, StoredService } from '../key-vault/live-vault.ts';
 import { phoneKeyOf, unwrapSecrets } from '../key-vault/recovery.ts';
+import type { AccountBookOptions } from '../orders/account-book.ts';
 import type { Log } from '../platform/log.ts';
 import type { KeyOffers } from '../provisioning/key-offers.ts';
 import { readProfile, saveProfile } from '../provisioning/live-folder.ts';
@@ -52,8 +54,24 @@ export class LiveOwner implements OwnersDesk {
     return this.asked && (this.service === null || KEY_TYPES.every((type) => this.service?.keys[type] === ''));
   }
 
-  ownersWord(type: keyof OwnersWords): 'same' | 'new' | null {
-    return this.service?.words[type] ?? null;
+  /** Where no order can tell (M18). What was said to be the account of the key before is no other one. */
+  ownerSays: AccountBookOptions['ownerSays'] = (type, among) => {
+    const word = this.service?.words[type] ?? null;
+    if (typeof word === 'number') return among.some(({ id }) => id === word) ? word : 'new';
+    return word === 'same' ? (among.at(0)?.id ?? 'new') : word;
+  };
+
+  /** "The same as before", while it is still known which that is. */
+  private resolved(words: OwnersWords): StoredService['words'] {
+    const { accounts } = this.counter.opened ?? {};
+    const resolve = (type: KeyType, word: 'same' | 'new') => {
+      const product = PRODUCTS.find((name) => KEY_OF_PRODUCT[name] === type);
+      const before = product === undefined ? null : (accounts?.current(product) ?? null);
+      return word === 'same' && before !== null ? before.accountId : word;
+    };
+    return Object.fromEntries(
+      KEY_TYPES.flatMap((type) => (words[type] === undefined ? [] : [[type, resolve(type, words[type])]])),
+    );
   }
 
   /** With what the keychain holds; a counter that was given nothing yet stays without a line. */
@@ -77,9 +95,9 @@ export class LiveOwner implements OwnersDesk {
   }
 
   keysState: OwnersDesk['keysState'] = async () => {
-    const records = this.counter.records;
-    if (records === null) return unavailable;
-    const open = await records.read.openIntents(0, OPEN_COUNTED);
+    const { opened } = this.counter;
+    if (opened === null) return unavailable;
+    const open = await opened.records.read.openIntents(0, OPEN_COUNTED);
     return ok(this.stateWith(open.length));
   };
 
@@ -94,8 +112,8 @@ export class LiveOwner implements OwnersDesk {
   /** What isn't replaced stays, as long as the service is the same. */
   saveKeys: OwnersDesk['saveKeys'] = async ({ words }) => {
     const { offers, vault } = this.options;
-    const records = this.counter.records;
-    if (records === null) return unavailable;
+    const { opened } = this.counter;
+    if (opened === null) return unavailable;
     if (!offers.any) return err({ code: 'set-up-first' });
     const taken = offers.taken();
     const before = this.service?.baseUrl === taken.baseUrl ? this.service : null;
@@ -103,7 +121,7 @@ export class LiveOwner implements OwnersDesk {
     const service: StoredService = {
       baseUrl: taken.baseUrl,
       keys: { standard: key('standard'), sms: key('sms'), commission: key('commission') },
-      words: { ...before?.words, ...words },
+      words: { ...before?.words, ...this.resolved(words) },
     };
     try {
       await vault.keepService(service);
@@ -113,7 +131,7 @@ export class LiveOwner implements OwnersDesk {
     const types = KEY_TYPES.filter((type) => taken.keys[type] !== '');
     const by = this.counter.staff?.attendant().id ?? '';
     const data = { by, types, words, baseUrl: service.baseUrl };
-    await records.write.log({ kind: 'keys.changed', at: this.counter.now(), saleSeq: null, data });
+    await opened.records.write.log({ kind: 'keys.changed', at: this.counter.now(), saleSeq: null, data });
     offers.forget();
     void this.connect();
     this.service = service;
@@ -136,9 +154,9 @@ export class LiveOwner implements OwnersDesk {
       return error instanceof VaultError ? ok({ kind: 'vault', problem: vaultState(error.problem) }) : refused;
     }
     await counter.open();
-    await counter.records?.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
+    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
     void this.connect();
-    const open = (await counter.records?.read.openIntents(0, OPEN_COUNTED)) ?? [];
+    const open = (await counter.opened?.records.read.openIntents(0, OPEN_COUNTED)) ?? [];
     return ok({ kind: 'restored', open: open.length });
   };
 
@@ -153,8 +171,8 @@ export class LiveOwner implements OwnersDesk {
   };
 
   backupsState: OwnersDesk['backupsState'] = async () => {
-    const { backups } = this.counter;
-    return backups === null ? unavailable : ok(await backups.state());
+    const { opened } = this.counter;
+    return opened === null ? unavailable : ok(await opened.backups.state());
   };
 
   chooseBackups: OwnersDesk['chooseBackups'] = async () => {
@@ -171,7 +189,7 @@ export class LiveOwner implements OwnersDesk {
     }
     this.counter.backupFolder = chosen;
     await this.counter.backUp();
-    await this.counter.backups?.look();
+    await this.counter.opened?.backups.look();
     return this.backupsState({});
   };
 

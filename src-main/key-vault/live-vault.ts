@@ -2,19 +2,19 @@
  * What one live counter keeps in the keychain: the secrets it made for itself, its service's address and keys, and the
  * key with which the owner's word by phone is proved. Each is one entry, so that it is replaced as a whole.
  */
-import { type OfferedKeys, type OwnersWords, offeredKeys, ownersWords } from '#shared/counter-api/setup.ts';
+import { z } from 'zod';
+import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';
+import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { type Keychain, proveKeychain, VaultError } from './keychain.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
 const storedService = offeredKeys.extend({
-  /** Whose a key is, by the owner's word, where no order of ours can tell (M18). */
-  words: ownersWords,
+  /** Whose a key is, by the owner's word, where no order of ours can tell (M18); a number is an account of the journal. */
+  words: z.partialRecord(z.enum(KEY_TYPES), z.union([ownersWord, z.int()])),
 });
 
 /** A key that the counter doesn't have is empty. */
-export interface StoredService extends OfferedKeys {
-  readonly words: OwnersWords;
-}
+export type StoredService = z.infer<typeof storedService>;
 
 export class LiveVault {
   private readonly keychain: Keychain;

@@ -59,30 +59,31 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 
 type Address = Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>;
 
+export const counterOptions = (folder: string, options: TestCounterOptions = {}): CounterOptions => ({
+  kind: options.kind ?? 'live',
+  folder,
+  ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
+  shopName: 'Test counter',
+  demoStaff: true,
+  // Tests take the line away by naming an address where nobody answers; the service stays the same.
+  fixedBaseUrl: 'test',
+  ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
+  openSecrets: () => openFileVault(folder),
+  version: '0.0.0-test',
+  policy: { ...QUICK_POLICY, ...options.policy },
+  deadlineMs: options.deadlineMs ?? 2000,
+  workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
+  log: options.log ?? silentLog,
+  saveFile: async () => ok({ savedAs: null }),
+  onStep: options.onStep ?? (() => {}),
+  onSaleChanged: () => {},
+  onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
+  onWaitingChanged: options.onWaitingChanged ?? (() => {}),
+});
+
 /** A counter that is neither open nor connected yet. */
-export function newTestCounter(folder: string, options: TestCounterOptions = {}): Counter {
-  return new Counter({
-    kind: options.kind ?? 'live',
-    folder,
-    ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
-    shopName: 'Test counter',
-    demoStaff: true,
-    // Tests take the line away by naming an address where nobody answers; the service stays the same.
-    fixedBaseUrl: 'test',
-    ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
-    openSecrets: () => openFileVault(folder),
-    version: '0.0.0-test',
-    policy: { ...QUICK_POLICY, ...options.policy },
-    deadlineMs: options.deadlineMs ?? 2000,
-    workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
-    log: options.log ?? silentLog,
-    saveFile: async () => ok({ savedAs: null }),
-    onStep: options.onStep ?? (() => {}),
-    onSaleChanged: () => {},
-    onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
-    onWaitingChanged: options.onWaitingChanged ?? (() => {}),
-  });
-}
+export const newTestCounter = (folder: string, options: TestCounterOptions = {}): Counter =>
+  new Counter(counterOptions(folder, options));
 
 export const addressOf = ({ baseUrl, keys, caFile }: Address): CounterAddress => ({
   line: baseUrl.startsWith('http:')
