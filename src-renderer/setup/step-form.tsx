@@ -17,12 +17,18 @@ interface StepFormProps {
   readonly children: ReactNode;
 }
 
+/** A field to type into; else the next thing to press; else whatever there is to choose. */
+const FIRST = ['input:not([hidden]), textarea', 'button[aria-keyshortcuts="Enter"]', 'button'] as const;
+
 /** One step: Enter goes on, Escape goes back, and what was typed stays. */
 export function StepForm(props: StepFormProps) {
   const { title, step, onBack, backWord = SETUP.back, onNext, nextWord = SETUP.next, busy = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const at = (SETUP_STEPS as readonly SetupStep[]).indexOf(step);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
+  useEffect(() => {
+    const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
+    element?.focus();
+  }, []);
   return (
     <main className={styles.page}>
       <header className={styles.head}>

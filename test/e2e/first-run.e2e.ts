@@ -1,0 +1,177 @@
+/** From a fresh PC to the first live sale, over TLS and with a real keychain: by keyboard alone, on the real bundle. */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
+import { spawnService, startService, type TestService } from '../support/service.ts';
+import { expect, test } from './support/app.ts';
+
+const SEED = 77;
+const NAME = 'Akwaaba Mobile';
+
+let service: TestService;
+let keychain: PrivateKeychain;
+
+test.skip(noKeychainHere !== null, noKeychainHere ?? '');
+
+test.beforeAll(async () => {
+  // Of another world than the embedded one: its keys must be nowhere, and that one's are in its own state.
+  const given = await startService({ tls: true, seed: SEED });
+  // One that is reached over plain HTTP is no place for keys: the counter would refuse it.
+  service = given.baseUrl.startsWith('https:') ? given : await spawnService({ tls: true, seed: SEED });
+  keychain = await startKeychain();
+});
+test.afterAll(async () => {
+  await service.stop();
+  keychain.stop();
+});
+
+const environment = (bus = keychain.env['DBUS_SESSION_BUS_ADDRESS'] ?? ''): Record<string, string> => ({
+  DWADI_TEST_SERVICE: '',
+  DWADI_TEST_AUTHORITY: service.caFile ?? '',
+  DBUS_SESSION_BUS_ADDRESS: bus,
+});
+
+async function toWays(page: Page): Promise<void> {
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.getByRole('button', { name: 'Set up this shop' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'A new counter' })).toBeFocused();
+}
+
+async function typeShopAndOwner(page: Page): Promise<void> {
+  await expect(page.getByLabel("The shop's name")).toBeFocused();
+  await page.keyboard.type(NAME);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel("The owner's name")).toBeFocused();
+  await page.keyboard.type('Adjoa');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('907214');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('907214');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel("The service's address")).toBeFocused();
+}
+
+async function giveKeys(page: Page): Promise<void> {
+  const { baseUrl, keys } = service;
+  await page.keyboard.insertText(baseUrl);
+  for (const key of [keys.standard, keys.commission, keys.sms]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText(key);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Accepted')).toHaveCount(3, { timeout: 20_000 });
+  for (const label of ['Standard key', 'Commission Services key', 'SMS key']) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** As a person copies it from the paper. */
+async function retypeCode(page: Page): Promise<string> {
+  const groups = page.locator('main p span').filter({ hasText: /^[0-9A-Z]{5}$/ });
+  await expect(groups).toHaveCount(7);
+  const code = (await groups.allTextContents()).join(' ');
+  await expect(page.getByRole('button', { name: /I have it on paper/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('The recovery code')).toBeFocused();
+  await page.keyboard.type(code.toLowerCase());
+  await page.keyboard.press('Enter');
+  return code;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused({ timeout: 20_000 });
+  await page.keyboard.type('907214');
+  await page.keyboard.press('Enter');
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  await expect(page.getByLabel(/Float|in the drawer/i).first()).toBeFocused();
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+}
+
+/** Everything the app has on disk, but what Chromium keeps for itself. */
+function filesWith(folder: string, texts: readonly string[]): string[] {
+  const list = join(tmpdir(), `dwadi-texts-${process.pid}`);
+  writeFileSync(list, texts.join('\n'));
+  const { stdout } = spawnSync('grep', ['-rlaF', '-f', list, folder], { encoding: 'latin1' });
+  return stdout.split('\n').filter(Boolean);
+}
+
+test('first run to the first live sale; a key and the code are nowhere on disk; the next start is the shop', async ({
+  launch,
+}) => {
+  const first = await launch({ env: environment() });
+  const { page } = first;
+  await toWays(page);
+  await page.keyboard.press('Enter');
+  await typeShopAndOwner(page);
+  await giveKeys(page);
+  const code = await retypeCode(page);
+
+  await expect(page.getByRole('heading', { name: 'The counter is locked' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Training', { exact: true })).toHaveCount(0);
+  await signIn(page);
+  await openDrawer(page);
+  await expect(page.getByText(NAME)).toBeVisible();
+  await page.keyboard.press('F2');
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.keyboard.type('0244123456');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ }),
+  ).toBeVisible({ timeout: 60_000 });
+  const { summary } = await service.ledger();
+  expect(summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0, wrong_key_type: 0 });
+
+  // Practice and back: out of the shop its owner alone, back to it everybody, who then signs in.
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Practise in Training' }).press('Enter');
+  await expect(page.getByText('Practice only.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Customer's number")).toHaveValue('');
+  await page.getByRole('button', { name: "To the shop's counter" }).press('Enter');
+  await signIn(page);
+  await expect(page.getByText(NAME)).toBeVisible();
+
+  const secrets = [...Object.values(service.keys), code, code.replaceAll(' ', ''), code.replaceAll(' ', '-')];
+  await first.stop();
+  expect(filesWith(first.userDataDir, secrets)).toEqual([]);
+  expect(filesWith(first.userDataDir, [NAME])).not.toEqual([]);
+  const later = await launch({ userDataDir: first.userDataDir, env: environment() });
+  await signIn(later.page);
+  await expect(later.page.getByText(NAME)).toBeVisible();
+});
+
+test('wrong keys are told apart, and a PC without a keychain goes no further and can still practise', async ({
+  launch,
+}) => {
+  const { page } = await launch({ env: environment() });
+  await toWays(page);
+  await page.keyboard.press('Enter');
+  await typeShopAndOwner(page);
+  await page.keyboard.insertText(service.baseUrl.replace('/api/v2', ''));
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText(service.keys.sms);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The address must end in /api/v2.')).toBeVisible();
+  await expect(page.getByText('This is the SMS key. Paste it into its own field.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel("The owner's name")).toBeFocused();
+
+  const without = await launch({ env: environment('unix:path=/nowhere') });
+  await toWays(without.page);
+  await without.page.keyboard.press('Enter');
+  await expect(without.page.getByText(/install gnome-keyring/)).toBeVisible();
+  await without.page.keyboard.press('Escape');
+  await expect(without.page.getByRole('button', { name: 'A new counter' })).toBeFocused();
+  await without.page.keyboard.press('Escape');
+  await expect(without.page.getByLabel("Customer's number")).toBeVisible();
+});
