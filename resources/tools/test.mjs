@@ -8,11 +8,10 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.mjs';
 import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
-import { ensurePrintTools } from './print-tools.mjs';
 import { Failure, runCommand, say } from './say.mjs';
 import { setUp } from './set-up.mjs';
-import { ensureStrace } from './strace.mjs';
 import { emptyTally } from './tally.mjs';
+import { ensureTestTools } from './test-tools.mjs';
 
 const KINDS = ['check', 'build', 'unit', 'e2e'];
 /** More random requests, more kills: what the tests themselves read. */
@@ -56,9 +55,9 @@ await runCommand(async () => {
   );
   if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
     await ensureChromium();
-    await ensurePrintTools();
+    await ensureTestTools('printing tools', 'a keychain');
   }
-  if (chosen.some(({ kind }) => kind === 'unit')) await ensureStrace();
+  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace');
   if (long) Object.assign(process.env, LONG);
   const total = emptyTally();
   for (const phase of chosen) {

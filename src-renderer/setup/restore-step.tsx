@@ -20,7 +20,7 @@ export function RestoreStep() {
     else setProblem(errorWords(answer.error.code).happened);
   };
   const restore = async () => {
-    const wrong = file === null ? SETUP.noBackup : codeProblem(code);
+    const wrong = codeProblem(code);
     setProblem(wrong);
     if (wrong !== null) return;
     setBusy(true);
@@ -30,20 +30,27 @@ export function RestoreStep() {
   };
   return (
     <StepForm
+      key={file === null ? 'file' : 'code'}
       title={SETUP.replaces}
       step="backup"
       onBack={() => toStep('ways')}
-      onNext={() => void restore()}
-      nextWord={SETUP.restore}
+      onNext={() => void (file === null ? choose() : restore())}
+      nextWord={file === null ? SETUP.chooseBackup : SETUP.restore}
       busy={busy}
       problem={problem}
     >
       <p>{SETUP.backupMeans}</p>
-      <div className={styles.row}>
-        <Button onPress={() => void choose()}>{SETUP.chooseBackup}</Button>
-        {file !== null && <strong>{file}</strong>}
-      </div>
-      <CodeField label={SETUP.typeCode} text={code} onText={setCode} />
+      {file !== null && (
+        <>
+          <div className={styles.row}>
+            <strong>{file}</strong>
+            <Button onPress={() => void choose()} look="link">
+              {SETUP.otherBackup}
+            </Button>
+          </div>
+          <CodeField label={SETUP.typeCode} text={code} onText={setCode} />
+        </>
+      )}
       {busy && <p role="status">{SETUP.restoring}</p>}
     </StepForm>
   );

@@ -47,7 +47,7 @@ export function StepForm(props: StepFormProps) {
           if (event.key === 'Escape' && !event.repeat) onBack();
         }}
       >
-        {props.children}
+        <div className={styles.body}>{props.children}</div>
         {props.problem != null && (
           <p role="alert" className={styles.wrong}>
             {props.problem}

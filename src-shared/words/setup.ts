@@ -68,7 +68,7 @@ export const SETUP = {
   backup: 'The backup',
   backupMeans: 'The newest file that begins with dwadi- and ends in .db, from the folder of the old counter’s backups.',
   chooseBackup: 'Choose the backup',
-  noBackup: 'Choose the backup first.',
+  otherBackup: 'Choose another',
   typeCode: 'The recovery code of the old counter',
   restore: 'Open it here',
   restoring: 'Dwadi is checking the backup. This takes a moment.',

@@ -10,6 +10,10 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     console.error(`${title}\n${content}`);
   },
+  /** Nobody can be asked here, and nothing is proposed. */
+  async showOpenDialog(_options: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue> {
+    return { canceled: true, filePaths: [] };
+  },
   /** Nobody can be asked here: a file goes where it was proposed. */
   async showSaveDialog({ defaultPath }: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue> {
     return { canceled: defaultPath === undefined, filePath: defaultPath ?? '' };
