@@ -87,9 +87,11 @@ export function KeysForm({ form }: { readonly form: KeysFormState }) {
         </p>
       </div>
       <p>{SETUP.keysMean}</p>
-      {KEY_ORDER.map((type) => (
-        <KeyLine key={type} type={type} form={form} />
-      ))}
+      <KeyLine type="standard" form={form} />
+      <div className={styles.pair}>
+        <KeyLine type="commission" form={form} />
+        <KeyLine type="sms" form={form} />
+      </div>
       <Notice tone="wait">
         <p>{SETUP.keyWarning}</p>
       </Notice>

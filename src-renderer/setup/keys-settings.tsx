@@ -11,6 +11,7 @@ import { SelectField } from '../components/select-field.tsx';
 import { announce } from '../stores/announcer.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
 import styles from './setup.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 /** Which keys the keychain has, never what they are; and the way to others. */
 export function KeysSettings() {
@@ -57,6 +58,7 @@ interface KeysDialogProps {
 }
 
 function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
+  const first = useFirstField();
   const form = useKeysForm((offered) => call('keys.check', offered), state.baseUrl);
   const [whose, setWhose] = useState<'same' | 'new'>('same');
   const [problem, setProblem] = useState<string | null>(null);
@@ -70,6 +72,7 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
   return (
     <Dialog title={SETUP.keysChange} closeWord={STAFF.cancel} onClose={onClose}>
       <form
+        ref={first}
         className={styles.dialog}
         onSubmit={(event) => {
           event.preventDefault();

@@ -5,9 +5,11 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './setup.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 /** The counter is shut, because another PC's keychain has its secrets. Nobody can sign in: the code is all there is. */
 export function OpenWithCode() {
+  const first = useFirstField();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -22,6 +24,7 @@ export function OpenWithCode() {
   };
   return (
     <form
+      ref={first}
       className={styles.panel}
       aria-label={SETUP.openTitle}
       onSubmit={(event) => {

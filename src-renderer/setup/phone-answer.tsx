@@ -10,6 +10,7 @@ import { LineField } from '../components/line-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './setup.module.css';
+import { useFirstField } from './use-first-field.ts';
 
 const WHAT = APPROVALS.map((what) => [what, approvalWords(what)] as const);
 
@@ -31,6 +32,7 @@ export function PhoneAnswer() {
 }
 
 function AnswerForm() {
+  const first = useFirstField();
   const [mark, setMark] = useState('');
   const [challenge, setChallenge] = useState('');
   const [what, setWhat] = useState<Approval>('over-limit');
@@ -47,6 +49,7 @@ function AnswerForm() {
   };
   return (
     <form
+      ref={first}
       className={styles.dialog}
       onSubmit={(event) => {
         event.preventDefault();

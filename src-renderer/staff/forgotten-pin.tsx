@@ -9,6 +9,7 @@ import { PinField } from '../components/pin-field.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
 import styles from '../setup/setup.module.css';
+import { useFirstField } from '../setup/use-first-field.ts';
 import { announce } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useDesk } from '../stores/desk.ts';
@@ -47,6 +48,7 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const names = useDesk((state) => state.names);
   const owners = names?.filter(({ role }) => role === 'owner') ?? [];
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '');
+  const first = useFirstField();
   const [code, setCode] = useState('');
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
@@ -65,6 +67,7 @@ function ResetForm({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <form
+      ref={first}
       className={styles.dialog}
       onSubmit={(event) => {
         event.preventDefault();
