@@ -20,14 +20,19 @@ const endOf = (prefix: string): string => `${prefix}\u{10ffff}`;
 export const FIND_SQL = {
   slip: `SELECT s.seq AS saleSeq, (SELECT id FROM intents WHERE sale_seq = s.seq ORDER BY item LIMIT 1) AS intentId
     FROM sales s WHERE s.seq = ?`,
-  /** The range, cut off where it is too long to be sorted while somebody types. */
+  /** Whether a range is too long to be sorted while somebody types. */
+  isLong: (column: Column): string =>
+    `SELECT 1 FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT 1 OFFSET ${MOST_READ}`,
+  /** The newest of a range; of one that is too long, of its head. */
   range: (column: Column): string =>
-    `SELECT id AS intentId FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT ?`,
-  /** The newest orders of all: in a range that is long, some are surely among them. */
-  newest: `SELECT id AS intentId, recipient, recipient_reversed, reference FROM intents WHERE id > ? ORDER BY id DESC
-    LIMIT ?`,
+    `SELECT id AS intentId FROM (SELECT id FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT ${MOST_READ})
+     ORDER BY id DESC LIMIT ?`,
+  /** Among the newest orders of all: where a range is long, enough of it are surely there. */
+  newest: (column: Column): string =>
+    `SELECT id AS intentId FROM intents WHERE id > ? AND +${column} >= ? AND +${column} < ? ORDER BY id DESC LIMIT ?`,
   newestId: `SELECT id FROM intents ORDER BY id DESC LIMIT 1`,
-  saleOf: `SELECT sale_seq AS saleSeq FROM intents WHERE id = ?`,
+  saleOf: `SELECT id AS intentId, sale_seq AS saleSeq FROM intents WHERE id IN (SELECT value FROM json_each(?))
+    ORDER BY id DESC`,
 } as const;
 
 interface Wanted {
@@ -66,29 +71,25 @@ export function wantedBy(text: string): Wanted {
 
 /** The newest orders whose column begins with the prefix. */
 function newestOf(db: ReadableDb) {
-  const ranges = {
-    recipient: db.prepare<[string, string, number], { intentId: number }>(FIND_SQL.range('recipient')),
-    recipient_reversed: db.prepare<[string, string, number], { intentId: number }>(
-      FIND_SQL.range('recipient_reversed'),
-    ),
-    reference: db.prepare<[string, string, number], { intentId: number }>(FIND_SQL.range('reference')),
-  };
-  const newest = db.prepare<[number, number], { intentId: number } & Record<Column, string>>(FIND_SQL.newest);
+  const columns: readonly Column[] = ['recipient', 'recipient_reversed', 'reference'];
+  const each = (sql: (column: Column) => string) =>
+    Object.fromEntries(columns.map((column) => [column, db.prepare<unknown[], { intentId: number }>(sql(column))]));
+  const [long, ranges, recents] = [each(FIND_SQL.isLong), each(FIND_SQL.range), each(FIND_SQL.newest)];
   const newestId = db.prepare<[], { id: number }>(FIND_SQL.newestId);
   return (column: Column, prefix: string, limit: number): number[] => {
-    const found = ranges[column].all(prefix, endOf(prefix), MOST_READ).map(({ intentId }) => intentId);
-    if (found.length === MOST_READ) {
-      const from = (newestId.get()?.id ?? 0) - MOST_READ;
-      const recent = newest.all(from, MOST_READ).filter((row) => row[column].startsWith(prefix));
-      found.push(...recent.map(({ intentId }) => intentId));
-    }
-    return [...new Set(found)].sort((a, b) => b - a).slice(0, limit);
+    const [from, to] = [prefix, endOf(prefix)];
+    const isLong = long[column]?.get(from, to) !== undefined;
+    const since = isLong ? (newestId.get()?.id ?? 0) - MOST_READ : 0;
+    const recent = isLong ? (recents[column]?.all(since, from, to, limit) ?? []) : [];
+    const older = recent.length < limit ? (ranges[column]?.all(from, to, limit) ?? []) : [];
+    const ids = new Set([...recent, ...older].map(({ intentId }) => intentId));
+    return [...ids].sort((a, b) => b - a).slice(0, limit);
   };
 }
 
 export function saleFinder(db: ReadableDb) {
   const slip = db.prepare<[number], { saleSeq: number; intentId: number | null }>(FIND_SQL.slip);
-  const saleOf = db.prepare<[number], { saleSeq: number }>(FIND_SQL.saleOf);
+  const saleOf = db.prepare<[string], { intentId: number; saleSeq: number }>(FIND_SQL.saleOf);
   const newest = newestOf(db);
   return (text: string, limit: number): FoundRecord[] => {
     const { slip: number, numbers, ending, references } = wantedBy(text);
@@ -96,14 +97,16 @@ export function saleFinder(db: ReadableDb) {
     const add = (saleSeq: number, intentId: number, by: FoundRecord['by']): void => {
       if (found.size < limit && !found.has(saleSeq)) found.set(saleSeq, { saleSeq, intentId, by });
     };
-    const addAll = (ids: readonly number[], by: FoundRecord['by']): void => {
-      for (const id of ids) add(saleOf.get(id)?.saleSeq ?? 0, id, by);
+    const addAll = (column: Column, prefix: string, by: FoundRecord['by']): void => {
+      if (found.size >= limit) return;
+      const ids = newest(column, prefix, limit);
+      for (const { saleSeq, intentId } of saleOf.all(JSON.stringify(ids))) add(saleSeq, intentId, by);
     };
     const bySlip = number === null ? undefined : slip.get(number);
     if (bySlip && bySlip.intentId !== null) add(bySlip.saleSeq, bySlip.intentId, 'slip');
-    for (const prefix of references) addAll(newest('reference', prefix, limit), 'reference');
-    for (const prefix of numbers) addAll(newest('recipient', prefix, limit), 'number');
-    if (ending !== null) addAll(newest('recipient_reversed', [...ending].reverse().join(''), limit), 'ending');
+    for (const prefix of references) addAll('reference', prefix, 'reference');
+    for (const prefix of numbers) addAll('recipient', prefix, 'number');
+    if (ending !== null) addAll('recipient_reversed', [...ending].reverse().join(''), 'ending');
     return [...found.values()];
   };
 }

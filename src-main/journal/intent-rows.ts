@@ -1,6 +1,14 @@
 /** How an intent and its order are read back: one SELECT that writer and reader share. */
 import type { ReadableDb } from './database.ts';
-import type { IntentFacts, IntentRecord, OrderRecord, SaleRecord, SaleWithIntents } from './records.ts';
+import type {
+  IntentFacts,
+  IntentRecord,
+  NewIntent,
+  NewSale,
+  OrderRecord,
+  SaleRecord,
+  SaleWithIntents,
+} from './records.ts';
 
 export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
@@ -39,6 +47,30 @@ export function toIntent(row: IntentRow): IntentRecord {
     givenUp: row.givenUp === 1,
     order:
       hasOrder === 1 ? { orderId, serviceReference, status, cost, costText, commission, reason, acceptedAt } : null,
+  };
+}
+
+/** The row that was just inserted, without reading it back: nothing has happened to it yet. */
+export function recordedSale(sale: NewSale, seq: number): SaleRecord {
+  const { clockAt: _, tenders, usedBeforeConfirmed: __, ...made } = sale;
+  const cash = tenders?.filter(({ kind }) => kind === 'cash') ?? [];
+  const cashReceived = cash.length === 0 ? null : cash.reduce((sum, { received }) => sum + received, 0);
+  return { ...made, seq, cashReceived };
+}
+
+/** The same for an intent. */
+export function recordedIntent(
+  { seq, product, attendantId, soldAt }: SaleRecord,
+  intent: NewIntent,
+  item: number,
+  id: number,
+): IntentRecord {
+  const { body: _, ...made } = intent;
+  return {
+    ...{ ...made, id, item, product, attendantId, saleSeq: seq, hasBody: true },
+    ...{ state: 'recorded', delivery: 'pending', money: 'none', attention: null, refusal: null },
+    ...{ replayRefused: false, givenUp: false, attempts: 0, lastEndedAt: null, watchUntil: null },
+    ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, order: null },
   };
 }
 

@@ -44,7 +44,7 @@ export class ReaderOps {
   private readonly sales;
   private readonly glances;
   private readonly findSame;
-  private readonly line;
+  private readonly lines;
   private readonly history;
   private readonly found;
 
@@ -53,7 +53,7 @@ export class ReaderOps {
     this.sales = saleReader(db);
     this.glances = saleGlancer(db);
     this.findSame = sameSaleFinder(db);
-    this.line = saleLineReader(db);
+    this.lines = saleLineReader(db);
     this.history = historyReader(db);
     this.found = saleFinder(db);
   }
@@ -133,13 +133,16 @@ export class ReaderOps {
 
   /** A page of all sales, newest first, from the one before this slip on. */
   salesPage(query: HistoryFilter, before: number | null, limit: number, by: string | null = null): SaleLineRecord[] {
-    return this.history({ ...query, by }, before, limit).flatMap((seq) => this.line(seq) ?? []);
+    const wanted = this.history({ ...query, by }, before, limit).map((saleSeq) => ({ saleSeq, intentId: null }));
+    return this.lines(wanted).filter((line) => line !== null);
   }
 
   findSales(text: string, limit: number): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] {
-    return this.found(text, limit).flatMap((found) => {
-      const line = this.line(found.saleSeq, found.intentId);
-      return line === null ? [] : [{ found, line }];
+    const all = this.found(text, limit);
+    const lines = this.lines(all);
+    return all.flatMap((found, nth) => {
+      const line = lines[nth];
+      return line ? [{ found, line }] : [];
     });
   }
 

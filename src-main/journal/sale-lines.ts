@@ -5,25 +5,48 @@ import type { OrderStanding, SaleLineRecord, SaleRecord } from './records.ts';
 
 type StandingRow = OrderStanding & { readonly count: number };
 
-/** Prepared once per connection. The line shows the order that is asked for, or the first. */
+export interface LineWanted {
+  readonly saleSeq: number;
+  /** The order that the line shows; the first where none is named. */
+  readonly intentId: number | null;
+}
+
+/** Prepared once per connection. A whole list is read by three questions, however long it is. */
 export function saleLineReader(db: ReadableDb) {
-  const sale = db.prepare<[number], SaleRecord>(`${SELECT_SALE} WHERE seq = ?`);
-  const first = db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.sale_seq = ? ORDER BY i.item LIMIT 1`);
-  const one = db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.id = ?`);
+  const sales = db.prepare<[string], SaleRecord>(`${SELECT_SALE} WHERE seq IN (SELECT value FROM json_each(?))`);
+  const named = db.prepare<[string], IntentRow>(`${SELECT_INTENT} WHERE i.id IN (SELECT value FROM json_each(?))`);
+  const firsts = db.prepare<[string], IntentRow>(
+    `${SELECT_INTENT} WHERE i.item = 0 AND i.sale_seq IN (SELECT value FROM json_each(?))`,
+  );
   const standings = db.prepare<[number], StandingRow>(
     `SELECT state, delivery, money, attention, count(*) AS count FROM intents WHERE sale_seq = ?
      GROUP BY state, delivery, money, attention`,
   );
-  return (seq: number, intentId: number | null = null): SaleLineRecord | null => {
-    const record = sale.get(seq);
-    const shown = intentId === null ? first.get(seq) : one.get(intentId);
-    if (record === undefined || shown === undefined) return null;
-    const standing = standings.all(seq);
+  const lineOf = (sale: SaleRecord, row: IntentRow): SaleLineRecord => {
+    const shown = toIntent(row);
+    // Only a bulk sale has more orders than the one that is shown.
+    const rows = sale.product === 'bulk' ? standings.all(sale.seq) : [{ ...standingOf(shown), count: 1 }];
     return {
-      sale: record,
-      shown: toIntent(shown),
-      orderCount: standing.reduce((sum, { count }) => sum + count, 0),
-      standings: standing.map(({ count: _, ...rest }) => rest),
+      ...{ sale, shown, orderCount: rows.reduce((sum, { count }) => sum + count, 0) },
+      standings: rows.map(({ count: _, ...rest }) => rest),
     };
   };
+  return (wanted: readonly LineWanted[]): (SaleLineRecord | null)[] => {
+    const seqs = JSON.stringify(wanted.map(({ saleSeq }) => saleSeq));
+    const ids = wanted.flatMap(({ intentId }) => intentId ?? []);
+    const saleOf = new Map(sales.all(seqs).map((sale) => [sale.seq, sale]));
+    const intentOf = new Map(ids.length === 0 ? [] : named.all(JSON.stringify(ids)).map((row) => [row.id, row]));
+    const firstOf = new Map(
+      ids.length === wanted.length ? [] : firsts.all(seqs).map((row) => [row.saleSeq, row] as const),
+    );
+    return wanted.map(({ saleSeq, intentId }) => {
+      const sale = saleOf.get(saleSeq);
+      const row = intentId === null ? firstOf.get(saleSeq) : intentOf.get(intentId);
+      return sale && row ? lineOf(sale, row) : null;
+    });
+  };
 }
+
+const standingOf = ({ state, delivery, money, attention }: OrderStanding): OrderStanding => ({
+  ...{ state, delivery, money, attention },
+});

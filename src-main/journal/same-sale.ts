@@ -18,9 +18,12 @@ export function sameSaleFinder(db: ReadableDb) {
     FROM intents i JOIN sales s ON s.seq = i.sale_seq
     WHERE i.content_key = ? AND i.state IN (${states}) AND i.money <> 'returned' AND s.id <> ?
     ORDER BY i.id DESC LIMIT 1`;
+  // Nearly every sale is the first of its content: that is answered by the index alone.
+  const any = db.prepare<[string], { found: number }>(`SELECT 1 AS found FROM intents WHERE content_key = ? LIMIT 1`);
   const unsettled = db.prepare<[string, string], Row>(select(`'recorded','sending','unknown'`));
   const placed = db.prepare<[string, string], Row>(select(`'accepted','settled'`));
   return (contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null => {
+    if (any.get(contentKey) === undefined) return null;
     const open = unsettled.get(contentKey, saleId);
     if (open) return { soldAt: open.soldAt, attendantName: open.attendantName, blocks: true };
     const last = placed.get(contentKey, saleId);

@@ -9,10 +9,12 @@ const SELECT = `
   FROM shifts`;
 
 export function shiftReader(db: ReadableDb) {
-  const first = (where: string) => db.prepare<[], ShiftRecord>(`${SELECT} WHERE ${where}`).get() ?? null;
+  // Asked with each sale, and so prepared once.
+  const current = db.prepare<[], ShiftRecord>(`${SELECT} WHERE state IN ('waiting','open')`);
+  const counting = db.prepare<[], ShiftRecord>(`${SELECT} WHERE state = 'counting'`);
   return {
-    current: () => first(`state IN ('waiting','open')`),
-    counting: () => first(`state = 'counting'`),
+    current: () => current.get() ?? null,
+    counting: () => counting.get() ?? null,
     byId: (id: string) => db.prepare<[string], ShiftRecord>(`${SELECT} WHERE id = ?`).get(id) ?? null,
     before: (nth: number) => db.prepare<[number], ShiftRecord>(`${SELECT} WHERE nth = ?`).get(nth - 1) ?? null,
     byNumber: (number: number) => db.prepare<[number], ShiftRecord>(`${SELECT} WHERE z_number = ?`).get(number) ?? null,

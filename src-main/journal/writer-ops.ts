@@ -3,7 +3,7 @@ import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
 import { DeskOps } from './desk-ops.ts';
 import { arrive } from './doubt.ts';
-import { type IntentRow, SELECT_INTENT, toIntent } from './intent-rows.ts';
+import { type IntentRow, recordedIntent, recordedSale, SELECT_INTENT, toIntent } from './intent-rows.ts';
 import { printJobWriter } from './print-jobs.ts';
 import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
 import { JournalError } from './problem.ts';
@@ -26,6 +26,7 @@ import type {
   OrderRecord,
   RecordedSale,
   RevealRecord,
+  SaleRecord,
   SameSaleRule,
   StartedAttempt,
 } from './records.ts';
@@ -120,12 +121,13 @@ export class WriterOps extends DeskOps {
       }
       const refused = this.payable(sale);
       if (refused !== null) return refused;
-      const { tenders, usedBeforeConfirmed: _, ...made } = sale;
-      const row = { ...made, shiftId: this.shiftFor(sale.shiftId) };
-      const saleSeq = Number(this.intents.insertSale.run(row).lastInsertRowid);
+      const row = { ...sale, shiftId: this.shiftFor(sale.shiftId) };
+      const { tenders, usedBeforeConfirmed: _, ...made } = row;
+      const saleSeq = Number(this.intents.insertSale.run(made).lastInsertRowid);
       const supplier = intents[0]?.supplier ?? '';
-      this.tenders.take(tenders, sale.price, { ...row, saleSeq, supplier, at: sale.soldAt });
-      for (const [item, intent] of intents.entries()) this.insertIntent(saleSeq, item, sale, intent);
+      this.tenders.take(tenders, sale.price, { ...made, saleSeq, supplier, at: sale.soldAt });
+      const recorded = recordedSale(row, saleSeq);
+      const placed = intents.map((intent, item) => this.insertIntent(recorded, intent, item));
       this.events.append({
         kind: 'sale.recorded',
         at: sale.soldAt,
@@ -138,9 +140,7 @@ export class WriterOps extends DeskOps {
           ...(rule.overridden ? { sameSaleOverridden: true } : {}),
         },
       });
-      const recorded = this.sales.bySeq(saleSeq);
-      if (!recorded) throw new Error('a sale that was just written must be there');
-      return { kind: 'recorded', sale: recorded };
+      return { kind: 'recorded', sale: { sale: recorded, intents: placed } };
     });
   }
 
@@ -159,16 +159,11 @@ export class WriterOps extends DeskOps {
     if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
   }
 
-  private insertIntent(saleSeq: number, item: number, sale: NewSale, intent: NewIntent): void {
-    this.intents.insertIntent.run({
-      ...intent,
-      saleSeq,
-      item,
-      product: sale.product,
-      reversed: [...intent.recipient].reverse().join(''),
-      facts: JSON.stringify(intent.facts),
-      at: sale.soldAt,
-    });
+  private insertIntent(sale: SaleRecord, intent: NewIntent, item: number): IntentRecord {
+    const { seq: saleSeq, product, soldAt: at } = sale;
+    const reversed = [...intent.recipient].reverse().join('');
+    const row = { ...intent, saleSeq, item, product, reversed, facts: JSON.stringify(intent.facts), at };
+    return recordedIntent(sale, intent, item, Number(this.intents.insertIntent.run(row).lastInsertRowid));
   }
 
   /**

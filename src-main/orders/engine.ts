@@ -39,6 +39,8 @@ export class Engine {
   private readonly answers: Answers;
   /** What an earlier run left under way isn't closed yet, and nothing new may be under way until it is. */
   private startOwed: string | null = null;
+  /** Until it was tried once, nobody knows whether that is so, and what is new waits. */
+  private startTried: Promise<void> = Promise.resolve();
 
   constructor(deps: EngineDeps) {
     this.deps = deps;
@@ -78,12 +80,16 @@ export class Engine {
   /** A disk that is full at start must not leave the open orders without care for the whole day. */
   private async closeInterrupted(): Promise<number> {
     const { deps, runner } = this;
+    const tried = Promise.withResolvers<void>();
+    this.startTried = tried.promise;
     const close = async (): Promise<number> => {
       try {
         return await deps.write.closeInterrupted(deps.business.now());
       } catch (error) {
         this.startOwed = problemOf(error);
         throw error;
+      } finally {
+        tried.resolve();
       }
     };
     const closed = await untilTaken(deps, close, runner.stopped);
@@ -109,16 +115,14 @@ export class Engine {
   async submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
     try {
-      const existing = await deps.read.sale(submission.saleId);
-      if (existing) {
-        // M1: recorded, and the answer to that was lost on the way: this click finds it, and so it is followed.
-        this.seller.inCare(existing.intents);
-        return ok(this.view(glanceOf(existing)));
-      }
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
-      if (closed) return err(closed);
-      const recorded = await this.seller.record(submission);
-      return recorded.ok ? ok(this.view(glanceOf(recorded.value))) : recorded;
+      const recorded = closed ? err(closed) : await this.seller.record(submission);
+      if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
+      // M1: recorded before, and the answer to that was lost on the way: this click finds it, and so it is followed.
+      const existing = await deps.read.sale(submission.saleId);
+      if (!existing) return recorded;
+      this.seller.inCare(existing.intents);
+      return ok(this.view(glanceOf(existing)));
     } catch (error) {
       return err(this.journalTrouble(error));
     }
@@ -126,6 +130,7 @@ export class Engine {
 
   private async mayStart(): Promise<CounterError | null> {
     const closed = await this.deps.gate.mayStart();
+    await this.startTried;
     return closed ?? (this.startOwed === null ? null : { code: 'journal-unavailable', detail: this.startOwed });
   }
 

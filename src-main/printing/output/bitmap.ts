@@ -4,6 +4,8 @@ import { encode } from 'uqr';
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
+  /** So many rows of dots, from the top on, are the same each time. */
+  readonly rowsAlike: number;
   isBlack(x: number, y: number): boolean;
 }
 
@@ -18,6 +20,7 @@ export function qrBitmap(text: string): Bitmap {
   return {
     width: size * QR_DOTS,
     height: size * QR_DOTS,
+    rowsAlike: QR_DOTS,
     isBlack: (x, y) => data[Math.floor(y / QR_DOTS)]?.[Math.floor(x / QR_DOTS)] ?? false,
   };
 }
@@ -44,6 +47,7 @@ export function barcodeBitmap(text: string): Bitmap {
   return {
     width: (modules.length + 2 * BAR_QUIET) * BAR_DOTS,
     height: BAR_HEIGHT,
+    rowsAlike: BAR_HEIGHT,
     isBlack: (x) => modules[Math.floor(x / BAR_DOTS) - BAR_QUIET] ?? false,
   };
 }

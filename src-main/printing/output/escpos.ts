@@ -4,7 +4,7 @@ import type { Slip } from '#shared/slip.ts';
 import { columnsOf, dotsOf, type Paper } from '../paper.ts';
 import type { Bitmap } from './bitmap.ts';
 import { type Row, rowsOf, type TextRow } from './layout.ts';
-import { printerText } from './letters.ts';
+import { isAscii, printerText } from './letters.ts';
 
 /** The knife, or the edge to tear at, is this far above the row that was printed last. */
 const FEED_ROWS = 4;
@@ -25,6 +25,11 @@ function printText(encoder: Encoder, { text, big, bold, inverse }: TextRow): voi
     encoder.newline();
     return;
   }
+  if (!big && !bold && !inverse && isAscii(text)) {
+    // The same bytes in every code page. The encoder would copy its table of the page for each row that it looks up.
+    encoder.raw(Buffer.from(`${text}\n`, 'latin1'));
+    return;
+  }
   const size = big ? 2 : 1;
   encoder.bold(bold).invert(inverse).size(size, size).line(text).size(1, 1).invert(false).bold(false);
 }
@@ -35,27 +40,29 @@ function printText(encoder: Encoder, { text, big, bold, inverse }: TextRow): voi
  */
 function rasterOf(picture: Bitmap, width: number): Uint8Array {
   const [across, left] = [width / 8, Math.floor((width - picture.width) / 2)];
-  const { height } = picture;
+  const { height, rowsAlike } = picture;
   const raster = new Uint8Array(8 + across * height);
   raster.set([0x1d, 0x76, 0x30, 0, across & 255, across >> 8, height & 255, height >> 8]);
   for (let y = 0; y < height; y += 1) {
+    const row = 8 + y * across;
+    if (y % rowsAlike !== 0) {
+      raster.copyWithin(row, row - across, row);
+      continue;
+    }
     for (let x = 0; x < picture.width; x += 1) {
       const dot = x + left;
       if (dot < 0 || dot >= width || !picture.isBlack(x, y)) continue;
-      const at = 8 + y * across + (dot >> 3);
+      const at = row + (dot >> 3);
       raster[at] = (raster[at] ?? 0) | (0x80 >> (dot & 7));
     }
   }
   return raster;
 }
 
-function printRow(encoder: Encoder, row: Row, paper: Paper): void {
+function printRow(encoder: Encoder, row: Exclude<Row, { kind: 'picture' }>, paper: Paper): void {
   switch (row.kind) {
     case 'text':
       printText(encoder, row);
-      return;
-    case 'picture':
-      encoder.raw(rasterOf(row.picture, dotsOf(paper)));
       return;
     case 'drawer':
       encoder.pulse();
@@ -68,8 +75,16 @@ function printRow(encoder: Encoder, row: Row, paper: Paper): void {
 
 export function escPos(slip: Slip, paper: Paper): Uint8Array {
   const encoder = newEncoder(paper).initialize();
-  if (paper.codepage !== 'ascii') encoder.codepage(paper.codepage);
+  const choosePage = () => paper.codepage !== 'ascii' && encoder.codepage(paper.codepage);
   const rows = rowsOf(slip, columnsOf(paper), (text) => printerText(text, paper.codepage));
-  for (const row of rows) printRow(encoder, row, paper);
-  return encoder.encode();
+  const parts: Uint8Array[] = [];
+  choosePage();
+  for (const row of rows) {
+    if (row.kind === 'picture') {
+      // Beside the encoder, which would copy each byte of it several times. What it gives out so far, it forgets.
+      parts.push(encoder.encode(), rasterOf(row.picture, dotsOf(paper)));
+      choosePage();
+    } else printRow(encoder, row, paper);
+  }
+  return new Uint8Array(Buffer.concat([...parts, encoder.encode()]));
 }

@@ -77,7 +77,7 @@ const UNWRITABLE = '_';
 
 const known = new Map<string, boolean>();
 
-const isAscii = (letter: string): boolean => letter >= ' ' && letter <= '~';
+export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /**
  * The encoder is asked, which puts a `?` where its code page has nothing. What the page keeps among the control

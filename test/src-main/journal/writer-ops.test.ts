@@ -61,6 +61,19 @@ describe('M1: a draft', () => {
     expect(db.prepare('SELECT count(*) FROM intents').pluck().get()).toBe(1);
   });
 
+  test('is answered as it stands in the journal, however it was paid for', async () => {
+    const { ops, db } = await opened();
+    const account = ops.openAccount('main', 'https://example.test', 1);
+    const cash = { kind: 'cash', amount: 600, received: 1000, detail: null } as const;
+    const credit = { kind: 'credit', amount: 400, received: 400, detail: 'Efua' } as const;
+    const momo = { kind: 'mobile-money', amount: 1000, received: 1000, detail: '12345678' } as const;
+    for (const tenders of [undefined, [cash, credit], [momo]]) {
+      const sale = { ...newSale(), tenders };
+      const recorded = ops.recordSale(sale, [newIntent(account.id), newIntent(account.id)], ANY_TIME);
+      expect(recorded).toEqual({ kind: 'recorded', sale: saleReader(db).byId(sale.id) });
+    }
+  });
+
   test('is recorded wholly or not at all', async () => {
     const { ops, db } = await opened();
     const account = ops.openAccount('main', 'https://example.test', 1);

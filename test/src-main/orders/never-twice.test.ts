@@ -108,6 +108,29 @@ test.each<[string, Command[]]>([
       { do: 'wait', ms: 180_000 },
     ],
   ],
+  [
+    'withdrawn at the moment at which it would leave: what a person was told is what happens',
+    [
+      { do: 'slow-disk', ms: 50 },
+      { do: 'budget', fullMs: 1000 },
+      ...sellAll,
+      { do: 'wait', ms: 960 },
+      ...Array.from({ length: 6 }, (): Command[] => [
+        { do: 'person', answers: 3 },
+        { do: 'wait', ms: 10 },
+      ]).flat(),
+      { do: 'wait', ms: 180_000 },
+    ],
+  ],
+  [
+    'a disk that is full at start and has room a moment later: what this run sends is not taken for what the last one left',
+    Array.from({ length: 10 }, (): Command[] => [
+      { do: 'wait', ms: 5000 },
+      { do: 'disk', fullMs: 400 },
+      { do: 'kill', afterEvents: 0 },
+      ...sellAll.flatMap((sale): Command[] => [{ do: 'wait', ms: 40 }, sale]),
+    ]).flat(),
+  ],
 ])('%s', async (_, day) => {
   let lived = 0;
   for (let seed = 1; seed <= 12; seed += 1) {

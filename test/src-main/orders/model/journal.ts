@@ -17,7 +17,7 @@ export interface JournalTrouble {
   /** So many of the next questions break, half of them after their work was done. */
   breaks: number;
   broke: number;
-  /** Reads are worked off so much later, and the engine hears even later of an attempt that is on disk. */
+  /** Each question is worked off so much later, and the engine hears even later of an attempt that is on disk. */
   slowMs: number;
 }
 
@@ -63,7 +63,7 @@ function lineOf(options: ModelJournalOptions, ops: object, writes: boolean): unk
   const ask = (name: string, args: unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (name === 'startAttempts') options.onStart(args[0] as AttemptStart[]);
-      workedAt = Math.max(workedAt, time.now + moment() + (writes ? 0 : trouble.slowMs));
+      workedAt = Math.max(workedAt, time.now + moment() + trouble.slowMs);
       const answer = (run: () => void): void => {
         const late = name === 'startAttempts' ? 2 * trouble.slowMs : 0;
         answeredAt = Math.max(answeredAt, time.now + moment() + late);

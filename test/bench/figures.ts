@@ -1,0 +1,77 @@
+/** What every benchmark answers, and how times become figures. */
+
+export interface Row {
+  readonly name: string;
+  readonly measured: string;
+  readonly bar: string;
+  readonly met: boolean;
+  readonly figures: unknown;
+}
+
+/** `quick` proves that it still works; what it measures then says nothing. */
+export type Bench = (quick: boolean) => Promise<Row[]>;
+
+export interface Spread {
+  readonly times: number;
+  readonly min: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly p98: number;
+  readonly p99: number;
+}
+
+export function spreadOf(times: readonly number[]): Spread {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { times: sorted.length, min: at(0), median: at(0.5), p95: at(0.95), p98: at(0.98), p99: at(0.99) };
+}
+
+/** Into `into`, one after the other: how long each of so many calls took, in milliseconds. */
+export async function timed(task: () => unknown, into: number[], times: number): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) {
+    const from = performance.now();
+    await task();
+    into.push(performance.now() - from);
+  }
+}
+
+interface Sides {
+  readonly ours: () => unknown;
+  readonly bare: () => unknown;
+}
+
+/** Both in turns, so that whatever else the machine does falls on both. */
+export async function sideBySide(sides: Sides, rounds: number, eachRound: number) {
+  const times = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    await timed(sides.bare, times.bare, eachRound);
+    await timed(sides.ours, times.ours, eachRound);
+  }
+  return { ours: spreadOf(times.ours), bare: spreadOf(times.bare) };
+}
+
+type Compared = Awaited<ReturnType<typeof sideBySide>>;
+
+/** A row that holds one median against the other. */
+export function ratioRow(name: string, compared: Compared, atMost: number, more: object = {}): Row {
+  const ratio = compared.ours.median / compared.bare.median;
+  return {
+    name,
+    measured: `${ratio.toFixed(2)} ×`,
+    bar: `≤ ${atMost} ×`,
+    met: ratio <= atMost,
+    figures: { ratio, ...compared, ...more },
+  };
+}
+
+/** Where more is better: how much of the bare pace is left. */
+export function paceRow(name: string, compared: Compared, atLeast: number, more: object = {}): Row {
+  const share = compared.bare.median / compared.ours.median;
+  return {
+    name,
+    measured: `${share.toFixed(2)} ×`,
+    bar: `≥ ${atLeast} ×`,
+    met: share >= atLeast,
+    figures: { share, ...compared, ...more },
+  };
+}
