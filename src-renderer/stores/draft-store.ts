@@ -32,7 +32,7 @@ function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
 }
 
 /** A window shows one counter at a time: what was typed in Training never turns up in the shop's. */
-const ofThisCounter = (name: string): string => `${name}${location.search}`;
+const ofThisCounter = (name: string): string => `${name}${globalThis.location?.search ?? ''}`;
 
 export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<D>): DraftStore<D> {
   const { schema, empty } = options;
