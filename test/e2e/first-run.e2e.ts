@@ -1,11 +1,11 @@
 /** From a fresh PC to the first live sale, over TLS and with a real keychain: by keyboard alone, on the real bundle. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
-import { spawnService, startService, type TestService } from '../support/service.ts';
+import { spawnService, startService, type TestKeys, type TestService } from '../support/service.ts';
 import { expect, test } from './support/app.ts';
 
 const SEED = 77;
@@ -22,6 +22,18 @@ test.beforeAll(async () => {
   // One that is reached over plain HTTP is no place for keys: the counter would refuse it.
   service = given.baseUrl.startsWith('https:') ? given : await spawnService({ tls: true, seed: SEED });
   keychain = await startKeychain();
+});
+test.beforeEach(async () => {
+  const { keys } = await service.control<{ keys?: TestKeys }>('reset', {});
+  if (keys) service = { ...service, keys };
+  await service.control('setBalance', { balance: 2000 });
+  await service.control('progress', {
+    kind: 'any',
+    steps: [
+      ['pending', 0.5],
+      ['processing', 0.5],
+    ],
+  });
 });
 test.afterAll(async () => {
   await service.stop();
@@ -57,6 +69,7 @@ async function typeShopAndOwner(page: Page): Promise<void> {
 
 async function giveKeys(page: Page): Promise<void> {
   const { baseUrl, keys } = service;
+  await page.keyboard.press('Control+a');
   await page.keyboard.insertText(baseUrl);
   for (const key of [keys.standard, keys.commission, keys.sms]) {
     await page.keyboard.press('Tab');
@@ -103,32 +116,39 @@ function filesWith(folder: string, texts: readonly string[]): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
+async function setUp(page: Page): Promise<string> {
+  await toWays(page);
+  await page.keyboard.press('Enter');
+  await typeShopAndOwner(page);
+  await giveKeys(page);
+  return retypeCode(page);
+}
+
+async function sell(page: Page, digits: string, done: RegExp): Promise<void> {
+  await page.keyboard.press('F2');
+  await expect(page.getByLabel("Customer's number")).toBeFocused();
+  await page.keyboard.type(digits);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: done })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
 test('first run to the first live sale; a key and the code are nowhere on disk; the next start is the shop', async ({
   launch,
 }) => {
   const first = await launch({ env: environment() });
   const { page } = first;
-  await toWays(page);
-  await page.keyboard.press('Enter');
-  await typeShopAndOwner(page);
-  await giveKeys(page);
-  const code = await retypeCode(page);
+  const code = await setUp(page);
 
   await expect(page.getByRole('heading', { name: 'The counter is locked' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Training', { exact: true })).toHaveCount(0);
   await signIn(page);
   await openDrawer(page);
   await expect(page.getByText(NAME)).toBeVisible();
-  await page.keyboard.press('F2');
-  await expect(page.getByLabel("Customer's number")).toBeFocused();
-  await page.keyboard.type('0244123456');
-  await page.keyboard.type('10');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByRole('region', { name: 'Just now' }).getByRole('button', { name: /10\.00, Done/ }),
-  ).toBeVisible({ timeout: 60_000 });
+  await sell(page, '024412345610', /10\.00, Done/);
   const { summary } = await service.ledger();
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0, wrong_key_type: 0 });
 
@@ -148,6 +168,45 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   const later = await launch({ userDataDir: first.userDataDir, env: environment() });
   await signIn(later.page);
   await expect(later.page.getByText(NAME)).toBeVisible();
+});
+
+test('the day after the PC was stolen: a backup, the paper and the keys, and the shop sells again', async ({
+  launch,
+}) => {
+  const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
+  const old = await launch({ env: { ...environment(), DWADI_TEST_CHOSEN_FILE: stick } });
+  const code = await setUp(old.page);
+  await signIn(old.page);
+  await openDrawer(old.page);
+  await sell(old.page, '024412345610', /10\.00, Done/);
+  await old.page.keyboard.press('F10');
+  await old.page.getByRole('button', { name: 'Choose a folder' }).press('Enter');
+  await expect.poll(() => readdirSync(stick).filter((name) => name.endsWith('.db')).length).toBe(1);
+  await old.stop();
+
+  const [backup = ''] = readdirSync(stick).filter((name) => name.endsWith('.db'));
+  const empty = await startKeychain();
+  const bus = empty.env['DBUS_SESSION_BUS_ADDRESS'];
+  const { page, stop } = await launch({ env: { ...environment(bus), DWADI_TEST_CHOSEN_FILE: join(stick, backup) } });
+  await toWays(page);
+  await page.getByRole('button', { name: 'It replaces another PC' }).press('Enter');
+  await expect(page.getByRole('button', { name: /Choose the backup/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('The recovery code of the old counter')).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await signIn(page);
+  await expect(page.getByText('This counter has no keys of the service')).toBeVisible();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
+  await expect(page.getByLabel("The service's address")).toBeFocused();
+  await giveKeys(page);
+  await expect(page.getByText('This counter has no keys of the service')).toHaveCount(0);
+  await sell(page, '024412345720', /20\.00, Done/);
+  expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0, key_leaks: 0 });
+  await stop();
+  empty.stop();
+  rmSync(stick, { recursive: true });
 });
 
 test('wrong keys are told apart, and a PC without a keychain goes no further and can still practise', async ({
