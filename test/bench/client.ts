@@ -5,6 +5,7 @@ import { openBudgets } from '#main/reseller-client/budgets.ts';
 import { createResellerClient } from '#main/reseller-client/client.ts';
 import { openConnection } from '#main/reseller-client/connection.ts';
 import { sealKey } from '#main/reseller-client/keys.ts';
+import { type Bench, ratioRow, sideBySide } from './figures.ts';
 
 /** What the client adds to a bare POST of the same body: its judgement, its budgets, its care. */
 
@@ -12,14 +13,6 @@ const WARM_UP = 500;
 const ROUNDS = 40;
 const EACH_ROUND = 100;
 const BAR = 1.2;
-
-interface ClientBench {
-  readonly name: string;
-  readonly bareMedianMs: number;
-  readonly clientMedianMs: number;
-  readonly ratio: number;
-  readonly bar: number;
-}
 
 const body = new TextEncoder().encode(
   JSON.stringify({ network: 'MTN', volume_gb: 1, recipient: '0240000001', reference: 'DW-AAAA-00000000000000000000' }),
@@ -57,17 +50,7 @@ async function startService() {
   return { port: Number(port), close: () => worker.terminate() };
 }
 
-async function timed(task: () => Promise<unknown>, into: number[], times: number): Promise<void> {
-  for (let i = 0; i < times; i += 1) {
-    const from = performance.now();
-    await task();
-    into.push(performance.now() - from);
-  }
-}
-
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
-
-export async function run(quick: boolean): Promise<ClientBench> {
+export const benchClient: Bench = async (quick) => {
   const service = await startService();
   const origin = `http://127.0.0.1:${service.port}`;
   const key = sealKey('standard', 'acme_live_bench');
@@ -91,18 +74,9 @@ export async function run(quick: boolean): Promise<ClientBench> {
     if (outcome.class !== 'accepted') throw new Error(outcome.class);
   };
 
-  const times = { bare: [] as number[], ours: [] as number[] };
-  await timed(bare, [], WARM_UP);
-  await timed(ours, [], WARM_UP);
-  // In turns, so that whatever else the machine does falls on both.
-  for (let round = 0; round < (quick ? 2 : ROUNDS); round += 1) {
-    await timed(bare, times.bare, EACH_ROUND);
-    await timed(ours, times.ours, EACH_ROUND);
-  }
+  await sideBySide({ ours, bare }, 1, WARM_UP);
+  const compared = await sideBySide({ ours, bare }, quick ? 2 : ROUNDS, EACH_ROUND);
   await Promise.all([pool.destroy(), connection.close()]);
   await service.close();
-  const bareMedianMs = median(times.bare);
-  const clientMedianMs = median(times.ours);
-  const ratio = clientMedianMs / bareMedianMs;
-  return { name: 'client.place against a bare POST', bareMedianMs, clientMedianMs, ratio, bar: BAR };
-}
+  return [ratioRow('service: the client against a bare POST', compared, BAR)];
+};

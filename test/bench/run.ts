@@ -2,51 +2,36 @@
  * `npm run bench [-- NAME …] [--quick]`: measures, prints one table that marks each bar as met or MISSED, and keeps the
  * figures in results.json. Timings are never asserted: the machines that run tests are shared and noisy.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { run as runClient } from './client.ts';
-import { run as runKeys } from './keys.ts';
-import { run as runService } from './service.ts';
+import { benchBulk } from './bulk.ts';
+import { benchClient } from './client.ts';
+import type { Bench, Row } from './figures.ts';
+import { benchIdle } from './idle.ts';
+import { benchJournal } from './journal.ts';
+import { benchKeys } from './keys.ts';
+import { benchMemory } from './memory.ts';
+import { benchRecover } from './recover.ts';
+import { benchSale } from './sale.ts';
+import { benchSearch } from './search.ts';
+import { benchService } from './service.ts';
+import { benchSlip } from './slip.ts';
+import { benchStart } from './start.ts';
+import { benchTraffic } from './traffic.ts';
 
-interface Row {
-  readonly name: string;
-  readonly measured: string;
-  readonly bar: string;
-  readonly met: boolean;
-  readonly figures: unknown;
-}
-
-const BENCHES: Readonly<Record<string, (quick: boolean) => Promise<Row[]>>> = {
-  keys: async (quick) => {
-    const keys = await runKeys(quick);
-    return keys.screens.map((typed) => ({
-      name: `keys: ${typed.screen}, p98 of ${keys.sales.toLocaleString('en')} sales`,
-      measured: `${typed.p98.toFixed(0)} ms`,
-      bar: `≤ ${keys.barMs.toFixed(0)} ms`,
-      met: typed.p98 <= keys.barMs,
-      figures: { ...typed, empty: keys.empty },
-    }));
-  },
-  service: async (quick) => {
-    const service = await runService(quick);
-    const client = await runClient(quick);
-    return [
-      {
-        name: 'service: purchases a second',
-        measured: `${service.perSecond}/s`,
-        bar: '≥ 1,500/s',
-        met: service.perSecond >= 1500,
-        figures: service,
-      },
-      {
-        name: 'service: the client against a bare POST',
-        measured: `${client.ratio.toFixed(2)} ×`,
-        bar: `≤ ${client.bar} ×`,
-        met: client.ratio <= client.bar,
-        figures: client,
-      },
-    ];
-  },
+const BENCHES: Readonly<Record<string, readonly Bench[]>> = {
+  sale: [benchSale],
+  journal: [benchJournal],
+  start: [benchStart],
+  recover: [benchRecover],
+  search: [benchSearch],
+  keys: [benchKeys],
+  memory: [benchMemory],
+  idle: [benchIdle],
+  traffic: [benchTraffic],
+  bulk: [benchBulk],
+  slip: [benchSlip],
+  service: [benchService, benchClient],
 };
 
 const words = process.argv.slice(2);
@@ -58,16 +43,24 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 
-const rows: Row[] = [];
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (names.length === 0 || names.includes(name)) rows.push(...(await bench(quick)));
+const rows: (Row & { readonly bench: string })[] = [];
+for (const [name, benches] of Object.entries(BENCHES)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  for (const bench of benches) rows.push(...(await bench(quick)).map((row) => ({ bench: name, ...row })));
 }
 const width = Math.max(...rows.map(({ name }) => name.length));
 for (const { name, measured, bar, met } of rows) {
   console.log(`${name.padEnd(width)}  ${measured.padStart(10)}  ${bar.padStart(10)}  ${met ? 'met' : 'MISSED'}`);
 }
-const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), node: process.version };
-if (!quick) {
+
+/** What wasn't measured this time stays as it was. */
+function keepResults(): void {
   const file = new URL('results.json', import.meta.url);
-  writeFileSync(file, `${JSON.stringify({ machine, at: new Date().toISOString(), rows }, null, 2)}\n`);
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: typeof rows }).rows : [];
+  const others = kept.filter(({ bench }) => bench in BENCHES && !rows.some((row) => row.bench === bench));
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), node: process.version };
+  const at = new Date().toISOString();
+  const all = [...others, ...rows.map((row) => ({ ...row, at, machine }))];
+  writeFileSync(file, `${JSON.stringify({ rows: all }, null, 2)}\n`);
 }
+if (!quick) keepResults();

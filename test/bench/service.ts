@@ -1,23 +1,17 @@
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { spawnService, type TestService } from '../support/service.ts';
-
 /**
  * How many purchases a second the Training service sustains over real HTTP, state written before each answer. The
  * caller shares the machine with it, as the counter does.
  */
-interface ServiceFigures {
-  readonly purchases: number;
-  readonly seconds: number;
-  readonly perSecond: number;
-  readonly medianMs: number;
-  readonly p99Ms: number;
-}
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnService, type TestService } from '../support/service.ts';
+import { type Bench, spreadOf } from './figures.ts';
 
 const CONNECTIONS = 32;
 const WARM_UP = 2000;
 const PURCHASES = 20_000;
+const BAR = 1500;
 
 /** Bare Node, so that what is measured is the service and not the caller. */
 async function purchase(agent: Agent, service: TestService, run: string, index: number): Promise<number> {
@@ -44,10 +38,10 @@ async function burst(agent: Agent, service: TestService, run: string, count: num
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  return times.sort((a, b) => a - b);
+  return times;
 }
 
-export async function run(quick: boolean): Promise<ServiceFigures> {
+export const benchService: Bench = async (quick) => {
   const purchases = quick ? 1000 : PURCHASES;
   const service = await spawnService();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -58,11 +52,15 @@ export async function run(quick: boolean): Promise<ServiceFigures> {
     const began = performance.now();
     const times = await burst(agent, service, 'RUN', purchases);
     const seconds = (performance.now() - began) / 1000;
-    const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? 0;
     const perSecond = Math.round(purchases / seconds);
-    return { purchases, seconds, perSecond, medianMs: at(0.5), p99Ms: at(0.99) };
+    return [
+      {
+        ...{ name: 'service: purchases a second', measured: `${perSecond}/s`, bar: `≥ ${BAR.toLocaleString('en')}/s` },
+        ...{ met: perSecond >= BAR, figures: { purchases, seconds, perSecond, ...spreadOf(times) } },
+      },
+    ];
   } finally {
     agent.destroy();
     await service.stop();
   }
-}
+};

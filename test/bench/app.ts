@@ -1,0 +1,62 @@
+/** The built counter, or an empty window in the same shell, in the system's Chromium. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
+import { launchStandIn, type StandIn } from '../electron-stand-in/launch.ts';
+import type { TestService } from '../support/service.ts';
+
+const EMPTY_APP = join(import.meta.dirname, '../electron-stand-in/fixture/empty/main.ts');
+
+export interface BenchApp {
+  readonly standIn: StandIn;
+  readonly page: Page;
+  /** From its spawn until the first field took a key. */
+  readonly usableAfterMs: number;
+  stop(): Promise<void>;
+}
+
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'dwadi-bench-'));
+export const removeProfile = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+/** With a service it is the counter; without one the empty window. */
+export async function openApp(userDataDir: string, service: TestService | null): Promise<BenchApp> {
+  const from = performance.now();
+  const standIn = launchStandIn({
+    userDataDir,
+    ...(service === null
+      ? { main: EMPTY_APP }
+      : { env: { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl: service.baseUrl, keys: service.keys }) } }),
+  });
+  try {
+    const { endpoint } = await standIn.news('chromium');
+    const browser = await chromium.connectOverCDP(endpoint);
+    const page = browser.contexts()[0]?.pages()[0];
+    if (!page) throw new Error(`no window was opened:\n${standIn.output()}`);
+    const field = page.getByRole('textbox').first();
+    await field.waitFor();
+    await page.keyboard.press('0');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('0')),
+    );
+    const usableAfterMs = performance.now() - from;
+    const stop = async () => {
+      await browser.close().catch(() => {});
+      await standIn.stop();
+    };
+    return { standIn, page, usableAfterMs, stop };
+  } catch (error) {
+    await standIn.kill();
+    throw error;
+  }
+}
+
+/** GHS 10 of airtime through the window's own channel, as its screens sell. */
+export async function sellAirtime({ standIn }: BenchApp, phone: string): Promise<void> {
+  const sale = { product: 'airtime', network: 'MTN', phone, amount: 1000 };
+  const request = { saleId: randomUUID(), sale, price: 1000, sameSaleConfirmed: false };
+  const answer = (await standIn.invoke(CALL_CHANNEL, 'sales.submit', request)) as { ok: boolean };
+  if (!answer.ok) throw new Error(`not sold: ${JSON.stringify(answer)}`);
+}

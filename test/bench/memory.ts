@@ -1,0 +1,57 @@
+/** Memory of the counter after a thousand sales and after ten thousand, beside the empty window. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnService } from '../support/service.ts';
+import { type BenchApp, newProfile, openApp, removeProfile, sellAirtime } from './app.ts';
+import type { Bench, Row } from './figures.ts';
+import { memoryOf } from './processes.ts';
+
+const BAR = 1.5;
+const FLAT = 1.1;
+const AT_ONCE = 8;
+/** Until what was let go is collected. */
+const REST_MS = 8000;
+
+const memory = ({ standIn }: BenchApp): number => memoryOf(standIn.process.pid ?? 0);
+
+async function sell(app: BenchApp, from: number, to: number): Promise<void> {
+  let next = from;
+  const seller = async (): Promise<void> => {
+    while (next < to) {
+      await sellAirtime(app, `024${String(next++).padStart(7, '0')}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, seller));
+}
+
+const row = (name: string, ratio: number, bar: number, figures: object): Row => ({
+  ...{ name, measured: `${ratio.toFixed(2)} ×`, bar: `≤ ${bar} ×`, met: ratio <= bar, figures },
+});
+
+export const benchMemory: Bench = async (quick) => {
+  const [few, many] = quick ? [10, 100] : [1000, 10_000];
+  const service = await spawnService();
+  await service.control('setBalance', { balance: 10_000_000 });
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
+  const profiles = [newProfile(), newProfile()] as const;
+  const empty = await openApp(profiles[0], null);
+  const counter = await openApp(profiles[1], service);
+  try {
+    await sleep(REST_MS);
+    const [window, fresh] = [memory(empty), memory(counter)];
+    await sell(counter, 0, few);
+    await sleep(REST_MS);
+    const afterFew = memory(counter);
+    await sell(counter, few, many);
+    await sleep(REST_MS);
+    const afterMany = memory(counter);
+    const figures = { megabytes: { window, fresh, afterFew, afterMany }, sales: [few, many] };
+    return [
+      row('memory: after a thousand sales, against the empty window', afterFew / window, BAR, figures),
+      row('memory: after ten thousand, against a thousand', afterMany / afterFew, FLAT, figures),
+    ];
+  } finally {
+    await Promise.all([empty.stop(), counter.stop()]);
+    await service.stop();
+    for (const profile of profiles) removeProfile(profile);
+  }
+};

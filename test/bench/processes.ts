@@ -1,0 +1,52 @@
+/** What a process and all that it started take of the machine, as Linux counts it. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Seconds of a core are counted in hundredths. */
+const TICKS_A_SECOND = 100;
+
+interface Stat {
+  readonly parent: number;
+  readonly ticks: number;
+}
+
+function statOf(pid: number): Stat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { parent: Number(parent), ticks: Number(rest[9]) + Number(rest[10]) };
+  } catch {
+    return null;
+  }
+}
+
+/** The process and everything below it. */
+export function treeOf(root: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = new Map(pids.map((pid) => [Number(pid), statOf(Number(pid))?.parent ?? 0]));
+  const tree = new Set([root]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const [pid, parent] of parents) {
+      if (!tree.has(parent) || tree.has(pid)) continue;
+      tree.add(pid);
+      grown = true;
+    }
+  }
+  return [...tree];
+}
+
+/** Memory of the tree in MB; what processes share is counted once. */
+export function memoryOf(root: number): number {
+  const kilobytes = treeOf(root).map((pid) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+/** Seconds of a core that the tree has taken since it began. */
+export const cpuOf = (root: number): number =>
+  treeOf(root).reduce((sum, pid) => sum + (statOf(pid)?.ticks ?? 0), 0) / TICKS_A_SECOND;

@@ -1,0 +1,190 @@
+/**
+ * A start with ten thousand orders whose fate isn't known, all of them at the service: how long until each is settled,
+ * beside as many bare look-ups; and how long the first new sale waits.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { Pool } from 'undici';
+import { openJournal } from '#main/journal/open.ts';
+import { WriterOps } from '#main/journal/writer-ops.ts';
+import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
+import { openFileVault } from '#main/key-vault/file-vault.ts';
+import { bodyPlace } from '#main/orders/ports.ts';
+import { fingerprintOf, sealKey } from '#main/reseller-client/keys.ts';
+import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
+import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { makeFolder, openTestCounter, removeFolder, until } from '../support/counter.ts';
+import { spawnService, type TestService } from '../support/service.ts';
+import type { Bench } from './figures.ts';
+
+const ORDERS = 10_000;
+const BAR = 1.05;
+/** As many look-ups as the counter has on the line at once. */
+const ON_THE_LINE = 3;
+const AT = 1_795_000_000_000;
+
+interface Order {
+  readonly reference: string;
+  readonly body: string;
+  readonly phone: string;
+}
+
+const orderOf = (nth: number): Order => {
+  const reference = `DW-OLD1-${String(nth).padStart(20, '0')}`;
+  const phone = `024${String(nth).padStart(7, '0')}`;
+  return {
+    reference,
+    phone,
+    body: JSON.stringify({ network: 'MTN', beneficiary_phone: phone, amount: 10, reference }),
+  };
+};
+
+/** Each by one of so many at once. */
+async function all<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+const poolOf = (service: TestService, connections: number) =>
+  new Pool(new URL(service.baseUrl).origin, { connections, allowH2: false });
+
+async function placeAll(service: TestService, orders: readonly Order[]): Promise<void> {
+  const pool = poolOf(service, 32);
+  const headers = { authorization: service.keys.commission, 'content-type': 'application/json' };
+  await all(orders, 32, async ({ body }) => {
+    const answer = await pool.request({ method: 'POST', path: '/api/v2/airtime/purchase', headers, body });
+    await answer.body.dump();
+    if (answer.statusCode !== 200) throw new Error(`a purchase was answered ${answer.statusCode}`);
+  });
+  await pool.destroy();
+}
+
+async function lookAtAll(service: TestService, orders: readonly Order[]): Promise<number> {
+  const pool = poolOf(service, ON_THE_LINE);
+  const headers = { authorization: service.keys.commission };
+  const from = performance.now();
+  await all(orders, ON_THE_LINE, async ({ reference }) => {
+    const answer = await pool.request({ method: 'GET', path: `/api/v2/airtime/orders/${reference}`, headers });
+    await answer.body.json();
+    if (answer.statusCode !== 200) throw new Error(`a look-up was answered ${answer.statusCode}`);
+  });
+  const ms = performance.now() - from;
+  await pool.destroy();
+  return ms;
+}
+
+/** As a power cut leaves it: every attempt was begun, and no answer came. */
+async function fill(folder: string, service: TestService, orders: readonly Order[]): Promise<void> {
+  const { fieldKey, pepper } = openFileVault(folder);
+  const cipher = createFieldCipher(fieldKey);
+  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => {} };
+  const { db, lock } = await openJournal(options);
+  db.pragma('synchronous = OFF');
+  const ops = new WriterOps(db, () => true);
+  const { baseUrl, keys } = service;
+  const account = ops.openAccount('test', baseUrl, 1);
+  for (const keyType of KEY_TYPES) {
+    const key = sealKey(keyType, keys[keyType]);
+    if (!key.ok) throw new Error(key.error);
+    ops.bindKey(
+      { baseUrl, fingerprint: fingerprintOf(key.value, pepper), keyType, accountId: account.id, knownBy: 'first' },
+      1,
+    );
+  }
+  for (const { reference, phone, body } of orders) {
+    const sale = {
+      ...{ id: randomUUID(), product: 'airtime' as const, price: 1000, attendantId: 'ama', attendantName: 'Ama' },
+      ...{ shiftId: 's', businessDay: '2026-11-20', soldAt: AT, clockAt: AT },
+    };
+    const intent = {
+      ...{ accountId: account.id, reference, recipient: phone, supplier: 'MTN', contentKey: reference },
+      ...{ facts: { amount: 1000, volumeGb: null, quantity: null }, price: 1000, quotedCost: 1000 },
+      body: cipher.seal(bodyPlace(reference), new TextEncoder().encode(body)),
+    };
+    const recorded = ops.recordSale(sale, [intent], { recentSince: 0, confirmed: true, overridden: true });
+    if (recorded.kind !== 'recorded') throw new Error(recorded.kind);
+    const starts = recorded.sale.intents.map(({ id, version }) => ({ intentId: id, version, kind: 'first' as const }));
+    ops.startAttempts(starts, { batch: 'b', baseUrl, keyFingerprint: 'print', at: AT });
+  }
+  ops.saveMeta({ 'clean-stop': '1' });
+  db.close();
+  lock.close();
+}
+
+async function untilSettled(folder: string, wanted: number): Promise<void> {
+  const db = new Database(join(folder, 'journal.db'), { readonly: true });
+  const settled = db.prepare<[], { n: number }>(
+    `SELECT count(*) AS n FROM intents WHERE state = 'settled' AND reference LIKE 'DW-OLD1-%'`,
+  );
+  try {
+    while ((settled.get()?.n ?? 0) < wanted) await sleep(20);
+  } finally {
+    db.close();
+  }
+}
+
+/** From the call until the service's answer is in the journal. */
+async function saleMs(desk: Awaited<ReturnType<typeof openTestCounter>>, nth: number): Promise<number> {
+  const phone = `0249${String(nth).padStart(6, '0')}` as Phone;
+  const sale = { product: 'airtime', network: 'MTN', phone, amount: pesewas(1000) } as const;
+  const saleId = randomUUID();
+  const from = performance.now();
+  const sold = await desk.engine.submit({ saleId, sale, price: pesewas(1000), sameSaleConfirmed: false });
+  if (!sold.ok) throw new Error(sold.error.code);
+  await until(desk.engine, saleId, ({ state }) => state === 'accepted' || state === 'settled');
+  return performance.now() - from;
+}
+
+/** The same at a counter that has nothing to recover. */
+async function firstSaleAlone(service: TestService, nth: number): Promise<number> {
+  const desk = await openTestCounter(service);
+  const ms = await saleMs(desk, nth);
+  await desk.close();
+  removeFolder(desk.folder);
+  return ms;
+}
+
+export const benchRecover: Bench = async (quick) => {
+  const orders = Array.from({ length: quick ? 200 : ORDERS }, (_, nth) => orderOf(nth));
+  const service = await spawnService();
+  const folder = makeFolder();
+  try {
+    await service.control('setBalance', { balance: 10_000_000 });
+    await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
+    await placeAll(service, orders);
+    await fill(folder, service, orders);
+    await sleep(500);
+    const bare = await lookAtAll(service, orders);
+    // The first of this process finds everything cold, which is another story.
+    await firstSaleAlone(service, 1);
+    const unhurried = await firstSaleAlone(service, 2);
+    const from = performance.now();
+    const desk = await openTestCounter(service, { folder });
+    const first = await saleMs(desk, 0);
+    await untilSettled(folder, orders.length);
+    const ours = performance.now() - from;
+    await desk.close();
+    const requestMs = (bare * ON_THE_LINE) / orders.length;
+    const waited = Math.max(0, first - unhurried) / requestMs;
+    const ratio = ours / bare;
+    return [
+      {
+        ...{ name: 'recover: ten thousand unknown, until all are settled', measured: `${ratio.toFixed(2)} ×` },
+        ...{ bar: `≤ ${BAR} ×`, met: ratio <= BAR, figures: { ratio, ours, bare, orders: orders.length } },
+      },
+      {
+        ...{ name: 'recover: what the first new sale waits, in requests', measured: waited.toFixed(1), bar: '≤ 1' },
+        ...{ met: waited <= 1, figures: { waited, first, unhurried, requestMs } },
+      },
+    ];
+  } finally {
+    removeFolder(folder);
+    await service.stop();
+  }
+};

@@ -1,0 +1,50 @@
+/** From the spawn until the number field takes a key; beside it an empty window in the same shell. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { spawnService, type TestService } from '../support/service.ts';
+import { newProfile, openApp, removeProfile } from './app.ts';
+import { type Bench, ratioRow, spreadOf } from './figures.ts';
+import { putJournal } from './journals.ts';
+
+const ROUNDS = 7;
+const BAR = 1.3;
+const BIG_BAR = 1.1;
+const SALES = 1_000_000;
+
+async function started(profile: string, service: TestService | null, into: number[]): Promise<void> {
+  const app = await openApp(profile, service);
+  into.push(app.usableAfterMs);
+  await app.stop();
+}
+
+/** A million sales, a thousand of them not settled, after a clean stop. */
+async function fillProfile(profile: string, sales: number): Promise<void> {
+  const folder = join(profile, 'live');
+  await putJournal(sales, folder);
+  const db = new Database(join(folder, 'journal.db'));
+  db.exec(`UPDATE intents SET state = 'unknown', delivery = 'pending', money = 'maybe' WHERE id % 2000 = 13`);
+  db.close();
+}
+
+/** Each in turn, so that whatever else the machine does falls on all; the first round only warms the profiles. */
+export const benchStart: Bench = async (quick) => {
+  const service = await spawnService();
+  const profiles = { empty: newProfile(), counter: newProfile(), big: newProfile() };
+  await fillProfile(profiles.big, quick ? 20_000 : SALES);
+  const times = { empty: [] as number[], counter: [] as number[], big: [] as number[] };
+  try {
+    for (let round = 0; round <= (quick ? 1 : ROUNDS); round += 1) {
+      await started(profiles.empty, null, round === 0 ? [] : times.empty);
+      await started(profiles.counter, service, round === 0 ? [] : times.counter);
+      await started(profiles.big, service, round === 0 ? [] : times.big);
+    }
+    const [empty, counter, big] = [spreadOf(times.empty), spreadOf(times.counter), spreadOf(times.big)];
+    return [
+      ratioRow('start: until the number field takes a key', { ours: counter, bare: empty }, BAR),
+      ratioRow('start-big: the same with a million sales', { ours: big, bare: counter }, BIG_BAR),
+    ];
+  } finally {
+    await service.stop();
+    for (const profile of Object.values(profiles)) removeProfile(profile);
+  }
+};

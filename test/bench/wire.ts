@@ -1,0 +1,48 @@
+/** A wire that counts: a port on the loopback that passes every byte on to the service, both ways. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Wire {
+  /** The service's base URL, by way of this wire. */
+  readonly baseUrl: string;
+  bytes(): number;
+  close(): Promise<void>;
+}
+
+export async function openWire(baseUrl: string): Promise<Wire> {
+  const { host, hostname, port, pathname } = new URL(baseUrl);
+  const sockets = new Set<Socket>();
+  let bytes = 0;
+  const pass = (from: Socket, to: Socket, changed: (part: Buffer) => Buffer): void => {
+    sockets.add(from);
+    from.on('data', (part: Buffer) => {
+      bytes += part.length;
+      to.write(changed(part));
+    });
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    // The service answers only who calls it by its own name.
+    const toItsName = (part: Buffer) => Buffer.from(part.toString('latin1').replaceAll(ours(), host), 'latin1');
+    pass(near, far, toItsName);
+    pass(far, near, (part) => part);
+  });
+  const ours = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://${ours()}${pathname}`,
+    bytes: () => bytes,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
