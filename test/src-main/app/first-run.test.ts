@@ -199,6 +199,33 @@ test('a journal whose secrets are another PC’s stays shut, makes no new ones, 
   expect(await shop.owner.open({ code })).toMatchObject({ error: { code: 'too-late' } });
 });
 
+test('a keychain that is locked at the start keeps the counter shut, and it opens by itself once it is unlocked', async () => {
+  const whole = memoryKeychain();
+  const state = { locked: false };
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (state.locked) throw new VaultError('keychain-locked');
+    return work();
+  };
+  const shop = newPc({
+    keychain: {
+      read: (name) => asked(() => whole.read(name)),
+      write: (name, text) => asked(() => whole.write(name, text)),
+      remove: (name) => asked(() => whole.remove(name)),
+    },
+  });
+  await setUpShop(shop, service);
+  await shop.close();
+  state.locked = true;
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
+  // Not known is not missing: nobody is sent to enter keys that are there.
+  expect(shop.owner.keysMissing).toBe(false);
+  state.locked = false;
+  await expect.poll(() => shop.counter.snapshot().journal.state).toBe('ready');
+  await startDay(shop);
+  await expect.poll(() => shop.counter.snapshot().service.state).toBe('connected');
+});
+
 test('the code alone sets a new PIN for the owner, and the log says so', async () => {
   const shop = newPc();
   const code = await setUpShop(shop, service);
