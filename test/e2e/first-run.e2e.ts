@@ -116,6 +116,10 @@ function filesWith(folder: string, texts: readonly string[]): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
+const lookUps = async (): Promise<number> =>
+  (await service.ledger()).requests.filter(({ method, path }) => method === 'GET' && path.includes('/airtime/orders/'))
+    .length;
+
 async function setUp(page: Page): Promise<string> {
   await toWays(page);
   await page.keyboard.press('Enter');
@@ -152,11 +156,21 @@ test('first run to the first live sale; a key and the code are nowhere on disk; 
   const { summary } = await service.ledger();
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0, wrong_key_type: 0 });
 
+  // One that is still under way when they go to practise: the shop follows it all the same.
+  await service.control('progress', { kind: 'any', steps: [['pending', 12]] });
+  await page.keyboard.type('020123456730');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Under way' }).getByRole('button', { name: /30\.00/ })).toBeVisible();
+
   // Practice and back: out of the shop its owner alone, back to it everybody, who then signs in.
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Practise in Training' }).press('Enter');
   await expect(page.getByText('Practice only.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByLabel("Customer's number")).toHaveValue('');
+  const before = await lookUps();
+  await expect.poll(lookUps, { timeout: 30_000 }).toBeGreaterThan(before);
   await page.getByRole('button', { name: "To the shop's counter" }).press('Enter');
   await signIn(page);
   await expect(page.getByText(NAME)).toBeVisible();
