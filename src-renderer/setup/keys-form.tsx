@@ -66,7 +66,13 @@ export function useKeysForm(check: (offered: OfferedKeys) => Promise<Result<Keys
 
 type KeysFormState = ReturnType<typeof useKeysForm>;
 
-export function KeysForm({ form }: { readonly form: KeysFormState }) {
+interface KeysFormProps {
+  readonly form: KeysFormState;
+  /** What the keychain has already, and keeps where nothing is pasted. */
+  readonly kept?: readonly KeyType[];
+}
+
+export function KeysForm({ form, kept = [] }: KeysFormProps) {
   const urlHelp = useId();
   const urlWrong = form.checked === null ? null : urlVerdictWords(form.checked.baseUrl);
   return (
@@ -87,10 +93,10 @@ export function KeysForm({ form }: { readonly form: KeysFormState }) {
         </p>
       </div>
       <p>{SETUP.keysMean}</p>
-      <KeyLine type="standard" form={form} />
+      <KeyLine type="standard" form={form} kept={kept} />
       <div className={styles.pair}>
-        <KeyLine type="commission" form={form} />
-        <KeyLine type="sms" form={form} />
+        <KeyLine type="commission" form={form} kept={kept} />
+        <KeyLine type="sms" form={form} kept={kept} />
       </div>
       <Notice tone="wait">
         <p>{SETUP.keyWarning}</p>
@@ -100,12 +106,13 @@ export function KeysForm({ form }: { readonly form: KeysFormState }) {
   );
 }
 
-function KeyLine({ type, form }: { readonly type: KeyType; readonly form: KeysFormState }) {
+function KeyLine({ type, form, kept }: Required<KeysFormProps> & { readonly type: KeyType }) {
   const id = useId();
   const verdict = form.checked?.keys[type] ?? null;
   const wrong = verdict === null ? null : keyVerdictWords(verdict);
   const taken = verdict?.kind === 'accepted';
-  const words = wrong ?? (taken ? SETUP.accepted : verdict === null ? keyHelp(type) : leftOffWords(type));
+  const without = kept.includes(type) ? SETUP.stays : leftOffWords(type);
+  const words = wrong ?? (taken ? SETUP.accepted : verdict === null ? keyHelp(type) : without);
   return (
     <div className={styles.key}>
       <SecretField

@@ -90,7 +90,7 @@ function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
             </p>
           </Notice>
         )}
-        <KeysForm form={form} />
+        <KeysForm form={form} kept={form.baseUrl === state.baseUrl ? state.has : []} />
         <div className={styles.key}>
           <SelectField
             label={SETUP.whose}

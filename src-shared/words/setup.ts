@@ -49,6 +49,7 @@ export const SETUP = {
   check: 'Check the keys',
   checking: 'Dwadi is asking the service.',
   accepted: 'Accepted',
+  stays: 'The one in the keychain stays.',
   replace: 'Paste another to replace it',
   noKeys: 'Give at least one key.',
   leftOff: 'Without it, this counter does not sell',

@@ -183,6 +183,7 @@ test('the owner changes a key: open orders are told, the service is asked, and t
   await page.keyboard.insertText('shop_sms_live_0123456789');
   await page.keyboard.press('Enter');
   await page.getByText('Accepted').waitFor();
+  expect(await page.getByText('The one in the keychain stays.').count()).toBe(2);
   await page.getByLabel('Whose are these keys?').selectOption('Of another account');
   await page.getByLabel('SMS key').press('Enter');
   await expect.poll(() => asked(main, 'keys.save')).toEqual([{ words: { sms: 'new' } }]);
