@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { canInstallByApt, installByApt } from './debian.mjs';
 import { Failure, say } from './say.mjs';
 
-/** Programs that aren't ours and that tests ask, each with the package that brings it. */
+/** What isn't ours and tests ask, programs by name and files by path, each with the package that brings it. */
 const GROUPS = {
-  /** A spooler to print through, and readers of what was printed. */
-  'printing tools': { cupsd: 'cups', lp: 'cups-client', pdftotext: 'poppler-utils', zbarimg: 'zbar-tools' },
+  /** A spooler to print through, and readers of what was printed and of workbooks. */
+  'printing tools': {
+    cupsd: 'cups',
+    lp: 'cups-client',
+    pdftotext: 'poppler-utils',
+    zbarimg: 'zbar-tools',
+    '/usr/lib/python3/dist-packages/openpyxl': 'python3-openpyxl',
+  },
   /** A session bus of a test's own, and a keychain on it. */
   'a keychain': { 'dbus-daemon': 'dbus-daemon', 'gnome-keyring-daemon': 'gnome-keyring' },
   /** One test watches system calls. */
@@ -16,7 +22,8 @@ const GROUPS = {
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
 
 /** @param {string} name */
-const isThere = (name) => FOLDERS.some((folder) => existsSync(join(folder, name)));
+const isThere = (name) =>
+  isAbsolute(name) ? existsSync(name) : FOLDERS.some((folder) => existsSync(join(folder, name)));
 
 /**
  * Where a program can't be had, its tests are skipped and say so, and that stops nobody.

@@ -1,14 +1,16 @@
 /** What every counter of this app is told, whichever it is: its workers, its log, and who hears of its changes. */
+import { join } from 'node:path';
 import { app } from 'electron';
 import type { Desk } from '../ipc/desk.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import { pdfOf, printInDialog } from '../printing/system-print.ts';
+import { folderChooser } from './choose-folder.ts';
 import type { CounterOptions } from './counter-options.ts';
 import type { Development } from './development.ts';
-import { fileSaver } from './save-file.ts';
-import { tellWindows } from './windows.ts';
+import { fileSaver, folderAsker } from './save-file.ts';
+import { printPage, tellWindows } from './windows.ts';
 
 /** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
 const TELL_AFTER_MS = 20;
@@ -73,7 +75,12 @@ export function commonOptions({ here, development, log }: Setup) {
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
     workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
     log,
+    // Practice in a checkout of its own leaves a developer's documents alone.
+    reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
+    printPage,
+    askFolder: folderAsker(development.saveFolder),
     saveFile: fileSaver(log, development.saveFolder),
+    chooseFolder: folderChooser(development.saveFolder),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
     onPrintingChanged: printingTeller(),

@@ -7,6 +7,7 @@ import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
+import type { ChooseFolder } from './choose-folder.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
 
@@ -15,6 +16,12 @@ export interface CounterOptions {
   readonly folder: string;
   /** Where the owner wants backups; beside the journal while nothing was chosen. */
   readonly backupFolder?: string;
+  /** Where saved reports go; beside the journal while nothing was chosen. */
+  readonly reportFolder?: string;
+  /** Asks a person for a folder; null when they chose none. */
+  readonly askFolder?: (current: string) => Promise<string | null>;
+  /** A window of this counter on paper; a counter without a window has none. */
+  readonly printPage?: (desk: Desk) => Promise<Uint8Array>;
   readonly shopName: string;
   /** Ready-made people, one of them signed in when the counter opens; otherwise it opens locked. */
   readonly demoStaff: boolean;
@@ -40,6 +47,8 @@ export interface CounterOptions {
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
   readonly saveFile: SaveFile;
+  /** A counter without a window can ask nobody. */
+  readonly chooseFolder?: ChooseFolder | undefined;
   readonly onStep: EngineDeps['onStep'];
   readonly onSaleChanged: (desk: Desk, saleSeq: number) => void;
   readonly onSnapshotChanged: (desk: Desk) => void;

@@ -15,8 +15,9 @@ import type { WaitingRoom } from '../orders/waiting-room.ts';
 import type { WalletWatch } from '../orders/wallet.ts';
 import { type BusinessClock, businessDayOf, hourOf, systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
-import { atCost } from '../pricing/at-cost.ts';
+import type { PriceBook } from '../pricing/price-book.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
+import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
 import { PhoneWord } from '../staff/phone-word.ts';
 import { LineAccounts } from './accounts.ts';
@@ -26,8 +27,11 @@ import type { CounterOptions, Founding } from './counter-options.ts';
 import { draftFile } from './draft-file.ts';
 import { openDrawer } from './drawer.ts';
 import type { JournalWatch } from './journal-watch.ts';
+import { knownCounters } from './known-counters.ts';
+import { openReports } from './open-reports.ts';
 import { openStaff } from './open-staff.ts';
 import type { Overview } from './overview.ts';
+import { OwnerSide } from './owner-side.ts';
 import { openPrinting } from './printing.ts';
 import { waitingStore } from './waiting-store.ts';
 
@@ -43,6 +47,8 @@ interface Around {
   readonly overview: Overview;
   readonly watch: JournalWatch;
   readonly desk: Desk;
+  readonly prices: PriceBook;
+  readonly client: () => ResellerClient | null;
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
@@ -59,13 +65,16 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const settings = new SettingsBook(journal);
   await settings.load();
   if (options.founding) await found(journal, settings, options.founding, now());
-  const { staff, drawer } = await openPeople({ journal, secrets, options, around, identity, settings });
+  let owner: OwnerSide | null = null;
+  const onShift = () => owner?.shiftMoved();
+  const { staff, drawer } = await openPeople({ journal, secrets, options, around, identity, settings, onShift });
   const accounts = await openAccounts(journal, options, now);
-  const engine: EngineDeps = {
+  const deps: EngineDeps = {
     ...engineDeps(journal, secrets, options, around),
     accounts,
     ids: createIds(identity.mark),
     staff: { attendant: () => staff.attendant(), shift: () => drawer.shifts.shift() },
+    reconcile: { client: around.client, ...knownCounters(journal, () => staff.attendant().id, now) },
     gate: {
       mayStart: () => around.watch.mayStart(),
       askFirst: identity.askFirstSince !== null,
@@ -73,8 +82,24 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
       asked: () => void askedFirst(journal, overview),
     },
   };
+  const engine = new Engine(deps);
+  owner = new OwnerSide({
+    ...{ journal, engine, business, wallet: around.wallet, log: options.log, chooseFolder: options.chooseFolder },
+    ...{ kind: options.kind, shopName: options.shopName, mark: identity.mark, home: options.folder },
+    signingSeed: secrets.signingSeed,
+    settings: () => settings.current,
+    role: () => overview.heldRole,
+    smsKeyMissing: () => accounts.keyMissing('sms'),
+    person: () => staff.attendant().id,
+    onDayFileTrouble: (trouble) => overview.journalNote('no-day-file', trouble),
+  });
+  owner.start();
   return {
-    ...{ settings, staff, ...drawer, accounts },
+    ...{ settings, staff, ...drawer, accounts, owner },
+    ...(await openReports({
+      ...{ journal, options, staff, prices: around.prices, catalogue: around.catalogue, overview },
+      ...{ mark: identity.mark, desk, now },
+    })),
     budgets: await openBudgets(budgetStore(journal)),
     printing: await openPrinting({
       ...{ journal, now, cipher: createFieldCipher(secrets.fieldKey), log: options.log },
@@ -83,8 +108,8 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
       attendant: () => staff.attendant(),
       onChange: () => options.onPrintingChanged?.(desk),
     }),
-    engine: new Engine(engine),
-    afaDrafts: new AfaDrafts({ ...engine, place: draftFile(options.folder) }),
+    engine,
+    afaDrafts: new AfaDrafts({ ...deps, place: draftFile(options.folder) }),
   };
 }
 
@@ -95,6 +120,7 @@ interface PeopleNeed {
   readonly around: Around;
   readonly identity: CounterIdentity;
   readonly settings: SettingsBook;
+  readonly onShift: () => void;
 }
 
 /** What a counter begins with. The owner's code was never here: what it sealed is all that is kept. */
@@ -110,7 +136,7 @@ async function phoneOf({ phoneKey }: CounterOptions, mark: string): Promise<Phon
   return key && new PhoneWord({ key, mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
 }
 
-async function openPeople({ journal, secrets, options, around, identity, settings }: PeopleNeed) {
+async function openPeople({ journal, secrets, options, around, identity, settings, onShift }: PeopleNeed) {
   const { business, overview, desk } = around;
   const staff = await openStaff({
     ...{ store: journal, pepper: secrets.pepper, business, demo: options.demoStaff },
@@ -125,7 +151,10 @@ async function openPeople({ journal, secrets, options, around, identity, setting
     now: () => business.now(),
     person: () => staff.attendant(),
     ownPin: (pin, purpose) => staff.ownPin(pin, purpose),
-    onChange: () => options.onSnapshotChanged(desk),
+    onChange: () => {
+      options.onSnapshotChanged(desk);
+      onShift();
+    },
   });
   return { staff, drawer };
 }
@@ -157,13 +186,13 @@ function engineDeps(
   { write, read }: Journal,
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
-  { business, wallet, catalogue, sms, watch, desk }: Around,
-): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate'> {
+  { business, wallet, catalogue, sms, watch, desk, prices }: Around,
+): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
     ...{ write, read, business, policy, log, onStep },
     clock: systemClock,
     sealer: createFieldCipher(fieldKey),
-    prices: atCost,
+    prices,
     costs: catalogue,
     hashContent: (content) => createHmac('sha256', pepper).update(JSON.stringify(content)).digest('base64url'),
     onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),

@@ -21,7 +21,7 @@ import { SmsDesk } from '../orders/sms-desk.ts';
 import { WaitingRoom } from '../orders/waiting-room.ts';
 import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
-import { atCost } from '../pricing/at-cost.ts';
+import { PriceBook } from '../pricing/price-book.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
 import type { CounterAddress } from './counter-address.ts';
 import type { CounterOptions } from './counter-options.ts';
@@ -45,7 +45,8 @@ export class Counter implements Desk, OwnedCounter {
   private readonly business = new BusinessClock(systemClock);
   private readonly wallet = new WalletWatch(() => this.business.now());
   private readonly catalogue = new Catalogue(systemClock, () => this.line?.client ?? null);
-  readonly offers = new Offers(this.catalogue, atCost);
+  private readonly prices = new PriceBook();
+  readonly offers = new Offers(this.catalogue, this.prices);
   readonly bills = new BillAccounts({
     clock: systemClock,
     businessNow: () => this.business.now(),
@@ -126,8 +127,36 @@ export class Counter implements Desk, OwnedCounter {
     return this.parts?.credits ?? null;
   }
 
+  get owner() {
+    return this.parts?.owner ?? null;
+  }
+
   get owed() {
     return this.parts?.owed ?? null;
+  }
+
+  get disputes() {
+    return this.parts?.disputes ?? null;
+  }
+
+  get reports() {
+    return this.parts?.reports ?? null;
+  }
+
+  get readBacks() {
+    return this.parts?.readBacks ?? null;
+  }
+
+  get reportFiles() {
+    return this.parts?.reportFiles ?? null;
+  }
+
+  get exporter() {
+    return this.parts?.exporter ?? null;
+  }
+
+  get pricing() {
+    return this.parts?.pricing ?? null;
   }
 
   snapshot(): CounterSnapshot {
@@ -155,10 +184,19 @@ export class Counter implements Desk, OwnedCounter {
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
     const { settings, staff } = this.parts ?? {};
     if (!settings || !staff?.rights.settings) return null;
-    const saved = await settings.save(wanted, staff.attendant().id, this.business.now());
+    // A page never names a folder: that one comes from the system's own dialog.
+    const { dayFilesFolder } = settings.current;
+    const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
     this.options.onSnapshotChanged(this);
     return saved;
+  }
+
+  async saveDayFilesFolder(dayFilesFolder: string | null): Promise<void> {
+    const { settings, staff } = this.parts ?? {};
+    if (!settings || !staff?.rights.settings) return;
+    await settings.save({ ...settings.current, dayFilesFolder }, staff.attendant().id, this.business.now());
+    this.options.onSnapshotChanged(this);
   }
 
   /** The next quote and the next resend ask the service for its prices again. */
@@ -201,7 +239,8 @@ export class Counter implements Desk, OwnedCounter {
       this.secrets = await options.openSecrets();
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
-        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this },
+        ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
+        client: () => this.line?.client ?? null,
       });
       this.lookAfter(journal);
     } catch (error) {
@@ -252,13 +291,18 @@ export class Counter implements Desk, OwnedCounter {
       budgets,
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
-      onTimestamp: (time) => this.business.tell(time),
+      onTimestamp: (time) => {
+        this.business.tell(time);
+        void parts.clockWatch.told(time);
+      },
       onHealth: (health) => this.service.heard(health),
     });
     const keysKnown = accounts.use(this.line.client);
     if (before) await Promise.all([keysKnown, before.close()]);
     else await this.takeUp(engine, keysKnown);
     await this.service.refresh();
+    // Prices that can't be looked at now are looked at when they are asked for.
+    void parts.pricing.check().catch(() => {});
   }
 
   private async takeUp(engine: Engine, keysKnown: Promise<void>): Promise<void> {
@@ -280,8 +324,10 @@ export class Counter implements Desk, OwnedCounter {
     this.watch.stop();
     this.keeping?.keeper.stop();
     const { parts } = this;
+    await parts?.owner.stop();
     parts?.engine.stop();
     parts?.staff.stop();
+    await parts?.readBacks.stop();
     parts?.accounts.stop();
     this.waiting.close();
     await parts?.printing.queue.stop();

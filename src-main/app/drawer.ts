@@ -2,6 +2,7 @@
 import { pesewas } from '#shared/money.ts';
 import type { Journal } from '../journal/journal.ts';
 import { CreditBook } from '../shifts/credit-book.ts';
+import { DisputeBook } from '../shifts/dispute-book.ts';
 import { OwedBook, type OwedBookOptions } from '../shifts/owed-book.ts';
 import { ShiftDesk, type ShiftDeskOptions } from '../shifts/shift-desk.ts';
 
@@ -26,6 +27,7 @@ export async function openDrawer({ journal, firstShift, firstOpenedAt, opensFirs
   return {
     shifts,
     credits: new CreditBook({ read, write, now, person, shift }),
+    disputes: new DisputeBook({ read, write, now, person, ownPin, shift }),
     owed: new OwedBook({ read, write, now, person, ownPin, shift }),
   };
 }

@@ -85,6 +85,16 @@ export class Overview {
     return before !== null && (before.name !== name || before.lapsed !== lapsed);
   }
 
+  get heldRole(): CounterSnapshot['role'] {
+    return this.roleFacts;
+  }
+
+  /** As prices follow it: its name, and whether it has ended. Null while the service hasn't told it. */
+  get roleNow(): string | null {
+    const { roleFacts } = this;
+    return roleFacts === null ? null : roleFacts.lapsed ? `${roleFacts.name} (ended)` : roleFacts.name;
+  }
+
   get rejectedKeys(): KeyType[] {
     return [...this.healthOf].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
   }

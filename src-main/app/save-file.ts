@@ -34,3 +34,15 @@ export function fileSaver(log: Log, folder: string | null): SaveFile {
     }
   };
 }
+
+/** `folder`: what a test answers, unasked. */
+export const folderAsker =
+  (folder: string | null) =>
+  async (current: string): Promise<string | null> => {
+    if (folder !== null) return folder;
+    const chosen = await dialog.showOpenDialog({
+      defaultPath: current,
+      properties: ['openDirectory', 'createDirectory'],
+    });
+    return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+  };

@@ -48,6 +48,13 @@ export function showInWindows(counter: Counter): void {
   }
 }
 
+/** What the counter's window shows, on A4. */
+export async function printPage(counter: Desk): Promise<Uint8Array> {
+  const window = BrowserWindow.getAllWindows().find(({ webContents }) => counterOf.get(webContents.id) === counter);
+  if (!window) throw new Error('the counter has no window to print');
+  return new Uint8Array(await window.webContents.printToPDF({ pageSize: 'A4', printBackground: true }));
+}
+
 /** Tells the windows of one counter, and no others. */
 export function tellWindows<N extends EventName>(counter: Desk, name: N, body: EventBody<N>): void {
   const checked = eventBody(name, body);

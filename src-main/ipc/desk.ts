@@ -6,26 +6,62 @@ import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/inde
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
+import type { AuditDesk } from '../audit/audit-desk.ts';
+import type { CountersBook } from '../day-files/counters-book.ts';
+import type { DayFiles } from '../day-files/day-files.ts';
+import type { NewsDesk } from '../news/news-desk.ts';
 import type { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
+import type { ReadBacks } from '../orders/read-backs.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
+import type { PriceDesk } from '../pricing/price-desk.ts';
 import type { PrintDesk } from '../printing/print-desk.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
+import type { Exporter } from '../reports/export/exporter.ts';
+import type { Reports } from '../reports/reports.ts';
 import type { CreditBook } from '../shifts/credit-book.ts';
+import type { DisputeBook } from '../shifts/dispute-book.ts';
 import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 import type { House, OwnersDesk } from './house.ts';
+
+/** Where reports are saved, and that they are when a drawer is closed. */
+export interface ReportFiles {
+  readonly folder: string;
+  /** A person chooses it in the system's dialog; as it was where they chose none. */
+  choose(): Promise<void>;
+  /** Unasked, and in nobody's way: what went wrong with it stands on the screen. */
+  saveClosed(endedAt: number): Promise<void>;
+}
+
+/** For who may change settings. */
+export interface OwnerSide {
+  readonly audit: AuditDesk;
+  readonly dayFiles: DayFiles;
+  readonly counters: CountersBook;
+  readonly news: NewsDesk;
+  readonly chooseFolder: (what: 'day-files' | 'counters') => Promise<string | null>;
+}
 
 export interface Desk {
   /** Null when the journal could not be opened: nothing is sold then, and the snapshot says why. */
   readonly engine: Engine | null;
   /** Null together with the engine. */
   readonly afaDrafts: AfaDrafts | null;
+  /** Null together with the engine. */
+  readonly reports: Pick<Reports, 'range'> | null;
+  /** Null together with the engine. */
+  readonly readBacks: ReadBacks | null;
+  readonly reportFiles: ReportFiles | null;
+  /** Null together with the engine. */
+  readonly exporter: Pick<Exporter, 'save'> | null;
+  /** Null together with the engine. */
+  readonly pricing: PriceDesk | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check'>;
@@ -37,6 +73,8 @@ export interface Desk {
   readonly shifts: ShiftDesk | null;
   readonly credits: CreditBook | null;
   readonly owed: OwedBook | null;
+  readonly disputes: DisputeBook | null;
+  readonly owner: OwnerSide | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly training: boolean;
   /** Null where this counter runs alone. */
@@ -48,6 +86,8 @@ export interface Desk {
   readonly knownBalance: () => Pesewa | null;
   /** Null when the attendant may not. */
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
+  /** From the system's own dialog, and from nowhere else; null for the usual one. */
+  saveDayFilesFolder(folder: string | null): Promise<void>;
   /** Asks the service; what was known before where it doesn't answer. */
   askBalance(): Promise<Pesewa | null>;
   /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */

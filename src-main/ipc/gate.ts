@@ -13,10 +13,15 @@ import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
+import { disputesHandlers } from './disputes.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
+import { ownerHandlers } from './owner.ts';
+import { pricesHandlers } from './prices.ts';
 import { printingHandlers } from './printing.ts';
+import { reconcileHandlers } from './reconcile.ts';
+import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
 import { setupHandlers } from './setup.ts';
@@ -31,6 +36,10 @@ const handlers: Handlers = {
   ...catalogueHandlers,
   ...numbersHandlers,
   ...ordersHandlers,
+  ...disputesHandlers,
+  ...pricesHandlers,
+  ...reconcileHandlers,
+  ...reportsHandlers,
   ...printingHandlers,
   ...salesHandlers,
   ...afaHandlers,
@@ -43,6 +52,7 @@ const handlers: Handlers = {
   ...settingsHandlers,
   ...setupHandlers,
   ...shiftsHandlers,
+  ...ownerHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

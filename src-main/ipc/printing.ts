@@ -14,7 +14,7 @@ import { bulkSlip } from '../printing/slips/bulk.ts';
 import { salePaper } from '../printing/slips/sale.ts';
 import { textCopy } from '../printing/slips/text-copy.ts';
 import type { Desk, Handlers } from './desk.ts';
-import { xPaper, zPapers } from './shift-paper.ts';
+import { reportPaper, xPaper, zPapers } from './shift-paper.ts';
 
 const notFound = err({ code: 'not-found' as const });
 const noJournal = err({ code: 'journal-unavailable' as const });
@@ -94,6 +94,7 @@ export const printingHandlers = {
     return state;
   },
   'printing.x': (desk) => paperState(desk, () => xPaper(desk)),
+  'printing.report': (desk, range) => paperState(desk, () => reportPaper(desk, range)),
   'printing.z': (desk, { number }) => paperState(desk, () => zPapers(desk, number)),
   'printing.answer': async (desk, { jobId, answer }) => {
     let taken = false;

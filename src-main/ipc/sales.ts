@@ -20,7 +20,14 @@ async function findOrder(engine: Engine, intentId: number) {
 function detailOf(data: string): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
   const detail =
-    facts['code'] ?? facts['cause'] ?? facts['status'] ?? facts['attention'] ?? facts['action'] ?? facts['by'];
+    facts['code'] ??
+    facts['cause'] ??
+    facts['status'] ??
+    facts['attention'] ??
+    facts['action'] ??
+    facts['note'] ??
+    facts['reason'] ??
+    facts['by'];
   return typeof detail === 'string' ? detail : null;
 }
 
@@ -47,16 +54,18 @@ export const salesHandlers = {
     const refused = await billRefusal(desk, desk.engine, saleId, sale);
     if (refused !== null) return refused;
     const quote = await desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
+    if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
     if (!quote.ok || !quote.value.walletTooLow) return quote;
     // The owner may have topped up since: nobody is kept from selling by what is only remembered.
     return desk.engine.quote(saleId, sale, await desk.askBalance(), desk.sms.creditsLeft);
   },
-  'sales.submit': async ({ engine, bills, afaDrafts, staff }, submission) => {
+  'sales.submit': async ({ engine, bills, afaDrafts, staff, readBacks }, submission) => {
     if (!engine) return noJournal;
     const { saleId, sale } = submission;
     const refusal = limitRefusal(staff, submission) ?? (sale.product === 'bill' ? bills.refusal(saleId, sale) : null);
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
     if (sold.ok) staff?.spend('over-limit', saleId);
+    if (sold.ok) readBacks?.sold(saleId);
     // Nobody waits for it: a draft whose sale exists is not offered in any case.
     if (sold.ok && sale.product === 'afa') void afaDrafts?.drop(saleId);
     return sold;
@@ -77,10 +86,13 @@ export const salesHandlers = {
     const rows = await engine.timeline(saleId, intentId);
     return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(data) }))) : notFound;
   },
-  'sales.supportText': async ({ engine }, { intentId }) => {
+  'sales.supportText': async ({ engine, disputes }, { intentId }) => {
     if (!engine) return noJournal;
     const found = await findOrder(engine, intentId);
-    return found ? ok(supportText(found.sale, found.order)) : notFound;
+    if (!found) return notFound;
+    const said = await disputes?.ofSale(found.sale.id);
+    const open = said?.ok ? said.value.find((one) => one.intentId === intentId && one.closed === null) : undefined;
+    return ok(supportText(found.sale, found.order, open?.kind ?? null));
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
   'sales.recent': async ({ engine, staff }, { digits, limit, product = null }) =>

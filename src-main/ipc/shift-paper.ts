@@ -1,9 +1,12 @@
 /** What the drawer writes goes to paper: X, Z, the wallet's Z, and what a customer got back. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { ReportRange } from '#shared/counter-api/reports.ts';
+import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Slip } from '#shared/slip.ts';
 import { OWED_PAPER } from '#shared/words/paper.ts';
+import { daySlip } from '../printing/slips/day.ts';
 import { owedSlip } from '../printing/slips/owed.ts';
 import { type Printed, walletZSlip, xSlip, zSlip } from '../printing/slips/shift.ts';
 import type { Desk } from './desk.ts';
@@ -28,6 +31,15 @@ export async function xPaper(desk: Desk): Papers {
   return ok([{ subject: `x:${shift}:${at}`, slip: xSlip(report.value, desk.slipShop(), printed(desk)) }]);
 }
 
+export async function reportPaper(desk: Desk, range: ReportRange): Papers {
+  if (desk.reports === null) return err({ code: 'journal-unavailable' as const });
+  const report = await desk.reports.range(range);
+  const paper = printed(desk);
+  // Each is of another moment, as long as the day goes on: none is a copy.
+  const subject = `report:${range.from}:${range.to}${report.growing ? `:${paper.at}` : ''}`;
+  return ok([{ subject, slip: daySlip(report, desk.slipShop(), paper) }]);
+}
+
 export async function zPapers(desk: Desk, number: number): Papers {
   const report = await desk.shifts?.z(number);
   if (report === undefined) return closed;
@@ -38,6 +50,22 @@ export async function zPapers(desk: Desk, number: number): Papers {
     slip: walletZSlip(wallet, report.value, shop, printed(desk)),
   }));
   return ok([{ subject: `z:${number}`, slip: zSlip(report.value, shop, printed(desk)) }, ...wallets]);
+}
+
+/** By the shop's own choice, and signed like what was owed. */
+export async function printGivenBack(
+  desk: Desk,
+  { intentId, amount, reason }: { readonly intentId: number; readonly amount: Pesewa; readonly reason: string },
+): Promise<void> {
+  if (!desk.printing?.hasPrinter('slips')) return;
+  const sale = await desk.engine?.saleOfIntent(intentId);
+  const order = sale?.orders.find((one) => one.intentId === intentId);
+  if (!sale || !order) return;
+  const { by: paidBy, at: paidAt } = printed(desk);
+  const { slipNumber, soldAt } = sale;
+  const { recipient, reference } = order;
+  const paid = { slipNumber, soldAt, recipient, amount, reason, paidBy, paidAt, reference };
+  await desk.printing.printPapers([{ subject: `given:${intentId}:${paidAt}`, slip: owedSlip(paid, desk.slipShop()) }]);
 }
 
 /** For the customer to sign. The money is given back whatever the printer does. */

@@ -9,7 +9,12 @@ export const shiftsHandlers = {
   'shifts.handOver': ({ shifts }, { pieces }) => atDesk(shifts, (desk) => desk.handOver(pieces)),
   'shifts.x': ({ shifts }) => atDesk(shifts, (desk) => desk.x()),
   'shifts.end': ({ shifts }) => atDesk(shifts, (desk) => desk.end()),
-  'shifts.close': ({ shifts }, { pieces }) => atDesk(shifts, (desk) => desk.close(pieces)),
+  'shifts.close': async (desk, { pieces }) => {
+    const closed = await atDesk(desk.shifts, (shifts) => shifts.close(pieces));
+    // It is closed whatever becomes of its report.
+    if (closed.ok) void desk.reportFiles?.saveClosed(closed.value.endedAt).catch(() => {});
+    return closed;
+  },
   'shifts.closed': ({ shifts }, { before }) => atDesk(shifts, (desk) => desk.closed(before)),
   'shifts.z': ({ shifts }, { number }) => atDesk(shifts, (desk) => desk.z(number)),
   'tenders.mobileMoneyUse': ({ credits }, { transaction }) =>

@@ -2,6 +2,8 @@
 import { type BackupMade, type BackupRequest, makeBackup } from './backup.ts';
 import { type CheckedTable, fullCheck, quickCheck, tablesToCheck } from './checks.ts';
 import type { ReadableDb } from './database.ts';
+import { type DayRows, dayRows, signedHeads } from './day-rows.ts';
+import { type ChainLink, type ChainStretch, followChain } from './event-log.ts';
 
 export class CareOps {
   private readonly db: ReadableDb;
@@ -24,5 +26,23 @@ export class CareOps {
 
   backUp(request: BackupRequest): Promise<BackupMade> {
     return makeBackup(this.db, request);
+  }
+
+  /** Read at one moment, so that the head belongs to the rows. */
+  followChain(from: ChainLink, most: number): ChainStretch {
+    return this.db.transaction(() => followChain(this.db, from, most))();
+  }
+
+  newestEvent(): number {
+    return this.db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
+  }
+
+  /** What signed day files say of the log, compared with it. */
+  signedHeads(): ReturnType<typeof signedHeads> {
+    return this.db.transaction(() => signedHeads(this.db))();
+  }
+
+  dayRows(day: string): DayRows {
+    return this.db.transaction(() => dayRows(this.db, day))();
   }
 }

@@ -1,5 +1,6 @@
 /** What the people at the counter and their drawer change: who works here, shifts, credit, and what is owed. */
 import type { WritableDb } from './database.ts';
+import { type DisputeEnd, disputeWriter, type GivenBack, type NewDispute } from './dispute-rows.ts';
 import { EventLog } from './event-log.ts';
 import { saleReader } from './intent-rows.ts';
 import { owedPayer } from './owed-rows.ts';
@@ -124,7 +125,23 @@ export class DeskOps {
     }, event);
   }
 
-  private ifDone(work: () => boolean, event: NewEvent): boolean {
+  openDispute(dispute: NewDispute, event: NewEvent): boolean {
+    return this.ifDone(() => disputeWriter(this.db, this.post).open(dispute), event);
+  }
+
+  closeDispute(end: DisputeEnd, event: NewEvent): boolean {
+    return this.ifDone(() => disputeWriter(this.db, this.post).close(end), event);
+  }
+
+  /** Only from a drawer that is open. */
+  giveOfChoice(given: GivenBack, event: NewEvent): boolean {
+    return this.ifDone(() => {
+      const isOpen = this.shifts.read.byId(given.shiftId)?.state === 'open';
+      return isOpen && disputeWriter(this.db, this.post).giveBack(given);
+    }, event);
+  }
+
+  protected ifDone(work: () => boolean, event: NewEvent): boolean {
     return this.transact(() => {
       const done = work();
       if (done) this.events.append(event);

@@ -12,7 +12,7 @@ export interface NewEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface EventRow {
+interface EventRow {
   readonly seq: number;
   readonly at: number;
   readonly kind: string;
@@ -24,7 +24,7 @@ export interface EventRow {
 
 const GENESIS = Buffer.alloc(32);
 
-function hashOf(prev: Buffer, row: Pick<EventRow, 'seq' | 'at' | 'kind' | 'saleSeq' | 'data'>): Buffer {
+function hashOf(prev: Uint8Array, row: Pick<EventRow, 'seq' | 'at' | 'kind' | 'saleSeq' | 'data'>): Buffer {
   const text = JSON.stringify([row.seq, row.at, row.kind, row.saleSeq, row.data]);
   return createHash('sha256').update(prev).update(text).digest();
 }
@@ -63,6 +63,63 @@ export class EventLog {
   }
 }
 
+/** A row of the chain that holds; what follows is measured by it. */
+export interface ChainLink {
+  readonly seq: number;
+  readonly hash: Uint8Array;
+}
+
+export interface ChainBreak {
+  readonly seq: number;
+  readonly why: 'missing' | 'changed' | 'moved' | 'cut';
+}
+
+export interface ChainStretch {
+  /** The newest row that holds. */
+  readonly link: ChainLink;
+  readonly rows: number;
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  /** The head was reached, or the chain broke. */
+  readonly done: boolean;
+  readonly broken: ChainBreak | null;
+}
+
+export const CHAIN_BEGIN: ChainLink = { seq: 0, hash: GENESIS };
+
+function breakAt(row: EventRow, before: ChainLink): ChainBreak | null {
+  if (row.seq !== before.seq + 1) return { seq: before.seq + 1, why: 'missing' };
+  if (!row.prevHash.equals(before.hash)) return { seq: row.seq, why: 'moved' };
+  return row.hash.equals(hashOf(row.prevHash, row)) ? null : { seq: row.seq, why: 'changed' };
+}
+
+/** Is the newest row that was followed the one that was written last? */
+function headBreak(db: ReadableDb, { seq, hash }: ChainLink): ChainBreak | null {
+  const head = db.prepare<[], { seq: number; hash: Buffer }>(`SELECT seq, hash FROM event_head`).get();
+  if (head === undefined) return seq === 0 ? null : { seq, why: 'cut' };
+  if (head.seq !== seq) return { seq: Math.min(head.seq, seq) + 1, why: 'cut' };
+  return head.hash.equals(hash) ? null : { seq, why: 'changed' };
+}
+
+/** Recomputes at most so many rows after one that holds; called inside a transaction, so that the head belongs to them. */
+export function followChain(db: ReadableDb, from: ChainLink, most: number): ChainStretch {
+  let link = from;
+  let [rows, firstAt, lastAt]: [number, number | null, number | null] = [0, null, null];
+  const stretch = (done: boolean, broken: ChainBreak | null): ChainStretch => ({
+    ...{ link, rows, firstAt, lastAt, done, broken },
+  });
+  const after = db.prepare<[number, number], EventRow>(`${SELECT} WHERE seq > ? ORDER BY seq LIMIT ?`);
+  for (const row of after.iterate(from.seq, most)) {
+    const broken = breakAt(row, link);
+    if (broken !== null) return stretch(true, broken);
+    link = { seq: row.seq, hash: row.hash };
+    rows += 1;
+    firstAt ??= row.at;
+    lastAt = row.at;
+  }
+  return rows < most ? stretch(true, headBreak(db, link)) : stretch(false, null);
+}
+
 /**
  * The first row from `fromSeq` on that doesn't follow from the one before it, or that should be there and isn't; null
  * when the chain holds up to its head.
@@ -70,16 +127,8 @@ export class EventLog {
 export function firstBrokenEvent(db: ReadableDb, fromSeq = 1): number | null {
   const before = db.prepare<[number], EventRow>(`${SELECT} WHERE seq = ?`).get(fromSeq - 1);
   if (fromSeq > 1 && before === undefined) return fromSeq - 1;
-  let prev = { seq: fromSeq - 1, hash: before?.hash ?? GENESIS };
-  for (const row of db.prepare<[number], EventRow>(`${SELECT} WHERE seq >= ? ORDER BY seq`).iterate(fromSeq)) {
-    if (row.seq !== prev.seq + 1) return prev.seq + 1;
-    if (!row.prevHash.equals(prev.hash) || !row.hash.equals(hashOf(prev.hash, row))) return row.seq;
-    prev = { seq: row.seq, hash: row.hash };
-  }
-  const head = db.prepare<[], { seq: number; hash: Buffer }>(`SELECT seq, hash FROM event_head`).get();
-  if (head === undefined) return prev.seq === 0 ? null : prev.seq;
-  if (head.seq !== prev.seq) return Math.min(head.seq, prev.seq) + 1;
-  return head.hash.equals(prev.hash) ? null : head.seq;
+  const from = before === undefined ? CHAIN_BEGIN : { seq: before.seq, hash: before.hash };
+  return followChain(db, from, Number.MAX_SAFE_INTEGER).broken?.seq ?? null;
 }
 
 /** The seq from which checking at start begins: the whole chain is checked daily, its tail at every start. */

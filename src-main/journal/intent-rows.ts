@@ -52,7 +52,7 @@ export function toIntent(row: IntentRow): IntentRecord {
 
 /** The row that was just inserted, without reading it back: nothing has happened to it yet. */
 export function recordedSale(sale: NewSale, seq: number): SaleRecord {
-  const { clockAt: _, tenders, usedBeforeConfirmed: __, ...made } = sale;
+  const { clockAt: _, tenders, usedBeforeConfirmed: __, ofHouse: ___, ...made } = sale;
   const cash = tenders?.filter(({ kind }) => kind === 'cash') ?? [];
   const cashReceived = cash.length === 0 ? null : cash.reduce((sum, { received }) => sum + received, 0);
   return { ...made, seq, cashReceived };

@@ -10,6 +10,8 @@ export const POSTING_KINDS = [
   'revenue',
   /** The same, taken back when it is learned that the sale didn't happen. */
   'revenue-reversed',
+  /** The service fee that revenue holds; told apart, and never added to it. Below zero when it was taken back. */
+  'fee',
   /** What the wallet paid. */
   'wallet-cost',
   'wallet-cost-returned',
@@ -17,6 +19,8 @@ export const POSTING_KINDS = [
   /** What the shop must give back to a customer, and what it gave. */
   'owed',
   'owed-paid',
+  /** Given to a customer by the shop's own choice: a cost of the shop, and no refund. */
+  'given-back',
   /** How the customer paid, from when the sale is in the journal; less what was given back because nothing was placed. */
   'cash',
   'mobile-money',
@@ -40,6 +44,14 @@ export interface NewPosting {
   readonly at: number;
 }
 
+/** What a report is split by, and under which key the posting counts there. */
+const splitsOf = ({ hour, product, supplier, attendantId, shiftId }: NewPosting): readonly [string, string][] => [
+  ['hour', String(hour).padStart(2, '0')],
+  ['line', `${product}:${supplier}`],
+  ['attendant', attendantId],
+  ['shift', shiftId],
+];
+
 export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
   const insert = db.prepare(`
     INSERT INTO postings
@@ -53,15 +65,38 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     VALUES
       (@businessDay, @hour, @shiftId, @attendantId, @product, @supplier, @kind, @unit, @known, @amount, 1)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1`);
+  const growDay = db.prepare(`
+    INSERT INTO day_sums (split, business_day, key, kind, unit, known, amount, count, first_hour)
+    VALUES (@split, @businessDay, @key, @kind, @unit, @known, @amount, 1, @hour)
+    ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1,
+      first_hour = min(first_hour, excluded.first_hour)`);
   const owe = db.prepare(`
     INSERT INTO owed (intent_id, sale_seq, amount, since) VALUES (@intentId, @saleSeq, @amount, @at)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`);
   const shiftFor = shiftFinder(db);
-  return (posting) => {
+  const given = db.prepare<[number], { amount: number }>(`
+    SELECT min((SELECT coalesce(sum(amount), 0) FROM given_back WHERE intent_id = owed.intent_id), amount) AS amount
+    FROM owed WHERE intent_id = ? AND paid = 0 AND amount > 0`);
+  const settle = db.prepare(`UPDATE owed SET paid = @amount WHERE intent_id = @intentId`);
+  /** A customer who got money back by the shop's choice isn't owed it a second time when the order fails after all. */
+  const settleGiven = (posting: NewPosting): void => {
+    const { intentId } = posting;
+    const amount = intentId === null ? 0 : (given.get(intentId)?.amount ?? 0);
+    if (amount === 0) return;
+    settle.run({ amount, intentId });
+    write({ ...posting, kind: 'owed-paid', amount: -amount });
+  };
+  const write = (posting: NewPosting): void => {
     // Between deciding and writing a shift may have ended.
-    const row = { ...posting, shiftId: shiftFor(posting.shiftId), known: posting.known ? 1 : 0 };
+    const booked = { ...posting, shiftId: shiftFor(posting.shiftId) };
+    const row = { ...booked, known: booked.known ? 1 : 0 };
     insert.run(row);
     grow.run(row);
-    if (row.kind === 'owed' && row.intentId !== null && row.saleSeq !== null) owe.run(row);
+    for (const [split, key] of splitsOf(booked)) growDay.run({ ...row, split, key });
+    if (row.kind === 'owed' && row.intentId !== null && row.saleSeq !== null) {
+      owe.run(row);
+      settleGiven(booked);
+    }
   };
+  return write;
 }

@@ -9,6 +9,7 @@ import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
 import { owedReader } from './owed-rows.ts';
+import { OwnerReads } from './owner-ops.ts';
 import { printJobReader } from './print-jobs.ts';
 import type { OpenPrintJobs } from './print-records.ts';
 import type {
@@ -39,8 +40,7 @@ import { tenderReader } from './tenders.ts';
 const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
   OR i.attention IS NOT NULL)`;
 
-export class ReaderOps {
-  private readonly db: ReadableDb;
+export class ReaderOps extends OwnerReads {
   private readonly sales;
   private readonly glances;
   private readonly findSame;
@@ -49,7 +49,7 @@ export class ReaderOps {
   private readonly found;
 
   constructor(db: ReadableDb) {
-    this.db = db;
+    super(db);
     this.sales = saleReader(db);
     this.glances = saleGlancer(db);
     this.findSame = sameSaleFinder(db);

@@ -15,6 +15,10 @@ export interface IntentFacts {
   readonly quantity: number | null;
   /** A voucher's type, by which its price is found again. */
   readonly typeId?: string;
+  /** What of the price is the shop's service fee. */
+  readonly fee?: number;
+  /** The commission that the owner reckons with, where the service does not tell it. */
+  readonly commission?: number;
 }
 
 export interface SaleRecord {
@@ -132,6 +136,8 @@ export interface NewSale {
   readonly tenders?: readonly NewTender[] | undefined;
   /** The attendant has read that a mobile money transaction was used before. */
   readonly usedBeforeConfirmed?: boolean | undefined;
+  /** Sold to nobody: it needs no drawer. */
+  readonly ofHouse?: boolean | undefined;
 }
 
 export interface NewIntent {

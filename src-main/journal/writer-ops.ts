@@ -1,9 +1,9 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
-import { DeskOps } from './desk-ops.ts';
 import { arrive } from './doubt.ts';
 import { type IntentRow, recordedIntent, recordedSale, SELECT_INTENT, toIntent } from './intent-rows.ts';
+import { OwnerOps } from './owner-ops.ts';
 import { printJobWriter } from './print-jobs.ts';
 import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
 import { JournalError } from './problem.ts';
@@ -89,7 +89,7 @@ function orderStatements(db: WritableDb) {
   };
 }
 
-export class WriterOps extends DeskOps {
+export class WriterOps extends OwnerOps {
   private readonly shiftFor;
   private readonly findSame;
   private readonly readReveal;
@@ -122,7 +122,7 @@ export class WriterOps extends DeskOps {
       const refused = this.payable(sale);
       if (refused !== null) return refused;
       const row = { ...sale, shiftId: this.shiftFor(sale.shiftId) };
-      const { tenders, usedBeforeConfirmed: _, ...made } = row;
+      const { tenders, usedBeforeConfirmed: _, ofHouse: __, ...made } = row;
       const saleSeq = Number(this.intents.insertSale.run(made).lastInsertRowid);
       const supplier = intents[0]?.supplier ?? '';
       this.tenders.take(tenders, sale.price, { ...made, saleSeq, supplier, at: sale.soldAt });
@@ -145,8 +145,8 @@ export class WriterOps extends DeskOps {
   }
 
   /** The drawer must be open; and the same mobile money shown twice is said before it is taken. */
-  private payable({ tenders = [], usedBeforeConfirmed }: NewSale): RecordedSale | null {
-    if (this.shifts.read.current()?.state === 'waiting') return { kind: 'no-shift' };
+  private payable({ tenders = [], usedBeforeConfirmed, ofHouse = false }: NewSale): RecordedSale | null {
+    if (!ofHouse && this.shifts.read.current()?.state === 'waiting') return { kind: 'no-shift' };
     for (const { kind, detail } of usedBeforeConfirmed ? [] : tenders) {
       const use = kind === 'mobile-money' && detail !== null ? tenderReader(this.db).mobileMoneyUse(detail) : null;
       if (use !== null) return { kind: 'used-before', use };

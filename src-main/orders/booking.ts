@@ -7,12 +7,15 @@ import type { IntentRecord, NewPosting } from '../journal/records.ts';
 
 interface Worth {
   readonly revenue: number;
+  readonly fee: number;
   readonly cost: number;
   readonly owed: number;
   readonly commission: number;
+  /** Reckoned, and never told by the service. */
+  readonly reckoned: number;
 }
 
-const NOTHING: Worth = { revenue: 0, cost: 0, owed: 0, commission: 0 };
+const NOTHING: Worth = { revenue: 0, fee: 0, cost: 0, owed: 0, commission: 0, reckoned: 0 };
 
 function worthOf(intent: IntentRecord): Worth {
   const { order } = intent;
@@ -21,9 +24,11 @@ function worthOf(intent: IntentRecord): Worth {
   const returned = intent.money === 'returned';
   return {
     revenue: delivered ? intent.price : 0,
+    fee: delivered ? (intent.facts.fee ?? 0) : 0,
     cost: returned ? 0 : (order.cost ?? 0),
     owed: delivered ? 0 : intent.price,
     commission: order.commission ?? 0,
+    reckoned: delivered ? (intent.facts.commission ?? 0) : 0,
   };
 }
 
@@ -41,7 +46,7 @@ export function postingsBetween(before: IntentRecord, after: IntentRecord, conte
   const was = worthOf(before);
   const is = worthOf(after);
   const { unit, ...where } = context;
-  const posting = (kind: NewPosting['kind'], amount: number, inUnit: NewPosting['unit']): NewPosting[] =>
+  const posting = (kind: NewPosting['kind'], amount: number, inUnit: NewPosting['unit'], known = true): NewPosting[] =>
     amount === 0
       ? []
       : [
@@ -51,7 +56,7 @@ export function postingsBetween(before: IntentRecord, after: IntentRecord, conte
             supplier: after.supplier,
             kind,
             unit: inUnit,
-            known: true,
+            known,
             amount,
             saleSeq: after.saleSeq,
             intentId: after.id,
@@ -61,8 +66,10 @@ export function postingsBetween(before: IntentRecord, after: IntentRecord, conte
   const cost = is.cost - was.cost;
   return [
     ...posting(revenue > 0 ? 'revenue' : 'revenue-reversed', revenue, 'pesewa'),
+    ...posting('fee', is.fee - was.fee, 'pesewa'),
     ...posting(cost > 0 ? 'wallet-cost' : 'wallet-cost-returned', cost, unit),
     ...posting('owed', is.owed - was.owed, 'pesewa'),
     ...posting('commission', is.commission - was.commission, 'pesewa'),
+    ...posting('commission', is.reckoned - was.reckoned, 'pesewa', false),
   ];
 }

@@ -1,6 +1,6 @@
 /** One intent under way, with what this run of the app remembers of it beside the journal. */
 import type { IntentRecord } from '../journal/records.ts';
-import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { type Clock, isFresh, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import type { MovingEndpoint } from '../reseller-client/port.ts';
 import type { Situation } from './next-step.ts';
 import type { Policy } from './policy.ts';
@@ -56,7 +56,7 @@ export function situationOf(item: Case, clock: Clock, policy: Policy, businessNo
   const now = clock.monotonic();
   const { look, intent } = item;
   return {
-    fresh: item.approvedAt !== null && oldestAge(item.approvedAt, clock) < policy.freshMs,
+    fresh: item.approvedAt !== null && isFresh(item.approvedAt, clock, policy.freshMs),
     sinceAttemptMs: now - item.attemptEndedAt,
     look: look && { finding: look.finding, agoMs: now - look.at, afterAttemptMs: look.afterAttemptMs },
     tries: item.tries,

@@ -16,7 +16,9 @@ import { AskFirst } from './ask-first.ts';
 import { BulkSales } from './bulk-sales.ts';
 import { untilTaken } from './commit.ts';
 import { History } from './history.ts';
+import { forTheHouse, freeOfCharge, HouseTexts } from './house-texts.ts';
 import type { EngineDeps } from './ports.ts';
+import { Reconciler } from './reconciler.ts';
 import { Runner } from './runner.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { Seller } from './seller.ts';
@@ -32,6 +34,8 @@ export class Engine {
   readonly bulk: BulkSales;
   readonly vouchers: Vouchers;
   readonly textCopies: TextCopies;
+  readonly reconciler: Reconciler;
+  readonly houseTexts: HouseTexts;
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
@@ -46,11 +50,13 @@ export class Engine {
     this.deps = deps;
     this.history = new History(deps.read);
     this.vouchers = new Vouchers(deps);
-    this.textCopies = new TextCopies(deps, this);
     this.bulk = new BulkSales(deps, () => this.viewContext());
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
     this.seller = new Seller(deps, this.runner);
+    this.reconciler = new Reconciler({ ...deps, ...deps.reconcile }, this.runner);
+    this.textCopies = new TextCopies(deps, { sale: (id) => this.sale(id), ...this.textsBy(freeOfCharge(deps)) });
+    this.houseTexts = new HouseTexts(this.textsBy(forTheHouse(deps)));
     this.answers = new Answers(deps, this.runner, {
       mayStart: () => this.mayStart(),
       trouble: (error) => this.journalTrouble(error),
@@ -98,6 +104,7 @@ export class Engine {
   }
 
   stop(): void {
+    void this.reconciler.cancel();
     this.runner.stop();
   }
 
@@ -112,16 +119,29 @@ export class Engine {
   }
 
   /** M1 to M4: the sale is on disk, with the exact bytes of its requests, before anything is sent. */
-  async submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
+  submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
+    return this.submitTo(this.seller, submission);
+  }
+
+  /** For texts that are sold to nobody. */
+  private textsBy(deps: EngineDeps) {
+    const seller = new Seller(deps, this.runner, 'house');
+    return {
+      quote: (saleId: string, request: SaleRequest) => seller.quote(saleId, request, null),
+      submit: (submission: SaleSubmission) => this.submitTo(seller, submission),
+    };
+  }
+
+  private async submitTo(seller: Seller, submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
     try {
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
-      const recorded = closed ? err(closed) : await this.seller.record(submission);
+      const recorded = closed ? err(closed) : await seller.record(submission);
       if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
       // M1: recorded before, and the answer to that was lost on the way: this click finds it, and so it is followed.
       const existing = await deps.read.sale(submission.saleId);
       if (!existing) return recorded;
-      this.seller.inCare(existing.intents);
+      seller.inCare(existing.intents);
       return ok(this.view(glanceOf(existing)));
     } catch (error) {
       return err(this.journalTrouble(error));

@@ -20,9 +20,13 @@ export interface Staff {
   shift(): { readonly id: string; readonly openedAt: number };
 }
 
-/** From what the wallet pays to what the customer pays; null when a price can't be told without a cost. */
 export interface PriceRule {
+  /** From what the wallet pays to what the customer pays; null when a price can't be told without a cost. */
   priceFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa | null;
+  /** What of that price is the shop's own service fee. */
+  feeFor(product: Product, supplier: string): Pesewa;
+  /** What the shop reckons to earn on top, where the service never tells it: an estimate. */
+  commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa;
 }
 
 /** What the service says that an order costs; null where it doesn't say beforehand, or can't be asked now. */
@@ -38,6 +42,14 @@ export interface Accounts {
   clientOf(accountId: number): ResellerClient | null;
   /** There is a line to the service, and no key of ours for this product. */
   keyMissing(product: Product): boolean;
+}
+
+/** What a reconciliation needs beside its orders' own accounts. */
+export interface ReconcilePorts {
+  client(): ResellerClient | null;
+  /** Marks of the shop's other counters. */
+  knownCounters(): Promise<readonly string[]>;
+  knowCounter(mark: string): Promise<void>;
 }
 
 /** What must be over before anything may move money. */
@@ -81,6 +93,7 @@ export interface EngineDeps {
   readonly hashContent: (content: readonly (string | number)[]) => string;
   readonly ids: Ids;
   readonly gate: SaleGate;
+  readonly reconcile: ReconcilePorts;
   readonly clock: Clock;
   readonly business: BusinessClock;
   readonly policy: Policy;

@@ -30,7 +30,10 @@ async function priceItem(
   const price = ports.prices.priceFor(product, item.supplier, cost);
   // The service can't be asked, or doesn't sell it.
   if (price === null) return 'price-unknown';
-  return { ...item, contentKey: ports.hashContent(item.content), cost, price };
+  const fee = ports.prices.feeFor(product, item.supplier);
+  const commission = ports.prices.commissionFor(product, item.supplier, cost);
+  const facts = { ...item.facts, ...(fee !== 0 && { fee }), ...(commission !== 0 && { commission }) };
+  return { ...item, facts, contentKey: ports.hashContent(item.content), cost, price };
 }
 
 export async function priceItems(

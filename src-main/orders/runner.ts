@@ -261,6 +261,17 @@ export class Runner {
     await deps.onStep('look.recorded', before.product);
   }
 
+  /** What somebody else asked the service about an order, told like a look-up of our own (M25). */
+  async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
+    const item = this.cases.get(intent.id) ?? newCase(intent, this.deps.clock, false, this.deps.business.now());
+    const folded = foldLooked(strategyOf(intent.product), item.intent, outcome, this.deps.business.now());
+    if (folded) await this.tell(item, folded);
+    // It may be under way again.
+    if (!isOver(item.intent)) this.cases.set(intent.id, item);
+    if (this.cases.has(intent.id)) this.kick(item);
+    return item.intent;
+  }
+
   private async find(
     client: ResellerClient,
     permit: Permit,

@@ -22,12 +22,14 @@ const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
 export class Seller {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
+  private readonly soldTo: 'customers' | 'house';
   /** References on their way into the journal: what is found at start is never one of them (M17). */
   private readonly onTheirWay = new Set<string>();
 
-  constructor(deps: EngineDeps, runner: Runner) {
+  constructor(deps: EngineDeps, runner: Runner, soldTo: 'customers' | 'house' = 'customers') {
     this.deps = deps;
     this.runner = runner;
+    this.soldTo = soldTo;
   }
 
   async quote(
@@ -162,6 +164,7 @@ export class Seller {
       clockAt: clock.wall(),
       tenders: tendersOf(submission, price),
       usedBeforeConfirmed: submission.usedBeforeConfirmed,
+      ofHouse: this.soldTo === 'house',
     };
   }
 

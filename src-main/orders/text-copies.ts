@@ -1,9 +1,8 @@
 /**
- * The customer's slip as a text message: a sale of its own through the SMS strategy (M16). Its id follows from the sale,
+ * The customer's slip as a text message: a sale of its own through the SMS strategy (M16), for which nobody pays. Its id follows from the sale,
  * the number and the words, so that the same text is placed once, whoever presses how often, in whatever window (M1).
  * Only one that surely never went is followed by another (M23).
  */
-import { createHash } from 'node:crypto';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
@@ -11,26 +10,19 @@ import { type DisplayState, displayState } from '#shared/order-state.ts';
 import type { Phone } from '#shared/phone.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { EngineDeps } from './ports.ts';
+import { saleIdOf } from './sale-id.ts';
 
 /** Refused so often, it will be refused again. */
 const MOST_TRIES = 20;
 
 const NEVER_WENT: readonly DisplayState[] = ['not-sold', 'refunded'];
 
-/** In the form of a UUID of our own making (RFC 9562, version 8). */
-function idOf(...content: readonly (string | number)[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
-}
-
 type Deps = Pick<EngineDeps, 'write' | 'staff' | 'business' | 'onSaleChanged'>;
 
 /** The engine, as any screen asks it. */
 interface Sales {
   sale(saleId: string): Promise<SaleView | null>;
-  quote(saleId: string, request: SaleRequest, knownBalance: null): Promise<Result<SaleQuote, CounterError>>;
+  quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
   submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
 }
 
@@ -45,7 +37,7 @@ export class TextCopies {
 
   async send(of: SaleView, phone: Phone, message: string): Promise<Result<SaleView, CounterError>> {
     for (let nth = 0; nth < MOST_TRIES; nth += 1) {
-      const saleId = idOf(of.id, phone, message, nth);
+      const saleId = saleIdOf(of.id, phone, message, nth);
       const before = await this.sales.sale(saleId);
       if (before?.orders.every((order) => NEVER_WENT.includes(displayState(order)))) continue;
       const sent = await this.submit(saleId, { product: 'sms', message, recipients: [phone], sender: null });
@@ -59,7 +51,7 @@ export class TextCopies {
     saleId: string,
     sale: Extract<SaleRequest, { product: 'sms' }>,
   ): Promise<Result<SaleView, CounterError>> {
-    const quote = await this.sales.quote(saleId, sale, null);
+    const quote = await this.sales.quote(saleId, sale);
     if (!quote.ok) return quote;
     return this.sales.submit({ saleId, sale, price: quote.value.price, sameSaleConfirmed: false });
   }

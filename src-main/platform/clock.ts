@@ -24,6 +24,18 @@ export function oldestAge(since: Moment, clock: Clock): number {
   return Math.max(clock.monotonic() - since.monotonic, clock.wall() - since.wall);
 }
 
+/** More than any correction that a running clock gets by itself. */
+const SET_BACK_MS = 5000;
+
+/**
+ * Surely younger than this. Where the PC's clock was set back since, it can hide how long the machine slept, and then
+ * nothing is fresh any more.
+ */
+export function isFresh(since: Moment, clock: Clock, forMs: number): boolean {
+  const setBackBy = since.wall - since.monotonic - (clock.wall() - clock.monotonic());
+  return setBackBy < SET_BACK_MS && oldestAge(since, clock) < forMs;
+}
+
 export class BusinessClock {
   private readonly clock: Clock;
   private base: number;

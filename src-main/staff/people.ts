@@ -73,6 +73,11 @@ export class People {
     return this.everybody.find((record) => record.id === id) ?? null;
   }
 
+  /** Also of somebody who has left. */
+  nameOf(id: string): string | null {
+    return this.known.get(id)?.name ?? null;
+  }
+
   list(): Person[] {
     return this.everybody.map((record) => ({
       id: record.id,

@@ -77,6 +77,11 @@ export class StaffDesk {
     if (person !== null) this.enter(person);
   }
 
+  /** Also of somebody who has left; null for whom the counter never knew. */
+  nameOf(id: string): string | null {
+    return this.options.people.nameOf(id);
+  }
+
   names(): SignInName[] {
     const { people, practicePin } = this.options;
     return people.everybody.map((record) => ({

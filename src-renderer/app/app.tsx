@@ -3,7 +3,10 @@ import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
+import { AuditScreen } from '../screens/audit/audit-screen.tsx';
+import { DayScreen } from '../screens/day/day-screen.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
+import { PricesScreen } from '../screens/prices/prices-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
 import { ShiftScreen } from '../screens/shift/shift-screen.tsx';
@@ -63,6 +66,9 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
   const over = useScreen((state) => state.over);
   // Read anew when a journal that couldn't be read is there again.
   if (over === 'settings') return <SettingsScreen />;
+  if (over === 'day') return <DayScreen key={String(stopped)} />;
+  if (over === 'prices') return <PricesScreen key={String(stopped)} />;
+  if (over === 'audit') return <AuditScreen />;
   if (over === 'shift') return <ShiftScreen />;
   if (over === 'orders') return <OrdersScreen key={String(stopped)} />;
   return stopped ? <SellingStopped /> : <ProductScreen />;

@@ -4,13 +4,14 @@ import { Notice } from '../components/notice.tsx';
 import { useCounter } from '../stores/counter.ts';
 import styles from './journal-news.module.css';
 
-const BAD: readonly JournalNote['kind'][] = ['no-backup', 'backup-old'];
+const BAD: readonly JournalNote['kind'][] = ['no-backup', 'backup-old', 'report-not-saved'];
 const NO_NOTES: readonly JournalNote[] = [];
 
 /** What happened to the journal while nobody looked: a check under way, a restore, a backup that failed. */
 export function JournalNews() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal);
-  const notes = journal?.notes ?? NO_NOTES;
+  const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
+  const notes = (journal?.notes ?? NO_NOTES).filter(({ kind }) => mayPrice || kind !== 'prices-changed');
   const checking = journal?.state === 'checking';
   if (!checking && notes.length === 0) return null;
   return (

@@ -1,21 +1,24 @@
-import { Hourglass, type LucideIcon, ReceiptText, Settings } from 'lucide-react';
+import { ChartColumn, Hourglass, type LucideIcon, ReceiptText, ScrollText, Settings } from 'lucide-react';
 import { flushSync } from 'react-dom';
+import { AUDIT } from '#shared/words/audit.ts';
 import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { REPORT } from '#shared/words/reports.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { waitingCount } from '#shared/words/waiting.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
+import { focusHome, showAudit, showDay, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
 import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
-import { ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
+import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
 
 /** What this counter sells, each on the key that it keeps for ever. */
 export function ProductRail() {
   const sold = useCounter(({ snapshot }) => snapshot?.products);
   const current = useScreen(({ product }) => product);
   const over = useScreen((state) => state.over);
+  const mayAudit = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   return (
     <nav className={styles.rail} aria-label={COUNTER.products}>
       {shownProducts(sold ?? []).map((product) => (
@@ -37,6 +40,17 @@ export function ProductRail() {
         show={showOrders}
         last
       />
+      {mayAudit && (
+        <RailButton name={AUDIT.title} Icon={ScrollText} keyNumber="U" current={over === 'audit'} show={showAudit} />
+      )}
+      <RailButton
+        name={REPORT.title}
+        Icon={ChartColumn}
+        keyNumber={DAY_KEY}
+        keyNames="F11 Alt+D"
+        current={over === 'day'}
+        show={showDay}
+      />
       <RailButton
         name={SETTINGS.title}
         Icon={Settings}
@@ -51,13 +65,16 @@ export function ProductRail() {
 interface RailButtonProps {
   readonly name: string;
   readonly Icon: LucideIcon | undefined;
-  readonly keyNumber: number;
+  /** Of an F-key, or the letter that goes with Alt. */
+  readonly keyNumber: number | 'U';
+  /** Where the second key isn't Alt with the same digit. */
+  readonly keyNames?: string;
   readonly current: boolean;
   readonly show: () => void;
   readonly last?: true;
 }
 
-function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonProps) {
+function RailButton({ name, Icon, keyNumber, keyNames, current, show, last }: RailButtonProps) {
   const open = () => {
     flushSync(show);
     focusHome();
@@ -68,11 +85,13 @@ function RailButton({ name, Icon, keyNumber, current, show, last }: RailButtonPr
       className={`${styles.product} ${last ? styles.last : ''}`}
       onClick={open}
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={`F${keyNumber} Alt+${keyNumber % 10}`}
+      aria-keyshortcuts={keyNames ?? (keyNumber === 'U' ? 'Alt+U' : `F${keyNumber} Alt+${keyNumber % 10}`)}
     >
       {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
       <span className={styles.name}>{name}</span>
-      <span className={styles.key} aria-hidden="true">{`F${keyNumber}`}</span>
+      <span className={styles.key} aria-hidden="true">
+        {keyNumber === 'U' ? 'Alt U' : `F${keyNumber}`}
+      </span>
     </button>
   );
 }

@@ -21,6 +21,12 @@ export const WAITING_KEY = 9;
 /** F10, and Alt+0. */
 export const SETTINGS_KEY = 10;
 
+/** F11, and Alt+D: the digits are given away. */
+export const DAY_KEY = 11;
+
+/** Alt+P, for who may set prices. */
+export const PRICES_KEY = 13;
+
 interface KeyPress {
   readonly code: string;
   readonly key: string;
@@ -33,7 +39,9 @@ interface KeyPress {
 /** The number of the screen that a key opens; null for any other key. */
 export function screenKey({ code, key, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): number | null {
   if (ctrlKey || metaKey || shiftKey) return null;
-  const digit = altKey ? /^Digit(\d)$/.exec(code) : /^F([1-9]|10)$/.exec(key);
+  if (altKey && code === 'KeyD') return DAY_KEY;
+  if (altKey && code === 'KeyP') return PRICES_KEY;
+  const digit = altKey ? /^Digit(\d)$/.exec(code) : /^F([1-9]|1[01])$/.exec(key);
   return digit === null ? null : Number(digit[1]) || 10;
 }
 
@@ -60,7 +68,7 @@ const BROWSER_CTRL = new Set([
   '0',
 ]);
 const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
-const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 's']);
+const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'd', 'p', 's']);
 
 /** Whether the browser would do something of its own with this key. */
 export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField: boolean): boolean {
@@ -76,6 +84,10 @@ export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
 /** Alt+S: the F-keys are given away. */
 export const isShift = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyS' && !ctrlKey && !metaKey && !shiftKey;
+
+/** Alt+U, as in audit: Alt+A is taken by some readers. */
+export const isAudit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
+  altKey && code === 'KeyU' && !ctrlKey && !metaKey && !shiftKey;
 
 /** F12, and Ctrl+L where a laptop's F-keys are volume keys. */
 export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>

@@ -11,9 +11,20 @@ import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
-import { focusHome, showOrders, showProduct, showSettings, showShift } from '../stores/screen.ts';
+import {
+  focusHome,
+  showAudit,
+  showDay,
+  showOrders,
+  showPrices,
+  showProduct,
+  showSettings,
+  showShift,
+} from '../stores/screen.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
+  DAY_KEY,
+  isAudit,
   isBrowsers,
   isDigit,
   isFind,
@@ -21,6 +32,7 @@ import {
   isShift,
   isSwitch,
   ORDERS_KEY,
+  PRICES_KEY,
   PRODUCT_KEYS,
   SETTINGS_KEY,
   screenKey,
@@ -52,9 +64,12 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
   if (isShift(event) && !event.repeat) open(showShift);
+  if (isAudit(event) && !event.repeat) open(showAudit);
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);
+  if (screen === DAY_KEY) open(showDay);
+  if (screen === PRICES_KEY && snapshot?.attendant.rights.prices) open(showPrices);
   if (screen === SETTINGS_KEY) open(showSettings);
   const sold = snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);

@@ -12,6 +12,7 @@ import { clockTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { StateMark } from '../components/state-mark.tsx';
 import { businessNow } from '../stores/counter.ts';
+import { Dispute } from './dispute.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './sale-detail.module.css';
 
@@ -33,6 +34,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
       <p className={styles.small}>{soldBy(sale, businessNow())}</p>
       <OrderActions sale={sale} order={order} />
+      <Dispute sale={sale} order={order} />
       {repeat !== null && <p className={styles.small}>{repeat}</p>}
     </section>
   );

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
 import type { Printer, PrintingState, PrintRole } from '#shared/counter-api/printing.ts';
+import type { ReportRange } from '#shared/counter-api/reports.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { announce } from './announcer.ts';
@@ -66,6 +67,10 @@ export const printVouchers = (saleId: string, together = false): Promise<void> =
 /** By its number; null for the shift so far. */
 export const printShift = (name: string, z: number | null): Promise<void> =>
   print(name, () => (z === null ? call('printing.x', {}) : call('printing.z', { number: z })));
+
+/** The figures of these days. */
+export const printReport = (name: string, range: ReportRange): Promise<void> =>
+  print(name, () => call('printing.report', range));
 
 export const showPage = (page: PrintingStore['page']): void => usePrinting.setState({ page, printed: null });
 

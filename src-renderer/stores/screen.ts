@@ -5,7 +5,7 @@ import type { Product } from '#shared/order-state.ts';
 interface ScreenState {
   readonly product: Product;
   /** What lies over the product, whose draft waits beneath. */
-  readonly over: 'orders' | 'settings' | 'shift' | null;
+  readonly over: 'orders' | 'day' | 'prices' | 'settings' | 'shift' | 'audit' | null;
 }
 
 export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over: null }));
@@ -14,7 +14,13 @@ export const showProduct = (product: Product): void => useScreen.setState({ prod
 
 export const showOrders = (): void => useScreen.setState({ over: 'orders' });
 
+export const showDay = (): void => useScreen.setState({ over: 'day' });
+
+export const showPrices = (): void => useScreen.setState({ over: 'prices' });
+
 export const showSettings = (): void => useScreen.setState({ over: 'settings' });
+
+export const showAudit = (): void => useScreen.setState({ over: 'audit' });
 
 export const showShift = (): void => useScreen.setState({ over: 'shift' });
 

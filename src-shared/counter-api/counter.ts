@@ -25,6 +25,12 @@ export const JOURNAL_NOTES = [
   'backup-same-disk',
   /** The last good one is days old; the detail is how many, empty where there never was one. */
   'backup-old',
+  /** The report of a closed drawer could not be saved; the detail is its folder. */
+  'report-not-saved',
+  /** Costs or the role are another than the owner has seen; the detail is which. */
+  'prices-changed',
+  /** A signed day file can't be written where the owner wants it; the detail says why. */
+  'no-day-file',
 ] as const;
 export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.string() });
 export type JournalNote = z.infer<typeof journalNote>;

@@ -5,15 +5,22 @@
 import { z } from 'zod';
 import type { Result } from '../result.ts';
 import { afaCalls } from './afa.ts';
+import { auditCalls } from './audit.ts';
 import { billsCalls } from './bills.ts';
 import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
+import { dayFilesCalls } from './day-files.ts';
+import { disputesCalls } from './disputes.ts';
 import { type CounterError, counterError } from './errors.ts';
+import { newsCalls } from './news.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
+import { pricesCalls } from './prices.ts';
 import { printingCalls, printingEvents } from './printing.ts';
+import { reconcileCalls } from './reconcile.ts';
+import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
@@ -35,10 +42,11 @@ const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(c
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
-  join(settingsCalls, join(printingCalls, setupCalls)),
-  join(staffCalls, join(shiftsCalls, join(tenderCalls, owedCalls))),
+  join(join(settingsCalls, setupCalls), join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls)))),
+  join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
-export const calls = join(usualCalls, join(join(productCalls, listCalls), shopCalls));
+const ownerCalls = join(auditCalls, join(dayFilesCalls, newsCalls));
+export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
 export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
 
 export type CallName = keyof typeof calls;

@@ -1,5 +1,6 @@
 /** Printing: which printers there are, which one the shop uses, and how the slips on their way to it stand. */
 import { z } from 'zod';
+import { reportRange } from './reports.ts';
 import { phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
 
 export const WIDTHS_MM = [58, 80] as const;
@@ -115,6 +116,8 @@ export const printingCalls = {
   },
   /** The shift so far, without what is for the owner alone. */
   'printing.x': { request: z.object({}), answer: printingState },
+  /** The figures of these days. */
+  'printing.report': { request: reportRange, answer: printingState },
   /** A closed shift's Z, and beside it the wallet's. */
   'printing.z': { request: z.object({ number: z.int().positive() }), answer: printingState },
   'printing.answer': {

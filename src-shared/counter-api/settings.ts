@@ -1,5 +1,6 @@
 /** How the owner wants this counter run. Every screen is told with the snapshot; changing it takes the right to. */
 import { z } from 'zod';
+import { phoneValue } from './values.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -24,6 +25,16 @@ export const shopSettings = z.object({
   slipFooter: slipLines,
   /** A customer may have the slip as a text message, at the cost of the shop's SMS credits. */
   smsSlips: z.boolean(),
+  /** Where texts for the owner go; null for nowhere. */
+  newsPhone: phoneValue.nullable(),
+  newsAtClose: z.boolean(),
+  newsOfWallet: z.boolean(),
+  /** When the wallet lasts for less than so many hours at today's pace. */
+  newsWalletHours: z.int().min(1).max(48),
+  newsOfRole: z.boolean(),
+  newsRoleDays: z.int().min(1).max(60),
+  /** Where signed day files go; null for under the counter's own folder. A screen can't change it. */
+  dayFilesFolder: z.string().max(1000).nullable(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
@@ -35,6 +46,13 @@ export const USUAL_SETTINGS: ShopSettings = {
   slipHeader: [],
   slipFooter: [],
   smsSlips: false,
+  newsPhone: null,
+  newsAtClose: true,
+  newsOfWallet: true,
+  newsWalletHours: 3,
+  newsOfRole: true,
+  newsRoleDays: 3,
+  dayFilesFolder: null,
 };
 
 export const settingsCalls = {

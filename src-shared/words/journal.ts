@@ -1,5 +1,6 @@
 /** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
 import type { CounterSnapshot, JournalNote } from '../counter-api/counter.ts';
+import { dayFileTroubleWords } from './audit.ts';
 
 export interface JournalWords {
   readonly happened: string;
@@ -95,6 +96,18 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
         happened: `The last good backup is ${detail} days old.`,
         advice: 'Tell the owner to see in Settings where backups go, and that the disk is there.',
       };
+    case 'prices-changed':
+      return {
+        happened: detail === 'role' ? 'Your role with the service has changed.' : 'The service has changed its prices.',
+        advice: 'Look at your own prices: Alt+P.',
+      };
+    case 'report-not-saved':
+      return {
+        happened: 'The drawer is closed, and its report could not be saved.',
+        advice: `Nothing is lost: it stands on the Day page. See that this folder is there and has room: ${detail}`,
+      };
+    case 'no-day-file':
+      return { happened: 'The file of a day could not be written.', advice: dayFileTroubleWords(detail) };
   }
 }
 

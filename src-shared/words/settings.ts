@@ -7,6 +7,7 @@ export const SETTINGS = {
   cashGate: 'Count the cash before Send',
   cashGateHelp: 'The attendant types what the customer hands over and sees the change. Nothing is sent before that.',
   lockAfter: 'Lock the counter when nobody uses it',
+  reports: 'Reports',
   slips: 'Slips',
   slipHeader: "Below the shop's name",
   slipHeaderHelp: 'Where it is, its number. Up to four lines.',

@@ -1,4 +1,5 @@
 /** The text that an attendant or owner sends to the service's support about an order that isn't settled. */
+import type { DisputeKind } from '../counter-api/disputes.ts';
 import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatMoney } from '../money.ts';
 import { soldWord } from './slip.ts';
@@ -10,7 +11,13 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   accepted: 'What became of this order, and of the money that was taken for it?',
 };
 
-export function supportText(sale: SaleView, order: OrderView): string {
+const SAID: Readonly<Record<DisputeKind, string>> = {
+  'not-received': 'Your service calls it completed, and our customer has not received it. Please check and tell us.',
+  'wrong-number': 'It was sent to a wrong number. Please tell us whether it can be stopped or sent back.',
+};
+
+/** `said`: what the customer says of an order that was completed. */
+export function supportText(sale: SaleView, order: OrderView, said: DisputeKind | null = null): string {
   const bought =
     order.volumeGb !== null ? `${order.volumeGb}GB` : order.amount !== null ? formatMoney(order.amount) : '';
   const lines = [
@@ -22,6 +29,7 @@ export function supportText(sale: SaleView, order: OrderView): string {
   if (order.serviceReference !== null && order.serviceReference !== order.reference) {
     lines.push(`Your reference: ${order.serviceReference}`);
   }
-  lines.push('', QUESTIONS[order.state] ?? 'Please tell us where this order and its money stand.');
+  const asked = said === null ? QUESTIONS[order.state] : SAID[said];
+  lines.push('', asked ?? 'Please tell us where this order and its money stand.');
   return lines.join('\n');
 }

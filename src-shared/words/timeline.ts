@@ -7,7 +7,7 @@ import { attentionWords } from './order-states.ts';
 import { serviceErrorWords } from './service-errors.ts';
 
 /** The steps of an order's life as its timeline names them. */
-const TIMELINE_WORDS: Readonly<Record<string, string>> = {
+export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'sale.recorded': 'Saved in the journal',
   'attempt.started': 'Sent to the service',
   'attempt.not-sent': 'It did not leave: no connection',
@@ -36,6 +36,10 @@ const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'voucher.revealed': 'The PIN was shown',
   'voucher.to-print': 'The PIN was given to the printer',
   'voucher.copied': 'The PIN was shown again, as a copy',
+  'dispute.opened': 'The customer says otherwise',
+  'dispute.closed': 'That was settled',
+  'money.given-back': 'Money was given back by choice',
+  'owed.paid': 'What was owed was paid out',
   'watch.ended': 'Not looked for any longer',
 };
 
@@ -56,6 +60,8 @@ const CAUSES = [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES] as const;
 /** What a step learned, in words; null where its own word has said it already. */
 export function timelineDetail(kind: string, detail: string | null): string | null {
   if (detail === null || kind.startsWith('person.')) return null;
+  // In the words of whoever wrote them.
+  if (kind === 'dispute.closed' || kind === 'money.given-back') return `${detail}.`;
   if (kind.startsWith('voucher.')) return `Asked for by ${detail}.`;
   if (kind === 'attention.raised' && isOneOf(ATTENTION_REASONS, detail)) return attentionWords(detail);
   if (/^(attempt|answer)\./.test(kind) && isOneOf(CAUSES, detail)) return connectionWords(detail).happened;

@@ -8,6 +8,13 @@ const AT = 1_795_000_000_000;
 const HASH = randomBytes(32);
 const BODY = randomBytes(160);
 
+const SPLITS = [
+  ['hour', '09'],
+  ['line', 'airtime:MTN'],
+  ['attendant', 'ama'],
+  ['shift', 'shift-1'],
+] as const;
+
 function statements(db: WritableDb) {
   return {
     sale: db.prepare(`INSERT INTO sales
@@ -21,6 +28,10 @@ function statements(db: WritableDb) {
     rollup: db.prepare(`INSERT INTO rollups (business_day, hour, shift_id, attendant_id, product, supplier, kind, unit,
       known, amount, count) VALUES ('2026-11-21', 9, 'shift-1', 'ama', 'airtime', 'MTN', ?, 'pesewa', 1, ?, 1)
       ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1`),
+    daySum: db.prepare(`INSERT INTO day_sums (split, business_day, key, kind, unit, known, amount, count, first_hour)
+      VALUES (?, '2026-11-21', ?, ?, 'pesewa', 1, ?, 1, 9)
+      ON CONFLICT DO UPDATE SET amount = amount + excluded.amount, count = count + 1,
+        first_hour = min(first_hour, excluded.first_hour)`),
     intent: db.prepare(`INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient,
       recipient_reversed, supplier, facts, content_key, price, quoted_cost, body, state, delivery, money, created_at,
       updated_at)
@@ -65,6 +76,7 @@ export class BareJournal {
   private book(kind: string, amount: number, saleSeq: number, intentId: number | null): void {
     this.sql.posting.run(kind, amount, saleSeq, intentId);
     this.sql.rollup.run(kind, amount);
+    for (const [split, key] of SPLITS) this.sql.daySum.run(split, key, kind, amount);
   }
 
   /** The first commit of a sale: what was sold, and an intent for each of its orders. Answers the intents' ids. */

@@ -2,9 +2,11 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { WritableDb } from '#main/journal/database.ts';
 import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { openJournal } from '#main/journal/open.ts';
-import { fillWithSales } from '../support/very-many-sales.ts';
+import { dayOf, fillWithPostings, fillWithSales } from '../support/very-many-sales.ts';
 
 const CACHE = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache');
 
@@ -35,4 +37,32 @@ export async function makeJournal(sales: number): Promise<string> {
 export async function putJournal(sales: number, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   copyFileSync(await makeJournal(sales), join(folder, 'journal.db'));
+}
+
+/** More than a million sales fall on the same days: a busier shop, and no longer one. */
+const MOST_DAYS_SALES = 1_000_000;
+/** The newest day on which as many were sold as on any other. */
+export const lastFullDay = (sales: number): string => dayOf(Math.min(sales, MOST_DAYS_SALES) - 1001);
+
+function fillMoreSales(db: WritableDb, from: number, to: number): void {
+  db.exec(`WITH RECURSIVE slips (n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM slips WHERE n < ${to})
+    INSERT INTO sales (seq, id, product, price, attendant_id, attendant_name, shift_id, business_day, sold_at, clock_at)
+    SELECT n, printf('00000000-0000-4000-8000-%012d', n), CASE WHEN n % 4 = 0 THEN 'data' ELSE 'airtime' END, 1000, 'ama',
+      'Ama', 's1', (SELECT business_day FROM sales WHERE seq = 1 + n % ${MOST_DAYS_SALES - 1}), n, n FROM slips`);
+}
+
+/** With everything in the books. Of more than a million sales the first million have their orders too. */
+export async function makeReportJournal(sales: number): Promise<string> {
+  const file = join(CACHE, 'dwadi-bench', `report-v${NEWEST_VERSION}-${sales}.db`);
+  if (existsSync(file)) return file;
+  const making = `${file}.making`;
+  copyFileSync(await makeJournal(Math.min(sales, MOST_DAYS_SALES)), making);
+  const db = new Database(making) as unknown as WritableDb;
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  if (sales > MOST_DAYS_SALES) fillMoreSales(db, MOST_DAYS_SALES + 1, sales);
+  fillWithPostings(db);
+  db.close();
+  renameSync(making, file);
+  return file;
 }

@@ -12,6 +12,7 @@ import { benchJournal } from './journal.ts';
 import { benchKeys } from './keys.ts';
 import { benchMemory } from './memory.ts';
 import { benchRecover } from './recover.ts';
+import { benchReport } from './report.ts';
 import { benchSale } from './sale.ts';
 import { benchSearch } from './search.ts';
 import { benchService } from './service.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, readonly Bench[]>> = {
   journal: [benchJournal],
   start: [benchStart],
   recover: [benchRecover],
+  report: [benchReport],
   search: [benchSearch],
   keys: [benchKeys],
   memory: [benchMemory],

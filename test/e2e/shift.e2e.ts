@@ -1,5 +1,10 @@
 /** A day at the drawer, by keyboard alone: its Z against figures computed from the service's own books. */
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Page } from 'playwright/test';
+import { formatAmount, type Pesewa } from '#shared/money.ts';
+import { lineOf, readWorkbook } from '../support/workbook.ts';
 import { expect, test } from './support/app.ts';
 import { serviceOfFile } from './support/service.ts';
 
@@ -33,6 +38,69 @@ async function figure(page: Page, group: string, label: string): Promise<number>
   const section = page.locator('section', { has: page.getByRole('heading', { name: group, exact: true }) });
   const text = await section.locator('dl > div', { hasText: label }).locator('dd').first().innerText();
   return Math.round(Number(text.replaceAll(',', '').replace('−', '-')) * 100);
+}
+
+interface Books {
+  readonly sold: number;
+  readonly refunded: number;
+  readonly charges: number;
+  readonly refunds: number;
+  readonly wallet: number;
+}
+
+const cedis = (pesewas: number): number => pesewas / 100;
+
+/** `−2.00`, as the page and the paper write it. */
+const written = (pesewas: number): string => formatAmount(pesewas as Pesewa);
+
+/** Where the page says that it saved the report. */
+async function save(page: Page, format: string, extension: string): Promise<string> {
+  await page.getByRole('button', { name: format, exact: true }).press('Enter');
+  const saved = page.getByRole('status').filter({ hasText: 'Saved: ' });
+  await expect(saved).toContainText(extension);
+  return ((await saved.textContent()) ?? '').replace('Saved: ', '');
+}
+
+/** The Day page, its workbook, its CSV and its PDF, figure by figure against the service's own books. */
+async function theDayAndItsFiles(page: Page, { sold, refunded, charges, refunds, wallet }: Books): Promise<void> {
+  await page.keyboard.press('F11');
+  const figures = page.locator('main dl').first();
+  await expect(figures).toContainText(`TakingsGHS ${written(sold - refunded)}`);
+  await expect(figures).toContainText(`Wallet costGHS ${written(-charges - refunds)}`);
+  await expect(figures).toContainText('MarginGHS 0.00');
+  await expect(page.locator('main')).toContainText(`Not deliveredGHS ${written(refunded)}, 1 order`);
+  await expect(page.locator('main')).toContainText('Z 1, Efua, the owner (demo)GHS 2.00 short');
+
+  const pdf = await save(page, 'PDF', '.pdf');
+  const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' });
+  for (const amount of [sold - refunded, -charges - refunds, refunded, 12_000, 11_800, wallet]) {
+    expect(text).toContain(written(amount));
+  }
+
+  // The others lie beside it already: they were saved when the drawer was closed.
+  const names = (await readdir(dirname(pdf))).filter((name) => !name.endsWith('.pdf'));
+  expect(names.map((name) => name.split('.').at(-1)).sort()).toEqual(['csv', 'xlsx']);
+
+  const xlsx = await save(page, 'Excel', '.xlsx');
+  const book = readWorkbook(xlsx);
+  const whole = book['Whole']?.[1]?.map(([value]) => value) ?? [];
+  expect(whole.slice(1, 5)).toEqual([3, cedis(sold - refunded), 0, cedis(refunded)]);
+  expect(lineOf(book, 'By attendant', 'Ama (demo)')['Takings, GHS']).toBe(10);
+  expect(lineOf(book, 'By attendant', 'Kofi (demo)')['Takings, GHS']).toBe(20);
+  expect(lineOf(book, 'Closed drawers', '1')).toMatchObject({
+    ...{ 'At the start, GHS': 100, 'Cash from sales, GHS': 23, 'Money out, GHS': -3 },
+    ...{ 'Should be there, GHS': 120, 'Counted, GHS': 118, 'Difference, GHS': -2 },
+  });
+  expect(lineOf(book, 'Wallet of each shift', '1')).toEqual({
+    ...{ Z: 1, 'At the start, GHS': cedis(wallet - charges - refunds), 'Paid for orders, GHS': cedis(charges) },
+    ...{ 'Back in the wallet, GHS': cedis(refunds), 'Not explained, GHS': 0, 'At the end, GHS': cedis(wallet) },
+  });
+
+  const csv = await readFile(await save(page, 'CSV', '.csv'), 'utf8');
+  expect(csv).toContain(`By product,Airtime,3,${cedis(sold - refunded).toFixed(2)},0.00,${cedis(refunded).toFixed(2)}`);
+  expect(csv).toMatch(
+    /Closed drawers,1,[^,]*,"?Efua, the owner \(demo\)"?,100.00,23.00,0.00,-3.00,120.00,118.00,-2.00/,
+  );
 }
 
 test('two attendants, a split tender, a refund, a power cut while counting and a short drawer', async ({ launch }) => {
@@ -108,7 +176,9 @@ test('two attendants, a split tender, a refund, a power cut while counting and a
   expect(await figure(page, 'Wallet', 'At the start')).toBe(wallet - charges - refunds);
   await expect(page.getByText('Not explained')).toHaveCount(0);
 
-  await page.keyboard.press('Escape');
+  await theDayAndItsFiles(page, { sold, refunded, charges, refunds, wallet });
+
+  await page.keyboard.press('Alt+s');
   await expect(page.getByLabel('Money in the drawer')).toBeFocused();
   await page.keyboard.type('118');
   await page.keyboard.press('Enter');

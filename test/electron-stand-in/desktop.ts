@@ -10,13 +10,15 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     console.error(`${title}\n${content}`);
   },
-  /** Nobody can be asked here, and nothing is proposed. */
-  async showOpenDialog(_options: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue> {
-    return { canceled: true, filePaths: [] };
-  },
   /** Nobody can be asked here: a file goes where it was proposed. */
   async showSaveDialog({ defaultPath }: Electron.SaveDialogOptions): Promise<Electron.SaveDialogReturnValue> {
     return { canceled: defaultPath === undefined, filePath: defaultPath ?? '' };
+  },
+  /** Nobody can be asked here, and no folder is proposed. */
+
+  /** Nobody can be asked here: what was proposed is chosen. */
+  async showOpenDialog({ defaultPath }: Electron.OpenDialogOptions): Promise<Electron.OpenDialogReturnValue> {
+    return { canceled: defaultPath === undefined, filePaths: defaultPath === undefined ? [] : [defaultPath] };
   },
 };
 

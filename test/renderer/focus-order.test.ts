@@ -34,9 +34,12 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
   settings: [
     ...(['F10', 'Settings', 'Count the cash before Send', 'Never', "The shop's name"] as const),
     ...["Below the shop's name", 'At the end'],
-    ...['Save these lines', 'Printers', 'Customers may have their slip as a text', 'Change my PIN', 'As the computer'],
+    ...['Save these lines', 'Printers', 'Customers may have their slip as a text', 'Prices', 'Choose another folder'],
+    ...["The owner's number", 'When a shift is closed', 'When the wallet runs low', '1', 'When the role runs out', '1'],
+    ...['Change my PIN', 'As the computer'],
     'Sounds',
   ],
+  audit: ['Alt+u', 'Audit', 'What happened', 'Day files', 'All counters', 'Verify the log', 'Day'],
   shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],
 };
 

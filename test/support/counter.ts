@@ -50,6 +50,7 @@ export interface TestCounterOptions {
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
   readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
+  readonly chooseFolder?: CounterOptions['chooseFolder'];
   readonly log?: Log;
 }
 
@@ -75,6 +76,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
   log: options.log ?? silentLog,
   saveFile: async () => ok({ savedAs: null }),
+  chooseFolder: options.chooseFolder,
   onStep: options.onStep ?? (() => {}),
   onSaleChanged: () => {},
   onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),

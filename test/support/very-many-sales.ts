@@ -1,5 +1,6 @@
 /** Very many sales, made by SQLite itself in a second or two for each 200,000; each is a function of its slip number. */
 import type { WritableDb } from '#main/journal/database.ts';
+import * as daySums from '#main/journal/migrations/0080-day-sums.ts';
 
 /** Every slip has a number of its own; 7919 and ten million have no common factor. */
 export const phoneOf = (slip: number): string =>
@@ -36,5 +37,30 @@ export function fillWithSales(db: WritableDb, sales: number): void {
         CASE WHEN n % 1000 = 7 THEN 'failed' WHEN n % 2000 = 11 THEN 'pending' ELSE 'completed' END,
         CASE WHEN n % 1000 = 7 THEN 'returned' WHEN n % 2000 = 11 THEN 'maybe' ELSE 'kept' END, n, n
       FROM slips`);
+  })();
+}
+
+/** What those sales are in the books: revenue and cost on their day, taken back where they were refunded. */
+export function fillWithPostings(db: WritableDb): void {
+  const columns = 'business_day, hour, shift_id, attendant_id, product, supplier, kind, unit, known';
+  const posted = (kind: string, amount: number, wanted: string): string => `
+    INSERT INTO postings (${columns}, amount, sale_seq, intent_id, at)
+    SELECT business_day, 7 + seq % 14, shift_id, attendant_id, product, CASE WHEN seq % 3 = 0 THEN 'Telecel' ELSE 'MTN' END,
+      '${kind}', 'pesewa', 1, ${amount}, seq, NULL, seq
+    FROM sales WHERE ${wanted}`;
+  db.transaction(() => {
+    db.exec(posted('revenue', 1000, 'seq % 2000 <> 11'));
+    db.exec(posted('wallet-cost', 940, 'seq % 2000 <> 11'));
+    db.exec(posted('revenue-reversed', -1000, 'seq % 1000 = 7'));
+    db.exec(posted('wallet-cost-returned', -940, 'seq % 1000 = 7'));
+    db.exec(`INSERT INTO rollups (${columns}, amount, count)
+      SELECT ${columns}, sum(amount), count(*) FROM postings GROUP BY ${columns}`);
+    // As the migration fills them from what stands already.
+    db.exec(
+      daySums.sql
+        .split(';')
+        .filter((statement) => statement.includes('INSERT INTO day_sums'))
+        .join(';'),
+    );
   })();
 }

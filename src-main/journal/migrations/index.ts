@@ -5,6 +5,10 @@ import * as shop from './0040-shop.ts';
 import * as staff from './0050-staff.ts';
 import * as shifts from './0060-shifts.ts';
 import * as printQueue from './0070-print-queue.ts';
+import * as daySums from './0080-day-sums.ts';
+import * as disputes from './0090-disputes.ts';
+import * as audit from './0120-audit.ts';
+import * as owner from './0130-owner.ts';
 
 export interface Migration {
   readonly version: number;
@@ -14,7 +18,19 @@ export interface Migration {
 }
 
 /** In order, numbered by tens. We only ever add to this list. */
-export const MIGRATIONS: readonly Migration[] = [foundation, history, accountKeys, shop, staff, shifts, printQueue];
+export const MIGRATIONS: readonly Migration[] = [
+  foundation,
+  history,
+  accountKeys,
+  shop,
+  staff,
+  shifts,
+  printQueue,
+  daySums,
+  disputes,
+  audit,
+  owner,
+];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));
 

@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { NEWS } from '#shared/words/news.ts';
+import { PRICES } from '#shared/words/prices.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { BackupSettings } from '../../setup/backup-settings.tsx';
@@ -12,11 +16,19 @@ import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
+import { focusHome, showPrices } from '../../stores/screen.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
+import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
+import { ReportFolder } from './report-folder.tsx';
 import styles from './settings-screen.module.css';
 import { SlipSettings } from './slip-settings.tsx';
+
+const openPrices = (): void => {
+  flushSync(showPrices);
+  focusHome();
+};
 
 /** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
 export function SettingsScreen() {
@@ -27,6 +39,7 @@ export function SettingsScreen() {
   const inHouse = useCounter(({ snapshot }) => snapshot?.house !== undefined);
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const live = inHouse && !training;
+  const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (settings === undefined) return null;
   const choose = async (choice: Partial<ShopSettings>) => {
@@ -61,6 +74,26 @@ export function SettingsScreen() {
       {may && (
         <Group title={SETTINGS.slips}>
           <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
+        </Group>
+      )}
+      {mayPrice && (
+        <Group title={PRICES.title}>
+          <p>{PRICES.means}</p>
+          <div>
+            <Button onPress={openPrices} keyCap="Alt+P" keyName="Alt+P">
+              {PRICES.title}
+            </Button>
+          </div>
+        </Group>
+      )}
+      {may && (
+        <Group title={SETTINGS.reports}>
+          <ReportFolder />
+        </Group>
+      )}
+      {may && (
+        <Group title={NEWS.title}>
+          <NewsSettings settings={settings} choose={(choice) => void choose(choice)} />
         </Group>
       )}
       <Group title={STAFF.you}>

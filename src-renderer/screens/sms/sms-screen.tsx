@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { errorWords } from '#shared/words/errors.ts';
 import { smsReadBack } from '#shared/words/read-back.ts';
 import { creditsWords, SMS } from '#shared/words/sms.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyCap } from '../../components/key-cap.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PartKeys } from '../../components/part-keys.tsx';
 import { ReadBack } from '../../components/read-back.tsx';
 import { focusHome } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
@@ -18,6 +18,11 @@ import styles from './sms-screen.module.css';
 
 type Part = 'write' | 'sent';
 
+const PARTS = [
+  ['write', SMS.write],
+  ['sent', SMS.sent],
+] as const;
+
 export function SmsScreen() {
   const readBack = useStore(smsSale.flow.store, (state) => state.readBack);
   const missing = smsCredits.use((state) => state.problem === 'key-missing' || state.problem === 'key-rejected');
@@ -25,11 +30,10 @@ export function SmsScreen() {
   const [part, setPart] = useState<Part>('write');
   useFreshOffers(smsSenders);
   useFreshOffers(smsCredits);
-  const show = (next: Part) => {
+  const show = useCallback((next: Part) => {
     flushSync(() => setPart(next));
     focusHome();
-  };
-  useSwitchKey(() => show(part === 'write' ? 'sent' : 'write'), readBack === null && !missing);
+  }, []);
   if (readBack !== null) {
     return (
       <>
@@ -47,41 +51,12 @@ export function SmsScreen() {
     <>
       <h1 className="only-heard">{SMS.title}</h1>
       <div className={styles.bar}>
-        <div className={styles.parts}>
-          {(missing ? [] : (['write', 'sent'] as const)).map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.part}
-              aria-pressed={part === name}
-              aria-keyshortcuts="Control+M"
-              onClick={() => show(name)}
-            >
-              {name === 'write' ? SMS.write : SMS.sent}
-              {part !== name && <KeyCap>Ctrl M</KeyCap>}
-            </button>
-          ))}
-        </div>
+        {!missing && <PartKeys parts={PARTS} current={part} onPart={show} />}
         <Credits />
       </div>
       {missing ? <NoKey /> : part === 'write' ? <SmsForm /> : <CampaignsView />}
     </>
   );
-}
-
-/** From any field: Ctrl leaves what is typed alone. */
-function useSwitchKey(onSwitch: () => void, active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || event.altKey || event.repeat || event.key.toLowerCase() !== 'm') return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      onSwitch();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onSwitch, active]);
 }
 
 /** The wallet of messages is counted in credits and is another one than the shop's. */

@@ -5,6 +5,7 @@ import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FoundSale, SaleLine } from '#shared/counter-api/orders.ts';
+import type { ReportRange } from '#shared/counter-api/reports.ts';
 import type {
   BoardView,
   SaleQuote,
@@ -19,9 +20,13 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone } from '#shared/phone.ts';
+import { fakeAudit } from './fake-audit.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
+import { PRICES_VIEW } from './fake-prices.ts';
 import { fakePrinting } from './fake-printing.ts';
+import { COMPARED, NEVER_COMPARED } from './fake-reconcile.ts';
+import { reportFor } from './fake-reports.ts';
 import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
 import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
 import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
@@ -303,7 +308,23 @@ export function fakeMain(answers: Answers = {}) {
     'sales.supportText': () =>
       good('Dwadi K3F7\nReference DW-K3F7-00000000000000000009\nAirtime GHS 50.00, 055 901 2112'),
     'sales.act': () => bad('too-late'),
+    'reports.day': ({ day }: { day: string }) => good(reportFor({ from: day, to: day })),
+    'reports.export': ({ range, format }: { range: ReportRange; format: string }) =>
+      good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 ${range.from}.${format}` }),
+    'reconcile.state': () => good(NEVER_COMPARED),
+    'reconcile.start': () => good(COMPARED),
+    'reconcile.cancel': () => good(COMPARED),
+    'reconcile.knowCounter': () => good(COMPARED),
+    'prices.view': () => good(PRICES_VIEW),
+    'prices.preview': () => good(PRICES_VIEW),
+    'prices.save': () => good(PRICES_VIEW),
+    'prices.decide': () => good(PRICES_VIEW),
+    'reports.folder': () => good({ folder: '/home/ama/Documents/Dwadi' }),
+    'reports.chooseFolder': () => good({ folder: '/media/ama/USB/Dwadi' }),
+    'disputes.ofSale': () => good([]),
+    'reports.range': (range: ReportRange) => good(reportFor(range)),
     ...fakePrinting(),
+    ...fakeAudit(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

@@ -2,9 +2,12 @@
 import type { Page } from 'playwright';
 import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
+import { AUDIT_SCENES } from './audit-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
 import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
+import { DAY_SCENES } from './day-scenes.ts';
+import { DISPUTE_SCENES } from './dispute-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -21,6 +24,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { PRICES_SCENES } from './prices-scenes.ts';
 import { PRINTING_SCENES } from './printing-scenes.ts';
 import type { Scene } from './scene.ts';
 import { SETUP_SCENES } from './setup-scenes.ts';
@@ -145,6 +149,7 @@ const BUNDLE_SCENES: Readonly<Record<string, Scene>> = {
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
+  ...AUDIT_SCENES,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...SETUP_SCENES,
@@ -154,6 +159,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AFA_SCENES,
   ...BILL_SCENES,
   ...WAITING_SCENES,
+  ...DAY_SCENES,
+  ...DISPUTE_SCENES,
+  ...PRICES_SCENES,
   ...BULK_SCENES,
   ...SMS_SCENES,
   opening: { everyLook: true, answers: { 'counter.snapshot': never } },

@@ -81,6 +81,18 @@ test.each<[string, Command[]]>([
     [{ do: 'weather', is: 'rough' }, ...sellAll, { do: 'clock', by: -YEAR }, { do: 'wait', ms: 720_000 }],
   ],
   [
+    'a clock set back a year, and then the lid shut for an hour: the set clock does not hide the sleep',
+    [
+      { do: 'weather', is: 'outage' },
+      ...sellAll,
+      { do: 'wait', ms: 5000 },
+      { do: 'clock', by: -YEAR },
+      { do: 'sleep', ms: HOUR },
+      { do: 'weather', is: 'clear' },
+      { do: 'wait', ms: 40_000 },
+    ],
+  ],
+  [
     'a clock a year ahead at start: nothing that is watched for is given up before the service was asked',
     [
       { do: 'weather', is: 'rough' },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { OpenedJournal } from '#main/journal/open.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
+import { businessDayOf, hourOf } from '#main/platform/clock.ts';
 import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-desk.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, openHere } from '../journal/support/journal.ts';
@@ -63,6 +64,10 @@ export class TestDrawer {
     this.opened.lock.close();
   }
 
+  private get today() {
+    return { businessDay: businessDayOf(this.now), hour: hourOf(this.now) };
+  }
+
   sell(price: number, tenders?: readonly NewTender[], usedBeforeConfirmed = false) {
     const sale = { ...newSale(randomUUID()), price, shiftId: this.desk.shift().id, soldAt: this.now };
     const paid = { ...sale, usedBeforeConfirmed, ...(tenders && { tenders }) };
@@ -75,7 +80,7 @@ export class TestDrawer {
     if (sold.kind !== 'recorded') throw new Error(sold.kind);
     const [intent] = sold.sale.intents;
     if (!intent) throw new Error('a sale has an intent');
-    const where = { shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: this.now };
+    const where = { shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: this.now, ...this.today };
     const accepted = [
       newPosting({ ...where, kind: 'revenue', amount: price }),
       newPosting({ ...where, kind: 'wallet-cost', amount: price - 20 }),
@@ -92,7 +97,7 @@ export class TestDrawer {
   }
 
   refund({ intent, version, shiftId }: ReturnType<TestDrawer['sellAndEnd']>, price: number): void {
-    const where = { shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: this.now };
+    const where = { shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: this.now, ...this.today };
     this.ops.commit([
       changeOf(
         { id: intent.id, version },

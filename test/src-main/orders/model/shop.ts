@@ -145,6 +145,8 @@ export class Shop {
         shift: () => ({ id: 's1', openedAt: 0 }),
       },
       prices: {
+        feeFor: () => pesewas(0),
+        commissionFor: () => pesewas(0),
         priceFor: (product, _, cost) => {
           if (product === 'afa') return pesewas(1500);
           return product === 'sms' ? pesewas(40) : cost === null ? null : pesewas(cost + 50);
@@ -153,6 +155,7 @@ export class Shop {
       costs: { costOf: (product, _, facts) => this.costOf(product, facts), soldOut: async () => false },
       hashContent: (content) => JSON.stringify(content),
       ids: { reference: () => `DW-M-${chance.text(20)}`, batch: () => `b-${chance.text(8)}` },
+      reconcile: { client: () => from.client, knownCounters: async () => [], knowCounter: async () => {} },
       gate: {
         mayStart: async () => {
           if (this.time.chance.one(3)) await this.later(this.time.chance.between(1, 200));

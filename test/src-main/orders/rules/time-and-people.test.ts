@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { BusinessClock, type Clock, oldestAge } from '#main/platform/clock.ts';
+import { BusinessClock, type Clock, isFresh, oldestAge } from '#main/platform/clock.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { addressOf, newTestCounter, sell, type TestCounter, until } from '../../../support/counter.ts';
@@ -217,6 +217,10 @@ test('M20 neither a clock set back a year nor a suspended laptop keeps an old sa
   expect(oldestAge(since, clockAt(state))).toBe(130_000);
   const asleep = { monotonic: 1000, wall: 2 * year + 130_000 };
   expect(oldestAge(since, clockAt(asleep))).toBe(130_000);
+  const setBackAndAsleep = { monotonic: 3000, wall: year + 3_600_000 };
+  expect(isFresh(since, clockAt(setBackAndAsleep), 120_000)).toBe(false);
+  const corrected = { monotonic: 3000, wall: 2 * year + 2000 - 900 };
+  expect(isFresh(since, clockAt(corrected), 120_000)).toBe(true);
 });
 
 test("M20 business time is the service's word plus monotonic time, whatever the PC says", () => {

@@ -2,6 +2,7 @@
 import type { Paper } from '#main/printing/paper.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { bulkSlip } from '#main/printing/slips/bulk.ts';
+import { daySlip } from '#main/printing/slips/day.ts';
 import { asCopy, type SlipShop } from '#main/printing/slips/frame.ts';
 import { owedSlip } from '#main/printing/slips/owed.ts';
 import { recoverySheet } from '#main/printing/slips/recovery-sheet.ts';
@@ -13,6 +14,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { CODE_SYMBOLS, codeOf } from '#shared/recovery-code.ts';
 import type { Slip } from '#shared/slip.ts';
+import { reportFor } from '../../../renderer/preview/fake-reports.ts';
 import { saleOf } from '../../../renderer/preview/fake-sales.ts';
 import { X_REPORT, Z_REPORT } from '../../../renderer/preview/fake-shifts.ts';
 
@@ -157,6 +159,7 @@ export const slipsOf = (shop: SlipShop): Readonly<Record<string, Slip>> => {
     z: zSlip(Z_REPORT, shop, PRINTED),
     'wallet-z': walletZSlip(WALLET, Z_REPORT, shop, PRINTED),
     'recovery-sheet': recoverySheet({ code: RECOVERY_CODE, counterMark: null, madeAt: AT }, shop),
+    day: daySlip(reportFor({ from: '2026-11-21', to: '2026-11-21' }), shop, PRINTED),
     test: testSlip('Xprinter XP-58', NARROW, AT, shop),
   };
 };

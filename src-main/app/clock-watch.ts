@@ -1,0 +1,51 @@
+/**
+ * Tells a PC's clock that was set. It is held against the service's time: both go on while a machine sleeps, so that
+ * only a hand moves them apart. What was last known outlives a restart.
+ */
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+
+/** A quartz and a slow line make less than this. */
+const CHANGED_MS = 2 * 60_000;
+const KEY = 'clock-offset';
+
+export interface ClockWatchOptions {
+  readonly read: Pick<JournalReader, 'meta'>;
+  readonly write: Pick<JournalWriter, 'saveMeta' | 'log'>;
+  readonly wall: () => number;
+  readonly by: () => string;
+}
+
+export class ClockWatch {
+  private readonly options: ClockWatchOptions;
+  private offset: number | null;
+  private turn: Promise<void> = Promise.resolve();
+
+  private constructor(options: ClockWatchOptions, offset: number | null) {
+    this.options = options;
+    this.offset = offset;
+  }
+
+  static async open(options: ClockWatchOptions): Promise<ClockWatch> {
+    const text = (await options.read.meta())[KEY];
+    const offset = text === undefined ? Number.NaN : Number(text);
+    return new ClockWatch(options, Number.isFinite(offset) ? offset : null);
+  }
+
+  /** The service has just said what time it is. */
+  told(serviceTime: number): Promise<void> {
+    const offset = this.options.wall() - serviceTime;
+    const before = this.offset;
+    if (before !== null && Math.abs(offset - before) < CHANGED_MS) return this.turn;
+    this.offset = offset;
+    this.turn = this.turn.then(() => this.write(serviceTime, before, offset)).catch(() => {});
+    return this.turn;
+  }
+
+  private async write(at: number, before: number | null, offset: number): Promise<void> {
+    const { write, by } = this.options;
+    await write.saveMeta({ [KEY]: String(offset) });
+    if (before === null) return;
+    const data = { by: by(), movedMs: offset - before };
+    await write.log({ kind: 'clock.changed', at, saleSeq: null, data });
+  }
+}

@@ -1,0 +1,74 @@
+/** What the owner reads in the evening: the report, its files, and the prices. */
+import { join } from 'node:path';
+import type { Desk, ReportFiles } from '../ipc/desk.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Catalogue } from '../orders/catalogue.ts';
+import { ReadBacks } from '../orders/read-backs.ts';
+import { businessDayOf, systemClock } from '../platform/clock.ts';
+import type { PriceBook } from '../pricing/price-book.ts';
+import { PriceDesk } from '../pricing/price-desk.ts';
+import { Exporter } from '../reports/export/exporter.ts';
+import { Reports } from '../reports/reports.ts';
+import type { StaffDesk } from '../staff/staff-desk.ts';
+import { ClockWatch } from './clock-watch.ts';
+import type { CounterOptions } from './counter-options.ts';
+import type { Overview } from './overview.ts';
+import { ReportFolder } from './report-folder.ts';
+
+interface ReportsNeed {
+  readonly journal: Journal;
+  readonly options: CounterOptions;
+  readonly staff: StaffDesk;
+  readonly prices: PriceBook;
+  readonly catalogue: Catalogue;
+  readonly overview: Overview;
+  readonly mark: string;
+  readonly desk: Desk;
+  readonly now: () => number;
+}
+
+export async function openReports({ journal, options, staff, prices, catalogue, overview, ...about }: ReportsNeed) {
+  const { mark, desk, now } = about;
+  await prices.load(journal);
+  const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
+  const { read, write } = journal;
+  const reports = new Reports({
+    source: journal.read,
+    today: () => businessDayOf(now()),
+    seesCost: () => staff.attendant().seesCost,
+    nameOf: (id) => staff.nameOf(id),
+  });
+  const exporter = new Exporter({
+    reports,
+    folder: folder.current,
+    from: () => ({ shopName: options.shopName, mark, training: desk.training }),
+    printPage: async () => (await options.printPage?.(desk)) ?? null,
+  });
+  return {
+    reports,
+    reportFiles: {
+      get folder() {
+        return folder.current();
+      },
+      choose: async () => {
+        const chosen = await options.askFolder?.(folder.current());
+        if (chosen != null) await folder.choose(chosen, staff.attendant().id, now());
+      },
+      saveClosed: async (endedAt: number) => {
+        const saved = await exporter.saveClosed(endedAt, now());
+        overview.journalNote('report-not-saved', saved ? null : folder.current());
+      },
+    } satisfies ReportFiles,
+    exporter,
+    readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
+    clockWatch: await ClockWatch.open({ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id }),
+    pricing: new PriceDesk({
+      book: prices,
+      ...{ read, write, now, catalogue },
+      dayOf: businessDayOf,
+      role: () => overview.roleNow,
+      person: () => ({ id: staff.attendant().id, mayPrice: staff.rights.prices }),
+      onChange: (why) => overview.journalNote('prices-changed', why),
+    }),
+  };
+}

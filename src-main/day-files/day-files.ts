@@ -1,0 +1,166 @@
+/**
+ * The signed file of each day: made once, when the day is over and its shifts are closed, kept to the letter in the
+ * journal, and written where the owner wants it. What can't be written is said, and keeps nobody from selling.
+ */
+import { join } from 'node:path';
+import type { DayFilesState, DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
+import { dayFileName } from '#shared/day-file.ts';
+import type { DayFileRecord, DueDays } from '../journal/day-rows.ts';
+import type { Journal } from '../journal/journal.ts';
+import { businessDayOf } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { type DayOf, dayBodyOf } from './day-body.ts';
+import { dayFileText } from './day-file.ts';
+import { type DayFolder, placeOf, putFile, troubleOf } from './folder.ts';
+import { type Signer, sha256 } from './signing.ts';
+
+const DAY_MS = 86_400_000;
+/** What was decided before midnight may be written a moment after it. */
+const AFTER_MIDNIGHT_MS = 5 * 60_000;
+/** Made in one go; the rest of a long history follows at the next look. */
+const MOST_AT_ONCE = 40;
+/** Looked for in the folder by itself. What is older is written again when somebody asks. */
+const NEWEST_KEPT = 31;
+const PAGE = 31;
+
+export interface DayFilesOptions {
+  readonly journal: Pick<Journal, 'read' | 'write' | 'care'>;
+  readonly counter: () => Omit<DayOf, 'day'>;
+  readonly signer: Signer;
+  readonly now: () => number;
+  /** Until the service has told the time, nobody knows which day is over. */
+  readonly timeIsTold: () => boolean;
+  /** The owner's choice, or null. */
+  readonly chosenFolder: () => string | null;
+  /** The counter's own folder. */
+  readonly home: string;
+  readonly log: Log;
+  readonly onTrouble: (trouble: DayFileTrouble | null) => void;
+}
+
+const endOf = (day: string): number => Date.parse(day) + DAY_MS;
+
+export class DayFiles {
+  private readonly options: DayFilesOptions;
+  private trouble: DayFileTrouble | null = null;
+  private looking: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(options: DayFilesOptions) {
+    this.options = options;
+  }
+
+  get fingerprint(): string {
+    return this.options.signer.fingerprint;
+  }
+
+  private get folder(): DayFolder {
+    const chosen = this.options.chosenFolder();
+    return { path: chosen ?? join(this.options.home, 'day-files'), mayBeMade: chosen === null };
+  }
+
+  /** Makes what is due and writes what is absent. Asked often; one look at a time. */
+  look(): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    this.looking ??= this.makeAndWrite().finally(() => {
+      this.looking = null;
+    });
+    return this.looking;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.looking;
+  }
+
+  private async makeAndWrite(): Promise<void> {
+    try {
+      for (const day of await this.readyDays()) if (!this.stopped) await this.make(day);
+      await this.writeAbsent();
+      this.troubled(null);
+    } catch (error) {
+      this.options.log.write('error', 'day-files: not written', { error: String(error) });
+      this.troubled(troubleOf(error));
+    }
+  }
+
+  private troubled(trouble: DayFileTrouble | null): void {
+    if (this.trouble === trouble) return;
+    this.trouble = trouble;
+    this.options.onTrouble(trouble);
+  }
+
+  private due(): Promise<DueDays> {
+    return this.options.journal.read.dueDays(businessDayOf(this.options.now()), MOST_AT_ONCE);
+  }
+
+  private waitsFor(day: string, { openSince }: DueDays): 'shift-open' | 'soon' | null {
+    const { now, timeIsTold } = this.options;
+    if (openSince !== null && openSince < endOf(day)) return 'shift-open';
+    return timeIsTold() && now() >= endOf(day) + AFTER_MIDNIGHT_MS ? null : 'soon';
+  }
+
+  /** In their order: a day is never made before an earlier one that still waits. */
+  private async readyDays(): Promise<string[]> {
+    const due = await this.due();
+    const waiting = due.days.findIndex((day) => this.waitsFor(day, due) !== null);
+    return waiting < 0 ? [...due.days] : due.days.slice(0, waiting);
+  }
+
+  private async make(day: string): Promise<void> {
+    const { journal, counter, signer, now } = this.options;
+    const of = counter();
+    const rows = await journal.care((care) => care.dayRows(day));
+    const text = dayFileText(dayBodyOf({ ...of, day }, rows), signer);
+    const { head, previous } = rows;
+    const hash = sha256(text);
+    const madeAt = now();
+    await journal.write.saveDayFile(
+      { day, text, hash, mark: of.mark, headSeq: head?.seq ?? null, headHash: head?.hash ?? null, madeAt },
+      previous?.hash ?? null,
+      { kind: 'day-file.made', at: madeAt, saleSeq: null, data: { day, hash } },
+    );
+  }
+
+  private async writeAbsent(): Promise<void> {
+    const { folder } = this;
+    for (const { mark, day, text } of await this.options.journal.read.dayFiles(null, NEWEST_KEPT)) {
+      const name = dayFileName(mark, day);
+      if ((await placeOf(folder, name, text)) === 'absent') await putFile(folder, name, text);
+    }
+  }
+
+  /** The same bytes as on the first day, over whatever lies there. Answers false where that day has no file. */
+  async write(day: string): Promise<boolean> {
+    const file = await this.options.journal.read.dayFile(day);
+    if (file === null) return false;
+    try {
+      await putFile(this.folder, dayFileName(file.mark, day), file.text);
+      this.troubled(null);
+    } catch (error) {
+      this.troubled(troubleOf(error));
+    }
+    return true;
+  }
+
+  private async asMade({ mark, day, text, hash, madeAt }: DayFileRecord): Promise<MadeDayFile> {
+    return { day, hash, madeAt, place: await placeOf(this.folder, dayFileName(mark, day), text) };
+  }
+
+  async list(before: string | null): Promise<DayFilesState> {
+    const { journal, counter, chosenFolder } = this.options;
+    const records = await journal.read.dayFiles(before, PAGE);
+    const due = await this.due();
+    const last = records.at(-1);
+    return {
+      mark: counter().mark,
+      fingerprint: this.fingerprint,
+      folder: this.folder.path,
+      chosen: chosenFolder() !== null,
+      trouble: this.trouble,
+      files: await Promise.all(records.map((record) => this.asMade(record))),
+      before: records.length === PAGE && last !== undefined ? last.day : null,
+      waiting: due.days.slice(0, 31).map((day) => ({ day, why: this.waitsFor(day, due) ?? 'soon' })),
+    };
+  }
+}

@@ -1,0 +1,48 @@
+/** Day files in the folder where the owner wants them: whole or not at all, and whatever is wrong there has a name. */
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
+
+/** A folder that the owner chose and that isn't there now is a stick that isn't in: nothing is made in its place. */
+export interface DayFolder {
+  readonly path: string;
+  readonly mayBeMade: boolean;
+}
+
+export function troubleOf(error: unknown): DayFileTrouble {
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'folder-missing';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk-full';
+  return /^(EACCES|EPERM|EROFS)$/.test(code) ? 'no-permission' : 'io';
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Under another name first: who opens the folder meanwhile finds the old file, the new one or none. */
+export async function putFile({ path, mayBeMade }: DayFolder, name: string, text: string): Promise<void> {
+  if (mayBeMade) await mkdir(path, { recursive: true, mode: 0o700 });
+  const coming = join(path, `.${name}.coming`);
+  try {
+    await writeWhole(coming, text);
+    await rename(coming, join(path, name));
+  } catch (error) {
+    await rm(coming, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+export async function placeOf({ path }: DayFolder, name: string, text: string): Promise<MadeDayFile['place']> {
+  try {
+    return (await readFile(join(path, name), 'utf8')) === text ? 'there' : 'differs';
+  } catch {
+    return 'absent';
+  }
+}

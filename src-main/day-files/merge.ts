@@ -1,0 +1,73 @@
+/** The sound files of several counters as one report. Pure: what is refused was refused before it came here. */
+import {
+  type MergedCounter,
+  type MergedLine,
+  type MergedReport,
+  type MergedSum,
+  MOST_MERGED_LINES,
+} from '#shared/counter-api/day-files.ts';
+import { addSums, type DaySum, headlineOf } from '#shared/day-file.ts';
+import { pesewas } from '#shared/money.ts';
+import { countersOf, type SoundDay } from './chain.ts';
+
+type Figures = MergedReport['total'];
+
+function figuresOf(sums: readonly DaySum[]): Figures {
+  const { orders, revenue, walletCost, margin, commission, owed, smsCredits } = headlineOf(sums);
+  return { orders, revenue, walletCost, margin, commission, owed, smsCredits };
+}
+
+const sumsOf = ({ body }: SoundDay): DaySum[] => body.products.flatMap(({ sums }) => sums);
+
+const linesOf = ({ body }: SoundDay): MergedLine[] =>
+  body.products.map(({ product, sums }) => ({ mark: body.counter.mark, day: body.day, product, ...figuresOf(sums) }));
+
+function groupBy(files: readonly (readonly [string, readonly DaySum[]])[]): MergedSum[] {
+  const groups = new Map<string, DaySum[]>();
+  for (const [name, sums] of files) groups.set(name, addSums([...(groups.get(name) ?? []), ...sums]));
+  return [...groups].map(([name, sums]) => ({ name, ...figuresOf(sums) })).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function counterOf({ mark, days, missing, differing }: ReturnType<typeof countersOf>[number]): MergedCounter {
+  const zs = days.flatMap(({ body }) => body.zs);
+  return {
+    mark,
+    shop: days.at(-1)?.body.shop ?? '',
+    first: days[0]?.body.day ?? '',
+    last: days.at(-1)?.body.day ?? '',
+    files: days.length,
+    missing: [...missing],
+    differing: [...differing],
+    drawers: pesewas(zs.reduce((sum, { difference }) => sum + difference, 0)),
+    zs: zs.length,
+    ...figuresOf(days.flatMap(sumsOf)),
+  };
+}
+
+interface Merged extends Pick<MergedReport, 'total' | 'counters' | 'days' | 'products'> {
+  /** All of them, newest day first. */
+  readonly lines: readonly MergedLine[];
+}
+
+export function mergeDays(files: readonly SoundDay[]): Merged {
+  const counters = countersOf(files);
+  const days = counters.flatMap((counter) => counter.days);
+  return {
+    total: figuresOf(days.flatMap(sumsOf)),
+    counters: counters.map(counterOf),
+    days: groupBy(days.map((file) => [file.body.day, sumsOf(file)])).reverse(),
+    products: groupBy(days.flatMap(({ body }) => body.products.map(({ product, sums }) => [product, sums] as const))),
+    lines: days
+      .flatMap(linesOf)
+      .sort((a, b) =>
+        a.day === b.day ? compare(a.mark, b.mark) || compare(a.product, b.product) : compare(b.day, a.day),
+      ),
+  };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export const shownLines = (lines: readonly MergedLine[]): Pick<MergedReport, 'lines' | 'moreLines'> => ({
+  lines: lines.slice(0, MOST_MERGED_LINES),
+  moreLines: Math.max(0, lines.length - MOST_MERGED_LINES),
+});

@@ -1,0 +1,91 @@
+/**
+ * `npm run verify-day -- [--key FINGERPRINT] FILE…`: what an accountant runs. It needs the files alone: no journal, no
+ * key and no line. Ends with 0 when all is sound, 1 when something isn't, 2 when it couldn't be looked at.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addSums, headlineOf, sha256Text } from '#shared/day-file.ts';
+import {
+  dayFaultWords,
+  differingDay,
+  headlineWords,
+  missingDay,
+  signedWith,
+  twoKeys,
+  VERIFY,
+  verifiedWords,
+  whoseDay,
+  zWords,
+} from '#shared/words/day-files.ts';
+import { countersOf, type SoundDay } from './chain.ts';
+import { readDayFile } from './day-file.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function readArguments(): { key: string | null; files: string[] } | string {
+  try {
+    const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
+    const key = values.key?.replaceAll(/[\s:]/g, '').toLowerCase() ?? null;
+    if (key !== null && !sha256Text.safeParse(key).success) return VERIFY.badKey;
+    return positionals.length === 0 ? VERIFY.usage : { key, files: positionals };
+  } catch {
+    return VERIFY.usage;
+  }
+}
+
+function sayWhatItSays({ body }: SoundDay, key: string | null): void {
+  const { counter, products, zs, signer } = body;
+  say(`  ${whoseDay(body)}`);
+  if (counter.kind === 'training') say(`  ${VERIFY.practice}`);
+  say(`  ${headlineWords(headlineOf(addSums(products.flatMap(({ sums }) => sums))))}`);
+  for (const z of zs) say(`  ${zWords(z)}`);
+  say(`  ${VERIFY.sound}`);
+  say(`  ${signedWith(signer.fingerprint)}`);
+  say(`  ${key === null ? VERIFY.compareKey : VERIFY.isKnownKey}`);
+}
+
+/** The file where it is sound; false where it isn't, and null where it couldn't be read at all. */
+function lookAt(file: string, key: string | null): SoundDay | false | null {
+  say(basename(file));
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(file);
+  } catch {
+    say(`  ${VERIFY.unreadable}`);
+    return null;
+  }
+  const read = readDayFile(bytes);
+  const why = !read.ok ? read.why : key !== null && read.body.signer.fingerprint !== key ? 'other-key' : null;
+  if (!read.ok || why !== null) {
+    say(`  REFUSED: ${dayFaultWords(why ?? 'altered')}`);
+    if (read.ok) say(`  ${signedWith(read.body.signer.fingerprint)}`);
+    return false;
+  }
+  sayWhatItSays(read, key);
+  return read;
+}
+
+/** What only the files together can show. */
+function faultsBetween(files: readonly SoundDay[]): string[] {
+  return countersOf(files).flatMap(({ mark, days, missing, differing }) => [
+    ...(new Set(days.map(({ body }) => body.signer.fingerprint)).size > 1 ? [twoKeys(mark)] : []),
+    ...missing.map((day) => missingDay(mark, day)),
+    ...differing.map((day) => differingDay(mark, day)),
+  ]);
+}
+
+function verify({ key, files }: { key: string | null; files: string[] }): number {
+  const looked = files.map((file) => lookAt(file, key));
+  const sound = looked.filter((one) => one !== null && one !== false);
+  const between = faultsBetween(sound);
+  for (const fault of between) say(fault);
+  const faults = looked.length - sound.length + between.length;
+  say(verifiedWords(sound.length, faults));
+  if (looked.includes(null)) return 2;
+  return faults > 0 ? 1 : 0;
+}
+
+const asked = readArguments();
+if (typeof asked === 'string') say(asked);
+process.exitCode = typeof asked === 'string' ? 2 : verify(asked);

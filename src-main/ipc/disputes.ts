@@ -1,0 +1,16 @@
+import { atDesk } from './at-desk.ts';
+import type { Handlers } from './desk.ts';
+import { printGivenBack } from './shift-paper.ts';
+
+export const disputesHandlers = {
+  'disputes.ofSale': ({ disputes }, { saleId }) => atDesk(disputes, (book) => book.ofSale(saleId)),
+  'disputes.open': ({ disputes }, { intentId, kind }) => atDesk(disputes, (book) => book.open(intentId, kind)),
+  'disputes.close': ({ disputes }, { intentId, note }) => atDesk(disputes, (book) => book.close(intentId, note)),
+  'disputes.giveBack': (desk, given) =>
+    atDesk(desk.disputes, async (book) => {
+      const answer = await book.giveBack(given);
+      // It is given, whether or not its slip can be written down.
+      if (answer.ok && answer.value.pin.kind === 'right') await printGivenBack(desk, given).catch(() => {});
+      return answer;
+    }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,65 @@
+/** What reports, disputes and comparisons with the service ask of the journal. */
+import type { Dispute } from '#shared/counter-api/disputes.ts';
+import type { ReadableDb } from './database.ts';
+import { disputeReader } from './dispute-rows.ts';
+import { type DrawersClosed, type OpenSum, type RollupSum, reportReader, type SumBy } from './report-reader.ts';
+import { type SoldLately, soldLately } from './sold-groups.ts';
+
+export class ReportOps {
+  protected readonly db: ReadableDb;
+  private readonly reports;
+
+  constructor(db: ReadableDb) {
+    this.db = db;
+    this.reports = reportReader(db);
+  }
+
+  openDisputes(limit: number): Dispute[] {
+    return disputeReader(this.db).open(limit);
+  }
+
+  disputesOfSale(saleSeq: number, limit: number): Dispute[] {
+    return disputeReader(this.db).ofSale(saleSeq, limit);
+  }
+
+  /** What deserves a second look, counted by kind. */
+  exceptions(from: string, to: string): Record<string, number> {
+    return this.reports.exceptions(from, to);
+  }
+
+  /** The drawers that were counted and closed in these days: how many, and the newest of them. */
+  drawersClosed(from: string, to: string, limit: number): DrawersClosed {
+    return this.reports.drawers(from, to, limit);
+  }
+
+  /** The postings of these business days, both included, summed up. */
+  reportSums(by: SumBy, from: string, to: string): RollupSum[] {
+    return this.reports.sums(by, from, to);
+  }
+
+  /** What isn't over now, whichever day it was sold on. */
+  openSums(): OpenSum[] {
+    return this.reports.open();
+  }
+
+  soldLately(from: string, to: string): SoldLately {
+    return soldLately(this.db, from, to);
+  }
+
+  /** Orders of these days' sales that were sent at least once, and how many more there are. */
+  placedBetween(from: string, to: string, limit: number): { readonly ids: number[]; readonly more: number } {
+    const rows = this.db
+      .prepare<[string, string], { id: number }>(
+        `SELECT i.id FROM sales s JOIN intents i ON i.sale_seq = s.seq
+         WHERE s.business_day BETWEEN ? AND ? AND i.attempts > 0 ORDER BY i.id DESC`,
+      )
+      .all(from, to);
+    return { ids: rows.slice(0, limit).map(({ id }) => id), more: Math.max(0, rows.length - limit) };
+  }
+
+  /** Those of them that the journal knows, under our reference or the service's own. */
+  knownReferences(references: readonly string[]): string[] {
+    const find = this.db.prepare<[string], { reference: string }>(`SELECT reference FROM intents WHERE reference = ?`);
+    return references.filter((reference) => find.get(reference) !== undefined);
+  }
+}

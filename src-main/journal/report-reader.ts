@@ -1,0 +1,114 @@
+/**
+ * The sums that reports are made of, read from the sums of each day: a range costs what its days have of them, however
+ * many sales there are.
+ */
+import type { ReadableDb } from './database.ts';
+import type { OrderStanding } from './records.ts';
+import type { ShiftRecord } from './shift-records.ts';
+import { shiftReader } from './shift-rows.ts';
+
+/** By what a sum is told from the others of its range. A line is a product and a supplier. */
+export type SumBy = 'day' | 'hour' | 'line' | 'attendant' | 'shift';
+
+export interface RollupSum {
+  /** The day, the hour, `product:supplier`, or the id of the attendant or the shift. */
+  readonly key: string;
+  readonly kind: string;
+  readonly unit: 'pesewa' | 'sms-credit';
+  readonly known: boolean;
+  readonly amount: number;
+  readonly count: number;
+  /** `2026-11-21 09`: the first hour of the range in which anything was posted under this key. */
+  readonly since: string;
+}
+
+/** Orders that aren't over, or that a person should look at. */
+export interface OpenSum extends OrderStanding {
+  readonly count: number;
+  readonly price: number;
+}
+
+/** A day's attendants together are the day, and they are few. */
+const SPLITS: Readonly<Record<SumBy, string>> = {
+  day: 'attendant',
+  hour: 'hour',
+  line: 'line',
+  attendant: 'attendant',
+  shift: 'shift',
+};
+
+/** The statement of a grouping; a test looks at how SQLite goes about it. */
+export function sumsSql(by: SumBy): string {
+  const key = by === 'day' ? 'business_day' : 'key';
+  // Only shifts are told by when they began.
+  const since = by === 'shift' ? `min(business_day || printf(' %02d', first_hour))` : `''`;
+  return `
+    SELECT ${key} AS key, kind, unit, known, sum(amount) AS amount, sum(count) AS count, ${since} AS since
+    FROM day_sums WHERE split = '${SPLITS[by]}' AND business_day BETWEEN @from AND @to
+    GROUP BY ${key}, kind, unit, known ORDER BY 1, 2, 3, 4`;
+}
+
+export const OPEN_SQL = `
+  SELECT state, delivery, money, attention, count(*) AS count, sum(price) AS price FROM intents INDEXED BY intents_open
+  WHERE state IN ('recorded','sending','unknown','accepted') OR watch_until IS NOT NULL OR attention IS NOT NULL
+  GROUP BY state, delivery, money, attention`;
+
+/** By the day on which it was closed: a Z of a day that is over comes to no report of it. */
+export interface DrawersClosed {
+  readonly count: number;
+  readonly difference: number;
+  /** Newest first. */
+  readonly newest: readonly ShiftRecord[];
+}
+
+const DAY_MS = 86_400_000;
+const CLOSED_IN = 'z_number IS NOT NULL AND closed_at >= @from AND closed_at < @until';
+
+interface Until {
+  readonly from: number;
+  readonly until: number;
+}
+
+function drawerReader(db: ReadableDb) {
+  const sum = db.prepare<[Until], { count: number; difference: number | null }>(
+    `SELECT count(*) AS count, sum(json_extract(z, '$.difference')) AS difference FROM shifts WHERE ${CLOSED_IN}`,
+  );
+  const newest = db.prepare<[Until & { readonly limit: number }], { z_number: number }>(
+    `SELECT z_number FROM shifts WHERE ${CLOSED_IN} ORDER BY z_number DESC LIMIT @limit`,
+  );
+  const read = shiftReader(db);
+  return (from: string, to: string, limit: number): DrawersClosed => {
+    const range = { from: Date.parse(from), until: Date.parse(to) + DAY_MS };
+    const { count = 0, difference = 0 } = sum.get(range) ?? {};
+    return {
+      count,
+      difference: difference ?? 0,
+      newest: newest.all({ ...range, limit }).flatMap(({ z_number }) => read.byNumber(z_number) ?? []),
+    };
+  };
+}
+
+interface Row extends Omit<RollupSum, 'known'> {
+  readonly known: number;
+}
+
+/** Prepared once for each connection: a day's figures are fewer than it takes to prepare what reads them. */
+export function reportReader(db: ReadableDb) {
+  const prepared = (by: SumBy) => db.prepare<[{ from: string; to: string }], Row>(sumsSql(by));
+  const sums = {
+    ...{ day: prepared('day'), hour: prepared('hour'), line: prepared('line') },
+    ...{ attendant: prepared('attendant'), shift: prepared('shift') },
+  };
+  const exceptions = db.prepare<[string, string], { kind: string; count: number }>(
+    `SELECT kind, sum(count) AS count FROM exception_days WHERE business_day BETWEEN ? AND ? GROUP BY kind`,
+  );
+  const open = db.prepare<[], OpenSum>(OPEN_SQL);
+  return {
+    sums: (by: SumBy, from: string, to: string): RollupSum[] =>
+      sums[by].all({ from, to }).map((row) => ({ ...row, known: row.known === 1 })),
+    exceptions: (from: string, to: string): Record<string, number> =>
+      Object.fromEntries(exceptions.all(from, to).map(({ kind, count }) => [kind, count])),
+    drawers: drawerReader(db),
+    open: (): OpenSum[] => open.all(),
+  };
+}

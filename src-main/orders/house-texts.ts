@@ -1,0 +1,58 @@
+/**
+ * Texts that the shop sends for itself. They go the way of every SMS (M1 to M4, M16) and are sold to nobody: no price,
+ * no attendant, no drawer. What they take of the credits is booked like that of any other. The id of each follows from
+ * what it tells of, so that nothing is told twice, whatever stops in between (M1).
+ */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
+import type { Result } from '#shared/result.ts';
+import { HOUSE_NAME } from '#shared/words/news.ts';
+import type { EngineDeps } from './ports.ts';
+import { saleIdOf } from './sale-id.ts';
+
+const HOUSE = { id: 'dwadi', name: HOUSE_NAME, seesCost: false } as const;
+
+const NOTHING = pesewas(0);
+
+/** The engine's own needs, for a text that nobody pays for: whoever asked for it is who sends it. */
+export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
+  ...deps,
+  prices: { priceFor: () => NOTHING, feeFor: () => NOTHING, commissionFor: () => NOTHING },
+  gate: {
+    mayStart: () => deps.gate.mayStart(),
+    askFirst: deps.gate.askFirst,
+    asked: () => deps.gate.asked(),
+    cashFirst: () => false,
+  },
+});
+
+/** The same for what nobody asked for. */
+export const forTheHouse = (deps: EngineDeps): EngineDeps => ({
+  ...freeOfCharge(deps),
+  staff: { attendant: () => HOUSE, shift: () => deps.staff.shift() },
+});
+
+interface Sales {
+  quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
+  submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
+}
+
+export class HouseTexts {
+  private readonly sales: Sales;
+
+  constructor(sales: Sales) {
+    this.sales = sales;
+  }
+
+  async send(key: string, phone: Phone, message: string): Promise<Result<SaleView, CounterError>> {
+    const saleId = saleIdOf('house', key);
+    const sale = { product: 'sms', message, recipients: [phone], sender: null } as const;
+    const quote = await this.sales.quote(saleId, { ...sale, recipients: [phone] });
+    if (!quote.ok) return quote;
+    const { price } = quote.value;
+    return this.sales.submit({ saleId, sale: { ...sale, recipients: [phone] }, price, sameSaleConfirmed: true });
+  }
+}

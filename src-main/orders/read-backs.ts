@@ -1,0 +1,86 @@
+/**
+ * Sales that were read back and then not sent. The price was said aloud, so that cash may have changed hands: each is
+ * written down, once nobody can be in the middle of it any more.
+ */
+import type { Pesewa } from '#shared/money.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+
+/** Longer than anybody stands at a read-back. */
+const ABANDONED_AFTER_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+/** A screen that asks under ever new names must not fill the memory. */
+const MOST_REMEMBERED = 200;
+
+export interface ReadBackOptions {
+  readonly read: Pick<JournalReader, 'sale'>;
+  readonly write: Pick<JournalWriter, 'log'>;
+  readonly now: () => number;
+  readonly attendant: () => { readonly id: string };
+}
+
+interface ReadBack {
+  readonly product: string;
+  readonly price: Pesewa;
+  readonly by: string;
+  readonly at: number;
+}
+
+export class ReadBacks {
+  private readonly options: ReadBackOptions;
+  private readonly open = new Map<string, ReadBack>();
+  private readonly timer: NodeJS.Timeout;
+  private telling: Promise<void> = Promise.resolve();
+
+  constructor(options: ReadBackOptions) {
+    this.options = options;
+    this.timer = setInterval(() => void this.look(ABANDONED_AFTER_MS), LOOK_EVERY_MS);
+    this.timer.unref();
+  }
+
+  /** The same draft read back at another price is another read-back, and the first was not sold. */
+  given(saleId: string, product: string, price: Pesewa): void {
+    const before = this.open.get(saleId);
+    if (before !== undefined && before.price !== price) this.tellNext(saleId, before);
+    const { now, attendant } = this.options;
+    if (this.open.size >= MOST_REMEMBERED && !this.open.has(saleId)) void this.look(0);
+    this.open.set(saleId, { product, price, by: attendant().id, at: now() });
+  }
+
+  sold(saleId: string): void {
+    this.open.delete(saleId);
+  }
+
+  /** What is older than this, and no sale. */
+  look(olderThanMs: number): Promise<void> {
+    const now = this.options.now();
+    const old = [...this.open].filter(([, { at }]) => now - at >= olderThanMs);
+    for (const [saleId, readBack] of old) {
+      this.open.delete(saleId);
+      this.tellNext(saleId, readBack);
+    }
+    return this.telling;
+  }
+
+  /** Everything that is still open was not sold in this run. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.look(0);
+  }
+
+  private tellNext(saleId: string, readBack: ReadBack): void {
+    this.telling = this.telling.then(() => this.tell(saleId, readBack));
+  }
+
+  private async tell(saleId: string, { product, price, by, at }: ReadBack): Promise<void> {
+    const { read, write, now } = this.options;
+    try {
+      // An answer that was lost between screen and main is a sale all the same.
+      const sale = await read.sale(saleId);
+      if (sale !== null && sale.sale.price === price) return;
+      const data = { by, product, price, readBackAt: at };
+      await write.log({ kind: 'quote.abandoned', at: now(), saleSeq: null, data });
+    } catch {
+      // A journal that takes nothing now keeps no sale either.
+    }
+  }
+}

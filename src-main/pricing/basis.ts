@@ -1,0 +1,62 @@
+/** The costs and the role that the owner has seen, and what is another since. Pure. */
+import { z } from 'zod';
+import type { PriceChange, PriceRules } from '#shared/counter-api/prices.ts';
+import { pesewas } from '#shared/money.ts';
+import { type Offered, pricedBy } from './offered.ts';
+
+const basisShape = z.object({ role: z.string().nullable(), costs: z.record(z.string(), z.int()) });
+export type Basis = z.infer<typeof basisShape>;
+
+const keyOf = ({ product, supplier, name }: Offered): string => `${product}|${supplier}|${name}`;
+
+/** What can't be read counts as never seen. */
+export function parseBasis(text: string | undefined): Basis | null {
+  try {
+    const read = basisShape.safeParse(JSON.parse(text ?? 'null'));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What isn't listed just now keeps the cost that it was seen at. */
+export const basisOf = (offered: readonly Offered[], role: string | null, before: Basis | null): Basis => ({
+  role: role ?? before?.role ?? null,
+  costs: {
+    ...before?.costs,
+    ...Object.fromEntries(offered.flatMap((one) => (one.cost === null ? [] : [[keyOf(one), one.cost]]))),
+  },
+});
+
+/** Null when nothing is another. A new size is no change: nobody has seen another cost of it. */
+export function changeSince(
+  basis: Basis,
+  offered: readonly Offered[],
+  role: string | null,
+  rules: PriceRules,
+): PriceChange | null {
+  const changed = offered.flatMap((one) => {
+    const before = basis.costs[keyOf(one)];
+    return before === undefined || one.cost === null || before === one.cost ? [] : [{ one, before: pesewas(before) }];
+  });
+  const otherRole = role !== null && basis.role !== null && role !== basis.role;
+  if (changed.length === 0 && !otherRole) return null;
+  const prices = pricedBy(
+    rules,
+    changed.map(({ one }) => one),
+  );
+  const pricesBefore = pricedBy(
+    rules,
+    changed.map(({ one, before }) => ({ ...one, cost: before })),
+  );
+  return {
+    why: otherRole ? 'role' : 'cost',
+    roleBefore: otherRole ? basis.role : null,
+    role: otherRole ? role : null,
+    items: changed.map(({ one: { product, supplier, name, cost }, before }, at) => ({
+      ...{ product, supplier, name, costBefore: before, cost: cost ?? before },
+      priceBefore: pricesBefore[at]?.price ?? null,
+      price: prices[at]?.price ?? null,
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+/** What the shop sells, one line each, with its cost now and what the rules make of it; and what a day of it earns. */
+import type { PriceForecast, PriceItem, PriceRules } from '#shared/counter-api/prices.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
+import { BILLERS } from '#shared/reseller-api/utilities.ts';
+import type { SoldGroup } from '../journal/sold-groups.ts';
+import { atCost } from './at-cost.ts';
+import { priceBy, ruleFor } from './rule.ts';
+
+export interface Offered {
+  readonly product: Product;
+  readonly supplier: string;
+  /** `5 GB`; empty where the amount is the customer's own. */
+  readonly name: string;
+  readonly cost: Pesewa | null;
+}
+
+/** What is sold at face value is shown by an example. */
+const EXAMPLE = pesewas(1000);
+
+const FACE_VALUE: readonly Offered[] = [
+  ...AIRTIME_NETWORKS.map((supplier) => ({ product: 'airtime' as const, supplier, name: '', cost: EXAMPLE })),
+  ...BILLERS.map((supplier) => ({ product: 'bill' as const, supplier, name: '', cost: EXAMPLE })),
+  { product: 'afa', supplier: 'AFA', name: '', cost: null },
+  { product: 'sms', supplier: 'SMS', name: '', cost: null },
+];
+
+interface Listed {
+  readonly bundles: readonly { readonly network: string; readonly volumeGb: number; readonly cost: Pesewa | null }[];
+  readonly vouchers: readonly { readonly name: string; readonly cost: Pesewa | null }[];
+}
+
+export function offeredOf({ bundles, vouchers }: Listed): Offered[] {
+  const data = bundles
+    .toSorted((a, b) => networkPlace(a.network) - networkPlace(b.network) || a.volumeGb - b.volumeGb)
+    .map(({ network, volumeGb, cost }) => ({
+      ...{ product: 'data' as const, supplier: network, name: `${volumeGb} GB`, cost },
+    }));
+  return [
+    ...data,
+    ...vouchers.map(({ name, cost }) => ({ product: 'voucher' as const, supplier: name, name: '', cost })),
+    ...FACE_VALUE,
+  ];
+}
+
+const networkPlace = (network: string): number => (DATA_NETWORKS as readonly string[]).indexOf(network);
+
+function priceOf(rules: PriceRules, product: Product, supplier: string, cost: Pesewa | null): Pesewa | null {
+  const rule = ruleFor(rules, product, supplier);
+  return rule === null ? atCost.priceFor(product, supplier, cost) : priceBy(rule, cost);
+}
+
+export const pricedBy = (rules: PriceRules, offered: readonly Offered[]): PriceItem[] =>
+  offered.map((one) => {
+    const { product, supplier, cost } = one;
+    const rule = ruleFor(rules, product, supplier);
+    const asked = rule === null ? null : priceBy({ ...rule, belowCost: true }, cost);
+    return {
+      ...one,
+      price: priceOf(rules, product, supplier, cost),
+      keptAtCost: cost !== null && asked !== null && asked < cost && rule?.belowCost === false,
+    };
+  });
+
+/** As many of each as were sold on an average day of the last ones, at the costs and by the rules of now. */
+export function forecastBy(
+  rules: PriceRules,
+  sold: readonly (SoldGroup & { readonly costNow: Pesewa | null })[],
+  days: number,
+): PriceForecast | null {
+  const known = sold.flatMap(({ product, supplier, count, costNow }) => {
+    const price = costNow === null ? null : priceOf(rules, product, supplier, costNow);
+    return price === null || costNow === null ? [] : [{ count, revenue: price * count, cost: costNow * count }];
+  });
+  if (days === 0 || known.length === 0) return null;
+  const sum = (of: (one: (typeof known)[number]) => number): number => known.reduce((all, one) => all + of(one), 0);
+  const aDay = (amount: number): Pesewa => pesewas(Math.round(amount / days));
+  return {
+    days,
+    revenue: aDay(sum(({ revenue }) => revenue)),
+    margin: aDay(sum(({ revenue, cost }) => revenue - cost)),
+    ordersLeftOut: sold.reduce((all, { count }) => all + count, 0) - sum(({ count }) => count),
+  };
+}

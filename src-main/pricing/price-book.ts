@@ -1,0 +1,56 @@
+/** The owner's price rules, kept in the journal's settings. While there are none, everything is sold at cost. */
+import { type PriceRules, priceRules } from '#shared/counter-api/prices.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
+import { atCost } from './at-cost.ts';
+import { priceBy, ruleFor } from './rule.ts';
+
+/** Where the rules are kept, and that whoever changes them is written down. */
+export interface PriceStore {
+  readonly read: { settings(): Promise<Record<string, string>> };
+  readonly write: { saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): Promise<void> };
+}
+
+const KEY = 'prices';
+
+/** What is there and can't be read counts as never chosen. */
+function parse(text: string | undefined): PriceRules {
+  try {
+    const rules = priceRules.safeParse(JSON.parse(text ?? '[]'));
+    return rules.success ? rules.data : [];
+  } catch {
+    return [];
+  }
+}
+
+export class PriceBook {
+  private known: PriceRules = [];
+
+  get rules(): PriceRules {
+    return this.known;
+  }
+
+  async load({ read }: Pick<PriceStore, 'read'>): Promise<void> {
+    this.known = parse((await read.settings())[KEY]);
+  }
+
+  async save({ write }: Pick<PriceStore, 'write'>, rules: PriceRules, by: string, at: number): Promise<void> {
+    await write.saveSettings({ [KEY]: JSON.stringify(rules) }, by, at);
+    this.known = rules;
+  }
+
+  priceFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa | null {
+    const rule = ruleFor(this.known, product, supplier);
+    return rule === null ? atCost.priceFor(product, supplier, cost) : priceBy(rule, cost);
+  }
+
+  commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa {
+    const { commission = 0 } = (product === 'airtime' && ruleFor(this.known, product, supplier)) || {};
+    return pesewas(Math.floor(((cost ?? 0) * commission) / 10_000));
+  }
+
+  /** What of that price is the service fee. */
+  feeFor(product: Product, supplier: string): Pesewa {
+    return ruleFor(this.known, product, supplier)?.fee ?? pesewas(0);
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * The owner at the price rules: what they make of today's costs, what tomorrow would earn by them, and what a change of
+ * cost or role means. It tells the cost, so that nobody else sees or changes it.
+ */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
+import type { Pesewa } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import type { IntentFacts } from '../journal/records.ts';
+import { type Basis, basisOf, changeSince, parseBasis } from './basis.ts';
+import { forecastBy, type Offered, offeredOf, pricedBy } from './offered.ts';
+import type { PriceBook } from './price-book.ts';
+
+type Answer<T> = Promise<Result<T, CounterError>>;
+type Listed<T> = Promise<{ readonly ok: true; readonly value: readonly T[] } | { readonly ok: false }>;
+
+/** A week knows market days and Sundays. */
+const LATELY_DAYS = 7;
+const DAY_MS = 86_400_000;
+const BASIS = 'price-basis';
+
+export interface PriceDeskOptions {
+  readonly book: PriceBook;
+  readonly read: Pick<JournalReader, 'meta' | 'soldLately'>;
+  readonly write: Pick<JournalWriter, 'saveSettings' | 'saveMeta' | 'log'>;
+  readonly person: () => { readonly id: string; readonly mayPrice: boolean };
+  readonly now: () => number;
+  readonly dayOf: (time: number) => string;
+  readonly role: () => string | null;
+  readonly catalogue: {
+    bundles(): Listed<{ readonly network: string; readonly volumeGb: number; readonly cost: Pesewa | null }>;
+    vouchers(): Listed<{ readonly name: string; readonly cost: Pesewa | null }>;
+    costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null>;
+  };
+  /** Whether prices should be looked at: null when nothing has changed. */
+  readonly onChange: (why: PriceChange['why'] | null) => void;
+}
+
+const notAllowed = err({ code: 'not-allowed' as const });
+
+export class PriceDesk {
+  private readonly options: PriceDeskOptions;
+
+  constructor(options: PriceDeskOptions) {
+    this.options = options;
+  }
+
+  private get mayPrice(): boolean {
+    return this.options.person().mayPrice;
+  }
+
+  async view(): Answer<PricesView> {
+    return this.mayPrice ? ok(await this.look(this.options.book.rules)) : notAllowed;
+  }
+
+  /** By rules that aren't saved. */
+  async preview(rules: PriceRules): Answer<PricesView> {
+    return this.mayPrice ? ok(await this.look(rules)) : notAllowed;
+  }
+
+  async save(rules: PriceRules): Answer<PricesView> {
+    const { person, book, write, now } = this.options;
+    if (!this.mayPrice) return notAllowed;
+    await book.save({ write }, rules, person().id, now());
+    await this.takeBasis(await this.offered());
+    return this.view();
+  }
+
+  /** The costs of now are known to the owner, whether or not they are taken as they are. */
+  async decide(decision: 'accept' | 'leave'): Answer<PricesView> {
+    const { person, write, now } = this.options;
+    if (!this.mayPrice) return notAllowed;
+    const offered = await this.offered();
+    const change = await this.change(offered);
+    const data = { by: person().id, why: change?.why ?? null, changed: change?.items ?? [] };
+    await write.log({
+      kind: decision === 'accept' ? 'prices.accepted' : 'prices.left',
+      ...{ at: now(), saleSeq: null, data },
+    });
+    await this.takeBasis(offered);
+    return this.view();
+  }
+
+  /** The service's costs may have changed: whoever may price is told. The first costs ever seen are no change. */
+  async check(): Promise<void> {
+    const offered = await this.offered();
+    if (!offered.some(({ product }) => product === 'data' || product === 'voucher')) return;
+    if ((await this.basis()) === null) return this.takeBasis(offered);
+    this.options.onChange((await this.change(offered))?.why ?? null);
+  }
+
+  private async offered(): Promise<Offered[]> {
+    const { catalogue } = this.options;
+    const [bundles, vouchers] = await Promise.all([catalogue.bundles(), catalogue.vouchers()]);
+    return offeredOf({ bundles: bundles.ok ? bundles.value : [], vouchers: vouchers.ok ? vouchers.value : [] });
+  }
+
+  private async basis(): Promise<Basis | null> {
+    return parseBasis((await this.options.read.meta())[BASIS]);
+  }
+
+  private async takeBasis(offered: readonly Offered[]): Promise<void> {
+    const before = await this.basis();
+    const basis = basisOf(offered, this.options.role(), before);
+    await this.options.write.saveMeta({ [BASIS]: JSON.stringify(basis) });
+    this.options.onChange(null);
+  }
+
+  private async change(offered: readonly Offered[]): Promise<PriceChange | null> {
+    const basis = await this.basis();
+    return basis === null ? null : changeSince(basis, offered, this.options.role(), this.options.book.rules);
+  }
+
+  private async look(rules: PriceRules): Promise<PricesView> {
+    const { read, now, dayOf, catalogue, book } = this.options;
+    const today = now();
+    const offered = await this.offered();
+    const { days, groups } = await read.soldLately(dayOf(today - LATELY_DAYS * DAY_MS), dayOf(today));
+    const sold = await Promise.all(
+      groups.map(async (group) => ({
+        ...group,
+        costNow: await catalogue.costOf(group.product, group.supplier, group.facts),
+      })),
+    );
+    return {
+      rules: [...book.rules],
+      items: pricedBy(rules, offered),
+      now: forecastBy(book.rules, sold, days),
+      forecast: forecastBy(rules, sold, days),
+      change: await this.change(offered),
+    };
+  }
+}

@@ -1,0 +1,77 @@
+/** A day, or any days, on the shop's own paper: what came in, what was earned, what is stuck. */
+import { EXCEPTIONS, type Report } from '#shared/counter-api/reports.ts';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
+import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine } from '#shared/slip.ts';
+import { productName } from '#shared/words/counter.ts';
+import { stateWord } from '#shared/words/order-states.ts';
+import { SHIFT_PAPER, slipTime } from '#shared/words/paper.ts';
+import { exceptionWord, REPORT, rangeWord } from '#shared/words/reports.ts';
+import { zTitle } from '#shared/words/shifts.ts';
+import { framedInside, type SlipShop } from './frame.ts';
+import type { Printed } from './shift.ts';
+
+const row = (label: string, amount: Pesewa, count?: number): SlipLine =>
+  pairLine(count === undefined ? label : `${label} (${count})`, formatMoney(amount));
+
+const ifAny = (amount: Pesewa, line: SlipLine): SlipLine[] => (amount === 0 ? [] : [line]);
+
+const section = (title: string, rows: readonly SlipLine[]): SlipLine[] =>
+  rows.length === 0 ? [] : [middleLine(title, true), ...rows, RULE];
+
+function earned({ total: { earnings } }: Report): SlipLine[] {
+  if (earnings === null) return [];
+  const { walletCost, estimatedCost, margin, commission, estimatedCommission } = earnings;
+  return [
+    row(REPORT.walletCost, walletCost),
+    ...ifAny(estimatedCost, row(REPORT.estimatedCost, estimatedCost)),
+    row(REPORT.margin, margin),
+    row(REPORT.commission, commission),
+    ...ifAny(estimatedCommission, row(REPORT.estimatedCommission, estimatedCommission)),
+    RULE,
+  ];
+}
+
+const trouble = ({ total: { reversed, owed, owedPaid, givenBack } }: Report): SlipLine[] =>
+  section(REPORT.trouble, [
+    row(REPORT.notDelivered, reversed.amount, reversed.count),
+    row(REPORT.owed, owed.amount),
+    ...ifAny(owedPaid.amount, row(REPORT.owedPaid, owedPaid.amount, owedPaid.count)),
+    ...ifAny(givenBack.amount, row(REPORT.givenBack, givenBack.amount, givenBack.count)),
+  ]);
+
+export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip => {
+  const { total, products, attendants, drawers, exceptions, now } = report;
+  const noted = EXCEPTIONS.filter((kind) => (exceptions[kind] ?? 0) > 0);
+  return framedInside(shop, REPORT.title, [
+    middleLine(rangeWord(report), true),
+    ...(report.growing ? [middleLine(REPORT.growing)] : []),
+    RULE,
+    figureLine(REPORT.revenue, formatMoney(total.revenue)),
+    pairLine(REPORT.orders, String(total.orders)),
+    ...ifAny(total.fees, row(REPORT.fees, total.fees)),
+    ...earned(report),
+    ...section(
+      REPORT.byProduct,
+      products.map(({ product, figures }) => row(productName(product), figures.revenue, figures.orders)),
+    ),
+    ...section(
+      REPORT.byAttendant,
+      attendants.map(({ name, figures }) => row(name, figures.revenue, figures.orders)),
+    ),
+    ...trouble(report),
+    ...section(
+      REPORT.stuck,
+      (now?.open ?? []).map(({ state, count, price }) => row(stateWord(state), price, count)),
+    ),
+    ...section(
+      REPORT.drawers,
+      drawers.newest.map(({ number, difference }) => row(`${zTitle(number)}, ${REPORT.difference}`, difference)),
+    ),
+    ...section(
+      REPORT.exceptions,
+      noted.map((kind) => pairLine(exceptionWord(kind), String(exceptions[kind] ?? 0))),
+    ),
+    pairLine(SHIFT_PAPER.printed, slipTime(printed.at)),
+    pairLine(SHIFT_PAPER.printedBy, printed.by),
+  ]);
+};

@@ -1,0 +1,30 @@
+/** One flat list: every line says which table it belongs to, so that a spreadsheet can filter it. */
+import type { Pesewa } from '#shared/money.ts';
+import type { Cell, Table } from './tables.ts';
+
+/** So that a spreadsheet reads the letters as they are. */
+const MARK = '\u{feff}';
+
+/** `1234.50`, with the hyphen that spreadsheets read as a minus. */
+export function decimal(amount: Pesewa): string {
+  const [whole, rest] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100];
+  return `${amount < 0 ? '-' : ''}${whole}.${String(rest).padStart(2, '0')}`;
+}
+
+/** A name that begins like a formula would be reckoned by whoever opens the file: it is made plain text. */
+function textCell(text: string): string {
+  const plain = /^[\s\u{feff}]*[=+\-@|%]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
+  return /[",;\r\n']/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+function cell(value: Cell): string {
+  if (typeof value === 'string') return textCell(value);
+  return typeof value === 'number' ? String(value) : decimal(value.money);
+}
+
+export function toCsv(tables: readonly Table[]): Uint8Array {
+  const lines = tables.flatMap(({ name, head, rows }) =>
+    [head, ...rows].map((row) => [textCell(name), ...row.map(cell)].join(',')),
+  );
+  return new TextEncoder().encode(`${MARK}${lines.join('\r\n')}\r\n`);
+}

@@ -1,0 +1,55 @@
+/** From sums of postings to the figures that an owner asks for. Pure. */
+import type { Counted, Figures } from '#shared/counter-api/reports.ts';
+import { pesewas } from '#shared/money.ts';
+import type { RollupSum } from '../journal/report-reader.ts';
+
+type Sum = Omit<RollupSum, 'key' | 'since'>;
+
+interface Total {
+  readonly amount: number;
+  readonly count: number;
+}
+
+const totalOf = (sums: readonly Sum[]): Total =>
+  sums.reduce((all, { amount, count }) => ({ amount: all.amount + amount, count: all.count + count }), {
+    amount: 0,
+    count: 0,
+  });
+
+/** Corrections are below zero in the books; a person reads how much they came to. */
+const counted = ({ amount, count }: Total): Counted => ({ count, amount: pesewas(Math.abs(amount)) });
+
+export function figuresOf(sums: readonly Sum[]): Figures {
+  const total = (wanted: (sum: Sum) => boolean): Total => totalOf(sums.filter(wanted));
+  const money = (kind: string): Total => total((sum) => sum.kind === kind && sum.unit === 'pesewa');
+  const isCost = ({ kind }: Sum): boolean => kind === 'wallet-cost' || kind === 'wallet-cost-returned';
+  const sold = money('revenue');
+  const reversed = money('revenue-reversed');
+  const revenue = sold.amount + reversed.amount;
+  const known = total((sum) => isCost(sum) && sum.known && sum.unit === 'pesewa').amount;
+  const estimated = total((sum) => isCost(sum) && !sum.known && sum.unit === 'pesewa').amount;
+  const costs = total(({ kind }) => kind === 'wallet-cost').count;
+  const returns = total(({ kind }) => kind === 'wallet-cost-returned').count;
+  const owed = money('owed');
+  return {
+    orders: sold.count,
+    revenue: pesewas(revenue),
+    fees: pesewas(money('fee').amount),
+    reversed: counted(reversed),
+    owed: { count: owed.count, amount: pesewas(owed.amount) },
+    owedPaid: counted(money('owed-paid')),
+    givenBack: counted(money('given-back')),
+    earnings: {
+      walletCost: pesewas(known),
+      estimatedCost: pesewas(estimated),
+      returned: counted(money('wallet-cost-returned')),
+      margin: pesewas(revenue - known - estimated),
+      commission: pesewas(total((sum) => sum.kind === 'commission' && sum.known).amount),
+      estimatedCommission: pesewas(total((sum) => sum.kind === 'commission' && !sum.known).amount),
+      ordersWithoutCost: Math.max(0, sold.count - reversed.count - (costs - returns)),
+      smsCredits: total((sum) => isCost(sum) && sum.unit === 'sms-credit').amount + 0,
+    },
+  };
+}
+
+export const withoutEarnings = (figures: Figures): Figures => ({ ...figures, earnings: null });

@@ -1,0 +1,18 @@
+/** What a closed drawer's Z says of its money: opening and in less out, against what was counted. */
+import type { DrawerProof } from '#shared/counter-api/reports.ts';
+import { type DrawerMove, zReport } from '#shared/counter-api/shifts.ts';
+import { addMoney, pesewas } from '#shared/money.ts';
+import type { DrawersClosed } from '../journal/report-reader.ts';
+
+export function proofOf({ z, zNumber }: DrawersClosed['newest'][number], seesWallet: boolean): DrawerProof | null {
+  if (z === null || zNumber === null) return null;
+  const written = zReport.parse(JSON.parse(z));
+  const moved = (kind: DrawerMove['kind']) =>
+    addMoney(pesewas(0), ...written.moves.filter((move) => move.kind === kind).map(({ amount }) => amount));
+  const { openedAt, endedAt, closedBy, float, taken, expected, counted, difference, wallets } = written;
+  return {
+    ...{ number: zNumber, openedAt, endedAt, closedBy, float, cash: taken.cash },
+    ...{ paidIn: moved('pay-in'), paidOut: moved('pay-out'), expected, counted, difference },
+    wallets: seesWallet ? wallets : null,
+  };
+}

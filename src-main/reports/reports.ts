@@ -1,0 +1,134 @@
+/**
+ * The evening's report. It holds a reader and no writer, and counts nothing itself: every figure is a sum of postings,
+ * and a posting belongs to the day on which the counter learned it. So a day that is over doesn't change.
+ */
+import { type Dispute, MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
+import {
+  EXCEPTIONS,
+  type Exception,
+  type Figures,
+  MOST_PROOFS,
+  type Report,
+  type ReportRange,
+} from '#shared/counter-api/reports.ts';
+import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import { type DisplayState, displayState, productSchema, worseFirst } from '#shared/order-state.ts';
+import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
+import { addDays, daysBetween, weeksBefore } from './days.ts';
+import { figuresOf, withoutEarnings } from './figures.ts';
+import { proofOf } from './proofs.ts';
+
+const TREND_DAYS = 28;
+
+/** What a report needs of the journal. */
+interface ReportSource {
+  reportSums(by: SumBy, from: string, to: string): Promise<RollupSum[]>;
+  openSums(): Promise<OpenSum[]>;
+  openDisputes(limit: number): Promise<Dispute[]>;
+  exceptions(from: string, to: string): Promise<Record<string, number>>;
+  drawersClosed(from: string, to: string, limit: number): Promise<DrawersClosed>;
+}
+
+export interface ReportDeps {
+  readonly source: ReportSource;
+  /** The business day that isn't over. */
+  readonly today: () => string;
+  /** Whether whoever stands at the counter may see what the wallet pays. */
+  readonly seesCost: () => boolean;
+  /** Null for somebody whom the counter doesn't know any more. */
+  readonly nameOf: (attendantId: string) => string | null;
+}
+
+/** The sums of each key together, in the order in which the journal has them. */
+function groups(sums: readonly RollupSum[], keyOf: (key: string) => string = (key) => key): [string, RollupSum[]][] {
+  const found = new Map<string, RollupSum[]>();
+  for (const sum of sums) {
+    const key = keyOf(sum.key);
+    const group = found.get(key);
+    if (group === undefined) found.set(key, [sum]);
+    else group.push(sum);
+  }
+  return [...found];
+}
+
+const productOf = (line: string): string => line.slice(0, line.indexOf(':'));
+const supplierOf = (line: string): string => line.slice(line.indexOf(':') + 1);
+
+const mostFirst = <T extends { readonly figures: Figures }>(lines: readonly T[]): T[] =>
+  lines.toSorted((a, b) => b.figures.revenue - a.figures.revenue);
+
+const noted = (counts: Readonly<Record<string, number>>): Record<Exception, number> =>
+  Object.fromEntries(EXCEPTIONS.map((kind) => [kind, counts[kind] ?? 0])) as Record<Exception, number>;
+
+function openStates(sums: readonly OpenSum[]): NonNullable<Report['now']>['open'] {
+  const states = new Map<DisplayState, { count: number; price: Pesewa }>();
+  for (const sum of sums) {
+    const state = displayState(sum);
+    const { count, price } = states.get(state) ?? { count: 0, price: pesewas(0) };
+    states.set(state, { count: count + sum.count, price: addMoney(price, pesewas(sum.price)) });
+  }
+  return [...states].map(([state, open]) => ({ state, ...open })).toSorted((a, b) => worseFirst(a.state, b.state));
+}
+
+export class Reports {
+  private readonly deps: ReportDeps;
+
+  constructor(deps: ReportDeps) {
+    this.deps = deps;
+  }
+
+  async range({ from, to }: ReportRange): Promise<Report> {
+    const { today, seesCost, nameOf, source } = this.deps;
+    const before = weeksBefore(from, to);
+    const trendFrom = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
+    const growing = to >= today();
+    const [days, weekBefore, hours, lines, attendants, shifts, exceptions, drawers, now] = await Promise.all([
+      source.reportSums('day', trendFrom, to),
+      source.reportSums('day', before.from, before.to),
+      source.reportSums('hour', from, to),
+      source.reportSums('line', from, to),
+      source.reportSums('attendant', from, to),
+      source.reportSums('shift', from, to),
+      source.exceptions(from, to),
+      source.drawersClosed(from, to, MOST_PROOFS),
+      growing ? this.now() : null,
+    ]);
+    const shown = (sums: readonly RollupSum[]): Figures => {
+      const figures = figuresOf(sums);
+      return seesCost() ? figures : withoutEarnings(figures);
+    };
+    const byDay = new Map(groups(days));
+    return {
+      from,
+      to,
+      growing,
+      total: shown(lines),
+      before: { ...before, figures: shown(weekBefore) },
+      products: mostFirst(
+        groups(lines, productOf).map(([key, sums]) => ({ product: productSchema.parse(key), figures: shown(sums) })),
+      ),
+      suppliers: mostFirst(groups(lines, supplierOf).map(([supplier, sums]) => ({ supplier, figures: shown(sums) }))),
+      attendants: mostFirst(
+        groups(attendants).map(([id, sums]) => ({ id, name: nameOf(id) ?? id, figures: shown(sums) })),
+      ),
+      shifts: groups(shifts)
+        .map(([id, sums]) => ({ id, since: sums.map(({ since }) => since).toSorted()[0] ?? '', figures: shown(sums) }))
+        .toSorted((a, b) => (a.since < b.since ? -1 : 1)),
+      hours: groups(hours).map(([key, sums]) => ({ hour: Number(key), figures: shown(sums) })),
+      days: daysBetween(trendFrom, to).map((day) => ({ day, figures: shown(byDay.get(day) ?? []) })),
+      drawers: {
+        count: drawers.count,
+        difference: pesewas(drawers.difference),
+        newest: drawers.newest.flatMap((shift) => proofOf(shift, seesCost()) ?? []),
+      },
+      exceptions: noted(exceptions),
+      now,
+    };
+  }
+
+  private async now(): Promise<NonNullable<Report['now']>> {
+    const { source } = this.deps;
+    const [open, disputes] = await Promise.all([source.openSums(), source.openDisputes(MOST_DISPUTES)]);
+    return { open: openStates(open), disputes };
+  }
+}

@@ -1,0 +1,93 @@
+/** What customers say of completed orders, what came of it, and what the shop gave back by its own choice. */
+import type { Dispute, DisputeKind } from '#shared/counter-api/disputes.ts';
+import { MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { PinAnswer } from '#shared/counter-api/staff.ts';
+import type { Pesewa } from '#shared/money.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import type { OwedBookOptions } from './owed-book.ts';
+
+export interface DisputeBookOptions extends Pick<OwedBookOptions, 'now' | 'ownPin' | 'shift'> {
+  readonly read: Pick<JournalReader, 'disputesOfSale' | 'intent' | 'sale'>;
+  readonly write: Pick<JournalWriter, 'openDispute' | 'closeDispute' | 'giveOfChoice'>;
+  readonly person: () => { readonly id: string; readonly name: string };
+}
+
+export interface GiveBack {
+  readonly intentId: number;
+  readonly amount: Pesewa;
+  readonly reason: string;
+  readonly pin: string;
+}
+
+type Answer<T> = Promise<Result<T, CounterError>>;
+
+const notFound = err({ code: 'not-found' as const });
+const tooLate = err({ code: 'too-late' as const });
+
+export class DisputeBook {
+  private readonly options: DisputeBookOptions;
+
+  constructor(options: DisputeBookOptions) {
+    this.options = options;
+  }
+
+  async ofSale(saleId: string): Answer<Dispute[]> {
+    const sale = await this.options.read.sale(saleId);
+    return sale === null ? notFound : ok(await this.list(sale.sale.seq));
+  }
+
+  private list(saleSeq: number): Promise<Dispute[]> {
+    return this.options.read.disputesOfSale(saleSeq, MOST_DISPUTES);
+  }
+
+  private event(kind: string, saleSeq: number, data: Readonly<Record<string, unknown>>) {
+    const { now, person } = this.options;
+    return { kind, at: now(), saleSeq, data: { ...data, by: person().id } };
+  }
+
+  async open(intentId: number, kind: DisputeKind): Answer<Dispute[]> {
+    const { read, write, now, person } = this.options;
+    const intent = await read.intent(intentId);
+    if (intent === null) return notFound;
+    const { saleSeq } = intent;
+    const opened = await write.openDispute(
+      { intentId, kind, byName: person().name, at: now() },
+      this.event('dispute.opened', saleSeq, { intentId, cause: kind }),
+    );
+    return opened ? ok(await this.list(saleSeq)) : tooLate;
+  }
+
+  async close(intentId: number, note: string): Answer<Dispute[]> {
+    const { read, write, now, person } = this.options;
+    const intent = await read.intent(intentId);
+    if (intent === null) return notFound;
+    const { saleSeq } = intent;
+    const closed = await write.closeDispute(
+      { intentId, note, byName: person().name, at: now() },
+      this.event('dispute.closed', saleSeq, { intentId, note }),
+    );
+    return closed ? ok(await this.list(saleSeq)) : tooLate;
+  }
+
+  /** The PIN is looked at last, so that it isn't spent on what can't be given. */
+  async giveBack({ intentId, amount, reason, pin }: GiveBack): Answer<{ pin: PinAnswer; disputes: Dispute[] }> {
+    const { read, write, now, person, ownPin, shift } = this.options;
+    if (!shift().isOpen) return err({ code: 'shift-closed' });
+    const intent = await read.intent(intentId);
+    if (intent === null) return notFound;
+    const { saleSeq } = intent;
+    const { given = 0, closed = null } = (await this.list(saleSeq)).find((one) => one.intentId === intentId) ?? {};
+    if (closed !== null || given + amount > intent.price) return tooLate;
+    const { id: attendantId, name: byName } = person();
+    const tried = await ownPin(pin, 'give-back');
+    if (!tried.ok) return tried;
+    if (tried.value.kind !== 'right') return ok({ pin: tried.value, disputes: await this.list(saleSeq) });
+    const done = await write.giveOfChoice(
+      { intentId, amount, reason, shiftId: shift().id, attendantId, byName, at: now() },
+      this.event('money.given-back', saleSeq, { intentId, amount, reason }),
+    );
+    return done ? ok({ pin: tried.value, disputes: await this.list(saleSeq) }) : tooLate;
+  }
+}

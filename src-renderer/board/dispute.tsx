@@ -1,0 +1,226 @@
+import { useEffect, useRef, useState } from 'react';
+import { DISPUTE_KINDS, type Dispute as DisputeFacts } from '#shared/counter-api/disputes.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { formatAmount, type Pesewa, parseCedis, pesewas } from '#shared/money.ts';
+import { closedWords, DISPUTE, disputeWord, disputeWords, givenWords } from '#shared/words/disputes.ts';
+import { DRAFT } from '#shared/words/draft.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { LineField } from '../components/line-field.tsx';
+import { MoneyField } from '../components/money-field.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { announce } from '../stores/announcer.ts';
+import { businessNow } from '../stores/counter.ts';
+import styles from './dispute.module.css';
+
+type Answered = CallResult<'disputes.ofSale'>;
+
+const words = (answer: Extract<Answered, { ok: false }>): string => {
+  const { happened, advice } = errorWords(answer.error.code);
+  return `${happened} ${advice}`;
+};
+
+/** What the customer says of an order that the service calls completed, until that is settled. */
+export function Dispute({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
+  const [said, setSaid] = useState<readonly DisputeFacts[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [doing, setDoing] = useState<'close' | 'give' | null>(null);
+  const { id: saleId } = sale;
+  useEffect(() => {
+    void call('disputes.ofSale', { saleId }).then((answer) => answer.ok && setSaid(answer.value));
+  }, [saleId]);
+  if (order.delivery !== 'completed') return null;
+  const mine = said.filter(({ intentId }) => intentId === order.intentId);
+  const open = mine.find(({ closed }) => closed === null) ?? null;
+  const take = (answer: Answered): boolean => {
+    if (answer.ok) setSaid(answer.value);
+    setProblem(answer.ok ? null : words(answer));
+    if (answer.ok) setDoing(null);
+    return answer.ok;
+  };
+  return (
+    <section className={styles.dispute} aria-label={DISPUTE.title}>
+      <h4>{DISPUTE.title}</h4>
+      {open === null && <Ways intentId={order.intentId} take={take} />}
+      {open !== null && <Open dispute={open} doing={doing} onDo={setDoing} />}
+      {mine
+        .filter(({ closed }) => closed !== null)
+        .map((one) => (
+          <p key={one.seq} className={styles.small}>
+            {disputeWord(one.kind)}. {closedWords(one, businessNow())}
+          </p>
+        ))}
+      {problem !== null && <p role="alert">{problem}</p>}
+      {doing === 'close' && open !== null && <Close dispute={open} take={take} onBack={() => setDoing(null)} />}
+      {doing === 'give' && open !== null && (
+        <Give
+          dispute={open}
+          onGiven={(disputes) => {
+            setSaid(disputes);
+            setDoing(null);
+            announce(DISPUTE.given);
+          }}
+          onBack={() => setDoing(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface WaysProps {
+  readonly intentId: number;
+  readonly take: (answer: Answered) => boolean;
+}
+
+const Ways = ({ intentId, take }: WaysProps) => (
+  <div className={styles.ways}>
+    {DISPUTE_KINDS.map((kind) => (
+      <Button key={kind} size="small" onPress={() => void call('disputes.open', { intentId, kind }).then(take)}>
+        {disputeWord(kind)}
+      </Button>
+    ))}
+  </div>
+);
+
+interface OpenProps {
+  readonly dispute: DisputeFacts;
+  readonly doing: 'close' | 'give' | null;
+  readonly onDo: (what: 'close' | 'give') => void;
+}
+
+const Open = ({ dispute, doing, onDo }: OpenProps) => (
+  <>
+    <p>
+      {disputeWords(dispute, businessNow())}
+      {dispute.given > 0 && `. ${givenWords(dispute)}`}
+    </p>
+    {doing === null && (
+      <div className={styles.ways}>
+        {dispute.given < dispute.price && (
+          <Button size="small" onPress={() => onDo('give')}>
+            {DISPUTE.give}
+          </Button>
+        )}
+        <Button size="small" onPress={() => onDo('close')}>
+          {DISPUTE.close}
+        </Button>
+      </div>
+    )}
+  </>
+);
+
+interface CloseProps {
+  readonly dispute: DisputeFacts;
+  readonly take: (answer: Answered) => boolean;
+  readonly onBack: () => void;
+}
+
+function Close({ dispute, take, onBack }: CloseProps) {
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = () => {
+    const text = note.trim();
+    setWrong(text.length < 2);
+    if (text.length >= 2) void call('disputes.close', { intentId: dispute.intentId, note: text }).then(take);
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={DISPUTE.closeTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <p>{DISPUTE.closeTitle}</p>
+      <LineField ref={field} label={DISPUTE.note} text={note} onText={setNote} maxLength={200} invalid={wrong} />
+      {wrong && <p role="alert">{DISPUTE.badNote}</p>}
+      <Buttons onSave={save} onBack={onBack} />
+    </form>
+  );
+}
+
+interface GiveProps {
+  readonly dispute: DisputeFacts;
+  readonly onGiven: (disputes: readonly DisputeFacts[]) => void;
+  readonly onBack: () => void;
+}
+
+/** What is wrong with it, in words; null where it can be asked for. */
+const problemOf = (amount: Pesewa | null, reason: string, most: Pesewa): string | null =>
+  amount === null || amount <= 0 || amount > most || reason.length < 2 ? DISPUTE.badGive : null;
+
+function Give({ dispute, onGiven, onBack }: GiveProps) {
+  const most = pesewas(dispute.price - dispute.given);
+  const [text, setText] = useState(formatAmount(most));
+  const [reason, setReason] = useState('');
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const give = async () => {
+    const amount = parseCedis(text);
+    const wrong = problemOf(amount, reason.trim(), most);
+    setProblem(wrong);
+    if (busy || wrong !== null || amount === null || pin === '') return;
+    setBusy(true);
+    const { intentId } = dispute;
+    const answer = await call('disputes.giveBack', { intentId, amount, reason: reason.trim(), pin });
+    setBusy(false);
+    setPin('');
+    if (!answer.ok) return setProblem(words(answer));
+    const { pin: tried, disputes } = answer.value;
+    if (tried.kind === 'right') return onGiven(disputes);
+    setProblem(
+      [tried.kind === 'wrong' ? STAFF.wrong : '', tried.waitMs > 0 ? waitWords(tried.waitMs) : ''].join(' ').trim(),
+    );
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={DISPUTE.giveTitle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
+      <p>{DISPUTE.giveMeans}</p>
+      <MoneyField
+        ref={field}
+        label={DISPUTE.give}
+        currency={DRAFT.currency}
+        text={text}
+        onText={setText}
+        onLeaveBack={() => {}}
+        invalid={problem !== null}
+        home={false}
+      />
+      <LineField ref={null} label={DISPUTE.reason} text={reason} onText={setReason} maxLength={200} invalid={false} />
+      <PinField label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={false} />
+      {problem !== null && <p role="alert">{problem}</p>}
+      <Buttons onSave={() => void give()} onBack={onBack} busy={busy} />
+    </form>
+  );
+}
+
+interface ButtonsProps {
+  readonly onSave: () => void;
+  readonly onBack: () => void;
+  readonly busy?: boolean;
+}
+
+const Buttons = ({ onSave, onBack, busy = false }: ButtonsProps) => (
+  <div className={styles.ways}>
+    <Button onPress={onBack}>{DISPUTE.cancel}</Button>
+    <Button onPress={onSave} look="next" keyCap="⏎" keyName="Enter" busy={busy}>
+      {DISPUTE.save}
+    </Button>
+    <input type="submit" hidden />
+  </div>
+);

@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FoundSale } from '#shared/counter-api/orders.ts';
+import { AUDIT, AUDIT_KINDS, ofSlip } from '#shared/words/audit.ts';
+import { dayLabel, lineFor, lineName } from '#shared/words/orders.ts';
+import { businessDay } from '#shared/words/times.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { DayField } from '../../components/day-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { EVERY_EVENT, isNarrowedLog, narrowAuditLog, openAuditLog, useAuditLog } from '../../stores/audit-log.ts';
+import { businessNow } from '../../stores/counter.ts';
+import { focusHome } from '../../stores/screen.ts';
+import styles from './audit-filters.module.css';
+
+const EVERY = '';
+const MOST_FOUND = 6;
+
+/** What narrows the log. Each choice is read at once. */
+export function AuditFilters() {
+  const filter = useAuditLog((state) => state.filter);
+  const people = usePeople();
+  const showAll = () => {
+    void openAuditLog(EVERY_EVENT);
+    focusHome();
+  };
+  return (
+    <div className={styles.both}>
+      <fieldset className={styles.filters} aria-label={AUDIT.log}>
+        <DayField
+          label={dayLabel(filter.day, businessNow())}
+          day={filter.day}
+          latest={businessDay(businessNow())}
+          onDay={(day) => void narrowAuditLog({ day })}
+        />
+        <SelectField
+          label={AUDIT.person}
+          value={filter.person ?? EVERY}
+          onValue={(value) => void narrowAuditLog({ person: value === EVERY ? null : value })}
+          options={[[EVERY, AUDIT.everybody], ...people.map(({ id, name }) => [id, name] as const)]}
+        />
+        <SelectField
+          label={AUDIT.kind}
+          value={filter.kind ?? EVERY}
+          onValue={(value) => void narrowAuditLog({ kind: value === EVERY ? null : value })}
+          options={[[EVERY, AUDIT.everyKind], ...AUDIT_KINDS]}
+        />
+        {isNarrowedLog(filter) && (
+          <Button onPress={showAll} look="quiet">
+            {AUDIT.showAll}
+          </Button>
+        )}
+      </fieldset>
+      <SaleSearch />
+    </div>
+  );
+}
+
+function usePeople(): readonly { readonly id: string; readonly name: string }[] {
+  const [people, setPeople] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
+  useEffect(() => {
+    void call('audit.people', {}).then((answer) => answer.ok && setPeople(answer.value));
+  }, []);
+  return people;
+}
+
+/** No number stands in the log: it leads to its sales, and a sale to its events. */
+function SaleSearch() {
+  const slip = useAuditLog(({ filter }) => filter.slip);
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly FoundSale[] | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const choose = (chosen: number) => {
+    setFound(null);
+    setText('');
+    void narrowAuditLog({ slip: chosen });
+    focusHome();
+  };
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const answer = await call('orders.find', { text, limit: MOST_FOUND });
+    const sales = answer.ok ? answer.value : [];
+    const [first] = sales;
+    if (sales.length === 1 && first !== undefined) choose(first.line.slipNumber);
+    else setFound(sales);
+  };
+  return (
+    <div>
+      <form className={styles.search} onSubmit={(event) => void find(event)}>
+        <label className={styles.label}>
+          <span>{AUDIT.sale}</span>
+          <input
+            ref={field}
+            className={styles.input}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </label>
+        <button type="submit" className={styles.find}>
+          {AUDIT.findSale}
+        </button>
+        {slip !== null && <p className={styles.only}>{ofSlip(slip)}</p>}
+      </form>
+      <div role="status">
+        {found?.length === 0 && <p>{AUDIT.noSale}</p>}
+        {found !== null && found.length > 0 && (
+          <ul className={styles.found} aria-label={AUDIT.whichSale}>
+            {found.map(({ line }) => (
+              <li key={line.id}>
+                <Button onPress={() => choose(line.slipNumber)} size="small">
+                  {lineName(line, lineFor(line))}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react';
+import { AUDIT, lookedBackTo } from '#shared/words/audit.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { Button } from '../../components/button.tsx';
+import { SlowWords } from '../../components/slow-words.tsx';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import {
+  EVERY_EVENT,
+  isNarrowedLog,
+  openAuditLog,
+  readOlder,
+  standOnEvent,
+  useAuditLog,
+} from '../../stores/audit-log.ts';
+import { businessNow } from '../../stores/counter.ts';
+import { focusHome } from '../../stores/screen.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import styles from './audit-screen.module.css';
+import { ChainPanel } from './chain-panel.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { EventRow } from './event-row.tsx';
+
+/** Everything that happened at this counter, and whether the log of it is still what was written. */
+export function AuditLog() {
+  const listed = useAuditLog(({ events }) => events !== null && events.length > 0);
+  // A counter is looked at by its owner for a moment: each time it begins with everything.
+  useEffect(() => void openAuditLog(EVERY_EVENT), []);
+  return (
+    <>
+      <ChainPanel />
+      <AuditFilters />
+      {listed ? <Events /> : <NoEvents />}
+    </>
+  );
+}
+
+function NoEvents() {
+  const events = useAuditLog((state) => state.events);
+  const reading = useAuditLog((state) => state.reading);
+  const narrowed = useAuditLog(({ filter }) => isNarrowedLog(filter));
+  const problem = useAuditLog((state) => state.problem);
+  if (problem !== null) return <Trouble />;
+  if (events === null || reading) {
+    return (
+      <div className={styles.middle} role="status">
+        <SlowWords first={AUDIT.reading} slow={AUDIT.readingSlow} />
+        <LookedTo />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.middle} role="status">
+      <strong>{narrowed ? AUDIT.noneMatch : AUDIT.empty}</strong>
+      {narrowed && <p>{AUDIT.noneMatchMeans}</p>}
+    </div>
+  );
+}
+
+function LookedTo() {
+  const at = useAuditLog((state) => state.lookedTo);
+  return at === null ? null : <p>{lookedBackTo(at, businessNow())}</p>;
+}
+
+function Trouble() {
+  const problem = useAuditLog((state) => state.problem);
+  if (problem === null) return null;
+  const words = problem === 'journal-unavailable' ? AUDIT.failed : errorWords(problem).happened;
+  return (
+    <div className={styles.middle} role="alert">
+      <p>{words}</p>
+      <Button onPress={() => void readOlder()}>{AUDIT.tryAgain}</Button>
+    </div>
+  );
+}
+
+/** Whoever opened the page stands on its title until there is a list; whoever is at a filter stays there. */
+function takeFocusFromTitle(): void {
+  const active = document.activeElement;
+  if (active === document.body || active instanceof HTMLHeadingElement) focusHome();
+}
+
+function Events() {
+  const events = useAuditLog((state) => state.events) ?? [];
+  const current = useAuditLog((state) => state.current);
+  const before = useAuditLog((state) => state.before);
+  const problem = useAuditLog((state) => state.problem);
+  const [open, setOpen] = useState<number | null>(null);
+  const more = useCallback(() => {
+    if (useAuditLog.getState().problem === null) void readOlder();
+  }, []);
+  useEffect(takeFocusFromTitle, []);
+  const opened = events.find(({ seq }) => seq === open);
+  return (
+    <>
+      <VirtualList
+        label={AUDIT.list}
+        count={events.length}
+        current={events.findIndex(({ seq }) => seq === current)}
+        onCurrent={(index) => standOnEvent(events[index]?.seq ?? null)}
+        onOpen={(index) => setOpen(events[index]?.seq ?? null)}
+        onNearEnd={more}
+        endless={before !== null}
+        row={(index) => {
+          const event = events[index];
+          return event === undefined ? null : <EventRow event={event} />;
+        }}
+        foot={problem !== null ? <Trouble /> : before === null ? AUDIT.oldest : AUDIT.readingOlder}
+      />
+      {opened !== undefined && <EventDialog event={opened} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { AUDIT } from '#shared/words/audit.ts';
+import { PartKeys } from '../../components/part-keys.tsx';
+import { useAuditLog } from '../../stores/audit-log.ts';
+import { useCounter } from '../../stores/counter.ts';
+import { focusHome } from '../../stores/screen.ts';
+import { AuditLog } from './audit-log.tsx';
+import styles from './audit-screen.module.css';
+import { CountersView } from './counters-view.tsx';
+import { DayFilesView } from './day-files-view.tsx';
+
+type Part = 'log' | 'day-files' | 'counters';
+
+const PARTS = [
+  ['log', AUDIT.log],
+  ['day-files', AUDIT.dayFiles],
+  ['counters', AUDIT.counters],
+] as const;
+
+/** The owner's: everything that happened, the signed files of days, and all counters together. */
+export function AuditScreen() {
+  const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
+  const [part, setPart] = useState<Part>('log');
+  const listed = useAuditLog(({ events }) => events !== null && events.length > 0);
+  const show = useCallback((next: Part) => {
+    flushSync(() => setPart(next));
+    focusHome();
+  }, []);
+  if (!may) {
+    return (
+      <section className={styles.audit}>
+        <h1 className={styles.title} tabIndex={-1} data-home>
+          {AUDIT.title}
+        </h1>
+        <p>{AUDIT.notYours}</p>
+      </section>
+    );
+  }
+  return (
+    <div className={styles.audit}>
+      <div className={styles.top}>
+        <h1 className={styles.title} tabIndex={-1} data-home={part === 'log' && listed ? undefined : true}>
+          {AUDIT.title}
+        </h1>
+        <PartKeys parts={PARTS} current={part} onPart={show} label={AUDIT.parts} />
+      </div>
+      {part === 'log' && <AuditLog />}
+      {part === 'day-files' && <DayFilesView />}
+      {part === 'counters' && <CountersView />}
+    </div>
+  );
+}

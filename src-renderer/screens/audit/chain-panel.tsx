@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { ChainState } from '#shared/counter-api/audit.ts';
+import { hashGroups } from '#shared/day-file.ts';
+import { AUDIT, brokenRowWords, checkedWords, rowsOf } from '#shared/words/audit.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { stopChain, useChain, verifyChain, watchChain } from '../../stores/chain.ts';
+import { businessNow } from '../../stores/counter.ts';
+import screen from './audit-screen.module.css';
+import styles from './chain-panel.module.css';
+
+/** Is the log what was written? Recomputed on demand, and said so that it can be read out by phone. */
+export function ChainPanel() {
+  const chain = useChain((state) => state.chain);
+  // What was begun before this page was left goes on.
+  useEffect(() => void watchChain(), []);
+  if (chain.state === 'running') return <Running chain={chain} />;
+  return (
+    <div className={styles.panel}>
+      <div className={screen.keys}>
+        <Button onPress={() => void verifyChain()}>{AUDIT.verify}</Button>
+        {chain.state === 'idle' && <p className={styles.help}>{AUDIT.verifyMeans}</p>}
+        {chain.state === 'stopped' && <p>{`${AUDIT.stopped} ${rowsOf(chain.rows, chain.all)}`}</p>}
+      </div>
+      {chain.state === 'failed' && (
+        <Notice tone="bad">
+          <p>{AUDIT.failed}</p>
+        </Notice>
+      )}
+      {chain.state === 'whole' && <Whole chain={chain} />}
+      {chain.state === 'broken' && <Broken chain={chain} />}
+    </div>
+  );
+}
+
+const Running = ({ chain }: { readonly chain: Extract<ChainState, { state: 'running' }> }) => (
+  <div className={styles.panel}>
+    <div className={screen.keys}>
+      <Button onPress={stopChain}>{AUDIT.stop}</Button>
+      <p>{`${AUDIT.verifying}: ${rowsOf(chain.rows, chain.all)}`}</p>
+    </div>
+    <progress
+      className={styles.progress}
+      aria-label={AUDIT.verifying}
+      value={chain.rows}
+      max={Math.max(1, chain.all)}
+    />
+  </div>
+);
+
+const Whole = ({ chain }: { readonly chain: Extract<ChainState, { state: 'whole' }> }) => (
+  <Notice tone="info">
+    <p>
+      <strong>{AUDIT.whole}</strong> {checkedWords(chain, businessNow())}
+    </p>
+    {chain.head !== null && (
+      <p>
+        {AUDIT.head}: <span className={screen.hash}>{hashGroups(chain.head)}</span>
+      </p>
+    )}
+  </Notice>
+);
+
+const Broken = ({ chain }: { readonly chain: Extract<ChainState, { state: 'broken' }> }) => (
+  <Notice tone="bad">
+    <p>
+      <strong>{AUDIT.broken}</strong> {brokenRowWords(chain)} {checkedWords(chain, businessNow())}
+    </p>
+    <p>{AUDIT.brokenMeans}</p>
+  </Notice>
+);

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { MergedReport } from '#shared/counter-api/day-files.ts';
+import type { CallAnswer } from '#shared/counter-api/index.ts';
+import { hashGroups } from '#shared/day-file.ts';
+import type { Result } from '#shared/result.ts';
+import { AUDIT, confirmName, counterWord, forgetName, signedFilesWord, unreadWord } from '#shared/words/audit.ts';
+import { savedAsWords } from '#shared/words/bulk.ts';
+import { dayFaultWords } from '#shared/words/day-files.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import styles from './audit-screen.module.css';
+import { MergedTables } from './merged-tables.tsx';
+
+type Asking = Promise<Result<MergedReport | null, { code: Parameters<typeof errorWords>[0] }>>;
+type KnownKeys = CallAnswer<'counters.keys'>;
+
+/** The day files of several counters as one report. What nobody vouches for is named, and not counted. */
+export function CountersView() {
+  const [report, setReport] = useState<MergedReport | null>(null);
+  const [keys, setKeys] = useState<KnownKeys>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
+  const take = useCallback(async (asking: Asking) => {
+    setBusy(true);
+    setSaved(null);
+    const answer = await asking;
+    setBusy(false);
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    // Nothing was chosen: what was read before stays.
+    if (answer.ok && answer.value !== null) setReport(answer.value);
+    const known = await call('counters.keys', {});
+    if (known.ok) setKeys(known.value);
+  }, []);
+  useEffect(() => void take(call('counters.look', {})), [take]);
+  const save = async () => {
+    const answer = await call('counters.saveCsv', {});
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    if (answer.ok && answer.value.savedAs !== null) setSaved(answer.value.savedAs);
+  };
+  return (
+    <div className={styles.part}>
+      <div className={styles.keys}>
+        <Button onPress={() => void take(call('counters.open', {}))} busy={busy}>
+          {AUDIT.openCounters}
+        </Button>
+        {report !== null && (
+          <>
+            <Button onPress={() => void take(call('counters.look', {}))} busy={busy} look="quiet">
+              {AUDIT.lookAgain}
+            </Button>
+            <Button onPress={() => void save()} look="quiet">
+              {AUDIT.saveCsv}
+            </Button>
+          </>
+        )}
+      </div>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {saved !== null && <p role="status">{savedAsWords(saved)}</p>}
+      {report === null && !busy && <p className={styles.help}>{AUDIT.noFolder}</p>}
+      {busy && <p role="status">{AUDIT.reading}</p>}
+      {report !== null && (
+        <>
+          <p className={styles.path}>{report.folder}</p>
+          <NotCounted
+            report={report}
+            onConfirm={(fingerprint) => void take(call('counters.confirm', { fingerprint }))}
+          />
+          {report.counters.length > 0 && <MergedTables report={report} />}
+        </>
+      )}
+      <KnownKeysList keys={keys} onForget={(fingerprint) => void take(call('counters.forget', { fingerprint }))} />
+    </div>
+  );
+}
+
+interface NotCountedProps {
+  readonly report: MergedReport;
+  readonly onConfirm: (fingerprint: string) => void;
+}
+
+const isEmpty = ({ counters, refused, unknownKeys }: MergedReport): boolean =>
+  counters.length + refused.length + unknownKeys.length === 0;
+
+const NotCounted = ({ report, onConfirm }: NotCountedProps) => (
+  <>
+    {isEmpty(report) && <p role="status">{AUDIT.nothingInIt}</p>}
+    {report.unread > 0 && <p>{unreadWord(report.unread)}</p>}
+    {report.refused.length > 0 && (
+      <Notice tone="bad">
+        <strong>{AUDIT.refused}</strong>
+        <ul>
+          {report.refused.map(({ file, why }) => (
+            <li key={file}>{`${file}: ${dayFaultWords(why)}`}</li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    {report.unknownKeys.length > 0 && (
+      <section className={styles.group}>
+        <h2>{AUDIT.unknownKeys}</h2>
+        <p className={styles.help}>{AUDIT.unknownKeyMeans}</p>
+        <ul className={styles.list}>
+          {report.unknownKeys.map(({ fingerprint, marks, shop, files }) => (
+            <li key={fingerprint}>
+              <span>
+                <strong>{`${shop}. ${signedFilesWord(marks, files)}`}</strong>
+                <span className={styles.hash}> {hashGroups(fingerprint)}</span>
+                {report.counters.some(({ mark }) => marks.includes(mark)) && (
+                  <small className={styles.off}>{AUDIT.otherKeyBefore}</small>
+                )}
+              </span>
+              <Button onPress={() => onConfirm(fingerprint)} name={confirmName(marks)}>
+                {AUDIT.confirm}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+);
+
+interface KnownKeysProps {
+  readonly keys: KnownKeys;
+  readonly onForget: (fingerprint: string) => void;
+}
+
+const KnownKeysList = ({ keys, onForget }: KnownKeysProps) =>
+  keys.length === 0 ? null : (
+    <section className={styles.group}>
+      <h2>{AUDIT.knownKeys}</h2>
+      <ul className={styles.list}>
+        {keys.map(({ fingerprint, mark, shop }) => (
+          <li key={fingerprint}>
+            <span>
+              <strong>{counterWord(mark, shop)}</strong>
+              <small>{hashGroups(fingerprint)}</small>
+            </span>
+            <Button onPress={() => onForget(fingerprint)} look="quiet" name={forgetName(mark)}>
+              {AUDIT.forget}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

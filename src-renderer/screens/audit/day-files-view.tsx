@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DayFilesState, MadeDayFile } from '#shared/counter-api/day-files.ts';
+import { hashGroups } from '#shared/day-file.ts';
+import type { Result } from '#shared/result.ts';
+import { AUDIT, dayFileTroubleWords, madeWords, placeWord, waitingWord, writeAgainName } from '#shared/words/audit.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { businessNow } from '../../stores/counter.ts';
+import styles from './audit-screen.module.css';
+
+type Asking = Promise<Result<DayFilesState, { code: Parameters<typeof errorWords>[0] }>>;
+
+/** The signed files of this counter's days: where they lie, and whether they are what was made. */
+export function DayFilesView() {
+  const [state, setState] = useState<DayFilesState | null>(null);
+  const [older, setOlder] = useState<readonly MadeDayFile[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback(async (asking: Asking) => {
+    const answer = await asking;
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    if (!answer.ok) return;
+    setState(answer.value);
+    setOlder([]);
+  }, []);
+  const more = async (before: string) => {
+    const answer = await call('dayFiles.list', { before });
+    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
+    setOlder((seen) => [...seen, ...answer.value.files]);
+    setState((now) => now && { ...now, before: answer.value.before });
+  };
+  useEffect(() => void take(call('dayFiles.list', { before: null })), [take]);
+  const next = state?.before ?? null;
+  return (
+    <div className={styles.part}>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {state === null && problem === null && <p role="status">{AUDIT.reading}</p>}
+      {state !== null && (
+        <>
+          <Folder state={state} take={(asking) => void take(asking)} />
+          <Files
+            files={[...state.files, ...older]}
+            waiting={state.waiting}
+            onWrite={(day) => void take(call('dayFiles.write', { day }))}
+          />
+          {next !== null && (
+            <div>
+              <Button onPress={() => void more(next)}>{AUDIT.olderFiles}</Button>
+            </div>
+          )}
+          <section className={styles.group}>
+            <h2>{AUDIT.ownKey}</h2>
+            <p className={styles.hash}>{hashGroups(state.fingerprint)}</p>
+            <p className={styles.help}>{`${AUDIT.ownKeyMeans} ${AUDIT.checkFile}`}</p>
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Folder = ({ state, take }: { readonly state: DayFilesState; readonly take: (asking: Asking) => void }) => (
+  <section className={styles.group}>
+    <h2>{AUDIT.folder}</h2>
+    {state.trouble !== null && (
+      <Notice tone="bad">
+        <p>{dayFileTroubleWords(state.trouble)}</p>
+      </Notice>
+    )}
+    <p className={styles.path}>{state.folder}</p>
+    {!state.chosen && <p className={styles.help}>{AUDIT.usualFolder}</p>}
+    <div className={styles.keys}>
+      <Button onPress={() => take(call('dayFiles.chooseFolder', { usual: false }))}>{AUDIT.chooseFolder}</Button>
+      {state.chosen && (
+        <Button onPress={() => take(call('dayFiles.chooseFolder', { usual: true }))} look="quiet">
+          {AUDIT.useUsual}
+        </Button>
+      )}
+      <Button onPress={() => take(call('dayFiles.make', {}))}>{AUDIT.makeNow}</Button>
+    </div>
+  </section>
+);
+
+interface FilesProps {
+  readonly files: readonly MadeDayFile[];
+  readonly waiting: DayFilesState['waiting'];
+  readonly onWrite: (day: string) => void;
+}
+
+const Files = ({ files, waiting, onWrite }: FilesProps) => (
+  <section className={styles.group}>
+    <h2>{AUDIT.dayFiles}</h2>
+    {waiting.map((one) => (
+      <p key={one.day}>{waitingWord(one)}</p>
+    ))}
+    {files.length === 0 && (
+      <p>
+        {AUDIT.noneMade} <span className={styles.help}>{AUDIT.noneMadeMeans}</span>
+      </p>
+    )}
+    <ul className={styles.list}>
+      {files.map(({ day, madeAt, hash, place }) => (
+        <li key={day}>
+          <span>
+            <strong>{day}</strong>
+            <small>{`${madeWords(madeAt, businessNow())}, ${hashGroups(hash.slice(0, 16))}`}</small>
+          </span>
+          <span className={place === 'there' ? '' : styles.off}>{placeWord(place)}</span>
+          <Button onPress={() => onWrite(day)} name={writeAgainName(day)}>
+            {AUDIT.writeAgain}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

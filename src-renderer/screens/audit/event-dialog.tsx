@@ -1,0 +1,53 @@
+import type { AuditEvent } from '#shared/counter-api/audit.ts';
+import { hashGroups } from '#shared/day-file.ts';
+import { AUDIT, eventTime, eventTitle, ofSlip } from '#shared/words/audit.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { narrowAuditLog } from '../../stores/audit-log.ts';
+import { businessNow } from '../../stores/counter.ts';
+import screen from './audit-screen.module.css';
+import styles from './event-dialog.module.css';
+
+/** What an event says, word for word: whoever asks about a row hears all of it. */
+export function EventDialog({ event, onClose }: { readonly event: AuditEvent; readonly onClose: () => void }) {
+  const { slip } = event;
+  const narrow = () => {
+    onClose();
+    void narrowAuditLog({ slip });
+  };
+  return (
+    <Dialog title={eventTitle(event)} closeWord={AUDIT.close} onClose={onClose}>
+      <div className={styles.event}>
+        <p>{`${eventTime(event.at, businessNow())}, ${event.who ?? AUDIT.nobody}`}</p>
+        <h3>{AUDIT.facts}</h3>
+        <dl className={styles.facts}>
+          {factsOf(event.data).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>{AUDIT.fingerprint}</h3>
+        <p className={screen.hash}>{hashGroups(event.hash)}</p>
+        {slip !== null && (
+          <div>
+            <Button onPress={narrow}>{ofSlip(slip)}</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** One that was cut off can't be taken apart: it is shown as it stands. */
+function factsOf(data: string): (readonly [string, string])[] {
+  try {
+    return Object.entries(JSON.parse(data) as Record<string, unknown>).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+  } catch {
+    return [['', data]];
+  }
+}

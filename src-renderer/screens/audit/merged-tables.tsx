@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { MergedReport, MergedSum } from '#shared/counter-api/day-files.ts';
+import { formatAmount } from '#shared/money.ts';
+import {
+  AUDIT,
+  counterWord,
+  drawersWord,
+  MERGED,
+  mergedProduct,
+  moreLinesWord,
+  spanWords,
+} from '#shared/words/audit.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import styles from './merged-tables.module.css';
+
+type By = 'counter' | 'day' | 'product' | 'line';
+
+const BY: readonly (readonly [By, string])[] = [
+  ['counter', AUDIT.byCounter],
+  ['day', AUDIT.byDay],
+  ['product', AUDIT.byProduct],
+  ['line', AUDIT.everyLine],
+];
+
+type Figures = MergedReport['total'];
+
+const COLUMNS = [
+  ['revenue', MERGED.revenue],
+  ['walletCost', MERGED.walletCost],
+  ['margin', MERGED.margin],
+  ['commission', MERGED.commission],
+  ['owed', MERGED.owed],
+] as const;
+
+interface Row {
+  readonly key: string;
+  readonly name: string;
+  readonly small: string | null;
+  readonly figures: Figures;
+}
+
+const named = ({ name, ...figures }: MergedSum): Row => ({ key: name, name, small: null, figures });
+
+function rowsOf(report: MergedReport, by: By): Row[] {
+  switch (by) {
+    case 'day':
+      return report.days.map(named);
+    case 'product':
+      return report.products.map((product) => ({ ...named(product), name: mergedProduct(product.name) }));
+    case 'line':
+      return report.lines.map((line) => ({
+        key: `${line.mark} ${line.day} ${line.product}`,
+        name: `${line.day} ${mergedProduct(line.product)}`,
+        small: line.mark,
+        figures: line,
+      }));
+    case 'counter':
+      return report.counters.map((counter) => ({
+        key: counter.mark,
+        name: counterWord(counter.mark, counter.shop),
+        small: `${spanWords(counter.first, counter.last, counter.files)}. ${drawersWord(counter.zs, counter.drawers)}`,
+        figures: counter,
+      }));
+  }
+}
+
+/** What all counters took and earned, summed as the owner asks, and which days nobody has brought. */
+export function MergedTables({ report }: { readonly report: MergedReport }) {
+  const [by, setBy] = useState<By>('counter');
+  return (
+    <>
+      <Missing report={report} />
+      <div className={styles.choice}>
+        <SelectField
+          label={AUDIT.by}
+          value={by}
+          options={BY}
+          onValue={(value) => setBy(BY.find(([name]) => name === value)?.[0] ?? 'counter')}
+        />
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{BY.find(([name]) => name === by)?.[1]}</th>
+            <th scope="col">{MERGED.orders}</th>
+            {COLUMNS.map(([name, word]) => (
+              <th key={name} scope="col">
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(report, by).map(({ key, ...row }) => (
+            <Line key={key} {...row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Line name={AUDIT.total} small={null} figures={report.total} />
+        </tfoot>
+      </table>
+      {by === 'line' && report.moreLines > 0 && <p>{moreLinesWord(report.moreLines)}</p>}
+    </>
+  );
+}
+
+const Line = ({ name, small, figures }: Omit<Row, 'key'>) => (
+  <tr>
+    <th scope="row">
+      {name}
+      {small !== null && <small>{small}</small>}
+    </th>
+    <td>{figures.orders}</td>
+    {COLUMNS.map(([column]) => (
+      <td key={column}>{formatAmount(figures[column])}</td>
+    ))}
+  </tr>
+);
+
+function Missing({ report: { counters } }: { readonly report: MergedReport }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{AUDIT.missing}</h2>
+      <ul className={styles.missing}>
+        {counters.map(({ mark, missing, differing }) => (
+          <li key={mark} className={missing.length + differing.length > 0 ? styles.off : ''}>
+            {`${mark}: ${missing.length === 0 ? AUDIT.noMissing : missing.join(', ')}`}
+            {differing.length > 0 && `. ${AUDIT.differing}: ${differing.join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

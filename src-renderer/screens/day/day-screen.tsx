@@ -1,0 +1,163 @@
+import { useEffect } from 'react';
+import type { Report } from '#shared/counter-api/reports.ts';
+import { billerName } from '#shared/words/bills.ts';
+import { productName } from '#shared/words/counter.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { hourWord, REPORT, rangeWord, shiftWord } from '#shared/words/reports.ts';
+import { Button } from '../../components/button.tsx';
+import { SlowWords } from '../../components/slow-words.tsx';
+import { useBoard } from '../../stores/board.ts';
+import { useCounter } from '../../stores/counter.ts';
+import { openReport, readReport, useReport } from '../../stores/report.ts';
+import { dayPoints, hourPoints, marginPoints, mixPoints } from './chart-points.ts';
+import { BarChart } from './charts/bar-chart.tsx';
+import { ColumnChart } from './charts/column-chart.tsx';
+import { LineChart } from './charts/line-chart.tsx';
+import styles from './day-screen.module.css';
+import { Caveats, KeyFigures, Trouble } from './key-figures.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import { Proofs } from './proofs.tsx';
+import { Reconcile } from './reconcile.tsx';
+import { SaveAs } from './save-as.tsx';
+import { SplitTable } from './split-table.tsx';
+
+/** A burst of changes is added up once. */
+const READ_AGAIN_MS = 1000;
+
+/** While sales go on, the figures of a day that isn't over follow them. */
+function useFreshFigures(): void {
+  useEffect(() => {
+    let timer: number | undefined;
+    const stop = useBoard.subscribe(() => {
+      if (timer !== undefined || useReport.getState().report?.growing !== true) return;
+      timer = window.setTimeout(() => {
+        timer = undefined;
+        void readReport();
+      }, READ_AGAIN_MS);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, []);
+}
+
+/** The evening's questions on one page, from the journal alone: it works whatever the line does. */
+export function DayScreen() {
+  const report = useReport((state) => state.report);
+  const range = useReport((state) => state.range);
+  const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
+  useEffect(openReport, []);
+  useFreshFigures();
+  return (
+    <article className={styles.page} aria-labelledby="day-title">
+      <header className={styles.top}>
+        <h1 id="day-title" className={styles.title} tabIndex={-1} data-home>
+          {range.from === '' ? REPORT.title : rangeWord(range)}
+        </h1>
+        <p className={styles.shop}>{shopName}</p>
+      </header>
+      <div className={styles.tools}>
+        <PeriodChoice />
+        {report !== null && report.products.length > 0 && <SaveAs />}
+      </div>
+      {report === null ? <NotThere /> : <Whole report={report} />}
+    </article>
+  );
+}
+
+/** Elsewhere this error is about selling. */
+const UNREADABLE = { happened: REPORT.unreadable, advice: REPORT.unreadableMeans };
+
+function NotThere() {
+  const problem = useReport((state) => state.problem);
+  if (problem === null) {
+    return (
+      <div className={styles.middle} role="status">
+        <SlowWords first={REPORT.reading} slow={REPORT.readingSlow} />
+      </div>
+    );
+  }
+  const words = problem === 'journal-unavailable' ? UNREADABLE : errorWords(problem);
+  return (
+    <div className={styles.middle} role="alert">
+      <p>
+        {words.happened} {words.advice}
+      </p>
+      <Button onPress={() => void readReport()}>{REPORT.tryAgain}</Button>
+    </div>
+  );
+}
+
+function Whole({ report }: { readonly report: Report }) {
+  const nothing = report.products.length === 0;
+  return (
+    <>
+      {nothing ? (
+        <div className={styles.middle} role="status">
+          <strong>{REPORT.empty}</strong>
+          <p>{REPORT.emptyMeans}</p>
+        </div>
+      ) : (
+        <>
+          <KeyFigures report={report} />
+          <Caveats report={report} />
+        </>
+      )}
+      <Trouble report={report} />
+      <Proofs report={report} />
+      {!nothing && <Charts report={report} />}
+      {!nothing && <Splits report={report} />}
+      <Reconcile />
+    </>
+  );
+}
+
+function Charts({ report }: { readonly report: Report }) {
+  return (
+    <div className={styles.charts}>
+      <ColumnChart question={REPORT.hourChart} head={[REPORT.hour, REPORT.revenue]} points={hourPoints(report)} />
+      <ColumnChart question={REPORT.dayChart} head={[REPORT.day, REPORT.revenue]} points={dayPoints(report)} />
+      <BarChart question={REPORT.mixChart} head={[REPORT.product, REPORT.revenue]} points={mixPoints(report)} />
+      {report.total.earnings !== null && (
+        <LineChart
+          question={REPORT.marginChart}
+          head={[REPORT.day, REPORT.marginShare]}
+          points={marginPoints(report)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Splits({ report: { products, suppliers, attendants, shifts, hours } }: { readonly report: Report }) {
+  return (
+    <div className={styles.tables}>
+      <SplitTable
+        title={REPORT.byProduct}
+        head={REPORT.product}
+        lines={products.map(({ product, figures }) => ({ key: product, name: productName(product), figures }))}
+      />
+      <SplitTable
+        title={REPORT.bySupplier}
+        head={REPORT.supplier}
+        lines={suppliers.map(({ supplier, figures }) => ({ key: supplier, name: billerName(supplier), figures }))}
+      />
+      <SplitTable
+        title={REPORT.byAttendant}
+        head={REPORT.attendant}
+        lines={attendants.map(({ id, name, figures }) => ({ key: id, name, figures }))}
+      />
+      <SplitTable
+        title={REPORT.byShift}
+        head={REPORT.shift}
+        lines={shifts.map(({ id, since, figures }) => ({ key: id, name: shiftWord(since), figures }))}
+      />
+      <SplitTable
+        title={REPORT.byHour}
+        head={REPORT.hour}
+        lines={hours.map(({ hour, figures }) => ({ key: String(hour), name: hourWord(hour), figures }))}
+      />
+    </div>
+  );
+}

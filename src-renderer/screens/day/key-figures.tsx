@@ -1,0 +1,117 @@
+import type { Figures, Report } from '#shared/counter-api/reports.ts';
+import { formatMoney } from '#shared/money.ts';
+import { stateWord } from '#shared/words/order-states.ts';
+import {
+  comparison,
+  countWord,
+  estimatedWords,
+  marginShare,
+  REPORT,
+  shareWord,
+  withoutCostWords,
+} from '#shared/words/reports.ts';
+import { StateMark } from '../../components/state-mark.tsx';
+import styles from './day-screen.module.css';
+
+interface TileProps {
+  readonly name: string;
+  readonly value: string;
+  readonly detail?: string;
+  readonly large?: true;
+}
+
+const Tile = ({ name, value, detail = '', large }: TileProps) => (
+  <div className={`${styles.tile} ${large ? styles.large : ''}`}>
+    <dt>{name}</dt>
+    <dd className={styles.value}>{value}</dd>
+    {detail !== '' && <dd className={styles.detail}>{detail}</dd>}
+  </div>
+);
+
+/** How much came in, and what is left of it. */
+export function KeyFigures({ report: { total, before } }: { readonly report: Report }) {
+  const { earnings, fees } = total;
+  return (
+    <dl className={styles.tiles} aria-label={REPORT.figures}>
+      <Tile name={REPORT.revenue} value={formatMoney(total.revenue)} detail={comparison(total, before)} large />
+      {earnings !== null && (
+        <Tile name={REPORT.margin} value={formatMoney(earnings.margin)} detail={shareWord(marginShare(total))} large />
+      )}
+      <Tile name={REPORT.orders} value={String(total.orders)} />
+      {fees !== 0 && <Tile name={REPORT.fees} value={formatMoney(fees)} />}
+      {earnings !== null && <Earned earnings={earnings} />}
+    </dl>
+  );
+}
+
+const Earned = ({ earnings }: { readonly earnings: NonNullable<Figures['earnings']> }) => (
+  <>
+    <Tile name={REPORT.walletCost} value={formatMoney(earnings.walletCost)} />
+    {earnings.estimatedCost !== 0 && <Tile name={REPORT.estimatedCost} value={formatMoney(earnings.estimatedCost)} />}
+    <Tile name={REPORT.commission} value={formatMoney(earnings.commission)} />
+    {earnings.estimatedCommission !== 0 && (
+      <Tile
+        name={REPORT.estimatedCommission}
+        value={formatMoney(earnings.estimatedCommission)}
+        detail={REPORT.reckonedMeans}
+      />
+    )}
+    {earnings.smsCredits !== 0 && <Tile name={REPORT.smsCredits} value={String(earnings.smsCredits)} />}
+  </>
+);
+
+/** What a figure doesn't say by itself. */
+export function Caveats({ report: { growing, total } }: { readonly report: Report }) {
+  const { earnings } = total;
+  return (
+    <div className={styles.caveats}>
+      {growing && <p>{REPORT.growing}</p>}
+      {earnings !== null && earnings.estimatedCost !== 0 && <p>{estimatedWords(earnings.estimatedCost)}</p>}
+      {earnings !== null && earnings.ordersWithoutCost > 0 && <p>{withoutCostWords(earnings.ordersWithoutCost)}</p>}
+    </div>
+  );
+}
+
+/** What was learned to have failed in these days, and what isn't over at this moment. */
+export function Trouble({ report: { total, now } }: { readonly report: Report }) {
+  const { reversed, owed, owedPaid, givenBack, earnings } = total;
+  const counted = ({ count, amount }: { count: number; amount: Figures['revenue'] }): string =>
+    `${formatMoney(amount)}, ${countWord(count)}`;
+  return (
+    <div className={styles.pair}>
+      <section className={styles.card} aria-labelledby="trouble-title">
+        <h2 id="trouble-title">{REPORT.trouble}</h2>
+        <dl className={styles.rows}>
+          <Row name={REPORT.notDelivered} value={counted(reversed)} />
+          {earnings !== null && <Row name={REPORT.returned} value={counted(earnings.returned)} />}
+          <Row name={REPORT.owed} value={formatMoney(owed.amount)} />
+          {givenBack.count > 0 && <Row name={REPORT.givenBack} value={counted(givenBack)} />}
+          {owedPaid.count > 0 && <Row name={REPORT.owedPaid} value={formatMoney(owedPaid.amount)} />}
+        </dl>
+      </section>
+      {now !== null && (
+        <section className={styles.card} aria-labelledby="stuck-title">
+          <h2 id="stuck-title">{REPORT.stuck}</h2>
+          {now.open.length === 0 && <p className={styles.detail}>{REPORT.stuckNone}</p>}
+          <dl className={styles.rows}>
+            {now.open.map(({ state, count, price }) => (
+              <div key={state} className={styles.row}>
+                <dt className={styles.state}>
+                  <StateMark state={state} /> {stateWord(state)}
+                </dt>
+                <dd>{counted({ count, amount: price })}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
+  <div className={styles.row}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,39 @@
+import { PERIODS, type Period, periodWord, REPORT } from '#shared/words/reports.ts';
+import { Button } from '../../components/button.tsx';
+import { DayField } from '../../components/day-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { chooseDay, choosePeriod, chooseRange, stepReport, today, useReport } from '../../stores/report.ts';
+import styles from './day-screen.module.css';
+
+/** Which days. Each choice is added up at once. */
+export function PeriodChoice() {
+  const period = useReport((state) => state.period);
+  const range = useReport((state) => state.range);
+  const own = period === 'own';
+  return (
+    <fieldset className={styles.choice} aria-label={REPORT.which}>
+      <SelectField
+        label={REPORT.period}
+        value={period}
+        onValue={(value) => choosePeriod(value as Period)}
+        options={PERIODS.map((name) => [name, periodWord(name)] as const)}
+      />
+      <DayField
+        label={own ? REPORT.from : REPORT.day}
+        day={range.from}
+        latest={today()}
+        onDay={(day) => day !== null && (own ? chooseRange({ from: day }) : chooseDay(day))}
+      />
+      {own && (
+        <DayField
+          label={REPORT.to}
+          day={range.to}
+          latest={today()}
+          onDay={(day) => day !== null && chooseRange({ to: day })}
+        />
+      )}
+      <Button onPress={() => stepReport(-1)}>{REPORT.earlier}</Button>
+      {range.to < today() && <Button onPress={() => stepReport(1)}>{REPORT.later}</Button>}
+    </fieldset>
+  );
+}

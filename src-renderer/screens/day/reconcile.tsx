@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import type { Finding, Reconciliation, Stranger } from '#shared/counter-api/reconcile.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { findingTitle, findingWords, phaseWords, RECONCILE, strangerWords } from '#shared/words/reconcile.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useCounter } from '../../stores/counter.ts';
+import { useReport } from '../../stores/report.ts';
+import styles from './day-screen.module.css';
+
+const LOOK_EVERY_MS = 700;
+
+type Answered = CallResult<'reconcile.state'>;
+
+/** Asked for by a person, seen as it goes on, and stopped by one. It goes on when the page is left. */
+export function Reconcile() {
+  const range = useReport((state) => state.range);
+  const [state, setState] = useState<Reconciliation | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = (answer: Answered) => {
+    if (answer.ok) setState(answer.value);
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+  };
+  const running = state?.phase === 'running';
+  useEffect(() => {
+    void call('reconcile.state', {}).then((answer) => answer.ok && setState(answer.value));
+  }, []);
+  useEffect(() => {
+    if (!running) return;
+    const timer = window.setInterval(() => {
+      void call('reconcile.state', {}).then((answer) => answer.ok && setState(answer.value));
+    }, LOOK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [running]);
+  if (state === null) return null;
+  return (
+    <section className={`${styles.card} ${styles.reconcile}`} aria-labelledby="reconcile-title">
+      <h2 id="reconcile-title">{RECONCILE.title}</h2>
+      <p className={styles.detail}>{RECONCILE.means}</p>
+      {running && <progress aria-label={RECONCILE.progress} max={state.total} value={state.done} />}
+      {state.phase !== 'never' && <p role="status">{phaseWords(state)}</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
+      <div>
+        {running ? (
+          <Button onPress={() => void call('reconcile.cancel', {}).then(take)}>{RECONCILE.cancel}</Button>
+        ) : (
+          <Button onPress={() => void call('reconcile.start', range).then(take)}>
+            {state.phase === 'never' ? RECONCILE.start : RECONCILE.again}
+          </Button>
+        )}
+      </div>
+      <Findings findings={state.findings} />
+      <Strangers
+        strangers={state.strangers}
+        onMine={(mark) => void call('reconcile.knowCounter', { mark }).then(take)}
+      />
+    </section>
+  );
+}
+
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <>
+      <h3>{RECONCILE.findings}</h3>
+      <ul className={styles.disputes}>
+        {findings.map((one) => (
+          <li key={one.reference}>
+            <span>
+              <strong>{findingTitle(one)}</strong>
+              <small>{findingWords(one)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface StrangersProps {
+  readonly strangers: readonly Stranger[];
+  readonly onMine: (mark: string) => void;
+}
+
+const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/.exec(reference)?.[1] ?? null;
+
+/** Those of the shop's other counters apart from those of nobody that is known. */
+function Strangers({ strangers, onMine }: StrangersProps) {
+  const owner = useCounter(({ snapshot }) => snapshot?.attendant.role === 'owner');
+  const nobodys = strangers.filter(({ counter }) => counter === null);
+  const theirs = strangers.filter(({ counter }) => counter !== null);
+  return (
+    <>
+      {nobodys.length > 0 && (
+        <>
+          <h3>{RECONCILE.strangers}</h3>
+          <p className={styles.detail}>{RECONCILE.unknownMeans}</p>
+          <ul className={styles.disputes}>
+            {nobodys.map((one) => {
+              const mark = markOf(one.reference);
+              return (
+                <li key={one.reference}>
+                  <span className={styles.file}>{strangerWords(one)}</span>
+                  {owner && mark !== null && (
+                    <Button size="small" onPress={() => onMine(mark)} name={`${RECONCILE.mine}: ${mark}`}>
+                      {RECONCILE.mine}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {theirs.length > 0 && (
+        <>
+          <h3>{RECONCILE.theirs}</h3>
+          <ul className={styles.disputes}>
+            {theirs.map((one) => (
+              <li key={one.reference}>
+                <span className={styles.file}>
+                  {one.counter}: {strangerWords(one)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import { REPORT_FORMATS, type ReportFormat } from '#shared/counter-api/reports.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { PRINTING } from '#shared/words/printing.ts';
+import { REPORT, rangeWord, savedWords } from '#shared/words/reports.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PrintOutcome } from '../../printing/print-outcome.tsx';
+import { printReport, showPage, usePrinting } from '../../stores/printing.ts';
+import { useReport } from '../../stores/report.ts';
+import styles from './day-screen.module.css';
+
+interface Outcome {
+  readonly tone: 'info' | 'bad';
+  readonly text: string;
+}
+
+/** The report as a file. Main says where it put it; nothing is chosen here. */
+export function SaveAs() {
+  const range = useReport((state) => state.range);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const busy = usePrinting((printing) => printing.busy);
+  const name = rangeWord(range);
+  const print = useCallback(() => void printReport(name, range), [name, range]);
+  useEffect(() => {
+    showPage(print);
+    return () => showPage(null);
+  }, [print]);
+  const save = async (format: ReportFormat) => {
+    const answer = await call('reports.export', { range, format });
+    if (answer.ok) return setOutcome({ tone: 'info', text: savedWords(answer.value.file) });
+    const { happened, advice } = errorWords(answer.error.code);
+    setOutcome({ tone: 'bad', text: `${happened} ${advice}` });
+  };
+  return (
+    <div className={styles.save}>
+      <fieldset className={styles.choice} aria-label={REPORT.save}>
+        <span aria-hidden="true">{REPORT.save}</span>
+        {REPORT_FORMATS.map((format) => (
+          <Button key={format} onPress={() => void save(format)}>
+            {REPORT[format]}
+          </Button>
+        ))}
+        <Button onPress={print} busy={busy} keyCap={PRINTING.printKey} keyName="Control+P">
+          {REPORT.print}
+        </Button>
+      </fieldset>
+      <PrintOutcome of={name} />
+      {outcome !== null && (
+        <Notice tone={outcome.tone}>
+          <p className={styles.file}>{outcome.text}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

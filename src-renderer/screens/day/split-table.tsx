@@ -1,0 +1,48 @@
+import type { Earnings, Figures } from '#shared/counter-api/reports.ts';
+import { addMoney, formatAmount, type Pesewa } from '#shared/money.ts';
+import { REPORT } from '#shared/words/reports.ts';
+import styles from './day-screen.module.css';
+
+export interface SplitLine {
+  readonly key: string;
+  readonly name: string;
+  readonly figures: Figures;
+}
+
+const costOf = ({ walletCost, estimatedCost }: Earnings): Pesewa => addMoney(walletCost, estimatedCost);
+
+interface SplitTableProps {
+  readonly title: string;
+  readonly head: string;
+  readonly lines: readonly SplitLine[];
+}
+
+/** The whole, split by one thing. Who may not see cost gets narrower tables. */
+export function SplitTable({ title, head, lines }: SplitTableProps) {
+  const earns = lines.some(({ figures }) => figures.earnings !== null);
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">{REPORT.orders}</th>
+          <th scope="col">{`${REPORT.revenue}, GHS`}</th>
+          {earns && <th scope="col">{`${REPORT.walletCost}, GHS`}</th>}
+          {earns && <th scope="col">{`${REPORT.margin}, GHS`}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, name, figures: { orders, revenue, earnings } }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{orders}</td>
+            <td>{formatAmount(revenue)}</td>
+            {earnings !== null && <td>{formatAmount(costOf(earnings))}</td>}
+            {earnings !== null && <td>{formatAmount(earnings.margin)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

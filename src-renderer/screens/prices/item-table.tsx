@@ -1,0 +1,33 @@
+import type { PriceItem } from '#shared/counter-api/prices.ts';
+import { formatAmount, type Pesewa } from '#shared/money.ts';
+import { itemWord, marginOf, PRICES } from '#shared/words/prices.ts';
+import styles from './prices-screen.module.css';
+
+const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
+
+/** What each costs, is sold for, and leaves. */
+export const ItemTable = ({ items }: { readonly items: readonly PriceItem[] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        <th scope="col">{PRICES.what}</th>
+        <th scope="col">{`${PRICES.cost}, GHS`}</th>
+        <th scope="col">{`${PRICES.price}, GHS`}</th>
+        <th scope="col">{`${PRICES.margin}, GHS`}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item) => (
+        <tr key={`${item.product} ${item.supplier} ${item.name}`}>
+          <th scope="row">{itemWord(item)}</th>
+          <td>{money(item.cost)}</td>
+          <td>
+            {money(item.price)}
+            {item.keptAtCost && <small>{PRICES.keptAtCost}</small>}
+          </td>
+          <td>{money(marginOf(item))}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

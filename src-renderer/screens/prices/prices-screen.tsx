@@ -1,0 +1,205 @@
+import { useEffect, useState } from 'react';
+import type { PriceChange, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
+import { formatAmount, type Pesewa } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
+import { productName } from '#shared/words/counter.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import {
+  changeWords,
+  forecastWords,
+  itemWord,
+  PRICES,
+  ruleWords,
+  sampleWords,
+  scopeWord,
+  supplierWord,
+} from '#shared/words/prices.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SlowWords } from '../../components/slow-words.tsx';
+import { useCounter } from '../../stores/counter.ts';
+import { readPrices, sameScope, takePrices, usePrices } from '../../stores/prices.ts';
+import styles from './prices-screen.module.css';
+import { RuleDialog } from './rule-dialog.tsx';
+
+interface Scope {
+  readonly product: Product;
+  readonly supplier: string | null;
+}
+
+/** What the customer pays, by the owner's rules. */
+export function PricesScreen() {
+  const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
+  const view = usePrices((state) => state.view);
+  const [edited, setEdited] = useState<Scope | null>(null);
+  useEffect(() => {
+    if (may) void readPrices();
+  }, [may]);
+  return (
+    <section className={styles.prices} aria-labelledby="prices-title">
+      <h1 id="prices-title" className={styles.title} tabIndex={-1} data-home>
+        {PRICES.title}
+      </h1>
+      {!may && <p>{PRICES.notYours}</p>}
+      {may && view === null && <NotThere />}
+      {may && view !== null && (
+        <>
+          <p className={styles.quiet}>{PRICES.means}</p>
+          {view.change !== null && <Changed change={view.change} view={view} />}
+          {view.change === null && <p role="status">{forecastWords(null, view.now)}</p>}
+          {!view.items.some(({ product }) => product === 'data') && (
+            <Notice tone="wait">
+              <p>{PRICES.noCosts}</p>
+            </Notice>
+          )}
+          {scopesOf(view).map(({ product, suppliers }) => (
+            <ProductRules
+              key={product}
+              product={product}
+              suppliers={suppliers}
+              rules={view.rules}
+              items={view.items}
+              onEdit={(supplier) => setEdited({ product, supplier })}
+            />
+          ))}
+        </>
+      )}
+      {edited !== null && <RuleDialog {...edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+function NotThere() {
+  const problem = usePrices((state) => state.problem);
+  if (problem === null) {
+    return (
+      <div role="status">
+        <SlowWords first={PRICES.reading} slow={PRICES.slow} />
+      </div>
+    );
+  }
+  const { happened, advice } = errorWords(problem);
+  return (
+    <div role="alert">
+      <p>
+        {happened} {advice}
+      </p>
+      <Button onPress={() => void readPrices()}>{PRICES.tryAgain}</Button>
+    </div>
+  );
+}
+
+/** Each product with those whom it is bought from, and those who have a rule although nothing of theirs is listed now. */
+function scopesOf({ items, rules }: PricesView): { product: Product; suppliers: string[] }[] {
+  const products = [...new Set([...items, ...rules].map(({ product }) => product))];
+  return products.map((product) => ({
+    product,
+    suppliers: [
+      ...new Set(
+        [...items, ...rules].flatMap((one) => (one.product === product && one.supplier !== null ? [one.supplier] : [])),
+      ),
+    ],
+  }));
+}
+
+interface ProductRulesProps {
+  readonly product: Product;
+  readonly suppliers: readonly string[];
+  readonly rules: PriceRules;
+  readonly items: PricesView['items'];
+  readonly onEdit: (supplier: string | null) => void;
+}
+
+/** The rule of the whole product, then those of its own. A product of one supplier needs no rule beside its own. */
+function ProductRules({ product, suppliers, rules, items, onEdit }: ProductRulesProps) {
+  const scopes: readonly (string | null)[] = suppliers.length > 1 ? [null, ...suppliers] : [null];
+  return (
+    <section className={styles.group} aria-label={productName(product)}>
+      <h2>{productName(product)}</h2>
+      <ul className={styles.list}>
+        {scopes.map((supplier) => {
+          const rule = rules.find((one) => sameScope(one, product, supplier));
+          return (
+            <li key={supplier ?? ''}>
+              <span>
+                <strong>
+                  {supplier === null ? (suppliers.length > 1 ? PRICES.all : PRICES.rule) : supplierWord(supplier)}
+                </strong>
+                <small>{rule === undefined ? PRICES.none : ruleWords(rule)}</small>
+                {supplier !== null && <small>{samples(items, product, supplier)}</small>}
+              </span>
+              <Button
+                size="small"
+                onPress={() => onEdit(supplier)}
+                name={`${PRICES.change} ${scopeWord(product, supplier)}`}
+              >
+                {PRICES.change}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const samples = (items: PricesView['items'], product: Product, supplier: string): string =>
+  sampleWords(items.filter((item) => item.product === product && item.supplier === supplier));
+
+const money = (amount: Pesewa | null): string => (amount === null ? '—' : formatAmount(amount));
+
+/** What is another than the owner has seen, and what it means for the prices and for tomorrow. */
+function Changed({ change, view }: { readonly change: PriceChange; readonly view: PricesView }) {
+  const [busy, setBusy] = useState(false);
+  const decide = async (decision: 'accept' | 'leave') => {
+    if (busy) return;
+    setBusy(true);
+    takePrices(await call('prices.decide', { decision }));
+    setBusy(false);
+  };
+  return (
+    <Notice tone="wait">
+      <section aria-label={PRICES.changed} className={styles.changed}>
+        <strong>{PRICES.changed}</strong>
+        <p>{changeWords(change)}</p>
+        {change.items.length > 0 && (
+          <div className={styles.scroll}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{PRICES.what}</th>
+                  <th scope="col">{`${PRICES.cost}, ${PRICES.before}`}</th>
+                  <th scope="col">{PRICES.cost}</th>
+                  <th scope="col">{`${PRICES.price}, ${PRICES.before}`}</th>
+                  <th scope="col">{PRICES.price}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {change.items.map((item) => (
+                  <tr key={`${item.product} ${item.supplier} ${item.name}`}>
+                    <th scope="row">{itemWord(item)}</th>
+                    <td>{money(item.costBefore)}</td>
+                    <td>{money(item.cost)}</td>
+                    <td>{money(item.priceBefore)}</td>
+                    <td>{money(item.price)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <p>{forecastWords(null, view.now)}</p>
+        <div className={styles.ways}>
+          <Button onPress={() => void decide('accept')} look="next" busy={busy}>
+            {PRICES.accept}
+          </Button>
+          <Button onPress={() => void decide('leave')} busy={busy}>
+            {PRICES.leave}
+          </Button>
+        </div>
+        <p className={styles.quiet}>{PRICES.edit}</p>
+      </section>
+    </Notice>
+  );
+}

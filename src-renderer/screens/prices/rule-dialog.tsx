@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import { type PricesView, ROUNDINGS } from '#shared/counter-api/prices.ts';
+import type { Product } from '#shared/order-state.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { forecastWords, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { LineField } from '../../components/line-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { SwitchField } from '../../components/switch-field.tsx';
+import { announce } from '../../stores/announcer.ts';
+import { sameScope, takePrices, usePrices, withRule } from '../../stores/prices.ts';
+import { ItemTable } from './item-table.tsx';
+import styles from './prices-screen.module.css';
+import { draftOf, type How, type RuleDraft, readRule, waysFor } from './rule-draft.ts';
+
+interface RuleDialogProps {
+  readonly product: Product;
+  readonly supplier: string | null;
+  readonly onClose: () => void;
+}
+
+const PREVIEW_AFTER_MS = 150;
+
+/** What the typed rules make of the costs of now, as they are typed. */
+function usePreview(draft: RuleDraft, product: Product, supplier: string | null): PricesView | null {
+  const saved = usePrices(({ view }) => view);
+  const [preview, setPreview] = useState<PricesView | null>(null);
+  useEffect(() => {
+    const read = readRule(draft, product, supplier);
+    if (saved === null || 'problem' in read) return;
+    let wanted = true;
+    const timer = window.setTimeout(() => {
+      const rules = withRule(saved.rules, product, supplier, read.rule);
+      void call('prices.preview', { rules }).then((answer) => wanted && answer.ok && setPreview(answer.value));
+    }, PREVIEW_AFTER_MS);
+    return () => {
+      wanted = false;
+      window.clearTimeout(timer);
+    };
+  }, [draft, product, supplier, saved]);
+  return preview ?? saved;
+}
+
+/** One rule, and beside it what it does. */
+export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
+  const saved = usePrices(({ view }) => view?.rules ?? []);
+  const [draft, setDraft] = useState(() => draftOf(saved.find((rule) => sameScope(rule, product, supplier)) ?? null));
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = usePreview(draft, product, supplier);
+  const change = (more: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...more }));
+  const save = async () => {
+    const read = readRule(draft, product, supplier);
+    if ('problem' in read) return setProblem(read.problem);
+    const answer = await call('prices.save', { rules: withRule(saved, product, supplier, read.rule) });
+    if (takePrices(answer)) {
+      announce(PRICES.saved);
+      return onClose();
+    }
+    if (answer.ok) return;
+    const { happened, advice } = errorWords(answer.error.code);
+    setProblem(`${happened} ${advice}`);
+  };
+  const items = (preview?.items ?? []).filter(
+    (item) => item.product === product && (supplier === null || item.supplier === supplier),
+  );
+  return (
+    <Dialog title={scopeWord(product, supplier)} closeWord={PRICES.cancel} onClose={onClose}>
+      <form
+        className={styles.rule}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <RuleFields product={product} draft={draft} onChange={change} problem={problem} />
+        <div className={styles.preview}>
+          <h3>{PRICES.preview}</h3>
+          <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
+          <div className={styles.scroll}>
+            <ItemTable items={items} />
+          </div>
+        </div>
+        <div className={styles.ways}>
+          <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter">
+            {PRICES.save}
+          </Button>
+        </div>
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+interface RuleFieldsProps {
+  readonly product: Product;
+  readonly draft: RuleDraft;
+  readonly onChange: (more: Partial<RuleDraft>) => void;
+  readonly problem: string | null;
+}
+
+function RuleFields({ product, draft, onChange, problem }: RuleFieldsProps) {
+  const value = useRef<HTMLInputElement>(null);
+  const { how } = draft;
+  useEffect(() => {
+    if (how !== 'none') value.current?.select();
+  }, [how]);
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label={PRICES.how}
+        value={how}
+        options={waysFor(product)}
+        onValue={(chosen) => onChange({ how: chosen as How })}
+      />
+      {how !== 'none' && (
+        <>
+          <LineField
+            ref={value}
+            label={PRICES.value}
+            text={draft.value}
+            onText={(text) => onChange({ value: text })}
+            maxLength={12}
+            invalid={problem === PRICES.badValue}
+          />
+          <SelectField
+            label={PRICES.roundTo}
+            value={String(draft.roundTo)}
+            options={ROUNDINGS.map((to) => [String(to), roundingWord(to)] as const)}
+            onValue={(text) => onChange({ roundTo: ROUNDINGS.find((to) => String(to) === text) ?? 1 })}
+          />
+          <LineField
+            ref={null}
+            label={PRICES.fee}
+            text={draft.fee}
+            onText={(fee) => onChange({ fee })}
+            maxLength={12}
+            invalid={problem === PRICES.badFee}
+          />
+          {product === 'airtime' && (
+            <>
+              <LineField
+                ref={null}
+                label={PRICES.commission}
+                text={draft.commission}
+                onText={(commission) => onChange({ commission })}
+                maxLength={6}
+                invalid={problem === PRICES.badCommission}
+              />
+              <p className={styles.quiet}>{PRICES.commissionMeans}</p>
+            </>
+          )}
+          {how !== 'price' && (
+            <SwitchField
+              label={PRICES.belowCost}
+              help={PRICES.belowCostMeans}
+              on={draft.belowCost}
+              onChange={(belowCost) => onChange({ belowCost })}
+            />
+          )}
+        </>
+      )}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** A rule while it is typed. */
+import type { PriceRuleOf } from '#shared/counter-api/prices.ts';
+import { formatAmount, parseCedis, pesewas } from '#shared/money.ts';
+import type { Product } from '#shared/order-state.ts';
+import { PRICES } from '#shared/words/prices.ts';
+
+export type How = 'none' | 'add' | 'percent' | 'price';
+
+export interface RuleDraft {
+  readonly how: How;
+  readonly value: string;
+  readonly roundTo: PriceRuleOf['roundTo'];
+  readonly fee: string;
+  readonly commission: string;
+  readonly belowCost: boolean;
+}
+
+/** What the service doesn't price beforehand has a price of its own, and nothing else. */
+export const waysFor = (product: Product): readonly (readonly [How, string])[] =>
+  product === 'afa' || product === 'sms'
+    ? [
+        ['none', PRICES.none],
+        ['price', PRICES.own],
+      ]
+    : [
+        ['none', PRICES.none],
+        ['add', PRICES.add],
+        ['percent', PRICES.percent],
+      ];
+
+const percent = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+export function draftOf(rule: PriceRuleOf | null): RuleDraft {
+  if (rule === null) return { how: 'none', value: '', roundTo: 1, fee: '0.00', commission: '0', belowCost: false };
+  const { markup, roundTo, fee, commission, belowCost } = rule;
+  const value = markup.kind === 'percent' ? percent(markup.hundredths) : formatAmount(markup.amount);
+  return { how: markup.kind, value, roundTo, fee: formatAmount(fee), commission: percent(commission), belowCost };
+}
+
+/** In hundredths of a percent, exactly; null where it is no number. */
+function hundredthsOf(text: string): number | null {
+  const found = /^(-)?(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (found === null) return null;
+  const whole = Number(found[2]) * 100 + Number((found[3] ?? '').padEnd(2, '0'));
+  return found[1] === undefined ? whole : -whole;
+}
+
+function markupOf({ how, value }: RuleDraft): PriceRuleOf['markup'] | null {
+  if (how === 'percent') {
+    const hundredths = hundredthsOf(value);
+    return hundredths === null || hundredths < -10_000 || hundredths > 100_000 ? null : { kind: 'percent', hundredths };
+  }
+  const negative = value.trim().startsWith('-');
+  const amount = parseCedis(value.trim().replace(/^-/, ''));
+  if (amount === null || (negative && how === 'price')) return null;
+  return { kind: how === 'price' ? 'price' : 'add', amount: pesewas(negative ? -amount : amount) };
+}
+
+export type Read = { readonly rule: PriceRuleOf | null } | { readonly problem: string };
+
+/** The rule that was typed, or what is wrong with it. Null is no rule. */
+export function readRule(draft: RuleDraft, product: Product, supplier: string | null): Read {
+  if (draft.how === 'none') return { rule: null };
+  const markup = markupOf(draft);
+  if (markup === null) return { problem: PRICES.badValue };
+  const fee = parseCedis(draft.fee.trim() === '' ? '0' : draft.fee);
+  if (fee === null) return { problem: PRICES.badFee };
+  const commission = product === 'airtime' ? hundredthsOf(draft.commission) : 0;
+  if (commission === null || commission < 0 || commission > 5000) return { problem: PRICES.badCommission };
+  const { roundTo, belowCost } = draft;
+  return { rule: { product, supplier, markup, roundTo, fee, commission, belowCost } };
+}

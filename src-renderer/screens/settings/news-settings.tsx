@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import type { NewsState } from '#shared/counter-api/news.ts';
+import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { isPhone } from '#shared/phone.ts';
+import { eventTime, slipWord } from '#shared/words/audit.ts';
+import { NEWS, newsKindWord } from '#shared/words/news.ts';
+import { stateWord } from '#shared/words/order-states.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PhoneField } from '../../components/phone-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { SwitchField } from '../../components/switch-field.tsx';
+import { businessNow, useCounter } from '../../stores/counter.ts';
+import styles from './news-settings.module.css';
+
+interface NewsSettingsProps {
+  readonly settings: ShopSettings;
+  readonly choose: (choice: Partial<ShopSettings>) => void;
+}
+
+const HOURS = [1, 2, 3, 4, 6, 8, 12, 24];
+const DAYS = [1, 2, 3, 5, 7, 14, 30];
+
+/** A number that isn't among the usual ones stays what it is. */
+const choices = (usual: readonly number[], chosen: number) =>
+  [...new Set([...usual, chosen])].sort((a, b) => a - b).map((count) => [String(count), String(count)] as const);
+
+/** Which texts the owner gets, and where. */
+export function NewsSettings({ settings, choose }: NewsSettingsProps) {
+  const [state, setState] = useState<NewsState | null>(null);
+  const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  useEffect(() => {
+    void call('news.state', {}).then((answer) => answer.ok && setState(answer.value));
+  }, []);
+  return (
+    <>
+      <p className={styles.help}>{NEWS.help}</p>
+      {state?.keyMissing && (
+        <Notice tone="wait">
+          <p>{NEWS.keyMissing}</p>
+        </Notice>
+      )}
+      {training && <p className={styles.help}>{NEWS.practice}</p>}
+      <OwnersPhone settings={settings} choose={choose} />
+      <SwitchField
+        label={NEWS.atClose}
+        help={NEWS.atCloseHelp}
+        on={settings.newsAtClose}
+        onChange={(newsAtClose) => choose({ newsAtClose })}
+      />
+      <SwitchField
+        label={NEWS.wallet}
+        help={NEWS.walletHelp}
+        on={settings.newsOfWallet}
+        onChange={(newsOfWallet) => choose({ newsOfWallet })}
+      />
+      {settings.newsOfWallet && (
+        <SelectField
+          label={NEWS.walletHours}
+          value={String(settings.newsWalletHours)}
+          options={choices(HOURS, settings.newsWalletHours)}
+          onValue={(hours) => choose({ newsWalletHours: Number(hours) })}
+        />
+      )}
+      <SwitchField
+        label={NEWS.role}
+        help={NEWS.roleHelp}
+        on={settings.newsOfRole}
+        onChange={(newsOfRole) => choose({ newsOfRole })}
+      />
+      {settings.newsOfRole && (
+        <SelectField
+          label={NEWS.roleDays}
+          value={String(settings.newsRoleDays)}
+          options={choices(DAYS, settings.newsRoleDays)}
+          onValue={(days) => choose({ newsRoleDays: Number(days) })}
+        />
+      )}
+      {state !== null && state.sent.length > 0 && <Sent sent={state.sent} />}
+    </>
+  );
+}
+
+function OwnersPhone({ settings, choose }: NewsSettingsProps) {
+  const [digits, setDigits] = useState<string>(settings.newsPhone ?? '');
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const save = () => {
+    setWrong(!isPhone(digits));
+    if (isPhone(digits)) choose({ newsPhone: digits });
+  };
+  const remove = () => {
+    setDigits('');
+    setWrong(false);
+    choose({ newsPhone: null });
+    field.current?.focus();
+  };
+  return (
+    <>
+      <PhoneField
+        label={NEWS.phone}
+        digits={digits}
+        onDigits={setDigits}
+        onWhole={() => setWrong(false)}
+        invalid={wrong}
+        home={false}
+        look="plain"
+        ref={field}
+      />
+      {wrong && <p role="alert">{NEWS.phoneWrong}</p>}
+      {settings.newsPhone === null && <p className={styles.help}>{NEWS.nobody}</p>}
+      <div className={styles.keys}>
+        {digits !== (settings.newsPhone ?? '') && <Button onPress={save}>{NEWS.savePhone}</Button>}
+        {settings.newsPhone !== null && (
+          <Button onPress={remove} look="quiet">
+            {NEWS.noPhone}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const Sent = ({ sent }: { readonly sent: NewsState['sent'] }) => (
+  <div>
+    <p>{NEWS.last}</p>
+    <ul className={styles.sent}>
+      {sent.map(({ kind, at, slip, state }) => (
+        <li key={slip}>
+          {`${newsKindWord(kind)}: ${eventTime(at, businessNow())}, ${slipWord(slip)}, ${stateWord(state)}`}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,63 @@
+/** Which days the report shows, and the report itself. */
+import { create } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { Report, ReportRange } from '#shared/counter-api/reports.ts';
+import type { Period } from '#shared/words/reports.ts';
+import { businessDay } from '#shared/words/times.ts';
+import { call } from '../bridge.ts';
+import { businessNow } from './counter.ts';
+import { rangeOf, step } from './report-range.ts';
+
+interface ReportState {
+  readonly period: Period;
+  readonly range: ReportRange;
+  /** Stays while it is read anew, so that nothing flickers. */
+  readonly report: Report | null;
+  readonly problem: CounterErrorCode | null;
+}
+
+export const useReport = create<ReportState>()(() => ({
+  period: 'day',
+  range: { from: '', to: '' },
+  report: null,
+  problem: null,
+}));
+
+export const today = (): string => businessDay(businessNow());
+
+/** Read once more: a sale moved, or a person asks. */
+export async function readReport(): Promise<void> {
+  const { range } = useReport.getState();
+  const { from, to } = range;
+  const answer = from === to ? await call('reports.day', { day: from }) : await call('reports.range', range);
+  // Other days were chosen meanwhile.
+  if (useReport.getState().range !== range) return;
+  if (answer.ok) useReport.setState({ report: answer.value, problem: null });
+  else useReport.setState({ report: null, problem: answer.error.code });
+}
+
+function show(period: Period, range: ReportRange): void {
+  useReport.setState({ period, range, report: null, problem: null });
+  void readReport();
+}
+
+/** Today, when the page is opened: yesterday evening's page says nothing this morning. */
+export const openReport = (): void => show('day', rangeOf('day', today()));
+
+export function choosePeriod(period: Period): void {
+  const { range } = useReport.getState();
+  show(period, period === 'own' ? range : rangeOf(period, range.to));
+}
+
+export const chooseDay = (day: string): void =>
+  show(useReport.getState().period, rangeOf(useReport.getState().period, day));
+
+export const chooseRange = (change: Partial<ReportRange>): void => {
+  const { from, to } = { ...useReport.getState().range, ...change };
+  show('own', from <= to ? { from, to } : { from: to, to: from });
+};
+
+export function stepReport(by: 1 | -1): void {
+  const { period, range } = useReport.getState();
+  show(period, step(period, range, by));
+}

@@ -1,0 +1,29 @@
+/**
+ * One text for one value: keys in order, no space, whole numbers only. What is signed as this text is the same bytes
+ * wherever it is written again.
+ */
+export type Canonical = null | boolean | number | string | readonly Canonical[] | { readonly [key: string]: Canonical };
+
+/** A lone half of a surrogate pair has no bytes of its own in UTF-8. */
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+function text(value: string): string {
+  if (LONE_SURROGATE.test(value)) throw new TypeError('half of a character has no canonical text');
+  return JSON.stringify(value);
+}
+
+/** Throws on what has no such text: fractions, what is undefined, and anything that isn't plain data. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return text(value);
+  if (typeof value === 'number') {
+    if (!Number.isSafeInteger(value) || Object.is(value, -0)) throw new TypeError(`not a whole number: ${value}`);
+    return String(value);
+  }
+  if (Array.isArray(value)) return `[${Array.from(value, canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || (Object.getPrototypeOf(value) ?? Object.prototype) !== Object.prototype) {
+    throw new TypeError(`no plain data: ${typeof value}`);
+  }
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, one]) => `${text(key)}:${canonicalJson(one)}`).join(',')}}`;
+}

@@ -1,0 +1,123 @@
+/** Signed day files: those of this counter, and those of all counters of one owner together. */
+import { z } from 'zod';
+import { sha256Text } from '../day-file.ts';
+import { pesewaValue, timeValue } from './values.ts';
+
+const day = z.iso.date();
+const count = z.int().min(0);
+
+export const madeDayFile = z.object({
+  day,
+  hash: sha256Text,
+  madeAt: timeValue,
+  /** It lies in the folder, and is as it was made. */
+  place: z.enum(['there', 'absent', 'differs']),
+});
+export type MadeDayFile = z.infer<typeof madeDayFile>;
+
+export const DAY_FILE_TROUBLES = ['folder-missing', 'no-permission', 'disk-full', 'io'] as const;
+export type DayFileTrouble = (typeof DAY_FILE_TROUBLES)[number];
+
+export const dayFilesState = z.object({
+  mark: z.string(),
+  fingerprint: sha256Text,
+  folder: z.string(),
+  /** The owner chose it; otherwise it is the one under the counter's own. */
+  chosen: z.boolean(),
+  trouble: z.enum(DAY_FILE_TROUBLES).nullable(),
+  files: z.array(madeDayFile).max(100),
+  before: day.nullable(),
+  /** Days that are over and have no file yet, and what they wait for. */
+  waiting: z.array(z.object({ day, why: z.enum(['shift-open', 'soon']) })).max(31),
+});
+export type DayFilesState = z.infer<typeof dayFilesState>;
+
+/** Why a file isn't taken. */
+export const DAY_FILE_PROBLEMS = [
+  'not-a-day-file',
+  'other-version',
+  'altered',
+  'does-not-add-up',
+  'unknown-key',
+  'other-key',
+  'practice',
+  'not-practice',
+] as const;
+export type DayFileProblem = (typeof DAY_FILE_PROBLEMS)[number];
+
+const figures = {
+  orders: count,
+  revenue: pesewaValue,
+  walletCost: pesewaValue,
+  margin: pesewaValue,
+  commission: pesewaValue,
+  owed: pesewaValue,
+  smsCredits: z.int(),
+};
+
+export const mergedLine = z.object({ mark: z.string(), day, product: z.string(), ...figures });
+export type MergedLine = z.infer<typeof mergedLine>;
+const named = z.object({ name: z.string(), ...figures });
+export type MergedSum = z.infer<typeof named>;
+
+export const mergedCounter = z.object({
+  mark: z.string(),
+  shop: z.string(),
+  first: day,
+  last: day,
+  files: count,
+  missing: z.array(day).max(400),
+  differing: z.array(day).max(400),
+  /** Differences of its drawers together, and how many Z they are of. */
+  drawers: pesewaValue,
+  zs: count,
+  ...figures,
+});
+export type MergedCounter = z.infer<typeof mergedCounter>;
+
+export const MOST_MERGED_LINES = 2000;
+
+export const mergedReport = z.object({
+  folder: z.string(),
+  total: z.object(figures),
+  counters: z.array(mergedCounter).max(200),
+  days: z.array(named).max(4000),
+  products: z.array(named).max(50),
+  /** Newest day first. */
+  lines: z.array(mergedLine).max(MOST_MERGED_LINES),
+  /** So many more stand in the CSV alone. */
+  moreLines: count,
+  refused: z.array(z.object({ file: z.string(), why: z.enum(DAY_FILE_PROBLEMS) })).max(500),
+  /** Keys that the owner hasn't confirmed, with what claims to be theirs. */
+  unknownKeys: z
+    .array(z.object({ fingerprint: sha256Text, marks: z.array(z.string()).max(50), shop: z.string(), files: count }))
+    .max(100),
+  /** Files that were left unread because there were too many. */
+  unread: count,
+});
+export type MergedReport = z.infer<typeof mergedReport>;
+
+const empty = z.object({});
+const fingerprint = z.object({ fingerprint: sha256Text });
+
+export const dayFilesCalls = {
+  'dayFiles.list': { request: z.object({ before: day.nullable() }), answer: dayFilesState },
+  /** Makes what is due, and writes again what isn't in the folder. */
+  'dayFiles.make': { request: empty, answer: dayFilesState },
+  /** The same bytes once more, over whatever lies there now. */
+  'dayFiles.write': { request: z.object({ day }), answer: dayFilesState },
+  /** Asks a person in a dialog of the system's own: a page never names a folder. */
+  'dayFiles.chooseFolder': { request: z.object({ usual: z.boolean() }), answer: dayFilesState },
+  /** Null when nothing was chosen. */
+  'counters.open': { request: empty, answer: mergedReport.nullable() },
+  /** The folder that was opened last, read again; null where none was. */
+  'counters.look': { request: empty, answer: mergedReport.nullable() },
+  'counters.confirm': { request: fingerprint, answer: mergedReport.nullable() },
+  'counters.forget': { request: fingerprint, answer: mergedReport.nullable() },
+  /** Keys that were confirmed. */
+  'counters.keys': {
+    request: empty,
+    answer: z.array(z.object({ fingerprint: sha256Text, mark: z.string(), shop: z.string(), at: timeValue })).max(200),
+  },
+  'counters.saveCsv': { request: empty, answer: z.object({ savedAs: z.string().nullable() }) },
+} as const;

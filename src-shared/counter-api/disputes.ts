@@ -1,0 +1,53 @@
+/** A completed order that the customer says was not received, or that went to a wrong number. */
+import { z } from 'zod';
+import { personPin, pinAnswer } from './staff.ts';
+import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
+
+export const DISPUTE_KINDS = ['not-received', 'wrong-number'] as const;
+export type DisputeKind = (typeof DISPUTE_KINDS)[number];
+
+const noteText = z.string().trim().min(2).max(200);
+
+export const dispute = z.object({
+  seq: z.int().positive(),
+  intentId: orderView.shape.intentId,
+  saleId: saleIdValue,
+  slip: z.int().positive(),
+  kind: z.enum(DISPUTE_KINDS),
+  product: z.string(),
+  recipient: z.string(),
+  price: pesewaValue,
+  openedAt: timeValue,
+  openedBy: z.string(),
+  /** What the shop has given back for this order of its own choice. */
+  given: pesewaValue,
+  /** Null while it is open. */
+  closed: z.object({ at: timeValue, by: z.string(), note: z.string() }).nullable(),
+});
+export type Dispute = z.infer<typeof dispute>;
+
+export const MOST_DISPUTES = 200;
+const ofSale = z.array(dispute).max(MOST_DISPUTES);
+
+export const disputesCalls = {
+  'disputes.ofSale': { request: z.object({ saleId: saleIdValue }), answer: ofSale },
+  'disputes.open': {
+    request: z.object({ intentId: orderView.shape.intentId, kind: z.enum(DISPUTE_KINDS) }),
+    answer: ofSale,
+  },
+  /** What came of it, in words. */
+  'disputes.close': {
+    request: z.object({ intentId: orderView.shape.intentId, note: noteText }),
+    answer: ofSale,
+  },
+  /** Out of the drawer, by the shop's own choice and under the PIN of whoever pays. */
+  'disputes.giveBack': {
+    request: z.object({
+      intentId: orderView.shape.intentId,
+      amount: pesewaValue.refine((amount) => amount > 0),
+      reason: noteText,
+      pin: personPin,
+    }),
+    answer: z.object({ pin: pinAnswer, disputes: ofSale }),
+  },
+} as const;

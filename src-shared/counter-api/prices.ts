@@ -1,0 +1,106 @@
+/** How the wallet's cost becomes the customer's price. Only who may set prices sees or saves it: it tells the cost. */
+import { z } from 'zod';
+import { productSchema } from '../order-state.ts';
+import { pesewaValue } from './values.ts';
+
+/** What the service doesn't price beforehand: here a price is set, and nothing is added to a cost. */
+const WITHOUT_COST: readonly string[] = ['afa', 'sms'];
+
+/** To what a price is rounded, always upwards. */
+export const ROUNDINGS = [1, 5, 10, 20, 50, 100] as const;
+
+export const priceRule = z
+  .object({
+    product: productSchema,
+    /** One network, biller or voucher type; null for every one that has no rule of its own. */
+    supplier: z.string().min(1).max(100).nullable(),
+    markup: z.discriminatedUnion('kind', [
+      /** So much on top of the cost of one order. */
+      z.object({ kind: z.literal('add'), amount: pesewaValue }),
+      /** So many hundredths of a percent of the cost on top. */
+      z.object({ kind: z.literal('percent'), hundredths: z.int().min(-10_000).max(100_000) }),
+      /** The price itself, where no cost is told. */
+      z.object({ kind: z.literal('price'), amount: pesewaValue }),
+    ]),
+    roundTo: z.literal(ROUNDINGS),
+    /** The shop's service fee: part of the price, and told apart in reports. */
+    fee: pesewaValue.refine((fee) => fee >= 0),
+    /** What the owner reckons to earn of airtime on top, in hundredths of a percent: the service does not tell it. */
+    commission: z.int().min(0).max(5000).default(0),
+    /** The owner has confirmed that this may sell below cost. */
+    belowCost: z.boolean(),
+  })
+  .refine(({ product, markup }) => (markup.kind === 'price') === WITHOUT_COST.includes(product), 'fits no such product')
+  .refine(({ markup }) => markup.kind !== 'price' || markup.amount >= 0, 'a price is not below zero');
+export type PriceRuleOf = z.infer<typeof priceRule>;
+
+const nameOf = ({ product, supplier }: PriceRuleOf): string => `${product}:${supplier ?? ''}`;
+
+export const priceRules = z
+  .array(priceRule)
+  .max(200)
+  .refine((rules) => new Set(rules.map(nameOf)).size === rules.length, 'two rules for the same thing');
+export type PriceRules = z.infer<typeof priceRules>;
+
+const offered = z.object({
+  product: productSchema,
+  supplier: z.string(),
+  /** `5 GB`; empty where the amount is the customer's own, and an example stands for it. */
+  name: z.string(),
+});
+
+const priceItem = offered.extend({
+  /** Null where the service doesn't say, or doesn't sell it now. */
+  cost: pesewaValue.nullable(),
+  price: pesewaValue.nullable(),
+  /** The rule would sell it for less than it costs, and the owner hasn't confirmed that. */
+  keptAtCost: z.boolean(),
+});
+export type PriceItem = z.infer<typeof priceItem>;
+
+/** An average day of the last ones, at the costs of now. */
+const forecast = z.object({
+  days: z.int().positive(),
+  revenue: pesewaValue,
+  margin: pesewaValue,
+  /** Their cost isn't known beforehand. */
+  ordersLeftOut: z.int().min(0),
+});
+export type PriceForecast = z.infer<typeof forecast>;
+
+/** What is another since the owner last looked. */
+const priceChange = z.object({
+  why: z.enum(['cost', 'role']),
+  roleBefore: z.string().nullable(),
+  role: z.string().nullable(),
+  items: z
+    .array(
+      offered.extend({
+        costBefore: pesewaValue,
+        cost: pesewaValue,
+        priceBefore: pesewaValue.nullable(),
+        price: pesewaValue.nullable(),
+      }),
+    )
+    .max(1000),
+});
+export type PriceChange = z.infer<typeof priceChange>;
+
+const pricesView = z.object({
+  /** As they are saved. */
+  rules: priceRules,
+  items: z.array(priceItem).max(1000),
+  /** By the saved rules, and by those that were asked about. */
+  now: forecast.nullable(),
+  forecast: forecast.nullable(),
+  change: priceChange.nullable(),
+});
+export type PricesView = z.infer<typeof pricesView>;
+
+export const pricesCalls = {
+  'prices.view': { request: z.object({}), answer: pricesView },
+  'prices.preview': { request: z.object({ rules: priceRules }), answer: pricesView },
+  'prices.save': { request: z.object({ rules: priceRules }), answer: pricesView },
+  /** What changed has been seen: it is taken as the rules make it, or left for another day. */
+  'prices.decide': { request: z.object({ decision: z.enum(['accept', 'leave']) }), answer: pricesView },
+} as const;

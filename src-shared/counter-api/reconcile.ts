@@ -1,0 +1,67 @@
+/** The journal held against what the service lists: asked for by a person, in the background, and stopped by one. */
+import { z } from 'zod';
+import { DISPLAY_STATES, productSchema } from '../order-state.ts';
+import { reportRange } from './reports.ts';
+import { timeValue } from './values.ts';
+
+export const RECONCILE_PHASES = ['never', 'running', 'done', 'cancelled', 'cut-off'] as const;
+export const MOST_FINDINGS = 200;
+/** Of one look: more orders than that take several. */
+export const MOST_RECONCILED = 2000;
+
+/** The three lists that the service has, of its 30 newest. */
+export const LISTS = ['airtime', 'voucher', 'afa'] as const;
+
+const stranger = z.object({
+  list: z.enum(LISTS),
+  reference: z.string(),
+  status: z.string(),
+  /** The mark of a counter of this shop that is known here; null for nobody's. */
+  counter: z.string().nullable(),
+});
+export type Stranger = z.infer<typeof stranger>;
+
+const finding = z.object({
+  slip: z.int().positive(),
+  reference: z.string(),
+  product: productSchema,
+  recipient: z.string(),
+  /** `moved`: the journal knows better now. `not-seen`: the service doesn't find it under its reference. */
+  kind: z.enum(['moved', 'not-seen', 'not-ours']),
+  before: z.enum(DISPLAY_STATES),
+  after: z.enum(DISPLAY_STATES),
+});
+export type Finding = z.infer<typeof finding>;
+
+const count = z.int().min(0);
+
+export const reconciliation = z.object({
+  phase: z.enum(RECONCILE_PHASES),
+  range: reportRange.nullable(),
+  at: timeValue,
+  done: count,
+  total: count,
+  /** Asked about and found as the journal has them. */
+  agreed: count,
+  /** No way to ask: messages, bills whose code never came, keys that aren't here. */
+  notAsked: count,
+  /** More than are asked about in one look. */
+  leftOut: count,
+  listed: count,
+  /** Lists that the service didn't tell now. */
+  listsMissing: z.array(z.enum(LISTS)),
+  strangers: z.array(stranger).max(MOST_FINDINGS),
+  findings: z.array(finding).max(MOST_FINDINGS),
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+export const reconcileCalls = {
+  'reconcile.state': { request: z.object({}), answer: reconciliation },
+  'reconcile.start': { request: reportRange, answer: reconciliation },
+  'reconcile.cancel': { request: z.object({}), answer: reconciliation },
+  /** The owner says that references with this mark are another counter of the shop's. */
+  'reconcile.knowCounter': {
+    request: z.object({ mark: z.string().regex(/^[0-9A-Z]{4}$/) }),
+    answer: reconciliation,
+  },
+} as const;

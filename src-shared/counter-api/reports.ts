@@ -1,0 +1,139 @@
+/** What came in and what was earned: sums of postings for a day or for any range of business days. */
+import { z } from 'zod';
+import { DISPLAY_STATES, productSchema } from '../order-state.ts';
+import { dispute } from './disputes.ts';
+import { walletReport } from './shifts.ts';
+import { pesewaValue, timeValue } from './values.ts';
+
+/** A business day, `2026-11-21`. */
+const dayValue = z.iso.date();
+
+const DAY_MS = 86_400_000;
+/** A year and a bit: no range makes a person wait for long. */
+export const REPORT_MAX_DAYS = 400;
+
+const counted = z.object({ count: z.int().min(0), amount: pesewaValue });
+export type Counted = z.infer<typeof counted>;
+
+/** What the wallet paid, and what is left for the shop. */
+const earnings = z.object({
+  /** As the service booked it, less what it gave back. */
+  walletCost: pesewaValue,
+  /** What the service doesn't say and Dwadi reckons. Never mixed with what is known. */
+  estimatedCost: pesewaValue,
+  /** What went back into the wallet. */
+  returned: counted,
+  /** Revenue less both costs. */
+  margin: pesewaValue,
+  /** What the service paid the shop on top, as it told it. */
+  commission: pesewaValue,
+  /** By the owner's own guess of a share that the service does not tell. Never mixed with what is known. */
+  estimatedCommission: pesewaValue,
+  /** Their cost is neither known nor reckoned: the margin looks better than it is. */
+  ordersWithoutCost: z.int().min(0),
+  /** A unit of its own; no exchange into money is known. */
+  smsCredits: z.int(),
+});
+export type Earnings = z.infer<typeof earnings>;
+
+export const figures = z.object({
+  /** Orders that the service accepted. */
+  orders: z.int().min(0),
+  /** Their prices, less what was reversed. */
+  revenue: pesewaValue,
+  /** What of the revenue is the shop's service fee. */
+  fees: pesewaValue,
+  /** Learned not to be delivered, on whichever day they were sold. */
+  reversed: counted,
+  /** What the shop came to owe its customers, and what it paid out of that. */
+  owed: counted,
+  owedPaid: counted,
+  /** To customers by the shop's own choice, and no refund: not taken off the margin. */
+  givenBack: counted,
+  /** Null where the attendant may not see cost. */
+  earnings: earnings.nullable(),
+});
+export type Figures = z.infer<typeof figures>;
+
+const of = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, figures });
+
+export const EXCEPTIONS = ['abandoned', 'reprint', 'override', 'wrong-pin', 'clock'] as const;
+export type Exception = (typeof EXCEPTIONS)[number];
+
+/** A drawer that was counted and closed, and its wallet: opening and in less out make the closing, or the rest is named. */
+const drawerProof = z.object({
+  number: z.int().positive(),
+  openedAt: timeValue.nullable(),
+  endedAt: timeValue,
+  closedBy: z.string(),
+  float: pesewaValue,
+  /** Cash that customers paid, less what went back to them. */
+  cash: pesewaValue,
+  paidIn: pesewaValue,
+  paidOut: pesewaValue,
+  expected: pesewaValue,
+  counted: pesewaValue,
+  difference: pesewaValue,
+  /** Null where the attendant may not see amounts of the wallet. */
+  wallets: z.array(walletReport).nullable(),
+});
+export type DrawerProof = z.infer<typeof drawerProof>;
+export const MOST_PROOFS = 31;
+
+export const report = z.object({
+  from: dayValue,
+  to: dayValue,
+  /** Its last day isn't over: the figures grow. */
+  growing: z.boolean(),
+  total: figures,
+  /** As many days, as many whole weeks earlier as it takes not to meet: the same weekdays. */
+  before: of({ from: dayValue, to: dayValue }),
+  products: z.array(of({ product: productSchema })).max(20),
+  suppliers: z.array(of({ supplier: z.string() })).max(1000),
+  attendants: z.array(of({ id: z.string(), name: z.string() })).max(1000),
+  /** `since`: the first hour of the range in which it posted, `2026-11-21 09`. */
+  shifts: z.array(of({ id: z.string(), since: z.string() })).max(10_000),
+  hours: z.array(of({ hour: z.int().min(0).max(23) })).max(24),
+  /** Every day of the range, and at least four weeks up to its end. */
+  days: z.array(of({ day: dayValue })).max(REPORT_MAX_DAYS + 28),
+  /** Closed in these days: all of them counted, the newest in full. */
+  drawers: z.object({
+    count: z.int().min(0),
+    difference: pesewaValue,
+    newest: z.array(drawerProof).max(MOST_PROOFS),
+  }),
+  exceptions: z.record(z.enum(EXCEPTIONS), z.int().min(0)),
+  /** What stands open at this moment; null for days that are over, which stay as they were. */
+  now: z
+    .object({
+      /** Not over, whichever day they were sold on. */
+      open: z.array(z.object({ state: z.enum(DISPLAY_STATES), count: z.int().min(1), price: pesewaValue })),
+      disputes: z.array(dispute).max(200),
+    })
+    .nullable(),
+});
+export type Report = z.infer<typeof report>;
+
+const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+export const reportRange = z
+  .object({ from: dayValue, to: dayValue })
+  .refine(({ from, to }) => from <= to && days(from, to) <= REPORT_MAX_DAYS, 'a range must have an order and an end');
+export type ReportRange = z.infer<typeof reportRange>;
+
+export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export const reportsCalls = {
+  'reports.day': { request: z.object({ day: dayValue }), answer: report },
+  'reports.range': { request: reportRange, answer: report },
+  /** Answers where the file is. A PDF is the page as it stands on the screen. */
+  'reports.export': {
+    request: z.object({ range: reportRange, format: z.enum(REPORT_FORMATS) }),
+    answer: z.object({ file: z.string() }),
+  },
+  /** Where reports are saved, also by themselves when a drawer is closed. */
+  'reports.folder': { request: z.object({}), answer: z.object({ folder: z.string() }) },
+  /** A person chooses in the system's own dialog. */
+  'reports.chooseFolder': { request: z.object({}), answer: z.object({ folder: z.string() }) },
+} as const;

@@ -1,0 +1,153 @@
+/**
+ * The signed file of one business day of one counter, as it leaves the shop. Its form is described for people in
+ * docs/day-files.md; what is written here once stays readable for ever, so that a change of it takes a new version.
+ */
+import { z } from 'zod';
+import { type Pesewa, pesewas } from './money.ts';
+
+export const DAY_FILE_FORMAT = 'dwadi-day';
+export const DAY_FILE_VERSION = 1;
+/** Far above a day of thousands of sales: sums don't grow with them. */
+export const DAY_FILE_MOST_BYTES = 2_000_000;
+
+const whole = z.int();
+const day = z.iso.date();
+/** SHA-256, as people read it out. */
+export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
+const mark = z.string().regex(/^[A-Za-z0-9-]{1,16}$/);
+
+/** A sum of postings of one kind. */
+const sum = z.strictObject({
+  kind: z.string().min(1).max(40),
+  unit: z.enum(['pesewa', 'sms-credit']),
+  /** False for an estimate. */
+  known: z.boolean(),
+  amount: whole,
+  count: whole.min(0),
+});
+export type DaySum = z.infer<typeof sum>;
+const sums = z.array(sum).max(200);
+
+const gap = z.strictObject({ from: whole, until: whole, amount: whole });
+const wallet = z.strictObject({
+  opening: whole.nullable(),
+  charges: whole,
+  chargeCount: whole,
+  refunds: whole,
+  refundCount: whole,
+  gaps: z.array(gap).max(200),
+  closing: whole.nullable(),
+});
+
+/** A shift that ended on this day: its Z, and beside it the wallet's. */
+const dayZ = z.strictObject({
+  number: whole.positive(),
+  shift: z.string(),
+  openedAt: whole.nullable(),
+  openedBy: z.string().nullable(),
+  endedAt: whole,
+  endedBy: z.string(),
+  closedAt: whole,
+  closedBy: z.string(),
+  sales: whole,
+  reversed: whole,
+  float: whole,
+  cash: whole,
+  mobileMoney: whole,
+  credit: whole,
+  payIns: whole,
+  payOuts: whole,
+  expected: whole,
+  counted: whole,
+  difference: whole,
+  wallets: z.array(wallet).max(50),
+});
+export type DayZ = z.infer<typeof dayZ>;
+
+export const dayBody = z.strictObject({
+  format: z.literal(DAY_FILE_FORMAT),
+  version: z.literal(DAY_FILE_VERSION),
+  shop: z.string().max(200),
+  counter: z.strictObject({ mark, kind: z.enum(['live', 'training']) }),
+  day,
+  /** The same postings three times, told apart by another thing each time. */
+  products: z.array(z.strictObject({ product: z.string(), sums })).max(100),
+  attendants: z.array(z.strictObject({ name: z.string(), sums })).max(500),
+  shifts: z.array(z.strictObject({ shift: z.string(), sums })).max(500),
+  zs: z.array(dayZ).max(500),
+  /** What the shop owed to customers, of all days, when this one ended. */
+  owed: whole,
+  /** The newest row of the log of events of this day or before; null where there was none. */
+  events: z.strictObject({ seq: whole.positive(), hash: sha256Text }).nullable(),
+  /** The file that this counter made before; null for its first. */
+  previous: z.strictObject({ mark, day, hash: sha256Text }).nullable(),
+  /** Ed25519: the public key, 32 bytes in base64url, and its SHA-256. */
+  signer: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/), fingerprint: sha256Text }),
+});
+export type DayBody = z.infer<typeof dayBody>;
+
+/** The signature is over these words and a line feed, and then the body's canonical text. */
+export const DAY_SIGNATURE_CONTEXT = 'dwadi-day-1';
+
+export const dayFile = z.strictObject({
+  body: dayBody,
+  signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+});
+export type DayFile = z.infer<typeof dayFile>;
+
+export const dayFileName = (counter: string, of: string): string => `dwadi-day-${counter}-${of}.json`;
+export const isDayFileName = (name: string): boolean => /^dwadi-day-[A-Za-z0-9-]+\.json$/.test(name);
+
+/** `4f2a 90c1 …`: as it is compared by phone, letter by letter. */
+export const hashGroups = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** What an owner asks of a day first. */
+export interface Headline {
+  readonly orders: number;
+  /** What customers paid for what was placed, less what was taken back. */
+  readonly revenue: Pesewa;
+  readonly walletCost: Pesewa;
+  readonly margin: Pesewa;
+  readonly commission: Pesewa;
+  /** What became owed to customers, less what was paid out. */
+  readonly owed: Pesewa;
+  readonly cash: Pesewa;
+  readonly mobileMoney: Pesewa;
+  readonly credit: Pesewa;
+  readonly smsCredits: number;
+}
+
+export function headlineOf(of: readonly DaySum[]): Headline {
+  const add = (unit: DaySum['unit'], ...kinds: readonly string[]): number =>
+    of.filter((one) => one.unit === unit && kinds.includes(one.kind)).reduce((all, { amount }) => all + amount, 0);
+  const money = (...kinds: readonly string[]): Pesewa => pesewas(add('pesewa', ...kinds));
+  const revenue = money('revenue', 'revenue-reversed');
+  const walletCost = money('wallet-cost', 'wallet-cost-returned');
+  return {
+    orders: of.filter(({ kind }) => kind === 'revenue').reduce((all, { count }) => all + count, 0),
+    revenue,
+    walletCost,
+    margin: pesewas(revenue - walletCost),
+    commission: money('commission'),
+    owed: money('owed', 'owed-paid'),
+    cash: money('cash'),
+    mobileMoney: money('mobile-money'),
+    credit: money('credit'),
+    smsCredits: add('sms-credit', 'wallet-cost', 'wallet-cost-returned') + 0,
+  };
+}
+
+/** Sums of the same kind together, in an order that depends on nothing but them. */
+export function addSums(of: readonly DaySum[]): DaySum[] {
+  const found = new Map<string, DaySum>();
+  for (const { kind, unit, known, amount, count } of of) {
+    const key = `${kind} ${unit} ${known}`;
+    const before = found.get(key);
+    found.set(key, {
+      ...{ kind, unit, known },
+      amount: amount + (before?.amount ?? 0),
+      count: count + (before?.count ?? 0),
+    });
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}

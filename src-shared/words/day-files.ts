@@ -1,0 +1,51 @@
+/** The signed file of a day: on the owner's page, and in what the verifier says to an accountant. */
+import type { DayFileProblem } from '../counter-api/day-files.ts';
+import { type DayBody, type DayZ, type Headline, hashGroups } from '../day-file.ts';
+import { formatMoney, pesewas } from '../money.ts';
+
+/** Why a file isn't taken. */
+const FAULTS: Readonly<Record<DayFileProblem, string>> = {
+  'not-a-day-file': 'This is not a whole day file.',
+  'other-version': 'A newer Dwadi made this file. Update this one, then read it again.',
+  altered: 'It was changed after it was signed. Do not use it: ask for the file again.',
+  'does-not-add-up': 'It is signed, and its own figures do not agree with each other.',
+  'unknown-key': 'Nobody has said yet whose key signed it.',
+  'other-key': 'It is signed with another key than the one you know.',
+  practice: 'It is of a practice counter: nothing in it was sold.',
+  'not-practice': 'It is of a live counter, and this one is for practice.',
+};
+export const dayFaultWords = (why: DayFileProblem): string => FAULTS[why];
+
+const ordersWord = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+export const headlineWords = ({ orders, revenue, margin }: Headline): string =>
+  `${ordersWord(orders)}, sales ${formatMoney(revenue)}, margin ${formatMoney(margin)}`;
+
+/** What `npm run verify-day` says of files. */
+export const VERIFY = {
+  usage: 'Say: npm run verify-day -- [--key FINGERPRINT] FILE…',
+  badKey: 'A fingerprint has 64 letters and digits (0 to 9, a to f); spaces do not matter.',
+  unreadable: 'It cannot be read.',
+  sound: 'Sound: not a letter was changed since it was signed.',
+  compareKey: 'Compare the fingerprint with the one on the counter itself, under Audit, Day files.',
+  isKnownKey: 'It is signed with the key that you named.',
+  practice: 'PRACTICE: nothing in it was sold.',
+} as const;
+
+export const whoseDay = ({ shop, counter, day }: DayBody): string => `${shop}, counter ${counter.mark}, ${day}`;
+export const signedWith = (fingerprint: string): string => `Signed with the key ${hashGroups(fingerprint)}`;
+export const missingDay = (counter: string, day: string): string =>
+  `MISSING: counter ${counter} has no file of ${day}.`;
+export const differingDay = (counter: string, day: string): string =>
+  `NOT THE SAME: the file of ${day} is not the one that counter ${counter} made its next file after.`;
+export const twoKeys = (counter: string): string =>
+  `TWO KEYS: the files of counter ${counter} are signed with different keys.`;
+export const verifiedWords = (files: number, faults: number): string =>
+  faults === 0
+    ? `${files} ${files === 1 ? 'file is' : 'files are'} sound.`
+    : `${faults} ${faults === 1 ? 'fault' : 'faults'} found.`;
+
+const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${formatMoney(pesewas(Math.abs(amount)))}`;
+
+export const zWords = ({ number, closedBy, difference }: Pick<DayZ, 'number' | 'closedBy' | 'difference'>): string =>
+  `Z ${number}, closed by ${closedBy}: ${difference === 0 ? 'the drawer was right' : `the drawer differed by ${signed(difference)}`}`;

@@ -1,0 +1,83 @@
+/** Texts for the owner. Short, and in letters of the cheap alphabet: each may cost a credit for every 160 of them. */
+import type { NewsKind } from '../counter-api/news.ts';
+import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+import { plainText } from '../sms-text.ts';
+
+/** In whose name the shop's own texts stand in the history. */
+export const HOUSE_NAME = 'Dwadi';
+
+export interface CounterName {
+  readonly shopName: string;
+  readonly mark: string;
+  readonly training: boolean;
+}
+
+const whose = ({ shopName, mark, training }: CounterName): string =>
+  `${training ? 'TRAINING. ' : ''}${shopName} ${mark}`;
+
+const sentence = (...parts: readonly string[]): string => plainText(parts.filter((part) => part !== '').join(' '));
+
+export interface CloseNews {
+  readonly z: number;
+  readonly takings: Pesewa;
+  readonly margin: Pesewa;
+  /** What was counted less what should have been there. */
+  readonly difference: Pesewa;
+  readonly stuck: number;
+  readonly wallet: Pesewa | null;
+}
+
+export const closeNews = (counter: CounterName, { z, takings, margin, difference, stuck, wallet }: CloseNews): string =>
+  sentence(
+    `${whose(counter)}: shift closed, Z ${z}.`,
+    `Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}.`,
+    difference === 0
+      ? 'Drawer right.'
+      : `Drawer ${difference > 0 ? 'over' : 'short'} ${formatMoney(pesewas(Math.abs(difference)))}.`,
+    stuck === 0 ? '' : `Stuck: ${stuck}.`,
+    wallet === null ? '' : `Wallet ${formatMoney(wallet)}.`,
+  );
+
+const hoursWord = (hours: number): string =>
+  hours < 1 ? 'less than an hour' : `about ${Math.floor(hours)} ${Math.floor(hours) === 1 ? 'hour' : 'hours'}`;
+
+export const walletNews = (counter: CounterName, hours: number, wallet: Pesewa | null): string =>
+  sentence(
+    `${whose(counter)}: the wallet lasts ${hoursWord(hours)} at today's pace.`,
+    wallet === null ? '' : `It holds ${formatMoney(wallet)}.`,
+    'Top it up.',
+  );
+
+export const roleNews = (counter: CounterName, role: string, days: number): string =>
+  sentence(
+    `${whose(counter)}: the role ${role} ends ${days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}.`,
+    "After that, prices are a customer's.",
+  );
+
+export const NEWS = {
+  title: 'Texts for the owner',
+  help: 'Each takes SMS credits of the shop, and stands among the orders without a price.',
+  phone: "The owner's number",
+  savePhone: 'Save this number',
+  noPhone: 'Take the number away',
+  phoneWrong: 'A number has ten digits and begins with 0.',
+  nobody: 'Type a number, and these texts are sent.',
+  keyMissing: 'This counter has no SMS key, so no text is sent.',
+  practice: 'In Training nothing leaves this PC: the texts go to the practice service, and say TRAINING.',
+  atClose: 'When a shift is closed',
+  atCloseHelp: 'Sales, margin, how the drawer was, what is stuck, and the wallet.',
+  wallet: 'When the wallet runs low',
+  walletHelp: 'Once, when it lasts for less than this at the pace of the day.',
+  walletHours: 'Hours left',
+  role: 'When the role runs out',
+  roleHelp: 'Once, when so few days of it are left.',
+  roleDays: 'Days left',
+  last: 'Sent last',
+} as const;
+
+const KINDS: Readonly<Record<NewsKind, string>> = {
+  close: 'A shift was closed',
+  wallet: 'The wallet runs low',
+  role: 'The role runs out',
+};
+export const newsKindWord = (kind: NewsKind): string => KINDS[kind];

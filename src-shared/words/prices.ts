@@ -1,0 +1,115 @@
+/** How the wallet's cost becomes the customer's price. */
+import type { PriceChange, PriceForecast, PriceItem, PriceRuleOf } from '../counter-api/prices.ts';
+import { formatAmount, formatMoney, type Pesewa, pesewas } from '../money.ts';
+import type { Product } from '../order-state.ts';
+import { billerName } from './bills.ts';
+import { productName } from './counter.ts';
+
+export const PRICES = {
+  title: 'Prices',
+  notYours: 'Prices are the owner’s. Ask the owner to sign in.',
+  means: 'What the customer pays, from what the wallet pays. A price is never below cost unless you say so.',
+  rule: 'Rule',
+  what: 'What',
+  cost: 'Wallet pays',
+  price: 'Customer pays',
+  margin: 'Margin',
+  change: 'Change',
+  all: 'All without a rule of their own',
+  how: 'How',
+  none: 'No rule of its own',
+  add: 'Cedis on top of cost',
+  percent: 'Percent on top of cost',
+  own: 'A price of its own',
+  value: 'How much',
+  roundTo: 'Round up to',
+  fee: 'Service fee, part of the price',
+  commission: 'Airtime commission that you reckon with, percent',
+  commissionMeans: 'The service does not tell it. Reports name it as reckoned and count it in nothing else.',
+  belowCost: 'Sell below cost',
+  belowCostMeans: 'I know that this loses money on each sale.',
+  keptAtCost: 'kept at cost',
+  badValue: 'Type a number, for instance 0.50 or 5.',
+  badFee: 'Type the fee in cedis, or 0.',
+  badCommission: 'Type a percent from 0 to 50.',
+  preview: 'So it will be',
+  example: 'of GHS 10.00',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Saved. It counts from the next sale on.',
+  changed: 'The service has changed something',
+  accept: 'Take these prices',
+  leave: 'Leave it for now',
+  edit: 'Or change a rule below: saving it settles this too.',
+  before: 'before',
+  reading: 'Reading the prices',
+  slow: 'The service takes longer than usual. Nothing is lost; please wait.',
+  tryAgain: 'Try again',
+  noCosts: 'The service does not tell its prices now. Your rules stand; their result is shown when it answers.',
+} as const;
+
+export const roundingWord = (to: number): string =>
+  to === 1 ? 'no rounding' : to === 100 ? 'whole cedis' : `${to} pesewas`;
+
+const EXAMPLED: readonly Product[] = ['airtime', 'bill'];
+
+export const supplierWord = (supplier: string): string => billerName(supplier);
+
+/** `MTN 5 GB`, `Electricity (ECG) of GHS 10.00`. */
+export const itemWord = ({ product, supplier, name }: Pick<PriceItem, 'product' | 'supplier' | 'name'>): string => {
+  const whose = product === 'afa' || product === 'sms' ? productName(product) : supplierWord(supplier);
+  return [whose, EXAMPLED.includes(product) ? PRICES.example : name].filter((part) => part !== '').join(' ');
+};
+
+export const scopeWord = (product: Product, supplier: string | null): string =>
+  supplier === null ? `${productName(product)}: ${PRICES.all}` : `${productName(product)}: ${supplierWord(supplier)}`;
+
+const percentOf = (hundredths: number): string => `${(hundredths / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
+
+/** `5% on top, rounded up to 10 pesewas, fee GHS 0.50`. */
+export function ruleWords({ markup, roundTo, fee, belowCost, commission }: PriceRuleOf): string {
+  const how =
+    markup.kind === 'price'
+      ? formatMoney(markup.amount)
+      : `${markup.kind === 'percent' ? percentOf(markup.hundredths) : formatMoney(markup.amount)} on top`;
+  return [
+    how,
+    ...(roundTo === 1 ? [] : [`rounded up to ${roundingWord(roundTo)}`]),
+    ...(fee === 0 ? [] : [`fee ${formatMoney(fee)}`]),
+    ...(commission === 0 ? [] : [`commission ${percentOf(commission)}, reckoned`]),
+    ...(belowCost ? ['may be below cost'] : []),
+  ].join(', ');
+}
+
+/** `1 GB 5.60 → 6.50`: what a rule makes of the first of its things. */
+export const sampleWords = (items: readonly PriceItem[]): string =>
+  items
+    .flatMap(({ product, name, cost, price }) => {
+      if (price === null) return [];
+      const what = EXAMPLED.includes(product) ? '' : `${name} `;
+      return [`${what}${cost === null ? '' : `${formatAmount(cost)} → `}${formatAmount(price)}`.trim()];
+    })
+    .slice(0, 3)
+    .join(', ');
+
+export const marginOf = ({ price, cost }: Pick<PriceItem, 'price' | 'cost'>): Pesewa | null =>
+  price === null || cost === null ? null : pesewas(price - cost);
+
+export function forecastWords(now: PriceForecast | null, forecast: PriceForecast | null): string {
+  if (forecast === null) return 'Too little was sold lately to say what tomorrow would earn.';
+  const base = `Tomorrow, if it is a day like the last ${forecast.days === 1 ? 'one' : forecast.days}: ${formatMoney(forecast.margin)} margin of ${formatMoney(forecast.revenue)} takings`;
+  const more = now === null ? 0 : forecast.margin - now.margin;
+  const compared =
+    more === 0
+      ? ''
+      : `, ${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than by the rules of now`;
+  const left = forecast.ordersLeftOut === 0 ? '' : ` ${forecast.ordersLeftOut} sold without a known cost are left out.`;
+  return `${base}${compared}.${left}`;
+}
+
+export function changeWords({ why, roleBefore, role, items }: PriceChange): string {
+  const costs = items.length === 1 ? 'One cost is another' : `${items.length} costs are others`;
+  if (why === 'cost') return `${costs} than when you last looked. Your rules make these prices of them:`;
+  const roles = `Your role is ${role} now, and was ${roleBefore}.`;
+  return items.length === 0 ? `${roles} No cost has changed.` : `${roles} ${costs}:`;
+}

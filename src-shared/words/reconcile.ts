@@ -1,0 +1,48 @@
+/** The journal held against what the service lists. */
+import type { Finding, Reconciliation, Stranger } from '../counter-api/reconcile.ts';
+import { groupPhone, isPhone } from '../phone.ts';
+import { productName } from './counter.ts';
+import { stateWord } from './order-states.ts';
+
+export const RECONCILE = {
+  title: 'Compare with the service',
+  means:
+    'Asks the service about each order of these days, and for its newest airtime, voucher and AFA orders. Selling goes first.',
+  start: 'Compare',
+  again: 'Compare again',
+  cancel: 'Stop',
+  progress: 'How far',
+  strangers: 'The service lists orders that this counter does not know',
+  theirs: 'Another counter of yours sold these',
+  unknownMeans: 'Another counter, a phone, or somebody with your key. If you know of none, make new keys.',
+  findings: 'The service says otherwise',
+  mine: 'That is my counter',
+  look: 'Look at',
+} as const;
+
+const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
+
+export function phaseWords(state: Reconciliation): string {
+  const { phase, done, total, agreed, notAsked, leftOut, listsMissing } = state;
+  if (phase === 'running') return `${done} of ${total} asked about.`;
+  const how = phase === 'cancelled' ? 'Stopped. ' : phase === 'cut-off' ? 'It broke off. Try again. ' : '';
+  const parts = [
+    `${count(agreed, 'order agrees', 'orders agree')}.`,
+    ...(notAsked === 0 ? [] : [`${count(notAsked, 'order', 'orders')} cannot be asked about now.`]),
+    ...(leftOut === 0 ? [] : [`${count(leftOut, 'order was', 'orders were')} left out: choose fewer days.`]),
+    ...(listsMissing.length === 0 ? [] : [`The service did not tell its list of ${listsMissing.join(', ')}.`]),
+  ];
+  return `${how}${parts.join(' ')}`;
+}
+
+export const strangerWords = ({ list, reference, status }: Stranger): string =>
+  `${productName(list)}, ${reference}, ${status}`;
+
+export const findingTitle = ({ product, recipient, slip }: Finding): string =>
+  `${productName(product)} ${isPhone(recipient) ? groupPhone(recipient) : recipient}, slip ${slip}`;
+
+export function findingWords({ kind, before, after }: Finding): string {
+  if (kind === 'not-seen') return 'The service does not find it under its reference. Ask its support.';
+  if (kind === 'not-ours') return 'The service has another order under this reference. Ask its support.';
+  return `${stateWord(before)} here before; ${stateWord(after)} now.`;
+}

@@ -1,0 +1,174 @@
+/** The report of a day or of a range of days: what came in, what was earned, what is stuck. */
+import type { Exception, Figures, ReportRange } from '../counter-api/reports.ts';
+import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+
+export const REPORT = {
+  title: 'Day',
+  which: 'Which days',
+  period: 'Period',
+  from: 'From',
+  to: 'To',
+  day: 'Day',
+  earlier: 'Earlier',
+  later: 'Later',
+  figures: 'Figures',
+  revenue: 'Takings',
+  orders: 'Orders',
+  walletCost: 'Wallet cost',
+  estimatedCost: 'Wallet cost, reckoned',
+  margin: 'Margin',
+  commission: 'Commission',
+  fees: 'Service fees in it',
+  smsCredits: 'SMS credits used',
+  notDelivered: 'Not delivered',
+  returned: 'Back in the wallet',
+  owed: 'Owed to customers',
+  owedPaid: 'Paid out to customers',
+  givenBack: 'Given back by choice',
+  estimatedCommission: 'Airtime commission, reckoned',
+  reckonedMeans: 'Your own guess of a share. The service does not tell it, and it is in no other figure.',
+  print: 'Print',
+  folder: 'Reports are saved in',
+  folderHelp: 'Also by themselves, as a workbook and as CSV, whenever a drawer is closed.',
+  chooseFolder: 'Choose another folder',
+  noneClosed: 'No drawer was closed in these days.',
+  allDrawers: 'All closed drawers together',
+  noGaps: 'Every change of the wallet is explained.',
+  exceptions: 'Worth a second look',
+  what: 'What',
+  howOften: 'How often',
+  disputes: 'Customers say otherwise',
+  slip: 'Slip',
+  number: 'Number',
+  since: 'Since',
+  drawers: 'Closed drawers',
+  z: 'Z',
+  endedAt: 'Ended',
+  countedBy: 'Counted by',
+  float: 'At the start',
+  cash: 'Cash from sales',
+  paidIn: 'Money in',
+  paidOut: 'Money out',
+  expected: 'Should be there',
+  counted: 'Counted',
+  difference: 'Difference',
+  wallets: 'Wallet of each shift',
+  opening: 'At the start',
+  charges: 'Paid for orders',
+  gaps: 'Not explained',
+  closing: 'At the end',
+  stuck: 'Not over now',
+  stuckNone: 'Nothing is under way, and nothing needs a person.',
+  trouble: 'What went wrong',
+  growing: 'This is not over: the figures grow with every sale.',
+  whole: 'Whole',
+  price: 'Price',
+  ordersWithoutCost: 'Orders without a known cost',
+  save: 'Save as',
+  csv: 'CSV',
+  xlsx: 'Excel',
+  pdf: 'PDF',
+  byProduct: 'By product',
+  bySupplier: 'By network or supplier',
+  byAttendant: 'By attendant',
+  byShift: 'By shift',
+  byHour: 'By hour',
+  byDay: 'By day',
+  product: 'Product',
+  supplier: 'Network or supplier',
+  attendant: 'Attendant',
+  shift: 'Shift',
+  hour: 'Hour',
+  state: 'State',
+  share: 'Share of takings',
+  marginShare: 'Margin in 100',
+  hourChart: 'When did the money come in? (GHS)',
+  dayChart: 'How do the days compare? (GHS)',
+  mixChart: 'What was sold?',
+  marginChart: 'How much of GHS 100 was margin?',
+  empty: 'Nothing was booked in this time.',
+  emptyMeans: 'Choose another day, or sell something: it stands here at once.',
+  reading: 'Adding up',
+  readingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
+  unreadable: 'The journal cannot be read now, so nothing can be added up.',
+  unreadableMeans: 'Call the owner. Try again in a while.',
+  tryAgain: 'Try again',
+} as const;
+
+const EXCEPTION_WORDS: Readonly<Record<Exception, string>> = {
+  abandoned: 'Read back, and not sold',
+  reprint: 'Printed or shown again',
+  override: 'Allowed by an owner’s PIN',
+  'wrong-pin': 'Wrong PINs',
+  clock: 'The PC’s clock was changed',
+};
+
+export const exceptionWord = (kind: Exception): string => EXCEPTION_WORDS[kind];
+
+export const PERIODS = ['day', 'week', 'month', 'year', 'own'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const PERIOD_WORDS: Readonly<Record<Period, string>> = {
+  day: 'One day',
+  week: 'Week',
+  month: 'Month',
+  year: 'Year',
+  own: 'From and to',
+};
+
+export const periodWord = (period: Period): string => PERIOD_WORDS[period];
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export const weekdayWord = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()] ?? '';
+
+/** `21 Nov`. */
+export const dateWord = (day: string): string => {
+  const date = new Date(day);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+};
+
+export const monthWord = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
+
+/** With its year: a report is read for years. */
+export const fullDayWord = (day: string): string => `${weekdayWord(day)} ${dateWord(day)} ${day.slice(0, 4)}`;
+
+export const rangeWord = ({ from, to }: ReportRange): string =>
+  from === to ? fullDayWord(from) : `${fullDayWord(from)} to ${fullDayWord(to)}`;
+
+/** `9:00–10:00`. */
+export const hourWord = (hour: number): string => `${hour}:00–${hour + 1}:00`;
+
+/** A shift has no name; people know when it began. */
+export const shiftWord = (since: string): string =>
+  `From ${weekdayWord(since.slice(0, 10))} ${dateWord(since.slice(0, 10))}, ${Number(since.slice(11))}:00`;
+
+export const savedWords = (file: string): string => `Saved: ${file}`;
+
+export const countWord = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** Against the same days before. */
+export function comparison(
+  now: Figures,
+  before: { readonly from: string; readonly to: string; figures: Figures },
+): string {
+  const days = rangeWord(before);
+  if (before.figures.orders === 0) return `No sales to compare with on ${days}.`;
+  const more = now.revenue - before.figures.revenue;
+  if (more === 0) return `As much as on ${days}.`;
+  return `${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than on ${days}.`;
+}
+
+export const withoutCostWords = (orders: number): string =>
+  `${countWord(orders)} ${orders === 1 ? 'has' : 'have'} no cost that the service told: the margin is less than it says.`;
+
+export const estimatedWords = (cost: Pesewa): string =>
+  `${formatMoney(cost)} of the wallet cost is reckoned, because the service does not tell it.`;
+
+/** Margin of each GHS 100 taken; null where nothing was taken. */
+export function marginShare({ revenue, earnings }: Figures): number | null {
+  return earnings === null || revenue <= 0 ? null : Math.round((earnings.margin * 1000) / revenue) / 10;
+}
+
+export const shareWord = (share: number | null): string => (share === null ? '' : `${share.toFixed(1)}%`);

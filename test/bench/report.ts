@@ -1,0 +1,122 @@
+/** A day, a month and a year, over a million sales and over ten: against the rows themselves, read by their primary key. */
+import Database from 'better-sqlite3';
+import type { ReadableDb } from '#main/journal/database.ts';
+import { disputeReader } from '#main/journal/dispute-rows.ts';
+import { reportReader } from '#main/journal/report-reader.ts';
+import { addDays } from '#main/reports/days.ts';
+import { Reports } from '#main/reports/reports.ts';
+import type { Row } from './figures.ts';
+import { lastFullDay, makeReportJournal } from './journals.ts';
+
+const RANGES = { day: 1, month: 30, year: 365 } as const;
+const TREND_DAYS = 28;
+const BAR = 3;
+const SAME_BAR = 1.1;
+
+interface ReportTimes {
+  readonly range: keyof typeof RANGES;
+  readonly sales: number;
+  readonly ms: number;
+  readonly rowsMs: number;
+  readonly rows: number;
+  readonly ratio: number;
+}
+
+function reportsOf(db: ReadableDb, sales: number): Reports {
+  const reader = reportReader(db);
+  return new Reports({
+    source: {
+      reportSums: async (by, from, to) => reader.sums(by, from, to),
+      openSums: async () => reader.open(),
+      openDisputes: async (limit) => disputeReader(db).open(limit),
+      exceptions: async (from, to) => reader.exceptions(from, to),
+      drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),
+    },
+    today: () => addDays(lastFullDay(sales), 1),
+    seesCost: () => true,
+    nameOf: () => 'Ama',
+  });
+}
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** The rows that the report's sums are made of: each split of its days, and the days that it is compared with. */
+function rowsOf(db: ReadableDb, from: string, to: string, days: number): number {
+  const trend = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
+  const back = -7 * Math.ceil(days / 7);
+  const read = db.prepare(`SELECT * FROM day_sums WHERE split = ? AND business_day BETWEEN ? AND ?`);
+  return [
+    ['attendant', trend, to],
+    ['attendant', addDays(from, back), addDays(to, back)],
+    ...['hour', 'line', 'attendant', 'shift'].map((split) => [split, from, to]),
+  ].reduce((count, [split, first, last]) => count + read.all(split, first, last).length, 0);
+}
+
+interface Opened {
+  readonly sales: number;
+  readonly db: ReadableDb;
+  readonly reports: Reports;
+}
+
+async function openAll(sizes: readonly number[]): Promise<Opened[]> {
+  const opened: Opened[] = [];
+  for (const sales of sizes) {
+    const db = new Database(await makeReportJournal(sales), { readonly: true }) as unknown as ReadableDb;
+    opened.push({ sales, db, reports: reportsOf(db, sales) });
+  }
+  return opened;
+}
+
+/** All journals in turn, so that what else the machine does meets each of them alike. */
+async function timesOf(opened: readonly Opened[], range: keyof typeof RANGES, runs: number): Promise<ReportTimes[]> {
+  const days = RANGES[range];
+  const measured = opened.map((one) => ({ ...one, whole: [] as number[], bare: [] as number[], rows: 0 }));
+  for (let run = 0; run < runs; run += 1) {
+    for (const one of measured) {
+      const to = lastFullDay(one.sales);
+      const from = addDays(to, 1 - days);
+      const begun = performance.now();
+      one.rows = rowsOf(one.db, from, to, days);
+      const read = performance.now();
+      await one.reports.range({ from, to });
+      one.bare.push(read - begun);
+      one.whole.push(performance.now() - read);
+    }
+  }
+  return measured.map(({ sales, whole, bare, rows }) => {
+    const [ms, rowsMs] = [median(whole), median(bare)];
+    return { range, sales, ms, rowsMs, rows, ratio: ms / rowsMs };
+  });
+}
+
+export async function benchReport(quick: boolean): Promise<Row[]> {
+  const opened = await openAll(quick ? [100_000] : [1_000_000, 10_000_000]);
+  const times: ReportTimes[] = [];
+  for (const range of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
+    times.push(...(await timesOf(opened, range, quick ? 5 : 101)));
+  }
+  for (const { db } of opened) db.close();
+  const small = opened[0]?.sales;
+  const grown = times
+    .filter(({ sales }) => sales !== small)
+    .map((large) => {
+      const one = times.find(({ range, sales }) => range === large.range && sales === small);
+      return { range: large.range, ratio: large.ms / (one?.ms ?? large.ms) };
+    });
+  return [
+    ...times.map((one) => ({
+      name: `report: ${one.range} over ${one.sales.toLocaleString('en')} sales, ${one.ms.toFixed(1)} ms`,
+      measured: `${one.ratio.toFixed(2)} ×`,
+      bar: `≤ ${BAR} ×`,
+      met: one.ratio <= BAR,
+      figures: one,
+    })),
+    ...grown.map(({ range, ratio }) => ({
+      name: `report: ${range} over ten times the sales`,
+      measured: `${ratio.toFixed(2)} ×`,
+      bar: `≤ ${SAME_BAR} ×`,
+      met: ratio <= SAME_BAR,
+      figures: { range, ratio },
+    })),
+  ];
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { counterWindows } from './counter-window.ts';
+import { toAudit } from './preview/audit-scenes.ts';
+import { BROKEN, type EventsRequest, event, logOf, MERGED, UNKNOWN_KEY, WHOLE } from './preview/fake-audit.ts';
+import { foundLines, good, snapshot } from './preview/fake-main.ts';
+
+const open = counterWindows();
+const NEWEST = 1041;
+
+const list = (page: Page) => page.getByRole('listbox', { name: /What happened/ });
+const currentRow = (page: Page) => list(page).getByRole('option', { selected: true });
+const rowWords = (page: Page) => currentRow(page).locator('.only-heard').textContent();
+const hasFocus = (page: Page) => list(page).evaluate((element) => element === document.activeElement);
+
+async function openAudit(answers: Parameters<typeof open>[0] = {}) {
+  const window = await open({ 'audit.page': logOf(NEWEST), ...answers });
+  await toAudit(window.page);
+  const asked = (name: string) => window.main.asked.filter((one) => one.name === name).map(({ request }) => request);
+  return { ...window, asked };
+}
+
+test('Alt+U opens the log, the keys walk it to its end, and Enter tells all of a row', async () => {
+  const { page, asked, complaints } = await openAudit();
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await expect.poll(() => rowWords(page)).toContain('Row 1041');
+  await page.keyboard.press('ArrowDown');
+  expect(await rowWords(page)).toContain('Row 1040');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('What was written down').waitFor();
+  expect(await dialog.textContent()).toContain(event(1040, NEWEST).hash.slice(0, 4));
+  await page.keyboard.press('Escape');
+  expect(await hasFocus(page)).toBe(true);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return rowWords(page);
+    })
+    .toMatch(/^Row 1,/);
+  await page.getByText('There is nothing older.').waitFor();
+  expect(asked('audit.page')).toHaveLength(11);
+  expect(complaints).toEqual([]);
+});
+
+test('it is narrowed by day, person and kind, and a number leads through its sale', async () => {
+  const { page, asked } = await openAudit({ 'orders.find': ({ text }: { text: string }) => good(foundLines(text)) });
+  const last = () => (asked('audit.page').at(-1) as EventsRequest | undefined)?.filter;
+  await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Kofi' });
+  await page.getByLabel('What', { exact: true }).selectOption('staff.wrong-pin');
+  await page.getByLabel('Day').fill('2026-11-20');
+  await expect.poll(last).toMatchObject({ person: 'kofi', kind: 'staff.wrong-pin', day: '2026-11-20', slip: null });
+  await page.getByLabel('Slip, number or reference').fill('024412');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Which sale?' }).getByRole('button').nth(1).press('Enter');
+  await expect.poll(() => last()?.slip).toBe(982);
+  await page.getByText('Only slip 982').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).press('Enter');
+  await expect.poll(last).toEqual({ day: null, person: null, kind: null, slip: null });
+});
+
+test('what is rare is looked for page after page, without a press', async () => {
+  const pages = [
+    { events: [], before: 500, lookedTo: 1000 },
+    { events: [], before: 200, lookedTo: 900 },
+    { events: [event(7, NEWEST)], before: null, lookedTo: 800 },
+  ];
+  const { page, asked } = await openAudit({ 'audit.page': () => good(pages.shift()) });
+  await expect.poll(() => rowWords(page)).toContain('Row 7');
+  expect((asked('audit.page') as EventsRequest[]).map(({ before }) => before)).toEqual([null, 500, 200]);
+});
+
+test('verify: how far it is, stopped by a key, and then the head to be read out by phone', async () => {
+  const states = [{ state: 'running', rows: 10, all: 40 }];
+  const { page } = await openAudit({
+    'audit.verify': () => good(states[0]),
+    'audit.chain': () => good(states.at(-1) ?? { state: 'idle' }),
+    'audit.stop': () => {
+      states.push({ state: 'stopped', rows: 20, all: 40 });
+      return good(states.at(-1));
+    },
+  });
+  states.unshift({ state: 'running', rows: 10, all: 40 });
+  await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  await page.getByText('Stopped before the end.').waitFor();
+  states.push(WHOLE as never);
+  await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
+  await page.getByRole('main').getByText('The log is whole.').waitFor();
+  await page.getByText('0004 8211 9f3c', { exact: false }).waitFor();
+  expect(await page.getByRole('main').textContent()).toContain('48,211 rows hold');
+});
+
+test('a broken log names its first broken row', async () => {
+  const { page } = await openAudit({ 'audit.chain': () => good(BROKEN) });
+  const alert = page.getByRole('alert');
+  await alert.getByText('The log is broken.').waitFor();
+  expect(await alert.textContent()).toContain(
+    'Row 31006 (Money was taken out of the drawer) does not say what it said when it was written.',
+  );
+});
+
+test('who may not change settings sees no way there, and nothing when they try', async () => {
+  const { attendant } = snapshot();
+  const noRights = { ...attendant, rights: { ...attendant.rights, settings: false } };
+  const { page, asked } = await openAudit({
+    'counter.snapshot': () => good(snapshot({ attendant: noRights })),
+  });
+  await page.getByText('This page is for the owner.').waitFor();
+  expect(await page.getByRole('navigation').getByRole('button', { name: /Audit/ }).count()).toBe(0);
+  expect(asked('audit.page')).toEqual([]);
+});
+
+test('day files: the folder is asked for by the main process, and no request names a path', async () => {
+  const { page, asked } = await openAudit();
+  await page.keyboard.press('Control+m');
+  await page.getByText('2026-11-20').waitFor();
+  await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
+  await page.getByText('D:\\Dwadi days').waitFor();
+  await page.getByRole('button', { name: 'Use the usual folder' }).press('Enter');
+  await page.getByRole('button', { name: /the file of 2026-11-19/ }).press('Enter');
+  await page.getByRole('button', { name: 'Make what is due now' }).press('Enter');
+  await expect.poll(() => asked('dayFiles.make')).toEqual([{}]);
+  expect(asked('dayFiles.chooseFolder')).toEqual([{ usual: false }, { usual: true }]);
+  expect(asked('dayFiles.write')).toEqual([{ day: '2026-11-19' }]);
+});
+
+test('all counters: opened, summed another way, a key confirmed by its groups, and saved', async () => {
+  const { page, asked } = await openAudit({
+    'counters.open': () => good({ ...MERGED, unknownKeys: [UNKNOWN_KEY] }),
+  });
+  await page.keyboard.press('Control+m');
+  await page.keyboard.press('Control+m');
+  await page.getByRole('button', { name: 'Open a folder of day files' }).press('Enter');
+  await page.getByText('P9QX: 2026-11-18').waitFor();
+  await page.getByRole('row', { name: /Together 512/ }).waitFor();
+  await page.getByLabel('Sum by').selectOption('product');
+  await page.getByRole('row', { name: /212 8,000\.00/ }).waitFor();
+  await page.getByRole('button', { name: /the key of counter Z2ZZ/ }).press('Enter');
+  await expect.poll(() => asked('counters.confirm')).toEqual([{ fingerprint: UNKNOWN_KEY.fingerprint }]);
+  await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
+  await page.getByText('Saved as /home/efua/').waitFor();
+});
+
+test("texts for the owner: a number is typed, each switch has its own number, and a folder can't be sent along", async () => {
+  const { page, asked } = await openAudit({ 'settings.save': (wanted: unknown) => good(wanted) });
+  await page.keyboard.press('F10');
+  const group = page.getByRole('group', { name: 'Texts for the owner' });
+  await group.getByLabel("The owner's number").fill('024412345');
+  await group.getByRole('button', { name: 'Save this number' }).press('Enter');
+  await group.getByText('A number has ten digits').waitFor();
+  await group.getByLabel("The owner's number").fill('0244123456');
+  await group.getByRole('button', { name: 'Save this number' }).press('Enter');
+  await group.getByRole('button', { name: 'Take the number away' }).waitFor();
+  await group.getByLabel('Hours left').selectOption('6');
+  await group.getByRole('switch', { name: 'When the role runs out' }).press('Space');
+  await expect
+    .poll(() => asked('settings.save').at(-1))
+    .toMatchObject({ newsPhone: '0244123456', newsWalletHours: 6, newsOfRole: false, newsRoleDays: 3 });
+  expect(await group.getByLabel('Days left').count()).toBe(0);
+});

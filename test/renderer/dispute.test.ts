@@ -1,0 +1,67 @@
+/** A completed order that its customer disputes: written down, given back for, settled. All by keyboard. */
+import { expect, test } from 'vitest';
+import { counterWindows } from './counter-window.ts';
+import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from './preview/dispute-scenes.ts';
+import { bad, type FakeMain, good } from './preview/fake-main.ts';
+
+const open = counterWindows();
+
+const board = { 'sales.board': () => good(DISPUTE_BOARD) };
+const asked = ({ asked: calls }: FakeMain, name: string) =>
+  calls.filter((call) => call.name === name).map(({ request }) => request);
+
+test('what the customer says is written down with one key', async () => {
+  const { page, main, complaints } = await open({ ...board, 'disputes.open': () => good([OPEN_DISPUTE]) });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  await page.getByText('Customer says not received. Today 09:12, Kofi').waitFor();
+  expect(asked(main, 'disputes.open')).toEqual([{ intentId: OPEN_DISPUTE.intentId, kind: 'not-received' }]);
+  expect(complaints).toEqual([]);
+});
+
+test('money is given back under a PIN, with its reason; a wrong PIN is said and the field is empty again', async () => {
+  let right = false;
+  const { page, main } = await open({
+    ...board,
+    'disputes.ofSale': () => good([OPEN_DISPUTE]),
+    'disputes.giveBack': () =>
+      good({
+        pin: right ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 },
+        disputes: [{ ...OPEN_DISPUTE, given: right ? OPEN_DISPUTE.price : OPEN_DISPUTE.given }],
+      }),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Give money back by choice' });
+  await form.getByLabel('Why').fill('a good customer');
+  await form.getByLabel('Your PIN').fill('1111');
+  await page.keyboard.press('Enter');
+  await form.getByRole('alert').waitFor();
+  expect(await form.getByLabel('Your PIN').inputValue()).toBe('');
+  right = true;
+  await form.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await page.getByText('was given back by choice').waitFor();
+  expect(asked(main, 'disputes.giveBack').at(-1)).toMatchObject({
+    amount: OPEN_DISPUTE.price,
+    reason: 'a good customer',
+    pin: '2580',
+  });
+});
+
+test('it is settled with a note and not without; a journal that takes nothing is said', async () => {
+  const { page, main } = await open({
+    ...board,
+    'disputes.ofSale': () => good([OPEN_DISPUTE]),
+    'disputes.close': () => bad('journal-unavailable'),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Say in a few words what came of it.').waitFor();
+  expect(asked(main, 'disputes.close')).toEqual([]);
+  await page.keyboard.type('Came after an hour');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Is something wrong with it?' }).getByRole('alert').waitFor();
+  expect(asked(main, 'disputes.close')).toEqual([{ intentId: OPEN_DISPUTE.intentId, note: 'Came after an hour' }]);
+});

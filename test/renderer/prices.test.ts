@@ -1,0 +1,101 @@
+/** The owner's prices, by keyboard alone. */
+import { expect, test } from 'vitest';
+import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { counterWindows } from './counter-window.ts';
+import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
+import { CHANGED_PRICES, PRICES_VIEW, RULES } from './preview/fake-prices.ts';
+
+const open = counterWindows();
+
+async function openPrices(answers: Parameters<typeof open>[0] = {}) {
+  const window = await open(answers);
+  await window.page.getByLabel("Customer's number").waitFor();
+  await window.page.keyboard.press('Alt+p');
+  await window.page.getByRole('heading', { level: 1, name: 'Prices' }).waitFor();
+  return window;
+}
+
+const asked = ({ asked: calls }: FakeMain, name: string) =>
+  calls.filter((call) => call.name === name).map(({ request }) => request);
+
+test('a rule is typed, previewed as it is typed, and saved with Enter', async () => {
+  const { page, main, complaints } = await openPrices();
+  await page.getByText('Tomorrow, if it is a day like the last 6: GHS 41.80 margin of GHS 712.40 takings').waitFor();
+  await page.getByRole('button', { name: 'Change Data: Telecel' }).press('Enter');
+  const how = page.getByLabel('How', { exact: true });
+  await how.selectOption('percent');
+  const value = page.getByLabel('How much');
+  expect(await value.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('12.5');
+  const rule = {
+    ...{ product: 'data', supplier: 'Telecel', markup: { kind: 'percent', hundredths: 1250 } },
+    ...{ roundTo: 1, fee: 0, commission: 0, belowCost: false },
+  };
+  await expect.poll(() => asked(main, 'prices.preview').at(-1)).toEqual({ rules: [...RULES, rule] });
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(asked(main, 'prices.save')).toEqual([{ rules: [...RULES, rule] }]);
+  expect(complaints).toEqual([]);
+});
+
+test('what is no number is said, nothing is saved, and Escape leaves everything as it was', async () => {
+  const { page, main } = await openPrices();
+  await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
+  await page.getByLabel('How much').fill('eight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Type a number, for instance 0.50 or 5.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(asked(main, 'prices.save')).toEqual([]);
+});
+
+test('below cost is kept at cost, and said, until it is confirmed', async () => {
+  const items = PRICES_VIEW.items.map((item) => ({ ...item, keptAtCost: item.supplier === 'MTN' }));
+  const { page, main } = await openPrices({ 'prices.preview': () => good({ ...PRICES_VIEW, items }) });
+  await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
+  await page.getByLabel('How much').fill('-5');
+  await page.locator('dialog').getByText('kept at cost').first().waitFor();
+  await page.getByRole('switch', { name: 'Sell below cost' }).press('Space');
+  await page.getByLabel('How much').press('Enter');
+  await expect.poll(() => asked(main, 'prices.save').length).toBe(1);
+  expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('"hundredths":-500');
+  expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('"belowCost":true');
+});
+
+test('what changed is shown with its prices, and is taken or left', async () => {
+  for (const [name, decision] of [
+    ['Take these prices', 'accept'],
+    ['Leave it for now', 'leave'],
+  ] as const) {
+    const { page, main } = await openPrices({ 'prices.view': () => good(CHANGED_PRICES) });
+    await page.getByText('Your role is dealer (ended) now, and was dealer.').waitFor();
+    const line = page.getByRole('row', { name: /MTN 1 GB/ });
+    expect(await line.first().textContent()).toBe('MTN 1 GB5.005.605.506.50');
+    await page.getByRole('button', { name }).press('Enter');
+    await page.getByRole('button', { name }).waitFor({ state: 'detached' });
+    expect(asked(main, 'prices.decide')).toEqual([{ decision }]);
+  }
+});
+
+test('who may not set prices cannot reach them by key', async () => {
+  const { attendant, ...rest } = snapshot();
+  const attendantOnly = { ...rest, attendant: { ...attendant, role: 'attendant' as const, rights: USUAL_RIGHTS } };
+  const { page, main } = await open({ 'counter.snapshot': () => good(attendantOnly) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('F10');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Prices' }).count()).toBe(0);
+  expect(asked(main, 'prices.view')).toEqual([]);
+});
+
+test('a journal that cannot be read is said, and asked again by a person', async () => {
+  let broken = true;
+  const { page } = await openPrices({
+    'prices.view': () => (broken ? bad('journal-unavailable') : good(PRICES_VIEW)),
+  });
+  await page.getByRole('alert').waitFor();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByRole('button', { name: 'Change Data: MTN' }).waitFor();
+});

@@ -1,0 +1,56 @@
+/** The owner's prices in a counter that really sells. */
+import { expect, test } from 'vitest';
+import type { PriceRules } from '#shared/counter-api/prices.ts';
+import { pesewas } from '#shared/money.ts';
+import { sell, until } from '../../support/counter.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+import { airtimeSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+
+const RULES: PriceRules = [
+  {
+    product: 'airtime',
+    supplier: 'MTN',
+    markup: { kind: 'percent', hundredths: 300 },
+    roundTo: 10,
+    fee: pesewas(50),
+    commission: 0,
+    belowCost: false,
+  },
+];
+
+test('at cost until the owner says otherwise; then by rule, at once and after a restart, with the fee in the books', async () => {
+  const first = await desk.open();
+  const atCost = await sell(first.engine, airtimeSale(1000));
+  expect(atCost.price).toBe(1000);
+  expect(await first.counter.pricing?.save(RULES)).toMatchObject({ ok: true, value: { rules: RULES } });
+  const byRule = await sell(first.engine, airtimeSale(1000));
+  expect(byRule.price).toBe(1080);
+  await until(first.engine, byRule.id, ({ delivery }) => delivery === 'completed');
+  await until(first.engine, atCost.id, ({ delivery }) => delivery === 'completed');
+  const today = new Date(first.counter.snapshot().now).toISOString().slice(0, 10);
+  const report = await first.counter.reports?.range({ from: today, to: today });
+  expect(report?.total).toMatchObject({ revenue: 2080, fees: 50, earnings: { walletCost: 2000, margin: 80 } });
+  await first.close();
+  const second = await desk.open();
+  expect(await second.counter.pricing?.view()).toMatchObject({ ok: true, value: { rules: RULES } });
+  expect((await sell(second.engine, airtimeSale(1000))).price).toBe(1080);
+});
+
+test('a refund takes the fee back with the price', async () => {
+  await desk.service().control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
+  const { counter, engine } = await desk.open();
+  await counter.pricing?.save(RULES);
+  const sold = await sell(engine, airtimeSale(1000));
+  await until(engine, sold.id, ({ money }) => money === 'returned');
+  const today = new Date(counter.snapshot().now).toISOString().slice(0, 10);
+  const report = await counter.reports?.range({ from: today, to: today });
+  expect(report?.total).toMatchObject({
+    revenue: 0,
+    fees: 0,
+    reversed: { count: 1, amount: 1080 },
+    owed: { amount: 1080 },
+    earnings: { walletCost: 0, margin: 0, returned: { count: 1, amount: 1000 } },
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { countersOf, type SoundDay } from '#main/day-files/chain.ts';
+import { readDayFile } from '#main/day-files/day-file.ts';
+import { sha256 } from '#main/day-files/signing.ts';
+import { textOf, type Wish } from './support.ts';
+
+function made(wish: Wish): SoundDay {
+  const read = readDayFile(new TextEncoder().encode(textOf(wish)));
+  if (!read.ok) throw new Error(read.why);
+  return read;
+}
+
+/** So many days of one counter, each naming the one before it. */
+function row(mark: string, ...days: readonly string[]): SoundDay[] {
+  const files: SoundDay[] = [];
+  for (const day of days) {
+    const before = files.at(-1);
+    files.push(made({ mark, day, previous: before ? { mark, day: before.body.day, hash: before.hash } : null }));
+  }
+  return files;
+}
+
+const missing = (files: readonly SoundDay[]) => countersOf(files).map((counter) => [counter.mark, counter.missing]);
+
+test('a day on which the counter was closed is not missing, and one whose file is gone is', () => {
+  const files = row('A', '2026-11-16', '2026-11-17', '2026-11-20', '2026-11-21');
+  expect(missing(files)).toEqual([['A', []]]);
+  expect(missing(files.toSpliced(1, 1))).toEqual([['A', ['2026-11-17']]]);
+  expect(missing(files.toSpliced(1, 2))).toEqual([['A', ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']]]);
+});
+
+test('each counter has its own days, whatever order the files come in, and the same file twice is one', () => {
+  const files = [...row('B', '2026-11-20', '2026-11-21'), ...row('A', '2026-11-16', '2026-11-17', '2026-11-18')];
+  const found = countersOf([...files.toReversed(), ...files]);
+  expect(found.map(({ mark, days }) => [mark, days.length])).toEqual([
+    ['A', 3],
+    ['B', 2],
+  ]);
+  expect(missing(files.filter(({ body }) => body.day !== '2026-11-17'))).toEqual([
+    ['A', ['2026-11-17']],
+    ['B', []],
+  ]);
+});
+
+test('a file that the next one was not made after is named, and so are two of one day', () => {
+  const [first, second] = row('A', '2026-11-20', '2026-11-21');
+  const other = made({ mark: 'A', day: '2026-11-20', revenue: 1 });
+  if (!first || !second) throw new Error('two files');
+  expect(countersOf([other, second])).toMatchObject([{ differing: ['2026-11-20'], missing: [] }]);
+  expect(countersOf([first, other])).toMatchObject([{ differing: ['2026-11-20'] }]);
+  expect(countersOf([first, second])).toMatchObject([{ differing: [] }]);
+});
+
+test('what came before the first of them was left at home, and is not missed', () => {
+  const [, second] = row('A', '2026-11-20', '2026-11-21');
+  if (!second) throw new Error('a file');
+  expect(countersOf([second])).toMatchObject([{ missing: [], differing: [] }]);
+  expect(second.body.previous?.hash).toBe(sha256(textOf({ mark: 'A', day: '2026-11-20' })));
+});

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { CountersBook, type CountersBookOptions } from '#main/day-files/counters-book.ts';
+import { mergedCsv } from '#main/day-files/merged-csv.ts';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { closeHere, openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
+import { folder, signerOf, textOf, writeDays } from './support.ts';
+
+const [OWN, OTHER, STRANGER] = [signerOf(1), signerOf(2), signerOf(3)];
+const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'];
+
+async function book(files: string) {
+  const opened = await openHere(tempFolder());
+  onTestFinished(() => closeHere(opened));
+  const counters = new CountersBook({
+    journal: { read: new ReaderOps(opened.db), write: opsOf(opened) } as unknown as CountersBookOptions['journal'],
+    kind: 'live',
+    ownKey: OWN.fingerprint,
+    now: () => 1000,
+    person: () => 'efua',
+    chooseFolder: async () => files,
+  });
+  const events = () => opened.db.prepare(`SELECT kind FROM events ORDER BY seq`).pluck().all();
+  return { counters, events };
+}
+
+test("two counters' days are one report by counter, day and product, once the other's key is confirmed", async () => {
+  const files = folder();
+  writeDays(files, 'AAAA', DAYS, OWN, 5000);
+  writeDays(files, 'BBBB', DAYS.slice(1), OTHER, 700);
+  const { counters, events } = await book(files);
+  const before = await counters.open();
+  expect(before).toMatchObject({
+    counters: [{ mark: 'AAAA', files: 3, revenue: 15_000 }],
+    unknownKeys: [{ fingerprint: OTHER.fingerprint, marks: ['BBBB'], files: 2 }],
+    total: { orders: 6, revenue: 15_000 },
+  });
+  expect(await counters.confirm(OTHER.fingerprint)).toBe(true);
+  const both = await counters.look();
+  expect(both).toMatchObject({
+    counters: [
+      { mark: 'AAAA', revenue: 15_000, missing: [] },
+      { mark: 'BBBB', revenue: 1400, margin: 200, first: '2026-11-19', last: '2026-11-20' },
+    ],
+    days: [
+      { name: '2026-11-20', revenue: 5700 },
+      { name: '2026-11-19', revenue: 5700 },
+      { name: '2026-11-18', revenue: 5000 },
+    ],
+    products: [{ name: 'airtime', orders: 10, revenue: 16_400 }],
+    total: { revenue: 16_400, walletCost: 15_900, margin: 500 },
+    unknownKeys: [],
+    refused: [],
+  });
+  expect(both?.lines.map(({ mark, day }) => `${day} ${mark}`)).toEqual([
+    ...['2026-11-20 AAAA', '2026-11-20 BBBB', '2026-11-19 AAAA', '2026-11-19 BBBB', '2026-11-18 AAAA'],
+  ]);
+  const [head, first] = mergedCsv((await counters.lines()) ?? []).split('\r\n');
+  expect(head).toContain('Counter,Day,Product,Orders,Sales GHS');
+  expect(first).toBe('AAAA,2026-11-20,airtime,2,50,49,1,0,0,0');
+  expect(await counters.forget(OTHER.fingerprint)).toBe(true);
+  expect((await counters.look())?.counters).toHaveLength(1);
+  expect(events()).toEqual(['counter-key.confirmed', 'counter-key.forgotten']);
+});
+
+test('an altered file is refused and named, and so are practice and what is no day file', async () => {
+  const files = folder();
+  const [first = ''] = writeDays(files, 'AAAA', DAYS, OWN);
+  writeFileSync(first, readFileSync(first, 'utf8').replace('"amount":5000', '"amount":5001'));
+  writeFileSync(join(files, 'dwadi-day-TRNG-2026-11-20.json'), textOf({ mark: 'TRNG', kind: 'training' }, OWN));
+  writeFileSync(join(files, 'dwadi-day-XXXX-2026-11-20.json'), 'hello');
+  writeFileSync(join(files, 'letter.json'), 'not looked at');
+  const { counters } = await book(files);
+  expect(await counters.open()).toMatchObject({
+    counters: [{ mark: 'AAAA', files: 2, revenue: 10_000 }],
+    refused: [
+      { file: 'dwadi-day-AAAA-2026-11-18.json', why: 'altered' },
+      { file: 'dwadi-day-TRNG-2026-11-20.json', why: 'practice' },
+      { file: 'dwadi-day-XXXX-2026-11-20.json', why: 'not-a-day-file' },
+    ],
+  });
+});
+
+test('a file signed anew with another key is not counted, and its key is shown as one that nobody confirmed', async () => {
+  const files = folder();
+  const paths = writeDays(files, 'AAAA', DAYS, OWN);
+  writeFileSync(paths[1] ?? '', textOf({ mark: 'AAAA', day: '2026-11-19', revenue: 1 }, STRANGER));
+  const { counters } = await book(files);
+  expect(await counters.open()).toMatchObject({
+    counters: [{ mark: 'AAAA', files: 2, missing: ['2026-11-19'], revenue: 10_000 }],
+    unknownKeys: [{ fingerprint: STRANGER.fingerprint, marks: ['AAAA'], files: 1 }],
+  });
+});
+
+test('each missing day of each counter between its first and last is named', async () => {
+  const files = folder();
+  writeDays(files, 'AAAA', ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'], OWN);
+  for (const day of ['2026-11-16', '2026-11-18']) rmSync(join(files, `dwadi-day-AAAA-${day}.json`));
+  const { counters } = await book(files);
+  expect(readdirSync(files)).toHaveLength(3);
+  expect(await counters.open()).toMatchObject({ counters: [{ missing: ['2026-11-16', '2026-11-18'] }] });
+});
+
+test('a key that signed nothing of what was read can be confirmed by nobody', async () => {
+  const { counters, events } = await book(folder());
+  expect(await counters.look()).toBeNull();
+  await counters.open();
+  expect(await counters.confirm(STRANGER.fingerprint)).toBe(false);
+  expect(events()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
+import { fingerprintOf } from '#main/day-files/signing.ts';
+import { bodyOf, signerOf, textOf } from './support.ts';
+
+const read = (text: string) => readDayFile(new TextEncoder().encode(text));
+
+test('what was signed is read again, and names its key', () => {
+  const text = textOf({});
+  const found = read(text);
+  expect(found).toMatchObject({ ok: true, body: { day: '2026-11-20', counter: { mark: 'K3F7' } } });
+  expect(found.ok && found.body.signer).toEqual({
+    key: signerOf(1).key,
+    fingerprint: fingerprintOf(signerOf(1).key),
+  });
+  expect(textOf({})).toBe(text);
+});
+
+test('whatever single byte is changed, the file is refused', () => {
+  const bytes = new TextEncoder().encode(textOf({}));
+  fc.assert(
+    fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
+      const changed = Uint8Array.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ by;
+      expect(readDayFile(changed).ok).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a figure that was changed with care, and a space that says nothing, are both an altered file', () => {
+  const text = textOf({});
+  expect(read(text.replace('"amount":5000', '"amount":4000'))).toEqual({ ok: false, why: 'altered' });
+  expect(read(text.replace('{"body"', '{ "body"'))).toEqual({ ok: false, why: 'altered' });
+  expect(read(text.slice(0, -1))).toEqual({ ok: false, why: 'altered' });
+});
+
+test("somebody else's signature under the owner's name is no signature", () => {
+  const mine = signerOf(1);
+  const theirs = signerOf(2);
+  expect(read(dayFileText(bodyOf({}), { ...mine, sign: theirs.sign }))).toEqual({ ok: false, why: 'altered' });
+  expect(read(dayFileText(bodyOf({}), { ...theirs, fingerprint: mine.fingerprint }))).toEqual({
+    ok: false,
+    why: 'altered',
+  });
+  // Signed anew as a whole it is sound, and says so: it is of another key.
+  const resigned = read(textOf({}, theirs));
+  expect(resigned.ok && resigned.body.signer.fingerprint).toBe(theirs.fingerprint);
+  expect(theirs.fingerprint).not.toBe(mine.fingerprint);
+});
+
+test('a signed file whose own sums disagree is named', () => {
+  const body = bodyOf({});
+  const [product] = body.products;
+  const less = { ...body, products: [{ product: 'airtime', sums: product?.sums.slice(1) ?? [] }] };
+  expect(read(dayFileText(less, signerOf(1)))).toEqual({ ok: false, why: 'does-not-add-up' });
+});
+
+test.each([
+  ['nothing', '', 'not-a-day-file'],
+  ['some other file', '{"a":1}', 'not-a-day-file'],
+  ['half of one', textOf({}).slice(0, 400), 'not-a-day-file'],
+  ['one of a later Dwadi', textOf({}).replace('"version":1', '"version":2'), 'other-version'],
+])('%s', (_, text, why) => {
+  expect(read(text)).toEqual({ ok: false, why });
+});

@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { dayBodyOf } from '#main/day-files/day-body.ts';
+import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
+import { dayRows } from '#main/journal/day-rows.ts';
+import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
+import { addSums, headlineOf } from '#shared/day-file.ts';
+import { pesewas } from '#shared/money.ts';
+import { tempFolder } from '../journal/support/journal.ts';
+import { MORNING, TestDrawer, taken } from '../shifts/support.ts';
+import { daysOf, folder, signerOf } from './support.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const notes = (value: number, count: number) => ({ value: pesewas(value), count });
+
+async function drawer(): Promise<TestDrawer> {
+  const opened = await TestDrawer.open(tempFolder());
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+/** A shift with one sale on the day that it is now, closed in the evening. */
+async function workDay(it: TestDrawer, price: number) {
+  await it.desk.open(pesewas(0));
+  const sold = it.sellAndEnd(price, 'accepted', 100_000 - price);
+  it.now += 10 * HOUR;
+  await it.desk.end();
+  taken(await it.desk.close([notes(price, 1)]));
+  return sold;
+}
+
+const days = (home: string) => readdirSync(join(home, 'day-files')).toSorted();
+const fileOf = (home: string, day: string) =>
+  readFileSync(join(home, 'day-files', `dwadi-day-TEST-${day}.json`), 'utf8');
+
+function soundBody(text: string) {
+  const read = readDayFile(Buffer.from(text));
+  if (!read.ok) throw new Error(read.why);
+  return read.body;
+}
+
+test('a day that is over and closed becomes a signed file with its figures, its Z and the head of the log', async () => {
+  const it = await drawer();
+  const home = folder();
+  const files = daysOf(it, home);
+  await workDay(it, 5000);
+  await files.look();
+  expect(existsSync(join(home, 'day-files'))).toBe(false);
+  it.now = MORNING + DAY;
+  await files.look();
+  expect(days(home)).toEqual(['dwadi-day-TEST-2026-11-21.json']);
+  const body = soundBody(fileOf(home, '2026-11-21'));
+  expect(body).toMatchObject({ shop: 'Adom Mobile', day: '2026-11-21', previous: null, owed: 0 });
+  expect(headlineOf(addSums(body.products.flatMap(({ sums }) => sums)))).toMatchObject({
+    ...{ orders: 1, revenue: 5000, walletCost: 4980, margin: 20, cash: 5000 },
+  });
+  expect(body.zs).toMatchObject([{ number: 1, sales: 5000, difference: 0, wallets: [{ closing: 95_000 }] }]);
+  expect(body.events).toEqual(
+    it.db
+      .prepare(
+        `SELECT seq, lower(hex(hash)) AS hash FROM events WHERE kind <> 'day-file.made' ORDER BY seq DESC LIMIT 1`,
+      )
+      .get(),
+  );
+});
+
+test('a closed day made again is byte for byte the same, also after a refund two days later', async () => {
+  const it = await drawer();
+  const home = folder();
+  const files = daysOf(it, home);
+  const sold = await workDay(it, 5000);
+  it.now = MORNING + DAY;
+  await files.look();
+  const first = fileOf(home, '2026-11-21');
+  await workDay(it, 2000);
+  it.now = MORNING + 2 * DAY;
+  await it.desk.open(pesewas(0));
+  it.refund({ ...sold, shiftId: it.desk.shift().id }, 5000);
+  it.now += 10 * HOUR;
+  await it.desk.end();
+  taken(await it.desk.close([]));
+  it.now = MORNING + 3 * DAY;
+  rmSync(join(home, 'day-files'), { recursive: true });
+  await files.look();
+  expect(days(home).map((name) => name.slice(-15, -5))).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+  expect(fileOf(home, '2026-11-21')).toBe(first);
+  const refunded = soundBody(fileOf(home, '2026-11-23'));
+  expect(headlineOf(addSums(refunded.products.flatMap(({ sums }) => sums)))).toMatchObject({
+    ...{ orders: 0, revenue: -5000, owed: 5000 },
+  });
+  expect([soundBody(first).owed, refunded.owed]).toEqual([0, 5000]);
+  // From the rows as they are now, without what was kept of the file.
+  const of = { shop: 'Adom Mobile', mark: 'TEST', kind: 'live', day: '2026-11-21' } as const;
+  expect(dayFileText({ ...dayBodyOf(of, dayRows(it.db, of.day)), previous: null }, signerOf(1))).toBe(first);
+});
+
+test('a day waits for its shift to be closed, and for nothing that is younger', async () => {
+  const it = await drawer();
+  const home = folder();
+  const files = daysOf(it, home);
+  await it.desk.open(pesewas(0));
+  it.sellAndEnd(1000, 'accepted');
+  it.now = MORNING + DAY;
+  await files.look();
+  expect(await files.list(null)).toMatchObject({
+    files: [],
+    waiting: [{ day: '2026-11-21', why: 'shift-open' }],
+  });
+  await it.desk.end();
+  taken(await it.desk.close([]));
+  await it.desk.open(pesewas(0));
+  await files.look();
+  expect(await files.list(null)).toMatchObject({
+    files: [{ day: '2026-11-21', place: 'there' }],
+    waiting: [],
+    fingerprint: signerOf(1).fingerprint,
+  });
+});
+
+test("while only the PC's own clock says what day it is, no day is over", async () => {
+  const it = await drawer();
+  await workDay(it, 1000);
+  it.now = MORNING + 400 * DAY;
+  const files = daysOf(it, folder(), { timeIsTold: () => false });
+  await files.look();
+  expect(await files.list(null)).toMatchObject({ files: [], waiting: [{ why: 'soon' }] });
+});
+
+test('a folder that is not there is said and keeps nobody from anything; when it is back, all is written', async () => {
+  const it = await drawer();
+  const stick = join(folder(), 'stick');
+  const told: (DayFileTrouble | null)[] = [];
+  const files = daysOf(it, folder(), { chosenFolder: () => stick, onTrouble: (trouble) => told.push(trouble) });
+  await workDay(it, 1000);
+  it.now = MORNING + DAY;
+  await files.look();
+  expect(existsSync(stick)).toBe(false);
+  expect(await files.list(null)).toMatchObject({ trouble: 'folder-missing', files: [{ place: 'absent' }] });
+  mkdirSync(stick);
+  await files.look();
+  expect(readdirSync(stick)).toEqual(['dwadi-day-TEST-2026-11-21.json']);
+  expect(told).toEqual(['folder-missing', null]);
+});
+
+test('what somebody put in its place stays, until the owner has it written again', async () => {
+  const it = await drawer();
+  const home = folder();
+  const files = daysOf(it, home);
+  await workDay(it, 1000);
+  it.now = MORNING + DAY;
+  await files.look();
+  const sound = fileOf(home, '2026-11-21');
+  writeFileSync(join(home, 'day-files', 'dwadi-day-TEST-2026-11-21.json'), 'something else');
+  await files.look();
+  expect(await files.list(null)).toMatchObject({ files: [{ place: 'differs' }] });
+  expect(await files.write('2026-11-21')).toBe(true);
+  expect(await files.write('2026-11-20')).toBe(false);
+  expect(fileOf(home, '2026-11-21')).toBe(sound);
+  expect(days(home)).toHaveLength(1);
+});
+
+test('a file in the journal is never changed nor taken out, and each names the one before it', async () => {
+  const it = await drawer();
+  const files = daysOf(it, folder());
+  await workDay(it, 1000);
+  it.now = MORNING + DAY;
+  await workDay(it, 2000);
+  it.now = MORNING + 2 * DAY;
+  await files.look();
+  const rows = it.db.prepare<[], { hash: string; text: string }>(`SELECT hash, text FROM day_files ORDER BY nth`).all();
+  expect(rows.map(({ text }) => soundBody(text).previous?.hash ?? null)).toEqual([null, rows[0]?.hash]);
+  for (const change of [`UPDATE day_files SET text = ''`, `DELETE FROM day_files`]) {
+    expect(() => it.db.exec(change)).toThrow('append-only');
+  }
+  expect(it.db.prepare(`SELECT count(*) AS n FROM events WHERE kind = 'day-file.made'`).get()).toEqual({ n: 2 });
+});

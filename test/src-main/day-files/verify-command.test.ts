@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hashGroups } from '#shared/day-file.ts';
+import { folder, signerOf, textOf, writeDays } from './support.ts';
+
+const COMMAND = join(import.meta.dirname, '../../../src-main/day-files/verify-command.ts');
+
+function verify(...args: readonly string[]) {
+  const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
+  return { status, said: stdout };
+}
+
+const [OWN, OTHER] = [signerOf(1), signerOf(2)];
+const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'];
+
+test('sound files: whose, which day, what came in, and 0', () => {
+  const { status, said } = verify('--key', hashGroups(OWN.fingerprint), ...writeDays(folder(), 'AAAA', DAYS, OWN));
+  expect(status).toBe(0);
+  expect(said).toContain('Adom Mobile, counter AAAA, 2026-11-18');
+  expect(said).toContain('2 orders, sales GHS 50.00, margin GHS 1.00');
+  expect(said).toContain(hashGroups(OWN.fingerprint));
+  expect(said).toContain('3 files are sound.');
+});
+
+test('an altered file is refused and named, and the others are still looked at', () => {
+  const files = writeDays(folder(), 'AAAA', DAYS, OWN);
+  const [, second = ''] = files;
+  writeFileSync(second, readFileSync(second, 'utf8').replace('Ama', 'Efu'));
+  const { status, said } = verify(...files);
+  expect(status).toBe(1);
+  expect(said).toMatch(/dwadi-day-AAAA-2026-11-19\.json\n {2}REFUSED: It was changed after it was signed/);
+  expect(said).toContain('MISSING: counter AAAA has no file of 2026-11-19.');
+});
+
+test('signed anew with another key: found by the fingerprint, and by the other files', () => {
+  const files = writeDays(folder(), 'AAAA', DAYS, OWN);
+  writeFileSync(files[2] ?? '', textOf({ mark: 'AAAA', day: '2026-11-20' }, OTHER));
+  const byKey = verify('--key', OWN.fingerprint, ...files);
+  expect(byKey.status).toBe(1);
+  expect(byKey.said).toContain('REFUSED: It is signed with another key than the one you know.');
+  const together = verify(...files);
+  expect(together.status).toBe(1);
+  expect(together.said).toContain('TWO KEYS: the files of counter AAAA are signed with different keys.');
+});
+
+test('a gap between files is named', () => {
+  const [first = '', , third = ''] = writeDays(folder(), 'AAAA', DAYS, OWN);
+  const { status, said } = verify(first, third);
+  expect(status).toBe(1);
+  expect(said).toContain('MISSING: counter AAAA has no file of 2026-11-19.');
+});
+
+test('practice says so', () => {
+  const file = join(folder(), 'dwadi-day-TRNG-2026-11-20.json');
+  writeFileSync(file, textOf({ mark: 'TRNG', kind: 'training' }));
+  expect(verify(file)).toMatchObject({ status: 0, said: expect.stringContaining('PRACTICE') });
+});
+
+test.each([
+  ['nothing to look at', []],
+  ['a file that is not there', ['/nowhere/dwadi-day-A-2026-11-20.json']],
+  ['a fingerprint that is none', ['--key', 'abc', '/nowhere.json']],
+  ['an option that is none', ['--all']],
+])('%s ends with 2', (_, args) => {
+  expect(verify(...args)).toMatchObject({ status: 2, said: expect.stringMatching(/\S/) });
+});

@@ -1,0 +1,79 @@
+/** The owner's side as screens reach it: nobody else's, and without a path from any page. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
+import { silentLog } from '#main/platform/log.ts';
+import { type CallName, calls } from '#shared/counter-api/index.ts';
+import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+
+const desk = deskForFile();
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } };
+const EVERY = { day: null, person: null, kind: null, slip: null };
+
+async function openDesk() {
+  const opened = await desk.open();
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => opened.counter, log: silentLog });
+  const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
+  return { ...opened, ask };
+}
+
+const FINGERPRINT = 'a'.repeat(64);
+const REQUESTS: Partial<Record<CallName, unknown>> = {
+  'audit.page': { filter: EVERY, before: null, limit: 5 },
+  'dayFiles.list': { before: null },
+  'dayFiles.write': { day: '2026-11-20' },
+  'dayFiles.chooseFolder': { usual: false },
+  'counters.confirm': { fingerprint: FINGERPRINT },
+  'counters.forget': { fingerprint: FINGERPRINT },
+};
+
+test('without the right to change settings none of it is answered', async () => {
+  const { ask } = await openDesk();
+  const someone = { name: 'Yaw', role: 'attendant', rights: { ...NO_RIGHTS, maxSale: null }, pin: '7531' };
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  const added = await ask('staff.add', someone);
+  const people = (added.ok ? added.value : []) as { id: string; name: string }[];
+  const id = people.find(({ name }) => name === 'Yaw')?.id;
+  expect(await ask('staff.signIn', { id, pin: '7531' })).toMatchObject({ value: { kind: 'right' } });
+  const names = (Object.keys(calls) as CallName[]).filter((name) => /^(audit|dayFiles|counters|news)\./.test(name));
+  expect(names).toHaveLength(16);
+  for (const name of names) {
+    expect([name, await ask(name, REQUESTS[name] ?? {})]).toEqual([
+      name,
+      { ok: false, error: { code: 'not-allowed' } },
+    ]);
+  }
+});
+
+test('a page can send a folder along as often as it likes: nothing is written there', async () => {
+  const { ask, counter, folder } = await openDesk();
+  const elsewhere = join(folder, 'elsewhere');
+  const { settings } = counter.snapshot();
+  expect(await ask('settings.save', { ...settings, cashGate: true, dayFilesFolder: elsewhere })).toMatchObject({
+    value: { cashGate: true, dayFilesFolder: null },
+  });
+  expect(await ask('dayFiles.chooseFolder', { usual: false, folder: elsewhere })).toMatchObject({
+    value: { chosen: false, folder: join(folder, 'day-files') },
+  });
+  expect(existsSync(elsewhere)).toBe(false);
+  expect(readdirSync(folder)).not.toContain('elsewhere');
+  expect(counter.snapshot().settings.dayFilesFolder).toBeNull();
+});
+
+test('the log is read and verified, and says who did what by name', async () => {
+  const { ask } = await openDesk();
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  const page = await ask('audit.page', { filter: { ...EVERY, person: 'demo-owner' }, before: null, limit: 1 });
+  expect(page).toMatchObject({
+    value: {
+      events: [
+        { kind: 'staff.right-pin', who: 'Efua, the owner (demo)', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ],
+    },
+  });
+  expect(await ask('audit.verify')).toMatchObject({ value: { state: 'running' } });
+  await expect.poll(() => ask('audit.chain')).toMatchObject({ value: { state: 'whole', signed: 0 } });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { OPEN_SQL, reportReader, type SumBy, sumsSql } from '#main/journal/report-reader.ts';
+import { dayOf, fillWithPostings, isUnknown } from '../../support/very-many-sales.ts';
+import { bigJournal, planOf } from './support/big-journal.ts';
+
+const SALES = 60_000;
+const GROUPINGS: readonly SumBy[] = ['day', 'hour', 'line', 'attendant', 'shift'];
+
+test('among very many sales a range is read from its own rollups, and equals the raw postings', () => {
+  const db = bigJournal(SALES);
+  fillWithPostings(db);
+  const reader = reportReader(db);
+  const ranges = [
+    [dayOf(37_000), dayOf(37_000)],
+    [dayOf(1), dayOf(31_000)],
+    [dayOf(1), dayOf(SALES)],
+  ] as const;
+  for (const [from, to] of ranges) {
+    const raw = db
+      .prepare(
+        `SELECT kind, sum(amount) AS amount, count(*) AS count FROM postings WHERE business_day BETWEEN ? AND ?
+         GROUP BY kind ORDER BY kind`,
+      )
+      .all(from, to);
+    for (const by of GROUPINGS) {
+      const sums = new Map<string, { amount: number; count: number }>();
+      for (const { kind, amount, count } of reader.sums(by, from, to)) {
+        const known = sums.get(kind) ?? { amount: 0, count: 0 };
+        sums.set(kind, { amount: known.amount + amount, count: known.count + count });
+      }
+      const found = [...sums].map(([kind, sum]) => ({ kind, ...sum })).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+      expect(found).toEqual(raw);
+    }
+  }
+  const unknown = Array.from({ length: SALES }, (_, at) => at + 1).filter(isUnknown).length;
+  expect(reader.open()).toMatchObject([{ state: 'unknown', count: unknown, price: unknown * 1000 }]);
+});
+
+test('no report touches a sale, an order that is over, or the rollups of another day', () => {
+  const db = bigJournal(1000);
+  for (const by of GROUPINGS) {
+    const steps = planOf(db, sumsSql(by), { from: '2026-05-01', to: '2026-05-02' });
+    expect(steps[0]).toBe('SEARCH day_sums USING PRIMARY KEY (split=? AND business_day>? AND business_day<?)');
+    expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+  }
+  const [open, ...others] = planOf(db, OPEN_SQL, []);
+  expect(open).toBe('SCAN intents USING INDEX intents_open');
+  expect(others.filter((step) => /SCAN|SEARCH/.test(step))).toEqual([]);
+});
+
+test('a shift is told by its first hour within the range', () => {
+  const db = bigJournal(30_000);
+  fillWithPostings(db);
+  const [shift] = reportReader(db).sums('shift', dayOf(5000), dayOf(9000));
+  expect(shift).toMatchObject({ key: 's1', since: `${dayOf(5000)} 07` });
+});

@@ -1,0 +1,177 @@
+/** What the owner is told by text, with a whole counter and the service: once, free of charge, and never to a customer. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NewsDesk, type NewsDeskOptions } from '#main/news/news-desk.ts';
+import { silentLog } from '#main/platform/log.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import { parsePhone } from '#shared/phone.ts';
+import { messageFacts } from '#shared/sms-text.ts';
+import { closeNews, roleNews, walletNews } from '#shared/words/news.ts';
+import {
+  openTestCounter,
+  removeFolder,
+  sell,
+  type TestCounter,
+  type TestCounterOptions,
+  until,
+} from '../../support/counter.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const OWNER = parsePhone('0201112223');
+const SALE = { product: 'airtime', phone: '0244123456', network: 'MTN', amount: pesewas(1000) } as const;
+
+let service: TestService;
+let open: TestCounter;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  const { keys } = await service.control<{ keys?: TestService['keys'] }>('reset', {});
+  if (keys) service = { ...service, keys };
+});
+afterEach(async () => {
+  await open.close();
+  removeFolder(open.folder);
+});
+
+async function counter(settings: object = {}, options: TestCounterOptions = {}): Promise<TestCounter> {
+  open = await openTestCounter(service, options);
+  const { counter: it } = open;
+  const saved = await it.saveSettings({ ...it.snapshot().settings, newsPhone: OWNER, ...settings });
+  if (saved === null) throw new Error('an owner may change settings');
+  return open;
+}
+
+async function closeShift({ counter: it }: TestCounter, counted: number): Promise<void> {
+  await it.shifts?.end();
+  await it.shifts?.close(counted === 0 ? [] : [{ value: pesewas(1000), count: counted }]);
+}
+
+const texts = async () => {
+  const { orders } = await service.ledger();
+  return orders.filter(({ kind }) => kind === 'sms');
+};
+const messages = async () => {
+  const { requests } = await service.ledger();
+  return requests
+    .filter(({ path, method }) => method === 'POST' && path.endsWith('/sms/send'))
+    .map(
+      ({ body }) => (typeof body === 'string' ? JSON.parse(body) : body) as { message: string; recipients: string[] },
+    );
+};
+const told = async (it: TestCounter, count: number) => {
+  await expect.poll(async () => (await it.counter.owner?.news.state())?.sent.length, { timeout: 10_000 }).toBe(count);
+};
+
+test('a closed shift is told once, is no revenue, and takes its credits', async () => {
+  const it = await counter();
+  const sold = await sell(it.engine, SALE as never);
+  await until(it.engine, sold.id, ({ delivery }) => delivery === 'completed');
+  await closeShift(it, 10);
+  await told(it, 1);
+  await expect.poll(async () => (await messages()).length).toBe(1);
+  const [text] = await messages();
+  expect(text?.recipients).toEqual([OWNER]);
+  expect(text?.message).toContain('Test counter');
+  expect(text?.message).toContain('shift closed, Z 1. Sales GHS 10.00, margin GHS');
+  expect(text?.message).not.toContain('TRAINING');
+  expect(messageFacts(text?.message ?? '').segments).toBe(1);
+  await it.counter.owner?.news.look();
+  await it.counter.owner?.news.look();
+  expect(await texts()).toHaveLength(1);
+  // The next shift isn't open yet; its X has the credits, and no sale.
+  await it.counter.shifts?.open(pesewas(0));
+  const x = await it.counter.shifts?.x();
+  expect(x?.ok && x.value).toMatchObject({ salesTotal: 0, sales: [], taken: { cash: 0 } });
+  const [line] = (await it.engine.history.page({ product: 'sms', state: null, day: null }, null, 5)).lines;
+  expect(line).toMatchObject({ attendantName: 'Dwadi', price: 0 });
+});
+
+test('after a restart the same close is not told again', async () => {
+  const it = await counter();
+  await closeShift(it, 0);
+  await told(it, 1);
+  await it.close();
+  open = await openTestCounter(service, { folder: it.folder });
+  await open.counter.owner?.news.look();
+  expect(await texts()).toHaveLength(1);
+});
+
+test('who wants no texts gets none, also not later of what happened then', async () => {
+  const it = await counter({ newsPhone: null });
+  await closeShift(it, 0);
+  await it.counter.owner?.news.look();
+  await it.counter.saveSettings({ ...it.counter.snapshot().settings, newsPhone: OWNER });
+  await it.counter.owner?.news.look();
+  expect(await texts()).toEqual([]);
+});
+
+test('practice says so in every text', async () => {
+  const it = await counter({}, { kind: 'training' });
+  await closeShift(it, 0);
+  await told(it, 1);
+  await expect.poll(async () => (await messages())[0]?.message).toMatch(/^TRAINING\./);
+});
+
+test('a role that runs out is told once, and again only after it was renewed', async () => {
+  await service.control('setRole', { role: 'agent', is_permanent: false, expires_in_seconds: 2 * 86_400 - 60 });
+  const it = await counter({ newsAtClose: false });
+  await it.counter.owner?.news.look();
+  await told(it, 1);
+  await it.counter.owner?.news.look();
+  await expect
+    .poll(async () => (await messages()).map(({ message }) => message))
+    .toEqual([expect.stringContaining('the role agent ends')]);
+});
+
+test('a wallet is told when it falls below the limit, not while it stays there, and again at the next fall', async () => {
+  const it = await counter({ newsAtClose: false, newsWalletHours: 3 });
+  const { settings } = it.counter.snapshot();
+  const [meta, keys]: [Record<string, string>, string[]] = [{}, []];
+  let hoursLeft: number | null = null;
+  const desk = new NewsDesk({
+    journal: {
+      read: { meta: async () => meta, closedShifts: async () => [], isTold: async (key: string) => keys.includes(key) },
+      write: {
+        saveMeta: async (entries: Record<string, string>) => void Object.assign(meta, entries),
+        saveNews: async () => {},
+      },
+    } as unknown as NewsDeskOptions['journal'],
+    settings: () => settings,
+    counter: () => ({ shopName: 'Shop', mark: 'TEST', training: false }),
+    wallet: () => ({ hoursLeft, balance: pesewas(5000) }),
+    role: () => null,
+    texts: {
+      send: async (key) => {
+        keys.push(key);
+        return { ok: true, value: { id: key } as SaleView };
+      },
+    },
+    sale: async () => null,
+    keyMissing: () => false,
+    now: () => 0,
+    log: silentLog,
+  });
+  for (const hours of [null, 5, 2.9, 2, 3.5, 2.5, 4.5, 2.9, 0]) {
+    hoursLeft = hours;
+    await desk.look();
+  }
+  expect(keys).toEqual(['wallet:TEST:1', 'wallet:TEST:2']);
+});
+
+test('every text fits into one message of the cheap alphabet, also where the shop has an odd name', () => {
+  const shop = { shopName: 'Adwoa’s Mobile & Données, Kaneshie', mark: 'K3F7', training: true };
+  const all = [
+    closeNews(shop, {
+      ...{ z: 1041, takings: pesewas(1_234_550), margin: pesewas(45_010), stuck: 12, wallet: pesewas(250_000) },
+      difference: pesewas(-200),
+    }),
+    walletNews(shop, 2.4, pesewas(12_050)),
+    roleNews(shop, 'agent', 3),
+  ];
+  expect(all[0]).toContain('Drawer short GHS 2.00.');
+  expect(all[1]).toContain('about 2 hours');
+  for (const text of all) expect(messageFacts(text)).toMatchObject({ unicode: false });
+});

@@ -1,0 +1,84 @@
+/** The journal against a real service: what agrees, what moved since, what this counter doesn't know. */
+import { expect, test } from 'vitest';
+import type { Reconciliation } from '#shared/counter-api/reconcile.ts';
+import { makeFolder, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import { airtimeSale, dataSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+
+const DAY_MS = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+async function compared({ engine, counter }: TestCounter): Promise<Reconciliation> {
+  const now = counter.snapshot().now;
+  engine.reconciler.start({ from: dayOf(now - DAY_MS), to: dayOf(now) });
+  for (;;) {
+    const { state } = engine.reconciler;
+    if (state.phase !== 'running') return state;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const completed = ({ delivery }: { delivery: string }) => delivery === 'completed';
+
+test('every order of ours is asked about by its reference, and agrees', async () => {
+  const open = await desk.open();
+  for (const sale of [airtimeSale(1000), airtimeSale(700), dataSale()]) {
+    await until(open.engine, (await sell(open.engine, sale)).id, completed);
+  }
+  const state = await compared(open);
+  expect(state).toMatchObject({
+    phase: 'done',
+    total: 6,
+    done: 6,
+    agreed: 3,
+    notAsked: 0,
+    findings: [],
+    strangers: [],
+  });
+  expect(state.listsMissing).toEqual([]);
+});
+
+test('an order that the service took back after it was completed is found, and booked today (M25)', async () => {
+  const open = await desk.open();
+  const sold = await sell(open.engine, airtimeSale(1000));
+  const order = await until(open.engine, sold.id, completed);
+  await desk.service().control('order', { reference: order.reference, status: 'refunded' });
+  const state = await compared(open);
+  expect(state.findings).toMatchObject([{ kind: 'moved', before: 'done', after: 'refunded', slip: sold.slipNumber }]);
+  expect((await open.engine.sale(sold.id))?.orders[0]).toMatchObject({ money: 'returned' });
+  const today = dayOf(open.counter.snapshot().now);
+  const report = await open.counter.reports?.range({ from: today, to: today });
+  expect(report?.total).toMatchObject({ revenue: 0, reversed: { count: 1 }, owed: { amount: sold.price } });
+});
+
+test('orders of another counter are told apart from those of nobody that is known', async () => {
+  const open = await desk.open();
+  const folder = makeFolder();
+  const other = await openTestCounter(desk.service(), { folder });
+  const theirs = await sell(other.engine, airtimeSale(900));
+  const { reference } = await until(other.engine, theirs.id, completed);
+  const { mark } = other.counter.snapshot();
+  await other.close();
+  removeFolder(folder);
+  expect((await compared(open)).strangers).toEqual([
+    { list: 'airtime', reference, status: 'completed', counter: null },
+  ]);
+  const named = await open.engine.reconciler.knowCounter(mark);
+  expect(named.strangers).toMatchObject([{ reference, counter: mark }]);
+  expect((await compared(open)).strangers).toMatchObject([{ reference, counter: mark }]);
+});
+
+test('it can be stopped, and asks nothing more then', async () => {
+  const open = await desk.open();
+  for (let nth = 0; nth < 4; nth += 1) {
+    await until(open.engine, (await sell(open.engine, airtimeSale(500 + nth * 100))).id, completed);
+  }
+  const now = open.counter.snapshot().now;
+  open.engine.reconciler.start({ from: dayOf(now), to: dayOf(now) });
+  expect((await open.engine.reconciler.cancel()).phase).toBe('cancelled');
+  const asked = (await requestsTo(desk.service(), 'GET', '/airtime/orders')).length;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await requestsTo(desk.service(), 'GET', '/airtime/orders')).length).toBe(asked);
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { priceBy, ruleFor } from '#main/pricing/rule.ts';
+import { type PriceRuleOf, priceRule, priceRules, ROUNDINGS } from '#shared/counter-api/prices.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+
+const rule = (more: Partial<PriceRuleOf> = {}): PriceRuleOf => ({
+  product: 'data',
+  supplier: null,
+  markup: { kind: 'percent', hundredths: 500 },
+  roundTo: 1,
+  fee: pesewas(0),
+  commission: 0,
+  belowCost: false,
+  ...more,
+});
+
+const money = (least: number, most: number): fc.Arbitrary<Pesewa> => fc.integer({ min: least, max: most }).map(pesewas);
+const cost = money(0, 5_000_000);
+const anyRule = fc
+  .record({
+    markup: fc.oneof(
+      money(-10_000, 100_000).map((amount) => ({ kind: 'add' as const, amount })),
+      fc.integer({ min: -10_000, max: 100_000 }).map((hundredths) => ({ kind: 'percent' as const, hundredths })),
+    ),
+    roundTo: fc.constantFrom(...ROUNDINGS),
+    fee: money(0, 1000),
+    belowCost: fc.boolean(),
+  })
+  .map(rule);
+
+test('a price is never below cost unless that was confirmed, never below zero, and always whole pesewas', () => {
+  fc.assert(
+    fc.property(anyRule, cost, (one, paid) => {
+      const price = priceBy(one, paid);
+      expect(price).toBeGreaterThanOrEqual(one.belowCost ? 0 : paid);
+      expect(Number.isInteger(price)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('rounding takes nothing from the shop, and gives less than one step to it', () => {
+  fc.assert(
+    fc.property(anyRule, cost, (one, paid) => {
+      const exact = priceBy({ ...one, roundTo: 1, belowCost: true }, paid) ?? 0;
+      const rounded = priceBy({ ...one, belowCost: true }, paid) ?? 0;
+      expect(rounded).toBeGreaterThanOrEqual(exact);
+      expect(rounded - exact).toBeLessThan(one.roundTo);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a percent is the least whole count of pesewas that is not less than it, by no float', () => {
+  fc.assert(
+    fc.property(cost, fc.integer({ min: 0, max: 100_000 }), (paid, hundredths) => {
+      const added = BigInt((priceBy(rule({ markup: { kind: 'percent', hundredths } }), paid) ?? 0) - paid) * 10_000n;
+      const wanted = BigInt(paid) * BigInt(hundredths);
+      expect(added >= wanted && added < wanted + 10_000n).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('who costs more is never sold for less', () => {
+  fc.assert(
+    fc.property(anyRule, cost, cost, (one, a, b) => {
+      const [less, more] = [a, b].toSorted((x, y) => x - y) as [Pesewa, Pesewa];
+      expect(priceBy(one, less)).toBeLessThanOrEqual(priceBy(one, more) ?? 0);
+    }),
+  );
+});
+
+test.each([
+  ['5% on GHS 23.40', rule(), 2340, 2457],
+  ['rounded up to 50 pesewas', rule({ roundTo: 50 }), 2340, 2500],
+  ['with a fee of 50 pesewas', rule({ fee: pesewas(50) }), 2340, 2507],
+  ['GHS 1 on top', rule({ markup: { kind: 'add', amount: pesewas(100) } }), 2340, 2440],
+  ['GHS 1 less, not confirmed', rule({ markup: { kind: 'add', amount: pesewas(-100) } }), 2340, 2340],
+  ['GHS 1 less, confirmed', rule({ markup: { kind: 'add', amount: pesewas(-100) }, belowCost: true }), 2340, 2240],
+] as const)('%s', (_, one, paid, price) => {
+  expect(priceBy(one, pesewas(paid))).toBe(price);
+});
+
+test('without a cost only a price of its own is a price', () => {
+  expect(priceBy(rule(), null)).toBeNull();
+  const afa = rule({ product: 'afa', markup: { kind: 'price', amount: pesewas(1980) }, roundTo: 50 });
+  expect(priceBy(afa, null)).toBe(2000);
+});
+
+test("a supplier's own rule goes before its product's, and no other product's counts", () => {
+  const [all, mtn] = [rule(), rule({ supplier: 'MTN' })];
+  expect(ruleFor([all, mtn], 'data', 'MTN')).toBe(mtn);
+  expect(ruleFor([all, mtn], 'data', 'Telecel')).toBe(all);
+  expect(ruleFor([mtn], 'data', 'Telecel')).toBeNull();
+  expect(ruleFor([all, mtn], 'airtime', 'MTN')).toBeNull();
+});
+
+test('rules that say nothing sound are refused', () => {
+  const afaAtCost = rule({ product: 'afa' });
+  const pricedData = rule({ markup: { kind: 'price', amount: pesewas(100) } });
+  const negativeFee = rule({ fee: pesewas(-1) });
+  for (const one of [afaAtCost, pricedData, negativeFee]) expect(priceRule.safeParse(one).success).toBe(false);
+  expect(priceRules.safeParse([rule(), rule({ roundTo: 50 })]).success).toBe(false);
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { WritableDb } from '#main/journal/database.ts';
+import type { NewPosting } from '#main/journal/records.ts';
+import type { Figures, Report } from '#shared/counter-api/reports.ts';
+import { report as reportSchema } from '#shared/counter-api/reports.ts';
+import { newPosting } from '../journal/support/journal.ts';
+import { anyPosting, anyRange, booksOf, LAST_DAY, reportsOf } from './support/books.ts';
+
+interface Raw {
+  readonly business_day: string;
+  readonly hour: number;
+  readonly shift_id: string;
+  readonly attendant_id: string;
+  readonly product: string;
+  readonly supplier: string;
+  readonly kind: string;
+  readonly unit: string;
+  readonly known: number;
+  readonly amount: number;
+}
+
+const rawOf = (db: WritableDb): Raw[] => db.prepare<[], Raw>('SELECT * FROM postings').all();
+
+/** The same figures by another road: posting by posting, with no rollup and no code of the reports. */
+function recount(rows: readonly Raw[]) {
+  const of = (kinds: string[], unit = 'pesewa', known?: number): number =>
+    rows
+      .filter((row) => kinds.includes(row.kind) && row.unit === unit && (known === undefined || row.known === known))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const count = (kind: string): number => rows.filter((row) => row.kind === kind && row.unit === 'pesewa').length;
+  const revenue = of(['revenue', 'revenue-reversed']);
+  const costs = ['wallet-cost', 'wallet-cost-returned'];
+  return {
+    orders: count('revenue'),
+    revenue,
+    fees: of(['fee']),
+    reversed: { count: count('revenue-reversed'), amount: Math.abs(of(['revenue-reversed'])) },
+    owed: { count: count('owed'), amount: of(['owed']) },
+    earnings: {
+      walletCost: of(costs, 'pesewa', 1),
+      estimatedCost: of(costs, 'pesewa', 0),
+      margin: revenue - of(costs),
+      commission: of(['commission']),
+      smsCredits: of(costs, 'sms-credit'),
+      returned: { count: count('wallet-cost-returned'), amount: Math.abs(of(['wallet-cost-returned'])) },
+    },
+  };
+}
+
+const books = fc.array(anyPosting, { maxLength: 60 });
+
+async function withBooks<T>(postings: readonly NewPosting[], work: (db: WritableDb) => Promise<T>): Promise<T> {
+  const { db } = booksOf(postings);
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+test('every figure of every range equals the sum over the raw postings, to the pesewa', async () => {
+  await fc.assert(
+    fc.asyncProperty(books, anyRange, (postings, { from, to }) =>
+      withBooks(postings, async (db) => {
+        const raw = rawOf(db).filter(({ business_day: day }) => day >= from && day <= to);
+        const report = await reportsOf(db).range({ from, to });
+        expect(reportSchema.parse(report)).toEqual(report);
+        expect(report.total).toMatchObject(recount(raw));
+        for (const { hour, figures } of report.hours) {
+          expect(figures).toMatchObject(recount(raw.filter((row) => row.hour === hour)));
+        }
+        for (const { product, figures } of report.products) {
+          expect(figures).toMatchObject(recount(raw.filter((row) => row.product === product)));
+        }
+        for (const { supplier, figures } of report.suppliers) {
+          expect(figures).toMatchObject(recount(raw.filter((row) => row.supplier === supplier)));
+        }
+        for (const { id, figures } of report.attendants) {
+          expect(figures).toMatchObject(recount(raw.filter((row) => row.attendant_id === id)));
+        }
+        for (const { id, figures } of report.shifts) {
+          expect(figures).toMatchObject(recount(raw.filter((row) => row.shift_id === id)));
+        }
+        for (const { day, figures } of report.days) {
+          expect(figures).toMatchObject(recount(rawOf(db).filter((row) => row.business_day === day)));
+        }
+      }),
+    ),
+    { numRuns: 60 },
+  );
+});
+
+const PARTS = ['products', 'suppliers', 'attendants', 'shifts', 'hours'] as const;
+
+test('whatever a report is split by, its parts make the whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(books, anyRange, (postings, range) =>
+      withBooks(postings, async (db) => {
+        const report = await reportsOf(db).range(range);
+        const sum = (parts: readonly { readonly figures: Figures }[], of: (figures: Figures) => number): number =>
+          parts.reduce((all, { figures }) => all + of(figures), 0);
+        for (const part of PARTS) {
+          expect(sum(report[part], ({ revenue }) => revenue)).toBe(report.total.revenue);
+          expect(sum(report[part], ({ orders }) => orders)).toBe(report.total.orders);
+          expect(sum(report[part], ({ earnings }) => earnings?.margin ?? Number.NaN)).toBe(
+            report.total.earnings?.margin,
+          );
+        }
+      }),
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a range is its days one after the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(books, anyRange, (postings, range) =>
+      withBooks(postings, async (db) => {
+        const reports = reportsOf(db);
+        const { total, days } = await reports.range(range);
+        const inRange = days.filter(({ day }) => day >= range.from);
+        const single = await Promise.all(inRange.map(({ day }) => reports.range({ from: day, to: day })));
+        expect(inRange.map(({ figures }) => figures)).toEqual(single.map((one) => one.total));
+        expect(single.reduce((sum, one) => sum + one.total.revenue, 0)).toBe(total.revenue);
+      }),
+    ),
+    { numRuns: 20 },
+  );
+});
+
+const stripNow = ({ growing: _, ...rest }: Report): unknown => rest;
+
+test('a closed day does not change when a refund of its sale comes two days later', async () => {
+  const sold = newPosting({ businessDay: '2026-11-21', amount: 2600 });
+  const cost = newPosting({ businessDay: '2026-11-21', kind: 'wallet-cost', amount: 2400 });
+  const { db, write } = booksOf([sold, cost]);
+  const reports = reportsOf(db);
+  const first = JSON.stringify(stripNow(await reports.range({ from: '2026-11-21', to: '2026-11-21' })));
+  write(newPosting({ businessDay: '2026-11-23', kind: 'revenue-reversed', amount: -2600 }));
+  write(newPosting({ businessDay: '2026-11-23', kind: 'wallet-cost-returned', amount: -2400 }));
+  expect(JSON.stringify(stripNow(await reports.range({ from: '2026-11-21', to: '2026-11-21' })))).toBe(first);
+  const later = await reports.range({ from: '2026-11-23', to: '2026-11-23' });
+  expect(later.total).toMatchObject({
+    orders: 0,
+    revenue: -2600,
+    reversed: { count: 1, amount: 2600 },
+    earnings: { walletCost: -2400, margin: -200, returned: { count: 1, amount: 2400 } },
+  });
+  db.close();
+});
+
+test('a day is compared with the same weekday, and a range with as many days that it does not meet', async () => {
+  const { db } = booksOf([newPosting({ businessDay: '2026-11-14', amount: 700 })]);
+  const reports = reportsOf(db);
+  const day = await reports.range({ from: '2026-11-21', to: '2026-11-21' });
+  expect(day.before).toMatchObject({ from: '2026-11-14', to: '2026-11-14', figures: { revenue: 700, orders: 1 } });
+  const { before } = await reports.range({ from: '2026-11-19', to: '2026-11-27' });
+  expect([before.from, before.to]).toEqual(['2026-11-05', '2026-11-13']);
+  db.close();
+});
+
+test('who may not see cost is told nothing from which it could be reckoned', async () => {
+  const { db } = booksOf([newPosting({ amount: 1000 }), newPosting({ kind: 'wallet-cost', amount: 943 })]);
+  const report = await reportsOf(db, { seesCost: false }).range({ from: '2026-11-21', to: '2026-11-21' });
+  expect(report.total).toMatchObject({ revenue: 1000, earnings: null });
+  expect(JSON.stringify(report)).not.toMatch(/943|57\b|margin|walletCost/);
+  db.close();
+});
+
+test('an order whose cost nobody said is named, and text messages are counted in credits', async () => {
+  const { db } = booksOf([
+    newPosting({ product: 'afa', supplier: 'AFA', amount: 1500 }),
+    newPosting({ product: 'sms', supplier: 'SMS', amount: 300 }),
+    newPosting({ product: 'sms', supplier: 'SMS', kind: 'wallet-cost', unit: 'sms-credit', amount: 4 }),
+  ]);
+  const report = await reportsOf(db).range({ from: '2026-11-21', to: '2026-11-21' });
+  expect(report.total.earnings).toMatchObject({ ordersWithoutCost: 1, smsCredits: 4, walletCost: 0, margin: 1800 });
+  expect(report.products.map(({ product, figures }) => [product, figures.earnings?.ordersWithoutCost])).toEqual([
+    ['afa', 1],
+    ['sms', 0],
+  ]);
+  db.close();
+});
+
+test('a day on which nothing was sold is a report of nothing; only a day that is over stands still', async () => {
+  const { db } = booksOf([]);
+  const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
+  expect(report).toMatchObject({ growing: true, products: [], hours: [], total: { orders: 0, revenue: 0 } });
+  expect(report.now).toEqual({ open: [], disputes: [] });
+  expect(report.days).toHaveLength(28);
+  const over = await reportsOf(db, { today: '2026-11-30' }).range({ from: LAST_DAY, to: LAST_DAY });
+  expect(over).toMatchObject({ growing: false, now: null });
+  db.close();
+});

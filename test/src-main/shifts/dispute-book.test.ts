@@ -1,0 +1,63 @@
+/** A completed order that the customer disputes, in a counter that really sells. */
+import { expect, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
+import { sell, until } from '../../support/counter.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+import { airtimeSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+const PIN = '2580';
+
+async function soldAndDone() {
+  const open = await desk.open();
+  const sold = await sell(open.engine, airtimeSale(1000));
+  const order = await until(open.engine, sold.id, ({ delivery }) => delivery === 'completed');
+  const { disputes, reports } = open.counter;
+  if (!disputes || !reports) throw new Error('the counter is not open');
+  const day = new Date(open.counter.snapshot().now).toISOString().slice(0, 10);
+  return { ...open, sold, order, disputes, report: () => reports.range({ from: day, to: day }) };
+}
+
+test('it stands on the Day page until it is closed with a note', async () => {
+  const { disputes, order, report, sold } = await soldAndDone();
+  const opened = await disputes.open(order.intentId, 'not-received');
+  expect(opened).toMatchObject({ ok: true, value: [{ kind: 'not-received', closed: null, given: 0 }] });
+  expect(await disputes.open(order.intentId, 'wrong-number')).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  expect((await report()).now?.disputes).toMatchObject([{ saleId: sold.id, price: 1000 }]);
+  const closed = await disputes.close(order.intentId, 'Came after an hour');
+  expect(closed).toMatchObject({ ok: true, value: [{ closed: { note: 'Came after an hour' } }] });
+  expect((await report()).now?.disputes).toEqual([]);
+  expect(await disputes.close(order.intentId, 'again')).toMatchObject({ ok: false });
+});
+
+test('money given back by choice leaves the drawer, needs the PIN, and never exceeds what was paid', async () => {
+  const { counter, disputes, order, report } = await soldAndDone();
+  const give = (amount: number, pin = PIN) =>
+    disputes.giveBack({ intentId: order.intentId, amount: pesewas(amount), reason: 'a good customer', pin });
+  expect(await give(500)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  await disputes.open(order.intentId, 'wrong-number');
+  const before = await counter.shifts?.x();
+  expect(await give(500, '0000')).toMatchObject({ ok: true, value: { pin: { kind: 'wrong' } } });
+  expect(await give(1001)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  expect(await give(600)).toMatchObject({ ok: true, value: { pin: { kind: 'right' }, disputes: [{ given: 600 }] } });
+  expect(await give(500)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  const after = await counter.shifts?.x();
+  if (!before?.ok || !after?.ok) throw new Error('no X');
+  expect(after.value.taken.cash).toBe(before.value.taken.cash - 600);
+  const { total } = await report();
+  expect(total).toMatchObject({ revenue: 1000, givenBack: { count: 1, amount: 600 }, owed: { amount: 0 } });
+  expect(total.earnings?.margin).toBe(0);
+});
+
+test('who got money back by choice is not owed it a second time when the order fails after all', async () => {
+  const { counter, engine, disputes, order, sold, report } = await soldAndDone();
+  await disputes.open(order.intentId, 'not-received');
+  const given = { intentId: order.intentId, amount: pesewas(400), reason: 'while we wait', pin: PIN };
+  expect(await disputes.giveBack(given)).toMatchObject({ ok: true });
+  await desk.service().control('order', { reference: order.reference, status: 'refunded' });
+  const day = new Date(counter.snapshot().now).toISOString().slice(0, 10);
+  engine.reconciler.start({ from: day, to: day });
+  await until(engine, sold.id, ({ money }) => money === 'returned');
+  expect(await counter.owed?.list()).toMatchObject([{ owes: 600, isBack: true }]);
+  expect((await report()).total).toMatchObject({ owed: { amount: 1000 }, owedPaid: { amount: 400 } });
+});

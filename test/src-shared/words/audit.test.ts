@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { auditKindWord } from '#shared/words/audit.ts';
+
+const root = join(import.meta.dirname, '../../../src-main');
+const FOLDERS = ['audit', 'app', 'day-files', 'journal', 'news', 'orders', 'shifts', 'staff', 'printing'];
+
+/** Every kind that a source names where it writes an event. */
+function kindsInSources(): Set<string> {
+  const kinds = new Set<string>();
+  for (const folder of FOLDERS) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts')) continue;
+      const text = readFileSync(join(root, folder, name), 'utf8');
+      for (const [, kind] of text.matchAll(
+        /(?:kind: |event: |event\(\s*|tell\(\s*|= )'([a-z]+(?:-[a-z]+)*\.[a-z-]+)'/g,
+      )) {
+        if (kind !== undefined) kinds.add(kind);
+      }
+    }
+  }
+  // Files are no events.
+  return new Set(
+    [...kinds].filter((kind) => !/\.(db|js|lock|made|json|check-first|csv|changed|sealed|afa)$/.test(kind)),
+  );
+}
+
+test('every kind of event that is ever written has words of its own', () => {
+  const kinds = kindsInSources();
+  expect(kinds.size).toBeGreaterThan(30);
+  expect([...kinds].filter((kind) => auditKindWord(kind) === kind)).toEqual([]);
+});
+
+test('a kind that nobody knows is shown as it is', () => {
+  expect(auditKindWord('something.new')).toBe('something.new');
+});

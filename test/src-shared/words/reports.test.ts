@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Figures, figures } from '#shared/counter-api/reports.ts';
+import { pesewas } from '#shared/money.ts';
+import { comparison, marginShare, shiftWord } from '#shared/words/reports.ts';
+
+const none = { count: 0, amount: 0 };
+const taken = (revenue: number, margin = 0): Figures =>
+  figures.parse({
+    ...{ orders: revenue === 0 ? 0 : 1, revenue, fees: 0, reversed: none, owed: none, owedPaid: none, givenBack: none },
+    earnings: {
+      ...{
+        walletCost: revenue - margin,
+        estimatedCost: 0,
+        returned: none,
+        margin,
+        commission: 0,
+        estimatedCommission: 0,
+      },
+      ...{ ordersWithoutCost: 0, smsCredits: 0 },
+    },
+  });
+const before = (revenue: number) => ({ from: '2026-11-14', to: '2026-11-14', figures: taken(revenue) });
+
+test.each([
+  [700, 500, 'GHS 2.00 more than on Sat 14 Nov 2026.'],
+  [300, 500, 'GHS 2.00 less than on Sat 14 Nov 2026.'],
+  [500, 500, 'As much as on Sat 14 Nov 2026.'],
+  [500, 0, 'No sales to compare with on Sat 14 Nov 2026.'],
+])('%d against %d: %s', (now, then, words) => {
+  expect(comparison(taken(now), before(then))).toBe(words);
+});
+
+test('a share of nothing is no share, and a loss is below zero', () => {
+  expect(marginShare(taken(0))).toBeNull();
+  expect(marginShare({ ...taken(100), revenue: pesewas(-100) })).toBeNull();
+  expect(marginShare(taken(1000, 57))).toBe(5.7);
+  expect(marginShare(taken(1000, -57))).toBe(-5.7);
+});
+
+test('a shift is told by when it began', () => {
+  expect(shiftWord('2026-11-21 07')).toBe('From Sat 21 Nov, 7:00');
+});
