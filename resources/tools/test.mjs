@@ -8,11 +8,10 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.mjs';
 import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
-import { ensurePrintTools } from './print-tools.mjs';
 import { Failure, runCommand, say } from './say.mjs';
 import { setUp } from './set-up.mjs';
-import { ensureStrace } from './strace.mjs';
 import { emptyTally } from './tally.mjs';
+import { ensureTestTools } from './test-tools.mjs';
 
 const KINDS = ['check', 'build', 'unit', 'e2e', 'dist'];
 /** Those that open what was built. */
@@ -59,8 +58,10 @@ await runCommand(async () => {
     ({ kind }) => only === undefined || kind === only || (NEEDS_BUILD.includes(only) && kind === 'build'),
   );
   if (chosen.some(({ kind }) => RUNS.includes(kind))) await ensureChromium();
-  if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) await ensurePrintTools();
-  if (chosen.some(({ kind }) => kind === 'unit')) await ensureStrace();
+  if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
+    await ensureTestTools('printing tools', 'a keychain');
+  }
+  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace');
   if (long) Object.assign(process.env, LONG);
   const total = emptyTally();
   for (const phase of chosen) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { readFileVault } from '../key-vault/file-vault.ts';
-import type { CounterAddress } from './counter-options.ts';
+import type { CounterAddress } from './counter-address.ts';
 import type { Development, TestService } from './development.ts';
 import { type Examined, journalFromOutside } from './doctor-ports.ts';
 

@@ -1,15 +1,15 @@
 /** What a counter is told by whoever opens it. */
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
+import type { House, OwnersDesk } from '../ipc/house.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
-import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ChooseFolder } from './choose-folder.ts';
-import type { KeyTexts } from './line.ts';
+import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
 
 export interface CounterOptions {
@@ -31,9 +31,19 @@ export interface CounterOptions {
   /** Whose a key is that no order of ours can prove (M18). */
   readonly ownerSays: AccountBookOptions['ownerSays'];
   /** Asked for when the journal is opened; what keeps them from being read keeps the counter shut, and is said. */
-  readonly openSecrets: () => Secrets;
   /** What the doctor needs beside the counter itself. */
   readonly diagnosis: { readonly about: About; readonly logFolder: string };
+  readonly openSecrets: () => Secrets | Promise<Secrets>;
+  /** With which an owner's word by phone is proved. */
+  readonly phoneKey?: () => Promise<Uint8Array | null>;
+  /** Only where the counter is being set up: what its first opening writes down. */
+  readonly founding?: Founding;
+  /** Which counters this PC has; a counter that runs alone has no house. */
+  readonly house?: House;
+  /** What this counter's owner alone does, where there is a keychain to do it with. */
+  readonly owners?: (counter: OwnedCounter) => OwnersDesk;
+  /** The owner is warned of backups that would be lost with the journal, or are old. */
+  readonly warnsOfBackups?: boolean;
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;
@@ -52,8 +62,11 @@ export interface CounterOptions {
   readonly onWaitingChanged: (desk: Desk) => void;
 }
 
-/** Where the counter's service is, once that is known. */
-export interface CounterAddress {
-  readonly line: ServiceLine;
-  readonly keys: KeyTexts;
+/** A counter's beginning. */
+export interface Founding {
+  readonly shopName: string;
+  readonly slipHeader: readonly string[];
+  readonly owner: { readonly name: string; readonly pin: string };
+  /** The counter's secrets, sealed with the owner's recovery code. */
+  readonly recoveryWrap: string;
 }

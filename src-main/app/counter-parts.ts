@@ -1,7 +1,8 @@
 /** What a counter works with once its journal is open: the engine, its people, its drawer and its printers. */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Desk } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
+import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import { AccountBook } from '../orders/account-book.ts';
@@ -18,10 +19,11 @@ import type { PriceBook } from '../pricing/price-book.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
+import { PhoneWord } from '../staff/phone-word.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
 import { type CounterIdentity, identityOf } from './counter-identity.ts';
-import type { CounterOptions } from './counter-options.ts';
+import type { CounterOptions, Founding } from './counter-options.ts';
 import { draftFile } from './draft-file.ts';
 import { openDrawer } from './drawer.ts';
 import type { JournalWatch } from './journal-watch.ts';
@@ -62,6 +64,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   await around.waiting.open(waitingStore(journal));
   const settings = new SettingsBook(journal);
   await settings.load();
+  if (options.founding) await found(journal, settings, options.founding, now());
   let owner: OwnerSide | null = null;
   const onShift = () => owner?.shiftMoved();
   const { staff, drawer } = await openPeople({ journal, secrets, options, around, identity, settings, onShift });
@@ -120,10 +123,25 @@ interface PeopleNeed {
   readonly onShift: () => void;
 }
 
+/** What a counter begins with. The owner's code was never here: what it sealed is all that is kept. */
+async function found(journal: Journal, settings: SettingsBook, founding: Founding, at: number): Promise<void> {
+  const { shopName, slipHeader, recoveryWrap } = founding;
+  await journal.write.saveMeta({ [RECOVERY_WRAP]: recoveryWrap });
+  await settings.save({ ...settings.current, shopName, slipHeader: [...slipHeader] }, 'set-up', at);
+  await journal.write.log({ kind: 'counter.set-up', at, saleSeq: null, data: { shopName } });
+}
+
+async function phoneOf({ phoneKey }: CounterOptions, mark: string): Promise<PhoneWord | null> {
+  const key = (await phoneKey?.()) ?? null;
+  return key && new PhoneWord({ key, mark, clock: systemClock, randomBytes: (size) => randomBytes(size) });
+}
+
 async function openPeople({ journal, secrets, options, around, identity, settings, onShift }: PeopleNeed) {
   const { business, overview, desk } = around;
   const staff = await openStaff({
     ...{ store: journal, pepper: secrets.pepper, business, demo: options.demoStaff },
+    owner: options.founding?.owner ?? null,
+    phone: await phoneOf(options, identity.mark),
     lockAfterMs: () => settings.current.lockAfterMinutes * 60_000,
     onChange: (attendant) => overview.atTheDesk(attendant),
   });

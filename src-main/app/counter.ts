@@ -2,14 +2,15 @@
  * One counter: a folder with its own journal, vault and engine, and the line to its service. Training and live are two
  * of these and share no file.
  */
-
 import { join } from 'node:path';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { Desk } from '../ipc/desk.ts';
+import type { House, OwnersDesk } from '../ipc/house.ts';
 import { type Journal, startJournal } from '../journal/journal.ts';
-import { JournalKeeper } from '../journal/keeper.ts';
-import { type JournalProblem, problemOf } from '../journal/problem.ts';
+import { RECOVERY_WRAP } from '../journal/meta-names.ts';
+import { problemOf } from '../journal/problem.ts';
+import { VaultError } from '../key-vault/keychain.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import { BillAccounts } from '../orders/bill-accounts.ts';
 import { Catalogue } from '../orders/catalogue.ts';
@@ -22,20 +23,23 @@ import { WalletWatch } from '../orders/wallet.ts';
 import { BusinessClock, systemClock } from '../platform/clock.ts';
 import { PriceBook } from '../pricing/price-book.ts';
 import type { SlipShop } from '../printing/slips/frame.ts';
+import type { CounterAddress } from './counter-address.ts';
 import { counterDoctor } from './counter-doctor.ts';
-import type { CounterAddress, CounterOptions } from './counter-options.ts';
+import type { CounterOptions } from './counter-options.ts';
 import { type CounterParts, openParts } from './counter-parts.ts';
 import { JournalWatch } from './journal-watch.ts';
+import { type Keeping, keepJournal } from './keeping.ts';
 import { type Line, openLine } from './line.ts';
 import { Overview } from './overview.ts';
+import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
 import { ServiceWatch } from './service-watch.ts';
 
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
-const PASSING: readonly JournalProblem[] = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io'];
+const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
 const OPEN_AGAIN_MS = 5000;
 
-export class Counter implements Desk {
+export class Counter implements Desk, OwnedCounter {
   readonly training: boolean;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
@@ -54,14 +58,20 @@ export class Counter implements Desk {
   readonly waiting: WaitingRoom;
   readonly saveFile: SaveFile;
   readonly doctor: Desk['doctor'];
+  readonly house: House | null;
+  readonly owners: OwnersDesk | null;
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
+  /** What the owner's recovery code opens; known even where the counter stays shut for want of its secrets. */
+  sealedSecrets: string | null = null;
   /** All of them or none: a counter that didn't open to its end has nothing to sell with. */
   private parts: CounterParts | null = null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private readonly service: ServiceWatch;
-  private keeper: JournalKeeper | null = null;
+  private keeping: Keeping | null = null;
+  /** Where the next backup goes. */
+  backupFolder: string;
   private address: CounterAddress | null = null;
   private ready: Promise<void> = Promise.resolve();
   private openAgain: NodeJS.Timeout | null = null;
@@ -70,12 +80,15 @@ export class Counter implements Desk {
   constructor(options: CounterOptions) {
     this.options = options;
     this.training = options.kind === 'training';
+    this.backupFolder = options.backupFolder ?? join(options.folder, 'backups');
     this.saveFile = options.saveFile;
     this.doctor = counterDoctor(options, {
       address: () => this.address,
       journal: () => this.journal,
       problem: () => this.snapshot().journal.problem,
     });
+    this.house = options.house ?? null;
+    this.owners = options.owners?.(this) ?? null;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
       clock: systemClock,
@@ -154,16 +167,25 @@ export class Counter implements Desk {
   }
 
   snapshot(): CounterSnapshot {
-    return this.overview.snapshot(this.business.now(), this.wallet.state(), this.chosen, this.shifts?.fact() ?? null);
+    const shift = this.shifts?.fact() ?? null;
+    const chosen = this.parts?.settings.current ?? USUAL_SETTINGS;
+    const facts = this.overview.snapshot(this.now(), this.wallet.state(), chosen, shift);
+    return this.house === null ? facts : { ...facts, house: this.house.fact() };
+  }
+
+  /** While it is open; for what is beyond selling. */
+  get opened(): OwnedCounter['opened'] {
+    const { parts, journal, keeping } = this;
+    return parts && journal && keeping && { records: journal, accounts: parts.accounts, backups: keeping.backups };
+  }
+
+  now(): number {
+    return this.business.now();
   }
 
   slipShop(): SlipShop {
-    const { slipHeader: header, slipFooter: footer } = this.chosen;
-    return { shopName: this.options.shopName, header, footer, training: this.training };
-  }
-
-  private get chosen(): ShopSettings {
-    return this.parts?.settings.current ?? USUAL_SETTINGS;
+    const { shopName, settings } = this.snapshot();
+    return { shopName, header: settings.slipHeader, footer: settings.slipFooter, training: this.training };
   }
 
   async saveSettings(wanted: ShopSettings): Promise<ShopSettings | null> {
@@ -213,10 +235,15 @@ export class Counter implements Desk {
         // What a damaged live journal knows of open orders can't be had again from nothing: a person decides.
         setDamagedAside: kind === 'training',
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
-        onDeath: (error) => this.journalDied(error),
+        // A worker of the journal's ended by itself: nothing is sold any more in this run.
+        onDeath: (error) => {
+          this.watch.found('io');
+          this.journalFailed('io', error);
+        },
       });
       this.journal = journal;
-      this.secrets = this.options.openSecrets();
+      this.sealedSecrets = (await journal.read.meta())[RECOVERY_WRAP] ?? null;
+      this.secrets = await options.openSecrets();
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
@@ -224,7 +251,7 @@ export class Counter implements Desk {
       });
       this.lookAfter(journal);
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = error instanceof VaultError ? error.problem : problemOf(error);
       await this.journal?.close().catch(() => {});
       this.journal = null;
       this.journalFailed(problem, error);
@@ -240,41 +267,24 @@ export class Counter implements Desk {
     this.openAgain.unref();
   }
 
-  private get backupFolder(): string {
-    return this.options.backupFolder ?? join(this.options.folder, 'backups');
-  }
-
-  /** The check that an unclean stop left owing, and the backups. */
   private lookAfter(journal: Journal): void {
-    const { log } = this.options;
-    const { uncleanStop, setAside } = journal.report;
-    if (setAside !== null) {
-      log.write('error', 'journal: set aside', { ...journal.report });
-      this.overview.journalNote('set-aside', setAside);
-    }
-    const keeper = new JournalKeeper({
-      journal,
-      backupFolder: this.backupFolder,
+    const { folder, log, warnsOfBackups = false } = this.options;
+    this.keeping = keepJournal({
+      ...{ journal, folder, log, overview: this.overview, watch: this.watch, warnsOfBackups },
+      backupFolder: () => this.backupFolder,
       mark: this.snapshot().mark,
       now: () => this.business.now(),
-      log,
-      onProgress: (share) => this.watch.progressed(share),
-      onDamage: () => this.watch.found('damaged'),
-      onBackup: (problem) => this.overview.journalNote('no-backup', problem),
     });
-    this.keeper = keeper;
-    if (uncleanStop) this.watch.checking(keeper.checkAfterUncleanStop());
-    this.watch.tell();
-    keeper.start();
   }
 
   /** Makes a backup now; null when it could not be made, and the snapshot says why. */
   async backUp(): Promise<string | null> {
-    return this.keeper?.backUp() ?? null;
+    return this.keeping?.keeper.backUp() ?? null;
   }
 
   /** The service is at this address from now on. The first time, everything that was under way is taken up again. */
   async connect(address: CounterAddress): Promise<void> {
+    if (this.address && JSON.stringify(this.address.keys) !== JSON.stringify(address.keys)) this.overview.forgetKeys();
     this.address = address;
     await this.ready;
     const { secrets, parts, options } = this;
@@ -318,7 +328,7 @@ export class Counter implements Desk {
     if (this.openAgain) clearTimeout(this.openAgain);
     await this.ready;
     this.watch.stop();
-    this.keeper?.stop();
+    this.keeping?.keeper.stop();
     const { parts } = this;
     await parts?.owner.stop();
     parts?.engine.stop();
@@ -330,12 +340,6 @@ export class Counter implements Desk {
     await this.line?.close();
     await parts?.budgets.flush();
     await this.journal?.close();
-  }
-
-  /** A worker of the journal's ended by itself: nothing is sold any more in this run. */
-  private journalDied(error: Error): void {
-    this.watch.found('io');
-    this.journalFailed('io', error);
   }
 
   private journalFailed(problem: string, error: unknown): void {

@@ -28,13 +28,20 @@ export interface Development {
   readonly userDataDir: string | null;
   /** Files that a person saves go here, and nobody is asked. */
   readonly saveFolder: string | null;
+  /** The file or folder that a person chooses, and nobody is asked. */
+  readonly chosenFile: string | null;
+  /** An authority that is trusted beside nobody else: a live counter may then be set up for a test's own service. */
+  readonly authority: string | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
   /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
-const NOTHING: Development = { service: null, userDataDir: null, saveFolder: null, policy: {}, killAt: null };
+const NOTHING: Development = {
+  ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null },
+  ...{ policy: {}, killAt: null },
+};
 
 function readService(text: string | undefined): TestService | null {
   if (!text) return null;
@@ -63,6 +70,8 @@ export function readDevelopment(
     service: readService(env['DWADI_TEST_SERVICE']),
     userDataDir: folder || null,
     saveFolder: env['DWADI_TEST_SAVE_FOLDER'] || null,
+    chosenFile: env['DWADI_TEST_CHOSEN_FILE'] || null,
+    authority: env['DWADI_TEST_AUTHORITY'] ? readFileSync(env['DWADI_TEST_AUTHORITY'], 'utf8') : null,
     policy: env['DWADI_TEST_POLICY']
       ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
       : {},

@@ -19,7 +19,7 @@ import { printerTrouble } from '../printing/transports/system.ts';
 import { WINDOW_MS } from '../reseller-client/budget-window.ts';
 import type { StoredBudget } from '../reseller-client/budgets.ts';
 import { examineService } from '../reseller-client/examine.ts';
-import type { CounterAddress } from './counter-options.ts';
+import type { CounterAddress } from './counter-address.ts';
 import { keyRing } from './line.ts';
 import { PRINTER_SETTINGS } from './printing.ts';
 

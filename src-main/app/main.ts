@@ -5,8 +5,7 @@ import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
 import { aboutThis } from './about.ts';
-import type { Counter } from './counter.ts';
-import { openCounters } from './counters.ts';
+import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
     logFolder,
   });
   app.on('before-quit', (event) => closeFirst(event, () => counters.close()));
-  await showCounter(counters.shown);
+  await showCounters(counters);
 }
 
 let closed = false;
@@ -58,12 +57,12 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
   void close().finally(() => app.quit());
 }
 
-async function showCounter(counter: Counter): Promise<void> {
+async function showCounters(counters: Counters): Promise<void> {
   const preload = bundled('../preload/index.cjs');
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counter, preload);
+    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, preload);
   });
-  await openWindow(counter, preload);
+  await openWindow(counters.shown, preload);
 }
 
 function bringToFront(): void {

@@ -1,8 +1,10 @@
 /** Who works at this counter, and who stands at it. */
 import type { DeskAttendant } from '#shared/counter-api/staff.ts';
+import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { type BusinessClock, systemClock } from '../platform/clock.ts';
 import { addDemoStaff, DEMO_STARTS_WITH, demoPin } from '../staff/demo-staff.ts';
 import { People, type StaffStore } from '../staff/people.ts';
+import type { PhoneWord } from '../staff/phone-word.ts';
 import { StaffDesk } from '../staff/staff-desk.ts';
 
 interface StaffOptions {
@@ -11,17 +13,22 @@ interface StaffOptions {
   readonly business: BusinessClock;
   /** Ready-made people, one of them signed in when the counter opens. */
   readonly demo: boolean;
+  /** The first of all, in a counter that is being set up. */
+  readonly owner: { readonly name: string; readonly pin: string } | null;
+  readonly phone: PhoneWord | null;
   readonly lockAfterMs: () => number;
   /** Null while it is locked. */
   readonly onChange: (attendant: DeskAttendant | null) => void;
 }
 
-export async function openStaff({ store, pepper, business, demo, lockAfterMs, onChange }: StaffOptions) {
+export async function openStaff(options: StaffOptions) {
+  const { store, pepper, business, demo, owner, phone, lockAfterMs, onChange } = options;
   const people = new People({ store, pepper, clock: systemClock, business });
   await people.load();
   if (demo) await addDemoStaff(people);
+  if (owner !== null) await people.add({ ...owner, role: 'owner', rights: ALL_RIGHTS }, 'set-up');
   const desk: StaffDesk = new StaffDesk({
-    ...{ people, store, clock: systemClock, lockAfterMs },
+    ...{ people, store, clock: systemClock, lockAfterMs, phone },
     now: () => business.now(),
     practicePin: (person) => (demo ? demoPin(person) : null),
     onChange: () => {

@@ -73,6 +73,11 @@ export class Overview {
     this.onChange();
   }
 
+  /** Other keys are in use: what was said of those before doesn't hold for them. */
+  forgetKeys(): void {
+    this.healthOf.clear();
+  }
+
   /** True when the role is another than before, or has ended: prices follow it. */
   role(name: string, daysLeft: number | null, lapsed: boolean): boolean {
     const before = this.roleFacts;
@@ -108,7 +113,7 @@ export class Overview {
     const seesWallet = attendant !== null || !this.opened;
     return {
       kind: this.kind,
-      shopName: this.shopName,
+      shopName: settings.shopName || this.shopName,
       mark: this.mark,
       locked: this.opened && attendant === null,
       attendant: attendant ?? NOBODY,

@@ -36,7 +36,10 @@ const settingsIn = ({ read, write }: Journal): PrinterSettings => ({
 export async function openPrinting(options: PrintingOptions): Promise<PrintDesk> {
   const { journal, cipher, shop, system, attendant, now, onChange, log } = options;
   const desk = new PrintDesk(
-    { settings: settingsIn(journal), system, installed: installedPrinters, shop, attendant, now },
+    {
+      ...{ settings: settingsIn(journal), system, shop, attendant, now },
+      ...{ transport: systemTransport, installed: installedPrinters },
+    },
     (printerFor) =>
       new PrintQueue({
         store: printStore(journal, cipher),

@@ -33,8 +33,19 @@ export async function openWindow(counter: Counter, preload: string): Promise<Bro
   counterOf.set(id, counter);
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => counterOf.delete(id));
-  await window.loadURL(START_URL);
+  await window.loadURL(pageOf(counter));
   return window;
+}
+
+/** What is typed in one counter stays there: the page keeps its drafts under the name of its counter. */
+const pageOf = ({ training }: Desk): string => (training ? START_URL : `${START_URL}?live`);
+
+/** From now on the windows belong to this counter, and each begins anew. */
+export function showInWindows(counter: Counter): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    counterOf.set(window.webContents.id, counter);
+    void window.loadURL(pageOf(counter)).catch(() => {});
+  }
 }
 
 /** What the counter's window shows, on A4. */

@@ -29,6 +29,7 @@ import type { DisputeBook } from '../shifts/dispute-book.ts';
 import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
+import type { House, OwnersDesk } from './house.ts';
 
 /** Where reports are saved, and that they are when a drawer is closed. */
 export interface ReportFiles {
@@ -86,6 +87,9 @@ export interface Desk {
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly doctor: DeskDoctor;
   readonly training: boolean;
+  /** Null where this counter runs alone. */
+  readonly house: House | null;
+  readonly owners: OwnersDesk | null;
   /** What stands around every slip. */
   slipShop(): SlipShop;
   snapshot(): CounterSnapshot;

@@ -25,6 +25,7 @@ import { reconcileHandlers } from './reconcile.ts';
 import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
 import { settingsHandlers } from './settings.ts';
+import { setupHandlers } from './setup.ts';
 import { shiftsHandlers } from './shifts.ts';
 import { smsHandlers } from './sms.ts';
 import { staffHandlers } from './staff.ts';
@@ -50,13 +51,22 @@ const handlers: Handlers = {
   ...waitingHandlers,
   ...staffHandlers,
   ...settingsHandlers,
+  ...setupHandlers,
   ...shiftsHandlers,
   ...ownerHandlers,
   ...doctorHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */
-const WHILE_LOCKED: ReadonlySet<CallName> = new Set(['counter.snapshot', 'staff.names', 'staff.signIn', 'staff.lock']);
+const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
+  'counter.snapshot',
+  'staff.names',
+  'staff.signIn',
+  'staff.lock',
+  // Whoever has the owner's recovery code needs no PIN; and from Training everybody may go to the live counter.
+  'recovery.resetPin',
+  'house.show',
+]);
 
 export interface GateOptions {
   /** The only origin that may ask. */

@@ -3,6 +3,7 @@ import type { CareOps } from './care-ops.ts';
 import { type Remote, startWorker } from './channel.ts';
 import type { ReaderOps } from './reader-ops.ts';
 import type { ReaderDuty } from './reader-worker.ts';
+import type { RestoreOps } from './restore-ops.ts';
 import type { WriterOps } from './writer-ops.ts';
 import type { OpenReport, OpenRequest, WriterSession } from './writer-session.ts';
 
@@ -77,4 +78,15 @@ function readersOf(file: URL, folder: string) {
       await Promise.all([...running].map((worker) => worker.stop()));
     },
   };
+}
+
+/** A restore in a worker of its own: checking a whole journal takes its time. */
+export async function withRestorer<T>(readerFile: URL, task: (restorer: Remote<RestoreOps>) => Promise<T>): Promise<T> {
+  const duty: ReaderDuty = { folder: '', duty: 'restore' };
+  const worker = startWorker<RestoreOps>(readerFile, duty, () => {});
+  try {
+    return await task(worker.ask);
+  } finally {
+    await worker.stop();
+  }
 }

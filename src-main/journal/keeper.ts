@@ -5,6 +5,7 @@
 import { businessDayOf } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Journal, JournalCare } from './journal.ts';
+import { BACKUP_AT, BACKUP_DAY } from './meta-names.ts';
 import { type JournalProblem, problemOf } from './problem.ts';
 
 /** A start is busy enough; and a counter that is open only for minutes gets its backup all the same. */
@@ -13,7 +14,8 @@ const LOOK_EVERY_MS = 15 * 60_000;
 
 export interface KeeperOptions {
   readonly journal: Journal;
-  readonly backupFolder: string;
+  /** The owner may choose another while the counter is open. */
+  readonly backupFolder: () => string;
   readonly mark: string;
   /** Business time. */
   readonly now: () => number;
@@ -23,6 +25,8 @@ export interface KeeperOptions {
   readonly onDamage: (detail: string) => void;
   /** Null: today's backup is made. */
   readonly onBackup: (problem: JournalProblem | null) => void;
+  /** After each look, whether or not a backup was due. */
+  readonly onLook: () => void;
 }
 
 export class JournalKeeper {
@@ -74,14 +78,17 @@ export class JournalKeeper {
   private lookAgainIn(ms: number): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      void this.backUpIfDue().finally(() => this.lookAgainIn(LOOK_EVERY_MS));
+      void this.backUpIfDue().finally(() => {
+        if (!this.stopped) this.options.onLook();
+        this.lookAgainIn(LOOK_EVERY_MS);
+      });
     }, ms);
     this.timer.unref();
   }
 
   private async backUpIfDue(): Promise<void> {
     try {
-      const { 'backup-day': last } = await this.options.journal.read.meta();
+      const { [BACKUP_DAY]: last } = await this.options.journal.read.meta();
       // Another day, not a later one: a clock that was set back costs one backup more, never one less (M20).
       if (last !== businessDayOf(this.options.now())) await this.backUp();
     } catch (error) {
@@ -103,12 +110,12 @@ export class JournalKeeper {
     const { journal, backupFolder, mark, now, log, onBackup } = this.options;
     const at = now();
     const made = await journal.care(async (care) => {
-      const backup = await care.backUp({ folder: backupFolder, mark, at });
+      const backup = await care.backUp({ folder: backupFolder(), mark, at });
       // The copy is whole only if both sides are: which of them isn't?
       return backup.kind === 'made' ? backup : { ...backup, damage: await care.fullCheck() };
     });
     if (made.kind === 'made') {
-      await journal.write.saveMeta({ 'backup-day': businessDayOf(at), 'backup-at': String(at) });
+      await journal.write.saveMeta({ [BACKUP_DAY]: businessDayOf(at), [BACKUP_AT]: String(at) });
       log.write('info', 'journal: backed up', { file: made.file, dropped: made.dropped });
       onBackup(null);
       return made.file;

@@ -4,12 +4,20 @@ import { CareOps } from './care-ops.ts';
 import { methodsOf, serve } from './channel.ts';
 import { openReader } from './open.ts';
 import { ReaderOps } from './reader-ops.ts';
+import { RestoreOps } from './restore-ops.ts';
 
 export interface ReaderDuty {
   readonly folder: string;
-  readonly duty: 'screens' | 'care';
+  /** To restore, no journal needs to be there yet. */
+  readonly duty: 'screens' | 'care' | 'restore';
 }
 
 const { folder, duty } = workerData as ReaderDuty;
-const db = openReader(folder);
-serve(methodsOf(duty === 'care' ? new CareOps(db) : new ReaderOps(db)));
+
+function opsFor(): object {
+  if (duty === 'restore') return new RestoreOps();
+  const db = openReader(folder);
+  return duty === 'care' ? new CareOps(db) : new ReaderOps(db);
+}
+
+serve(methodsOf(opsFor()));

@@ -27,6 +27,7 @@ function restore(options: { from: string; to: string }): number {
     say(`The counter's journal is now the backup ${options.from}.`);
     say(setAside === null ? 'There was no journal before.' : `The journal that was there is kept as ${setAside}.`);
     say(`Orders that Dwadi will ask about before the first sale: ${open}.`);
+    say('On another PC Dwadi asks for the recovery code when it starts, and the owner enters the keys in Settings.');
     say('Sales made after this backup was taken are not in it: look for them on the dashboard.');
     return 0;
   } catch (error) {

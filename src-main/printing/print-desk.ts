@@ -1,8 +1,11 @@
 /** All that the counter's screens ask of printing: the queue, the printers, and what is set up. */
 import type { Printer, PrinterChoice, PrintingState, PrintRole, WaitingSlip } from '#shared/counter-api/printing.ts';
+import type { PAPER_ANSWERS } from '#shared/counter-api/setup.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Slip } from '#shared/slip.ts';
+import { escPos } from './output/escpos.ts';
 import { slipPage } from './output/html.ts';
+import type { Transport } from './printer.ts';
 import type { PrintAnswer, PrintJob } from './queue/ports.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import type { SlipShop } from './slips/frame.ts';
@@ -32,6 +35,7 @@ export interface PinsWanted {
 interface PrintDeskDeps {
   readonly settings: PrinterSettings;
   readonly system: SystemPrint | null;
+  readonly transport: Transport;
   readonly installed: () => Promise<string[]>;
   readonly shop: () => SlipShop;
   readonly attendant: () => { readonly id: string; readonly name: string };
@@ -95,6 +99,20 @@ export class PrintDesk {
     // Every test is a first slip: nothing on it could be used twice.
     const subject = `test:${printer.name}:${now()}`;
     await this.queue.print([{ subject, slip, role, saleSeq: null, askedBy: attendant().name }]);
+  }
+
+  /**
+   * Straight to the printer and kept nowhere, not even sealed: for what may exist on paper alone. A transport that
+   * breaks has perhaps sent something before.
+   */
+  async printUnkept(slip: Slip): Promise<(typeof PAPER_ANSWERS)[number]> {
+    const printer = this.choice.slips;
+    if (printer === null) return 'no-printer';
+    const bytes = escPos(slip, printer.paper);
+    const { kind } = await this.deps.transport
+      .deliver(printer.target, bytes, slip.name)
+      .catch(() => ({ kind: 'unknown' as const }));
+    return kind === 'nothing' ? 'not-printed' : kind;
   }
 
   async printSale({ id, slipNumber: saleSeq }: SaleView, slip: Slip): Promise<void> {

@@ -42,15 +42,16 @@ export type KeyProblem = 'empty' | 'bad-characters' | 'of-another-type';
 const MARKED = KEY_TYPES.toSorted((a, b) => KEY_MARKS[b].length - KEY_MARKS[a].length);
 
 /** The type that a key's own text tells, if it tells any. */
-const typeByMark = (value: string): KeyType | undefined => MARKED.find((type) => value.includes(KEY_MARKS[type]));
+export const keyTypeOf = (value: string): KeyType | null =>
+  MARKED.find((type) => value.includes(KEY_MARKS[type])) ?? null;
 
 /** What a person pasted. A header can only carry visible ASCII; anything else would fail later and less clearly. */
 export function sealKey<T extends KeyType>(type: T, pasted: string): Result<ApiKey<T>, KeyProblem> {
   const value = pasted.trim();
   if (value === '') return err('empty');
   if (!/^[\x21-\x7e]{1,512}$/.test(value)) return err('bad-characters');
-  const marked = typeByMark(value);
-  return marked !== undefined && marked !== type ? err('of-another-type') : ok(new ApiKey(type, value));
+  const marked = keyTypeOf(value);
+  return marked !== null && marked !== type ? err('of-another-type') : ok(new ApiKey(type, value));
 }
 
 /** For the `Authorization` header and for scrubbing; nothing else may hold the value. */

@@ -101,8 +101,19 @@ export class People {
     return { kind, at: this.options.business.now(), saleSeq: null, data };
   }
 
-  /** The answer is told only after it stands in the journal; while it can't be written, neither answer is told. */
   tryPin(id: string, pin: string, purpose: string): Promise<PinAnswer | null> {
+    return this.tryProof(id, purpose, (record) => isPin(pin, record, this.options.pepper));
+  }
+
+  /**
+   * A PIN, or what stands for it. The answer is told only after it stands in the journal; while it can't be written,
+   * neither answer is told.
+   */
+  tryProof(
+    id: string,
+    purpose: string,
+    isRight: (record: PersonRecord) => Promise<boolean> | boolean,
+  ): Promise<PinAnswer | null> {
     return this.inTurn(async () => {
       const record = this.find(id);
       if (record === null) return null;
@@ -110,7 +121,7 @@ export class People {
       this.waits.set(id, wait);
       const left = wait.leftMs();
       if (left > 0) return { kind: 'wait', waitMs: left };
-      const right = await isPin(pin, record, this.options.pepper);
+      const right = await isRight(record);
       // Counted as wrong until it stands written: how long the next one waits would tell which it was.
       wait.count(wait.wrong + 1);
       await this.options.store.write.savePinGuard(...this.tried(id, right, purpose, wait));
@@ -168,6 +179,20 @@ export class People {
       const before = this.find(id);
       if (before === null) return 'not-found';
       return this.save(await this.withPin(before, pin), this.event('staff.pin-changed', { by, person: id }));
+    });
+  }
+
+  /** Whoever has the owner's recovery code is the owner: the old PIN isn't asked for, and nobody waits for its wrong ones. */
+  resetPin(id: string, pin: string): Promise<Refused | PersonRecord> {
+    return this.inTurn(async () => {
+      const before = this.find(id);
+      if (before === null || before.role !== 'owner') return 'not-found';
+      const event = this.event('staff.pin-reset', { person: id, by: 'recovery-code' });
+      const saved = await this.save(await this.withPin(before, pin), event);
+      const cleared = this.event('staff.right-pin', { person: id, purpose: 'recovery-code' });
+      await this.options.store.write.savePinGuard({ staffId: id, wrong: 0, waitUntil: null }, cleared);
+      this.waits.get(id)?.count(0);
+      return saved;
     });
   }
 

@@ -12,6 +12,7 @@ import { err, ok, type Result } from '#shared/result.ts';
 import type { PersonRecord } from '../journal/records.ts';
 import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
+import type { PhoneWord } from './phone-word.ts';
 
 type Answer<T> = Promise<Result<T, CounterError>>;
 
@@ -24,6 +25,8 @@ export interface StaffDeskOptions {
   readonly lockAfterMs: () => number;
   /** What the lock screen shows under a name, where PINs are no secret. */
   readonly practicePin: (person: PersonRecord) => string | null;
+  /** Where an owner's word can be had by phone; null where no recovery code was made. */
+  readonly phone?: PhoneWord | null;
   readonly onChange: () => void;
 }
 
@@ -64,7 +67,7 @@ export class StaffDesk {
     return person === null ? NO_RIGHTS : rightsOf(person);
   }
 
-  private get isOwner(): boolean {
+  get isOwner(): boolean {
     return !this.isLocked && this.person?.role === 'owner';
   }
 
@@ -157,6 +160,12 @@ export class StaffDesk {
     return ok(answer);
   }
 
+  /** The caller has seen the recovery code. Also while it is locked. */
+  async resetPin(ownerId: string, newPin: string): Answer<Record<string, never>> {
+    const done = await this.options.people.resetPin(ownerId, newPin);
+    return typeof done === 'string' ? err({ code: done }) : ok({});
+  }
+
   /** Whoever stands there says once more who they are, for something that must bear their name. */
   async ownPin(pin: string, purpose: string): Answer<PinAnswer> {
     if (this.person === null || this.isLocked) return notAllowed;
@@ -165,14 +174,36 @@ export class StaffDesk {
   }
 
   /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
-  async approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
+  approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
+    return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
+  }
+
+  /** The screen's side of an owner's word by phone; null where none can be had. */
+  askByPhone(what: Approval, saleId: string): string | null {
+    return this.isLocked ? null : (this.options.phone?.ask(what, saleId) ?? null);
+  }
+
+  /** Wrong digits make the owner's PIN wait: six digits are soon guessed by whoever may try for ever. */
+  hearByPhone(ownerId: string, what: Approval, saleId: string, digits: string): Answer<PinAnswer> {
+    const { people, phone } = this.options;
+    const isRight = () => phone?.isRight(what, saleId, digits) ?? false;
+    return this.approveBy(ownerId, what, saleId, 'phone', () => people.tryProof(ownerId, `${what} by phone`, isRight));
+  }
+
+  private async approveBy(
+    ownerId: string,
+    what: Approval,
+    saleId: string,
+    way: 'pin' | 'phone',
+    ask: () => Promise<PinAnswer | null>,
+  ): Answer<PinAnswer> {
     const { people, store, now, clock } = this.options;
     if (people.find(ownerId)?.role !== 'owner') return notAllowed;
     const forWhom = this.person?.id;
-    const answer = await people.tryPin(ownerId, pin, what);
+    const answer = await ask();
     if (answer === null) return notFound;
     if (answer.kind === 'right') {
-      const data = { by: ownerId, for: forWhom, what, sale: saleId };
+      const data = { by: ownerId, for: forWhom, what, sale: saleId, way };
       await store.write.log({ kind: 'staff.approved', at: now(), saleSeq: null, data });
       if (!this.isLocked && this.person?.id === forWhom) this.approvals.set(`${what}:${saleId}`, momentOf(clock));
     }

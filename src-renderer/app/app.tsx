@@ -10,11 +10,14 @@ import { PricesScreen } from '../screens/prices/prices-screen.tsx';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { SettingsScreen } from '../screens/settings/settings-screen.tsx';
 import { ShiftScreen } from '../screens/shift/shift-screen.tsx';
+import { KeysMissing } from '../setup/keys-missing.tsx';
+import { SetupScreen } from '../setup/setup-screen.tsx';
 import { LockScreen } from '../staff/lock-screen.tsx';
 import { SwitchDialog } from '../staff/switch-dialog.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
+import { useSetup } from '../stores/setup.ts';
 import { WaitingNews } from '../waiting/waiting-news.tsx';
 import { WaitingRoom } from '../waiting/waiting-room.tsx';
 import styles from './app.module.css';
@@ -28,14 +31,17 @@ import { TrainingBand } from './training-band.tsx';
 export function App() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const step = useSetup((state) => state.step);
   const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
   if (journal === 'opening') return <Opening />;
   if (locked) return <LockScreen />;
+  if (step !== null) return <SetupScreen step={step} />;
   return (
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
       <Header />
       {training && <TrainingBand />}
       <JournalNews />
+      <KeysMissing />
       <PrinterNews />
       <WaitingNews />
       <div className={styles.counter}>

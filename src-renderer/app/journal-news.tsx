@@ -4,6 +4,7 @@ import { Notice } from '../components/notice.tsx';
 import { useCounter } from '../stores/counter.ts';
 import styles from './journal-news.module.css';
 
+const BAD: readonly JournalNote['kind'][] = ['no-backup', 'backup-old', 'report-not-saved'];
 const NO_NOTES: readonly JournalNote[] = [];
 
 /** What happened to the journal while nobody looked: a check under way, a restore, a backup that failed. */
@@ -26,7 +27,7 @@ export function JournalNews() {
         </Notice>
       )}
       {notes.map((note) => (
-        <Notice key={note.kind} tone={note.kind === 'no-backup' || note.kind === 'report-not-saved' ? 'bad' : 'info'}>
+        <Notice key={note.kind} tone={BAD.includes(note.kind) ? 'bad' : 'info'}>
           <p>
             <strong>{noteWords(note).happened}</strong> {noteWords(note).advice}
           </p>

@@ -4,6 +4,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { journalWords } from '#shared/words/journal.ts';
 import { Button } from '../components/button.tsx';
 import { SlowWords } from '../components/slow-words.tsx';
+import { OpenWithCode } from '../setup/open-with-code.tsx';
 import { useCounter } from '../stores/counter.ts';
 import { askForCounter } from './connect.ts';
 import styles from './opening.module.css';
@@ -47,6 +48,7 @@ export function SellingStopped() {
           {COUNTER.forSupport}: {problem}
         </p>
       )}
+      {problem === 'secrets-missing' && <OpenWithCode />}
     </Panel>
   );
 }

@@ -1,4 +1,8 @@
 import { COUNTER } from '#shared/words/counter.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { useCounter } from '../stores/counter.ts';
+import { showCounter } from '../stores/house.ts';
+import { openSetup } from '../stores/setup.ts';
 import styles from './training-band.module.css';
 
 /** Nobody may take practice for a sale, or a sale for practice. */
@@ -6,5 +10,24 @@ export const TrainingBand = () => (
   <section className={styles.band} aria-label={COUNTER.training}>
     <strong className={styles.word}>{COUNTER.training}</strong>
     {COUNTER.trainingMeans}
+    <WayOut />
   </section>
 );
+
+/** Where practice ends: the shop's own counter, or its setting up. Calm, and never in anybody's way. */
+function WayOut() {
+  const live = useCounter(({ snapshot }) => snapshot?.house?.live);
+  if (live === undefined) return null;
+  return live === 'absent' ? (
+    <span className={styles.offer}>
+      {SETUP.offer}
+      <button type="button" className={styles.way} onClick={openSetup}>
+        {SETUP.open}
+      </button>
+    </span>
+  ) : (
+    <button type="button" className={styles.way} onClick={() => void showCounter('live')}>
+      {SETUP.toLive}
+    </button>
+  );
+}

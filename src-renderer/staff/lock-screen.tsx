@@ -6,6 +6,7 @@ import { call } from '../bridge.ts';
 import { SlowWords } from '../components/slow-words.tsx';
 import { useCounter } from '../stores/counter.ts';
 import { askForNames, useDesk } from '../stores/desk.ts';
+import { ForgottenPin } from './forgotten-pin.tsx';
 import styles from './lock-screen.module.css';
 import { PinPanel } from './pin-panel.tsx';
 
@@ -24,6 +25,7 @@ export function LockScreen() {
         <p className={styles.means}>{STAFF.lockedMeans}</p>
       </header>
       <SignIn />
+      <ForgottenPin />
     </main>
   );
 }

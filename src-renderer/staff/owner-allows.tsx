@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Approval } from '#shared/counter-api/staff.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { approvalWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { useCounter } from '../stores/counter.ts';
 import { askForNames, useDesk } from '../stores/desk.ts';
 import styles from './lock-screen.module.css';
+import { PhonePanel } from './phone-panel.tsx';
 import { PinPanel } from './pin-panel.tsx';
 
 interface OwnerAllowsProps {
@@ -19,8 +22,15 @@ const KEY = 'O';
 /** The owner comes to the counter, and with a PIN allows what the attendant may not: this once. */
 export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
   const [open, setOpen] = useState(false);
+  const [byPhone, setByPhone] = useState(false);
+  const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
   const names = useDesk((state) => state.names);
   const owners = names?.filter(({ role }) => role === 'owner') ?? null;
+  const first = owners?.[0];
+  const allowed = () => {
+    setOpen(false);
+    onAllowed();
+  };
   useEffect(() => void askForNames(), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -38,17 +48,25 @@ export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
       {open && owners !== null && (
         <Dialog title={approvalWords(what)} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
           <div className={styles.dialog}>
-            <PinPanel
-              question={STAFF.owners}
-              people={owners}
-              first={null}
-              word={STAFF.approve}
-              onPin={(ownerId, pin) => call('staff.approve', { ownerId, pin, what, saleId })}
-              onRight={() => {
-                setOpen(false);
-                onAllowed();
-              }}
-            />
+            {byPhone && first !== undefined ? (
+              <PhonePanel what={what} saleId={saleId} owner={first} onAllowed={allowed} />
+            ) : (
+              <PinPanel
+                question={STAFF.owners}
+                people={owners}
+                first={null}
+                word={STAFF.approve}
+                onPin={(ownerId, pin) => call('staff.approve', { ownerId, pin, what, saleId })}
+                onRight={allowed}
+              />
+            )}
+            {live && (
+              <div>
+                <Button onPress={() => setByPhone(!byPhone)} look="link">
+                  {byPhone ? SETUP.byPin : SETUP.byPhone}
+                </Button>
+              </div>
+            )}
           </div>
         </Dialog>
       )}

@@ -31,7 +31,12 @@ function storedDraft<D>(storedAs: string, schema: z.ZodType<D>): D | null {
   }
 }
 
-export function createDraftStore<D extends AnyDraft>({ storedAs, schema, empty }: DraftStoreOptions<D>): DraftStore<D> {
+/** A window shows one counter at a time: what was typed in Training never turns up in the shop's. */
+const ofThisCounter = (name: string): string => `${name}${globalThis.location?.search ?? ''}`;
+
+export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<D>): DraftStore<D> {
+  const { schema, empty } = options;
+  const storedAs = options.storedAs === null ? null : ofThisCounter(options.storedAs);
   const fresh = (filled: object = {}): D =>
     ({ ...empty, ...filled, saleId: crypto.randomUUID(), submitted: false }) as unknown as D;
   const use = create<D>()(() => (storedAs === null ? null : storedDraft(storedAs, schema)) ?? fresh());

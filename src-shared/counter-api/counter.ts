@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { shopSettings } from './settings.ts';
+import { houseFact } from './setup.ts';
 import { shiftFact } from './shifts.ts';
 import { deskAttendant } from './staff.ts';
 import { pesewaValue, timeValue } from './values.ts';
@@ -20,6 +21,10 @@ export const JOURNAL_NOTES = [
   'restored',
   /** Today's backup failed; the detail is the problem's code. */
   'no-backup',
+  /** Backups lie on the disk whose loss they are for. */
+  'backup-same-disk',
+  /** The last good one is days old; the detail is how many, empty where there never was one. */
+  'backup-old',
   /** The report of a closed drawer could not be saved; the detail is its folder. */
   'report-not-saved',
   /** Costs or the role are another than the owner has seen; the detail is which. */
@@ -67,6 +72,8 @@ export const counterSnapshot = z.object({
     })
     .nullable(),
   settings: shopSettings,
+  /** Which counters this PC has; absent where a test or a tool runs one alone. */
+  house: houseFact.optional(),
   /** Business time when the snapshot was taken. */
   now: timeValue,
   /** What this counter can sell now. */

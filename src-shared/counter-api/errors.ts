@@ -82,6 +82,10 @@ export const COUNTER_ERROR_CODES = [
   'last-owner',
   /** As many people as one counter has places for. */
   'too-many-people',
+  /** This PC has no keychain that Dwadi can use, or nobody has unlocked it. */
+  'no-keychain',
+  /** A step of the set-up before this one is still to be done. */
+  'set-up-first',
   /** No printer is set up. */
   'no-printer',
   /** Something in Dwadi broke; the log has it. */

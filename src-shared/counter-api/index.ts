@@ -24,6 +24,7 @@ import { reconcileCalls } from './reconcile.ts';
 import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
 import { settingsCalls } from './settings.ts';
+import { setupCalls } from './setup.ts';
 import { shiftsCalls } from './shifts.ts';
 import { smsCalls } from './sms.ts';
 import { staffCalls } from './staff.ts';
@@ -42,7 +43,10 @@ const usualCalls = join(join(counterCalls, salesCalls), join(ordersCalls, join(c
 const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
-  join(settingsCalls, join(printingCalls, join(doctorCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))))),
+  join(
+    join(settingsCalls, join(setupCalls, doctorCalls)),
+    join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))),
+  ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
 const ownerCalls = join(auditCalls, join(dayFilesCalls, newsCalls));

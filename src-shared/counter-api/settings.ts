@@ -7,9 +7,14 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 /** What stands on the shop's slips above and below: as wide as the widest paper, and no longer than a thumb. */
 export const SLIP_LINE_LENGTH = 48;
 export const SLIP_LINES = 4;
-const slipLines = z.array(z.string().trim().min(1).max(SLIP_LINE_LENGTH)).max(SLIP_LINES);
+export const slipLines = z.array(z.string().trim().min(1).max(SLIP_LINE_LENGTH)).max(SLIP_LINES);
+
+export const SHOP_NAME_MOST = 40;
+export const shopName = z.string().trim().min(1).max(SHOP_NAME_MOST);
 
 export const shopSettings = z.object({
+  /** Empty where nobody has named it: then it is called as the counter was made. */
+  shopName: z.string().trim().max(SHOP_NAME_MOST),
   /** Nothing is sent before the cash is counted in. */
   cashGate: z.boolean(),
   theme: z.enum(THEMES),
@@ -34,6 +39,7 @@ export const shopSettings = z.object({
 export type ShopSettings = z.infer<typeof shopSettings>;
 
 export const USUAL_SETTINGS: ShopSettings = {
+  shopName: '',
   cashGate: false,
   theme: 'system',
   lockAfterMinutes: 10,

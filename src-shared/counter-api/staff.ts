@@ -55,7 +55,7 @@ export const USUAL_RIGHTS: Rights = {
 };
 
 export const personId = z.string().min(1).max(64);
-const personName = z.string().trim().min(1).max(NAME_MOST);
+export const personName = z.string().trim().min(1).max(NAME_MOST);
 export const personPin = z.string().regex(/^\d+$/).min(PIN_LEAST).max(PIN_MOST);
 
 /** 1111 and 1234 are the first that anybody tries. */
@@ -64,7 +64,7 @@ export function isEasyPin(digits: string): boolean {
   return steps.every((step) => step === 0) || steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 
-const newPin = personPin.refine((digits) => !isEasyPin(digits), 'too easy to guess');
+export const newPin = personPin.refine((digits) => !isEasyPin(digits), 'too easy to guess');
 
 /** Whom the lock screen shows. */
 export const signInName = z.object({

@@ -31,6 +31,8 @@ const SOLD_BY_KEY: Readonly<Record<KeyType, string>> = {
   sms: 'SMS',
 };
 
+export const soldByKey = (key: KeyType): string => SOLD_BY_KEY[key];
+
 /** What cannot be sold because of a key, while the rest can; null where there is nothing to tell apart. */
 export function rejectedWords({ state, rejectedKeys = [] }: CounterSnapshot['service']): string | null {
   if (state !== 'key-rejected' || rejectedKeys.length === 0) return null;

@@ -167,6 +167,14 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'This counter has no place for more people.',
     advice: 'Take somebody out who does not work here any more.',
   },
+  'no-keychain': {
+    happened: 'This PC has no keychain that Dwadi can use, or it is locked.',
+    advice: 'Install or unlock it, and try again. Keys are never kept in a file instead.',
+  },
+  'set-up-first': {
+    happened: 'A step before this one is still to be done.',
+    advice: 'Go back and finish it.',
+  },
   'no-printer': {
     happened: 'No printer is set up.',
     advice: 'Open Printers and choose one, or save the slip as a PDF.',

@@ -47,6 +47,18 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
     happened: 'The journal belongs to another user of this PC.',
     advice: 'Sign in as the user who set Dwadi up, or let the installer give you the folder.',
   },
+  'no-keychain': {
+    happened: 'This PC has no keychain that Dwadi can use, so the counter cannot open its keys.',
+    advice: 'Install it again, as on the day it was set up. Dwadi opens by itself after that. Nothing is lost.',
+  },
+  'keychain-locked': {
+    happened: "This PC's keychain is locked, so the counter cannot open its keys.",
+    advice: 'Unlock it, or sign out of the PC and in again. Dwadi opens by itself after that.',
+  },
+  'secrets-missing': {
+    happened: 'The keys to this counter are not in the keychain of this PC.',
+    advice: 'The owner opens it with the recovery code. Nothing is lost, and nothing is sold before that.',
+  },
   io: UNNAMED,
 };
 
@@ -73,6 +85,16 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
           detail === 'disk-full'
             ? 'Its folder is full. Tell the owner to make room there.'
             : 'Tell the owner to see that the backup folder is there and can be written.',
+      };
+    case 'backup-same-disk':
+      return {
+        happened: 'Backups lie on the same disk as the journal.',
+        advice: 'If the PC is stolen or its disk fails, both are gone. The owner chooses another folder in Settings.',
+      };
+    case 'backup-old':
+      return {
+        happened: `The last good backup is ${detail} days old.`,
+        advice: 'Tell the owner to see in Settings where backups go, and that the disk is there.',
       };
     case 'prices-changed':
       return {

@@ -100,8 +100,8 @@ export const RECOVERY_PAPER = {
   code: 'Recovery code',
   made: 'Made',
   mark: 'Counter',
-  what: 'With this code the owner opens sealed vouchers and orders on another PC.',
-  keep: 'Keep it where the till is not. Whoever holds it can read what is sealed.',
+  what: 'With this code the owner opens this counter on another PC, sets a new PIN, and answers the counter by phone.',
+  keep: 'Keep it where the till is not. Whoever has it and a backup has the counter.',
 } as const;
 
 export const TEST_PAPER = {

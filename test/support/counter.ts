@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Counter } from '#main/app/counter.ts';
-import type { CounterAddress, CounterOptions } from '#main/app/counter-options.ts';
+import type { CounterAddress } from '#main/app/counter-address.ts';
+import type { CounterOptions } from '#main/app/counter-options.ts';
 import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import type { Engine } from '#main/orders/engine.ts';
@@ -65,32 +66,33 @@ export const diagnosisIn = (folder: string): CounterOptions['diagnosis'] => ({
 
 type Address = Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>;
 
+export const counterOptions = (folder: string, options: TestCounterOptions = {}): CounterOptions => ({
+  kind: options.kind ?? 'live',
+  folder,
+  ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
+  shopName: 'Test counter',
+  demoStaff: true,
+  // Tests take the line away by naming an address where nobody answers; the service stays the same.
+  fixedBaseUrl: 'test',
+  ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
+  openSecrets: () => openFileVault(folder),
+  diagnosis: diagnosisIn(folder),
+  version: '0.0.0-test',
+  policy: { ...QUICK_POLICY, ...options.policy },
+  deadlineMs: options.deadlineMs ?? 2000,
+  workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
+  log: options.log ?? silentLog,
+  saveFile: async () => ok({ savedAs: null }),
+  chooseFolder: options.chooseFolder,
+  onStep: options.onStep ?? (() => {}),
+  onSaleChanged: () => {},
+  onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
+  onWaitingChanged: options.onWaitingChanged ?? (() => {}),
+});
+
 /** A counter that is neither open nor connected yet. */
-export function newTestCounter(folder: string, options: TestCounterOptions = {}): Counter {
-  return new Counter({
-    kind: options.kind ?? 'live',
-    folder,
-    ...(options.backupFolder !== undefined && { backupFolder: options.backupFolder }),
-    shopName: 'Test counter',
-    demoStaff: true,
-    // Tests take the line away by naming an address where nobody answers; the service stays the same.
-    fixedBaseUrl: 'test',
-    ownerSays: options.ownerSays ?? ((_, among) => among.at(0)?.id ?? 'new'),
-    openSecrets: () => openFileVault(folder),
-    diagnosis: diagnosisIn(folder),
-    version: '0.0.0-test',
-    policy: { ...QUICK_POLICY, ...options.policy },
-    deadlineMs: options.deadlineMs ?? 2000,
-    workers: { writerFile: source('journal/writer-worker.ts'), readerFile: source('journal/reader-worker.ts') },
-    log: options.log ?? silentLog,
-    saveFile: async () => ok({ savedAs: null }),
-    chooseFolder: options.chooseFolder,
-    onStep: options.onStep ?? (() => {}),
-    onSaleChanged: () => {},
-    onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
-    onWaitingChanged: options.onWaitingChanged ?? (() => {}),
-  });
-}
+export const newTestCounter = (folder: string, options: TestCounterOptions = {}): Counter =>
+  new Counter(counterOptions(folder, options));
 
 export const addressOf = ({ baseUrl, keys, caFile }: Address): CounterAddress => ({
   line: baseUrl.startsWith('http:')

@@ -1,4 +1,4 @@
-/** Reads a workbook with a tool that we did not write; `resources/tools/print-tools.mjs` installs it where it may. */
+/** Reads a workbook with a tool that we did not write; `resources/tools/test-tools.mjs` installs it where it may. */
 import { execFileSync, spawnSync } from 'node:child_process';
 
 const READ = `

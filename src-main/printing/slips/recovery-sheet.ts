@@ -5,7 +5,8 @@ import { framedInside, type SlipShop } from './frame.ts';
 
 export interface RecoverySheet {
   readonly code: string;
-  readonly counterMark: string;
+  /** Null while the counter has none: the sheet is made before it is. */
+  readonly counterMark: string | null;
   readonly madeAt: number;
 }
 
@@ -13,7 +14,7 @@ export const recoverySheet = (sheet: RecoverySheet, shop: SlipShop): Slip =>
   framedInside(shop, RECOVERY_PAPER.title, [
     middleLine(RECOVERY_PAPER.title, true),
     RULE,
-    pairLine(RECOVERY_PAPER.mark, sheet.counterMark),
+    ...(sheet.counterMark === null ? [] : [pairLine(RECOVERY_PAPER.mark, sheet.counterMark)]),
     pairLine(RECOVERY_PAPER.made, slipTime(sheet.madeAt)),
     figureLine(RECOVERY_PAPER.code, sheet.code),
     { kind: 'qr', text: sheet.code },

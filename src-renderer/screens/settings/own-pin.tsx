@@ -5,8 +5,8 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PinField } from '../../components/pin-field.tsx';
+import { pinProblem } from '../../staff/new-pin.ts';
 import { announce } from '../../stores/announcer.ts';
-import { pinProblem } from './new-pin.ts';
 import styles from './people.module.css';
 
 /** Everybody changes their own PIN, with the one before. */

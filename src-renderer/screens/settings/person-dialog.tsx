@@ -10,8 +10,8 @@ import { LineField } from '../../components/line-field.tsx';
 import { PinField } from '../../components/pin-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
+import { pinProblem } from '../../staff/new-pin.ts';
 import { announce } from '../../stores/announcer.ts';
-import { pinProblem } from './new-pin.ts';
 import styles from './people.module.css';
 
 interface PersonDialogProps {

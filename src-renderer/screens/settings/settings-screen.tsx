@@ -6,11 +6,15 @@ import { errorWords } from '#shared/words/errors.ts';
 import { NEWS } from '#shared/words/news.ts';
 import { PRICES } from '#shared/words/prices.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
+import { BackupSettings } from '../../setup/backup-settings.tsx';
+import { HouseSettings } from '../../setup/house-settings.tsx';
+import { KeysSettings } from '../../setup/keys-settings.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { focusHome, showPrices } from '../../stores/screen.ts';
@@ -34,6 +38,9 @@ export function SettingsScreen() {
   const sounds = useSounds(({ on }) => on);
   const [problem, setProblem] = useState<string | null>(null);
   const role = useCounter(({ snapshot }) => snapshot?.attendant.role);
+  const inHouse = useCounter(({ snapshot }) => snapshot?.house !== undefined);
+  const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const live = inHouse && !training;
   const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (settings === undefined) return null;
@@ -97,6 +104,21 @@ export function SettingsScreen() {
       {role === 'owner' && (
         <Group title={STAFF.people}>
           <People />
+        </Group>
+      )}
+      {role === 'owner' && live && (
+        <>
+          <Group title={SETUP.keys}>
+            <KeysSettings />
+          </Group>
+          <Group title={SETUP.backups}>
+            <BackupSettings />
+          </Group>
+        </>
+      )}
+      {inHouse && (training || role === 'owner') && (
+        <Group title={SETUP.practice}>
+          <HouseSettings />
         </Group>
       )}
       <Group title={SETTINGS.screen}>

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
-import { type ShopSettings, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
+import { SHOP_NAME_MOST, type ShopSettings, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../../components/button.tsx';
+import { LineField } from '../../components/line-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { openPrinters } from '../../stores/printing.ts';
 import styles from './slip-settings.module.css';
@@ -22,6 +24,7 @@ const canBePrinted = (lines: readonly string[]): boolean =>
 
 /** What the shop says on its slips, and what a customer may have instead of paper. */
 export function SlipSettings({ settings, choose }: SlipSettingsProps) {
+  const [name, setName] = useState(settings.shopName);
   const [header, setHeader] = useState(settings.slipHeader.join('\n'));
   const [footer, setFooter] = useState(settings.slipFooter.join('\n'));
   const [wrong, setWrong] = useState(false);
@@ -29,10 +32,18 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
     const [slipHeader, slipFooter] = [linesOf(header), linesOf(footer)];
     const fits = canBePrinted(slipHeader) && canBePrinted(slipFooter);
     setWrong(!fits);
-    if (fits) choose({ slipHeader, slipFooter });
+    if (fits) choose({ shopName: name.trim(), slipHeader, slipFooter });
   };
   return (
     <>
+      <LineField
+        ref={null}
+        label={SETUP.shopName}
+        text={name}
+        onText={setName}
+        maxLength={SHOP_NAME_MOST}
+        invalid={false}
+      />
       <div className={styles.both}>
         <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={setHeader} />
         <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={setFooter} />

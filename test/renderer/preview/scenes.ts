@@ -28,6 +28,7 @@ import {
 import { PRICES_SCENES } from './prices-scenes.ts';
 import { PRINTING_SCENES } from './printing-scenes.ts';
 import type { Scene } from './scene.ts';
+import { SETUP_SCENES } from './setup-scenes.ts';
 import { SHIFT_SCENES } from './shift-scenes.ts';
 import { SMS_SCENES } from './sms-scenes.ts';
 import { STAFF_SCENES } from './staff-scenes.ts';
@@ -153,6 +154,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...doctorScenes,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
+  ...SETUP_SCENES,
   ...BUNDLE_SCENES,
   ...PRINTING_SCENES,
   ...VOUCHER_SCENES,

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { readDevelopment } from '#main/app/development.ts';
 
 const SERVICE = JSON.stringify({
@@ -7,7 +10,13 @@ const SERVICE = JSON.stringify({
   keys: { standard: 'a_live_1', sms: 'a_sms_live_1', commission: 'a_cs_live_1' },
 });
 
+const AUTHORITY = join(tmpdir(), `dwadi-authority-${process.pid}.pem`);
+writeFileSync(AUTHORITY, 'a certificate');
+afterAll(() => rmSync(AUTHORITY));
+
 const ENVIRONMENT = {
+  DWADI_TEST_AUTHORITY: AUTHORITY,
+  DWADI_TEST_CHOSEN_FILE: '/tmp/chosen',
   DWADI_TEST_SERVICE: SERVICE,
   DWADI_TEST_POLICY: '{"freshMs":5}',
   DWADI_TEST_KILL_AT: 'sale.recorded#2',
@@ -20,6 +29,8 @@ test('an app in development takes its service, folder, waiting times and place t
     service: { baseUrl: 'http://127.0.0.1:4000/api/v2', ca: null },
     userDataDir: '/tmp/x',
     saveFolder: '/tmp/files',
+    authority: 'a certificate',
+    chosenFile: '/tmp/chosen',
     policy: { freshMs: 5 },
     killAt: { step: 'sale.recorded', nth: 2 },
   });
@@ -30,6 +41,8 @@ test('a packaged app ignores all of it', () => {
     service: null,
     userDataDir: null,
     saveFolder: null,
+    authority: null,
+    chosenFile: null,
     policy: {},
     killAt: null,
   });

@@ -13,7 +13,8 @@ import { PRODUCTS } from '#shared/order-state.ts';
 import type { Phone } from '#shared/phone.ts';
 import { makeFolder, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
 import { saleOf, voucherSale } from '../../support/sales.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { spawnService, startService, type TestService } from '../../support/service.ts';
+import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
 
 let service: TestService;
 
@@ -128,6 +129,38 @@ test('no key, PIN, serial, card number or name is in the clear in anything that 
   );
   expect(filesWith(folder, ['client: answered'])).toHaveLength(1);
   expect(filesWith(folder, texts)).toEqual([]);
+});
+
+test('neither a pasted key, nor the recovery code, nor a secret that the keychain holds is in any file of a shop', async () => {
+  const tls = await spawnService({ tls: true, seed: 77 });
+  onTestFinished(() => tls.stop());
+  const root = makeFolder();
+  onTestFinished(() => removeFolder(root));
+  const entries = new Map<string, string>();
+  const shop = shopOn(root, tls, { entries, log: openFileLog(join(root, 'logs')) });
+  const mistyped = `${tls.keys.standard.slice(0, -4)}9999`;
+  await shop.setUp.checkKeys({ baseUrl: tls.baseUrl, keys: { ...tls.keys, standard: mistyped } });
+  const code = await setUpShop(shop, tls);
+  await startDay(shop);
+  const [owner] = shop.counter.staff?.names() ?? [];
+  await shop.owner.resetPin({ ownerId: owner?.id ?? '', code, newPin: '3917' });
+  expect(await shop.counter.backUp()).not.toBeNull();
+
+  const kept = [...entries.values()].flatMap((text) => {
+    const values: string[] = text.startsWith('{') ? Object.values(JSON.parse(text) as object) : [text];
+    return values.filter((value) => typeof value === 'string' && value.length > 20 && !value.startsWith('https:'));
+  });
+  // Three secrets and the phone's key; the API keys are in the list by themselves.
+  expect(kept).toHaveLength(4);
+  const raw = kept.map((text) => Buffer.from(text, 'base64').toString('hex'));
+  const codes = [code, code.replaceAll('-', ''), ...code.split('-').map((group, at, all) => `${group}-${all[at + 1]}`)];
+  const texts = [...Object.values(tls.keys), mistyped, ...codes.slice(0, -1), ...kept, ...raw].flatMap(coats);
+  expect(filesWith(root, texts)).toEqual([]);
+  await shop.close();
+  expect(filesWith(root, texts)).toEqual([]);
+  // What the search would find, if it were there.
+  expect(filesWith(root, ['Adom Mobile'])).not.toEqual([]);
+  expect(filesWith(root, ['counter.set-up'])).not.toEqual([]);
 });
 
 function rowsOf<T>(folder: string, sql: string): T[] {

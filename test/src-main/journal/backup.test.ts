@@ -36,13 +36,14 @@ async function started(folder: string): Promise<Journal> {
 function keeperOf(journal: Journal, backupFolder: string, told: unknown[] = [], now = () => AT): JournalKeeper {
   const keeper = new JournalKeeper({
     journal,
-    backupFolder,
+    backupFolder: () => backupFolder,
     mark: 'K3F7',
     now,
     log: silentLog,
     onProgress: (share) => told.push(['progress', share]),
     onDamage: () => told.push(['damage']),
     onBackup: (problem) => told.push(['backup', problem]),
+    onLook: () => {},
   });
   onTestFinished(() => keeper.stop());
   return keeper;

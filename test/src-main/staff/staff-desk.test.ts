@@ -75,7 +75,14 @@ test('an owner’s PIN allows one action on one sale, once, for a short while, a
   expect(await desk.approve('esi', '1357', 'over-limit', SALE)).toMatchObject({ value: { kind: 'wrong' } });
   expect(desk.isApproved('over-limit', SALE)).toBe(false);
   expect(await desk.approve('esi', '907214', 'over-limit', SALE)).toEqual(RIGHT);
-  expect(events().at(-1)).toEqual({ kind: 'staff.approved', by: 'esi', for: 'ama', what: 'over-limit', sale: SALE });
+  expect(events().at(-1)).toEqual({
+    kind: 'staff.approved',
+    way: 'pin',
+    by: 'esi',
+    for: 'ama',
+    what: 'over-limit',
+    sale: SALE,
+  });
   expect(desk.attendant().name).toBe('Ama');
   expect([desk.isApproved('over-limit', SALE), desk.isApproved('reprint', SALE)]).toEqual([true, false]);
   at.monotonic += 119_999;

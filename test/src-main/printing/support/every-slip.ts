@@ -12,12 +12,16 @@ import { testSlip } from '#main/printing/slips/test-slip.ts';
 import { voucherSlips } from '#main/printing/slips/voucher.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
+import { CODE_SYMBOLS, codeOf } from '#shared/recovery-code.ts';
 import type { Slip } from '#shared/slip.ts';
 import { reportFor } from '../../../renderer/preview/fake-reports.ts';
 import { saleOf } from '../../../renderer/preview/fake-sales.ts';
 import { X_REPORT, Z_REPORT } from '../../../renderer/preview/fake-shifts.ts';
 
 const AT = Date.UTC(2026, 10, 21, 10, 42);
+
+/** As long as one is. */
+const RECOVERY_CODE = codeOf(Array.from({ length: CODE_SYMBOLS }, (_, at) => (at * 11 + 5) % 32));
 
 export const SHOP: SlipShop = {
   shopName: 'Adom Mobile, Kaneshie',
@@ -154,7 +158,7 @@ export const slipsOf = (shop: SlipShop): Readonly<Record<string, Slip>> => {
     x: xSlip({ ...X_REPORT, expected: pesewas(95_050) }, shop, PRINTED),
     z: zSlip(Z_REPORT, shop, PRINTED),
     'wallet-z': walletZSlip(WALLET, Z_REPORT, shop, PRINTED),
-    'recovery-sheet': recoverySheet({ code: 'K7QF-2M9X-ADWA-11ZP-8H3T', counterMark: 'K3F7', madeAt: AT }, shop),
+    'recovery-sheet': recoverySheet({ code: RECOVERY_CODE, counterMark: null, madeAt: AT }, shop),
     day: daySlip(reportFor({ from: '2026-11-21', to: '2026-11-21' }), shop, PRINTED),
     test: testSlip('Xprinter XP-58', NARROW, AT, shop),
   };

@@ -5,6 +5,7 @@ import { createFieldCipher } from '#main/key-vault/field-cipher.ts';
 import { PrintDesk } from '#main/printing/print-desk.ts';
 import type { PrintQueueDeps } from '#main/printing/queue/ports.ts';
 import { PRINT_FRESH_MS, PrintQueue } from '#main/printing/queue/print-queue.ts';
+import { systemTransport } from '#main/printing/transports/system.ts';
 import { deliverTcp, TCP_LIMITS } from '#main/printing/transports/tcp.ts';
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import { SHOP } from './every-slip.ts';
@@ -57,7 +58,8 @@ export const deskOn = (journal: Journal, options: QueueOptions): PrintDesk =>
   new PrintDesk(
     {
       settings: { load: () => Promise.resolve({ slips: null, vouchers: null }), save: () => Promise.resolve() },
-      ...{ system: null, installed: () => Promise.resolve([]), shop: () => SHOP, now: () => Date.now() },
+      ...{ system: null, transport: systemTransport, installed: () => Promise.resolve([]) },
+      ...{ shop: () => SHOP, now: () => Date.now() },
       attendant: () => ({ id: 'ama', name: 'Ama' }),
     },
     () => queueOn(journal, options),

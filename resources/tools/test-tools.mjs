@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { canInstallByApt, installByApt } from './debian.mjs';
+import { Failure, say } from './say.mjs';
+
+/** What isn't ours and tests ask, programs by name and files by path, each with the package that brings it. */
+const GROUPS = {
+  /** A spooler to print through, and readers of what was printed and of workbooks. */
+  'printing tools': {
+    cupsd: 'cups',
+    lp: 'cups-client',
+    pdftotext: 'poppler-utils',
+    zbarimg: 'zbar-tools',
+    '/usr/lib/python3/dist-packages/openpyxl': 'python3-openpyxl',
+  },
+  /** A session bus of a test's own, and a keychain on it. */
+  'a keychain': { 'dbus-daemon': 'dbus-daemon', 'gnome-keyring-daemon': 'gnome-keyring' },
+  /** One test watches system calls. */
+  strace: { strace: 'strace' },
+};
+
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+
+/** @param {string} name */
+const isThere = (name) =>
+  isAbsolute(name) ? existsSync(name) : FOLDERS.some((folder) => existsSync(join(folder, name)));
+
+/**
+ * Where a program can't be had, its tests are skipped and say so, and that stops nobody.
+ *
+ * @param {(keyof typeof GROUPS)[]} groups
+ */
+export async function ensureTestTools(...groups) {
+  if (process.platform !== 'linux') return;
+  for (const group of groups) {
+    const missing = Object.entries(GROUPS[group]).flatMap(([name, held]) => (isThere(name) ? [] : [held]));
+    if (missing.length === 0 || !canInstallByApt()) continue;
+    try {
+      await installByApt(group, missing);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      say(error.message);
+    }
+  }
+}

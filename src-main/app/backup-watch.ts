@@ -1,0 +1,55 @@
+/** Would a backup be there on the day it is needed? Told as long as the answer is no. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { BackupsState } from '#shared/counter-api/setup.ts';
+import type { Journal } from '../journal/journal.ts';
+import { BACKUP_AT } from '../journal/meta-names.ts';
+import type { Overview } from './overview.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const OLD_AFTER_DAYS = 2;
+
+/** The disk on which a folder is, or will be made. */
+function diskOf(folder: string): number {
+  let place = folder;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  return statSync(place).dev;
+}
+
+export interface BackupWatchOptions {
+  readonly journal: Journal;
+  readonly journalFolder: string;
+  readonly backupFolder: () => string;
+  /** Business time. */
+  readonly now: () => number;
+  readonly overview: Overview;
+}
+
+export class BackupWatch {
+  private readonly options: BackupWatchOptions;
+  private readonly openedAt: number;
+
+  constructor(options: BackupWatchOptions) {
+    this.options = options;
+    this.openedAt = options.now();
+  }
+
+  async state(): Promise<BackupsState> {
+    const { journal, journalFolder, backupFolder } = this.options;
+    const at = Number((await journal.read.meta())[BACKUP_AT] ?? Number.NaN);
+    return {
+      folder: backupFolder(),
+      lastGoodAt: Number.isFinite(at) ? at : null,
+      onSameDisk: diskOf(journalFolder) === diskOf(backupFolder()),
+    };
+  }
+
+  async look(): Promise<void> {
+    const { overview, now } = this.options;
+    const { lastGoodAt, onSameDisk, folder } = await this.state();
+    overview.journalNote('backup-same-disk', onSameDisk ? folder : null);
+    // Where there never was one, its first is due a minute after the start: only a counter that stays open can be late.
+    const days = Math.floor((now() - (lastGoodAt ?? this.openedAt)) / DAY_MS);
+    overview.journalNote('backup-old', days >= OLD_AFTER_DAYS ? String(days) : null);
+  }
+}

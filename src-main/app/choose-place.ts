@@ -1,0 +1,17 @@
+/** A person names a file or a folder in the system's own dialog. The page can do neither, and isn't told where it is. */
+import { dialog } from 'electron';
+
+export type ChoosePlace = (what: 'backup' | 'folder') => Promise<string | null>;
+
+/** `chosen`: what a test chooses, unasked. */
+export function placeChooser(chosen: string | null): ChoosePlace {
+  return async (what) => {
+    if (chosen !== null) return chosen;
+    const answer = await dialog.showOpenDialog(
+      what === 'folder'
+        ? { properties: ['openDirectory', 'createDirectory'] }
+        : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: ['db'] }] },
+    );
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
+  };
+}

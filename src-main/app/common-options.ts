@@ -1,0 +1,97 @@
+/** What every counter of this app is told, whichever it is: its workers, its log, and who hears of its changes. */
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { About } from '#shared/counter-api/doctor.ts';
+import type { Desk } from '../ipc/desk.ts';
+import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
+import type { EngineDeps } from '../orders/ports.ts';
+import type { Log } from '../platform/log.ts';
+import { pdfOf, printInDialog } from '../printing/system-print.ts';
+import { folderChooser } from './choose-folder.ts';
+import type { CounterOptions } from './counter-options.ts';
+import type { Development } from './development.ts';
+import { fileSaver, folderAsker } from './save-file.ts';
+import { printPage, tellWindows } from './windows.ts';
+
+/** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
+const TELL_AFTER_MS = 20;
+const TELL_LIST_EVERY_MS = 250;
+
+export interface Setup {
+  readonly userData: string;
+  readonly here: URL;
+  readonly development: Development;
+  readonly log: Log;
+  readonly about: About;
+  readonly logFolder: string;
+}
+
+function stepHook({ killAt }: Development): EngineDeps['onStep'] {
+  let left = killAt?.nth ?? 0;
+  return (step, product) => {
+    if (killAt?.step !== step || (killAt.product ?? product) !== product) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  };
+}
+
+function saleTeller(): CounterOptions['onSaleChanged'] {
+  const due = new Set<number>();
+  const lists = new Set<number>();
+  const tell = async (counter: Desk, saleSeq: number): Promise<void> => {
+    due.delete(saleSeq);
+    const sale = await counter.engine?.saleBySeq(saleSeq);
+    if (!sale || counter.staff?.locked) return;
+    if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
+    tellWindows(counter, 'sale.changed', sale);
+  };
+  return (counter, saleSeq) => {
+    if (counter.staff?.locked || due.has(saleSeq)) return;
+    due.add(saleSeq);
+    const afterMs = lists.has(saleSeq) ? TELL_LIST_EVERY_MS : TELL_AFTER_MS;
+    // A journal that can't be read now tells nothing; its next change does.
+    setTimeout(() => void tell(counter, saleSeq).catch(() => {}), afterMs);
+  };
+}
+
+function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
+  let due = false;
+  return (counter) => {
+    if (due) return;
+    due = true;
+    setTimeout(() => {
+      due = false;
+      counter.printing?.state().then(
+        // A locked screen is told nothing; it asks again when somebody signs in.
+        (state) => !counter.staff?.locked && tellWindows(counter, 'printing.changed', state),
+        () => {},
+      );
+    }, TELL_AFTER_MS);
+  };
+}
+
+export function commonOptions({ here, development, log, about, logFolder }: Setup) {
+  const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
+  return {
+    version: app.getVersion(),
+    diagnosis: { about, logFolder },
+    policy: { ...DEFAULT_POLICY, ...policy },
+    ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
+    workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
+    log,
+    // Practice in a checkout of its own leaves a developer's documents alone.
+    reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
+    printPage,
+    askFolder: folderAsker(development.saveFolder),
+    saveFile: fileSaver(log, development.saveFolder),
+    chooseFolder: folderChooser(development.saveFolder),
+    onStep: stepHook(development),
+    onSaleChanged: saleTeller(),
+    onPrintingChanged: printingTeller(),
+    systemPrint: { dialog: printInDialog, pdf: pdfOf },
+    onWaitingChanged: (counter: Desk) => {
+      if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
+    },
+    onSnapshotChanged: (counter: Desk) => tellWindows(counter, 'counter.changed', counter.snapshot()),
+  };
+}

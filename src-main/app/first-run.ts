@@ -1,0 +1,176 @@
+/**
+ * Setting up the live counter, step by step. What was pasted or made waits here in memory and nowhere else; the folder
+ * and the keychain are written last, in one go, and a set-up that fails leaves neither behind.
+ */
+import { basename } from 'node:path';
+import { readCode } from '#shared/recovery-code.ts';
+import { err, ok } from '#shared/result.ts';
+import type { FirstRun } from '../ipc/house.ts';
+import { withRestorer } from '../journal/journal.ts';
+import { isStorageError, problemOf } from '../journal/problem.ts';
+import { type Keychain, proveKeychain, VaultError } from '../key-vault/keychain.ts';
+import { LiveVault } from '../key-vault/live-vault.ts';
+import { newRecoveryCode, phoneKeyOf, unwrapSecrets, wrapSecrets } from '../key-vault/recovery.ts';
+import { newSecrets, type Secrets } from '../key-vault/secrets.ts';
+import type { Log } from '../platform/log.ts';
+import { recoverySheet } from '../printing/slips/recovery-sheet.ts';
+import type { KeyOffers } from '../provisioning/key-offers.ts';
+import { beginFolder, dropFolder, type LiveProfile, saveProfile } from '../provisioning/live-folder.ts';
+import type { ChoosePlace } from './choose-place.ts';
+import type { Counter } from './counter.ts';
+import type { Founding } from './counter-options.ts';
+import { nameOf, vaultState } from './live-owner.ts';
+
+export interface FirstRunOptions {
+  readonly folder: string;
+  readonly keychain: Keychain;
+  readonly offers: KeyOffers;
+  readonly readerFile: URL;
+  readonly choosePlace: ChoosePlace;
+  /** A counter that writes down its beginning when it is opened, and has no line. */
+  readonly founder: (profile: LiveProfile, secrets: Secrets, founding: Founding) => Counter;
+  readonly training: () => Counter;
+  /** Opens it as every start does, and shows it. */
+  readonly onReady: () => Promise<void>;
+  readonly log: Log;
+}
+
+const notYet = err({ code: 'set-up-first' as const });
+
+export class SetUp implements FirstRun {
+  private readonly options: FirstRunOptions;
+  private code: string | null = null;
+  private confirmed = false;
+  private backup: string | null = null;
+  /** One at a time: a second press begins no second counter. */
+  private busy = false;
+
+  constructor(options: FirstRunOptions) {
+    this.options = options;
+  }
+
+  begin: FirstRun['begin'] = async () => {
+    this.forget();
+    try {
+      await proveKeychain(this.options.keychain);
+      return ok({ vault: 'ok' });
+    } catch (error) {
+      this.options.log.write('warn', 'vault: not usable', { error: nameOf(error) });
+      return ok({ vault: vaultState(error instanceof VaultError ? error.problem : 'no-keychain') });
+    }
+  };
+
+  checkKeys: FirstRun['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+
+  makeCode: FirstRun['makeCode'] = async () => {
+    this.code = newRecoveryCode();
+    this.confirmed = false;
+    return ok({ code: this.code });
+  };
+
+  printCode: FirstRun['printCode'] = async ({ shopName }) => {
+    const { code } = this;
+    const training = this.options.training();
+    if (code === null || training.printing === null) return notYet;
+    const sheet = { code, counterMark: null, madeAt: training.now() };
+    // Live paper, although it comes from Training's printer: the code is no practice.
+    return ok({ printed: await training.printing.printUnkept(recoverySheet(sheet, { shopName, training: false })) });
+  };
+
+  confirmCode: FirstRun['confirmCode'] = async ({ code }) => {
+    const typed = readCode(code);
+    this.confirmed = this.code !== null && typed.kind === 'right-form' && typed.code === this.code;
+    return ok({ right: this.confirmed });
+  };
+
+  finish: FirstRun['finish'] = async ({ shopName, slipHeader, ownerName, pin }) => {
+    const { code, options } = this;
+    if (code === null || !this.confirmed || !options.offers.any || this.busy) return notYet;
+    this.busy = true;
+    let vault: LiveVault | null = null;
+    try {
+      const profile = beginFolder(options.folder);
+      vault = new LiveVault(options.keychain, profile.vaultId);
+      const secrets = newSecrets();
+      await this.keep(vault, secrets, code);
+      await vault.keepService({ ...options.offers.taken(), words: {} });
+      const founding = { shopName, slipHeader, owner: { name: ownerName, pin } };
+      const recoveryWrap = await wrapSecrets(secrets, code);
+      await this.found(options.founder(profile, secrets, { ...founding, recoveryWrap }));
+      saveProfile(options.folder, { ...profile, state: 'ready' });
+    } catch (error) {
+      options.log.write('error', 'set-up: failed', { error: nameOf(error) });
+      await vault?.forget().catch(() => {});
+      dropFolder(options.folder);
+      if (error instanceof VaultError) return err({ code: 'no-keychain' });
+      return err({ code: 'journal-unavailable', detail: isStorageError(error) ? problemOf(error) : 'io' });
+    } finally {
+      this.busy = false;
+    }
+    this.forget();
+    await options.onReady();
+    return ok({});
+  };
+
+  private async keep(vault: LiveVault, secrets: Secrets, code: string): Promise<void> {
+    await vault.keepSecrets(secrets);
+    await vault.keepPhoneKey(await phoneKeyOf(code));
+  }
+
+  /** Opened once to write its beginning down, and closed again: what it was founded with is in nobody's memory then. */
+  private async found(counter: Counter): Promise<void> {
+    await counter.open();
+    const opened = counter.opened !== null;
+    await counter.close();
+    if (!opened) throw new Error('the journal could not be made');
+  }
+
+  chooseBackup: FirstRun['chooseBackup'] = async () => {
+    this.backup = await this.options.choosePlace('backup');
+    return ok({ name: this.backup === null ? null : basename(this.backup) });
+  };
+
+  restore: FirstRun['restore'] = async ({ code }) => {
+    const { backup } = this;
+    const typed = readCode(code);
+    if (backup === null || this.busy) return notYet;
+    if (typed.kind !== 'right-form') return ok({ kind: 'wrong-code' });
+    this.busy = true;
+    try {
+      return await this.restoreFrom(backup, typed.code);
+    } catch (error) {
+      this.options.log.write('error', 'set-up: the backup was not restored', { error: nameOf(error) });
+      dropFolder(this.options.folder);
+      if (error instanceof VaultError) return ok({ kind: 'vault', problem: vaultState(error.problem) });
+      return ok({ kind: 'backup', problem: isStorageError(error) ? problemOf(error) : 'io' });
+    } finally {
+      this.busy = false;
+    }
+  };
+
+  private async restoreFrom(backup: string, code: string): ReturnType<FirstRun['restore']> {
+    const { folder, keychain, readerFile, onReady } = this.options;
+    const restored = await withRestorer(readerFile, async (restorer) => {
+      const sealed = await restorer.sealedSecrets(backup);
+      if (sealed === null) return 'no-code-in-it' as const;
+      const secrets = await unwrapSecrets(sealed, code);
+      if (secrets === null) return 'wrong-code' as const;
+      const profile = beginFolder(folder);
+      await this.keep(new LiveVault(keychain, profile.vaultId), secrets, code);
+      const { open } = await restorer.restore({ from: backup, to: folder, now: Date.now() });
+      saveProfile(folder, { ...profile, state: 'ready' });
+      return open;
+    });
+    if (typeof restored === 'string') return ok({ kind: restored });
+    this.forget();
+    await onReady();
+    return ok({ kind: 'restored', open: restored });
+  }
+
+  private forget(): void {
+    this.code = null;
+    this.confirmed = false;
+    this.backup = null;
+    this.options.offers.forget();
+  }
+}

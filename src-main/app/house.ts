@@ -1,0 +1,141 @@
+/**
+ * The counters of this PC: Training on every one, and the live one once it was set up. Each goes on by itself whichever
+ * is shown; the live engine follows its orders while somebody practises.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
+import type { FirstRun, House } from '../ipc/house.ts';
+import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
+import { systemKeychain } from '../key-vault/keychain.ts';
+import { LiveVault } from '../key-vault/live-vault.ts';
+import { KeyOffers } from '../provisioning/key-offers.ts';
+import { adoptFolder, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
+import type { ServiceLine } from '../reseller-client/connection.ts';
+import { type ChoosePlace, placeChooser } from './choose-place.ts';
+import { commonOptions, type Setup } from './common-options.ts';
+import { Counter } from './counter.ts';
+import type { CounterOptions } from './counter-options.ts';
+import { SetUp } from './first-run.ts';
+import { LiveOwner } from './live-owner.ts';
+import { openTraining, type Training } from './open-training.ts';
+import { showInWindows } from './windows.ts';
+
+interface Live {
+  readonly counter: Counter;
+  readonly owner: LiveOwner;
+}
+
+export class AppHouse implements House {
+  readonly firstRun: FirstRun;
+  private readonly setup: Setup;
+  private readonly folder: string;
+  private readonly keychain = systemKeychain();
+  private readonly choosePlace: ChoosePlace;
+  private training: Training | null = null;
+  private live: Live | null = null;
+  private shows: CounterKind;
+
+  constructor(setup: Setup) {
+    this.setup = setup;
+    this.folder = join(setup.userData, 'live');
+    this.choosePlace = placeChooser(setup.development.chosenFile);
+    this.firstRun = new SetUp({
+      ...{ folder: this.folder, keychain: this.keychain, choosePlace: this.choosePlace, log: setup.log },
+      offers: this.newOffers(),
+      readerFile: commonOptions(setup).workers.readerFile,
+      founder: (_, secrets, founding) =>
+        new Counter({ ...this.liveOptions(), ownerSays: () => null, openSecrets: () => secrets, founding }),
+      training: () => this.openTraining().counter,
+      onReady: async () => this.goLive(),
+    });
+    const profile = this.liveProfile();
+    this.shows = profile === null ? 'training' : 'live';
+    if (profile === null) this.openTraining();
+    else void this.openLive(profile);
+  }
+
+  get shown(): Counter {
+    return this.shows === 'live' && this.live !== null ? this.live.counter : this.openTraining().counter;
+  }
+
+  fact(): HouseFact {
+    return { live: this.live === null ? 'absent' : 'ready', keysMissing: this.live?.owner.keysMissing ?? false };
+  }
+
+  show(kind: CounterKind): void {
+    if (kind === 'live' && this.live === null) return;
+    this.shows = kind;
+    showInWindows(this.shown);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.live?.counter.close(), this.training?.close()]);
+  }
+
+  /** Not before somebody wants to practise, where the shop has a live counter: a small PC has one service less to run. */
+  private openTraining(): Training {
+    this.training ??= openTraining(this.setup, this);
+    return this.training;
+  }
+
+  /** A journal that somebody put there, by a restore for instance, is a counter whose secrets are still to come. */
+  private liveProfile(): LiveProfile | null {
+    const profile = readProfile(this.folder);
+    if (profile !== null) return profile.state === 'ready' ? profile : null;
+    const journal = [JOURNAL_FILE, MADE_MARK].some((name) => existsSync(join(this.folder, name)));
+    return journal ? adoptFolder(this.folder) : null;
+  }
+
+  private async goLive(): Promise<void> {
+    const profile = this.liveProfile();
+    if (profile !== null) await this.openLive(profile);
+    this.show('live');
+  }
+
+  private async openLive(profile: LiveProfile): Promise<void> {
+    const { log } = this.setup;
+    const vault = new LiveVault(this.keychain, profile.vaultId);
+    const { folder, choosePlace } = this;
+    let owner: LiveOwner | null = null;
+    const counter = new Counter({
+      ...this.liveOptions(),
+      ...(profile.backupFolder !== undefined && { backupFolder: profile.backupFolder }),
+      ownerSays: (type, among) => owner?.ownerSays(type, among) ?? null,
+      openSecrets: () => vault.openSecrets(),
+      phoneKey: () => vault.phoneKey(),
+      house: this,
+      warnsOfBackups: true,
+      owners: (desk) => {
+        const facts = { folder, vault, choosePlace, log, offers: this.newOffers() };
+        owner = new LiveOwner(desk, { ...facts, lineOf: (url) => this.lineOf(url), onChanged: () => this.changed() });
+        return owner;
+      },
+    });
+    if (owner === null) return;
+    this.live = { counter, owner };
+    const connected = (owner as LiveOwner).connect();
+    await counter.open();
+    // Whose line is slow is open all the same.
+    void connected;
+  }
+
+  private changed(): void {
+    const { onSnapshotChanged } = commonOptions(this.setup);
+    for (const counter of [this.live?.counter, this.training?.counter]) if (counter) onSnapshotChanged(counter);
+  }
+
+  private liveOptions(): Omit<CounterOptions, 'ownerSays' | 'openSecrets'> {
+    return { ...commonOptions(this.setup), kind: 'live', folder: this.folder, shopName: '', demoStaff: false };
+  }
+
+  private newOffers(): KeyOffers {
+    return new KeyOffers({ version: commonOptions(this.setup).version, lineOf: (url) => this.lineOf(url) });
+  }
+
+  /** Only a developer's switch trusts another authority than the well-known ones, and no packaged app reads it. */
+  private lineOf(baseUrl: string): ServiceLine {
+    const { authority } = this.setup.development;
+    return { kind: 'https', baseUrl, ...(authority !== null && { ca: authority }) };
+  }
+}

@@ -1,0 +1,54 @@
+/** The check that an unclean stop left owing, the backups, and what a person should know of both. */
+import type { Journal } from '../journal/journal.ts';
+import { JournalKeeper } from '../journal/keeper.ts';
+import type { Log } from '../platform/log.ts';
+import { BackupWatch } from './backup-watch.ts';
+import type { JournalWatch } from './journal-watch.ts';
+import type { Overview } from './overview.ts';
+
+export interface KeepingNeed {
+  readonly journal: Journal;
+  readonly folder: string;
+  readonly backupFolder: () => string;
+  readonly mark: string;
+  /** Business time. */
+  readonly now: () => number;
+  readonly log: Log;
+  readonly overview: Overview;
+  readonly watch: JournalWatch;
+  readonly warnsOfBackups: boolean;
+}
+
+export interface Keeping {
+  readonly keeper: JournalKeeper;
+  readonly backups: BackupWatch;
+}
+
+export function keepJournal(need: KeepingNeed): Keeping {
+  const { journal, folder, backupFolder, mark, now, log, overview, watch, warnsOfBackups } = need;
+  const { uncleanStop, setAside } = journal.report;
+  if (setAside !== null) {
+    log.write('error', 'journal: set aside', { ...journal.report });
+    overview.journalNote('set-aside', setAside);
+  }
+  const backups = new BackupWatch({ ...{ journal, backupFolder, now, overview }, journalFolder: folder });
+  const look = (): void => {
+    // A disk that can't be asked now is asked again at the next look.
+    if (warnsOfBackups) void backups.look().catch(() => {});
+  };
+  const keeper = new JournalKeeper({
+    ...{ journal, backupFolder, mark, now, log },
+    onProgress: (share) => watch.progressed(share),
+    onDamage: () => watch.found('damaged'),
+    onBackup: (problem) => {
+      overview.journalNote('no-backup', problem);
+      look();
+    },
+    onLook: look,
+  });
+  if (uncleanStop) watch.checking(keeper.checkAfterUncleanStop());
+  watch.tell();
+  look();
+  keeper.start();
+  return { keeper, backups };
+}

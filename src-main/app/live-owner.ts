@@ -1,0 +1,204 @@
+/** What the owner of a live counter does beyond selling: its keys, its recovery, where its backups go. */
+import { accessSync, constants } from 'node:fs';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { KeysState, OwnersWords, RestoreAnswer } from '#shared/counter-api/setup.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
+import { readCode } from '#shared/recovery-code.ts';
+import { KEY_OF_PRODUCT, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import type { OwnersDesk } from '../ipc/house.ts';
+import { VaultError, type VaultProblem } from '../key-vault/keychain.ts';
+import type { LiveVault, StoredService } from '../key-vault/live-vault.ts';
+import { phoneKeyOf, unwrapSecrets } from '../key-vault/recovery.ts';
+import type { AccountBookOptions } from '../orders/account-book.ts';
+import type { Log } from '../platform/log.ts';
+import type { KeyOffers } from '../provisioning/key-offers.ts';
+import { readProfile, saveProfile } from '../provisioning/live-folder.ts';
+import type { ServiceLine } from '../reseller-client/connection.ts';
+import type { ChoosePlace } from './choose-place.ts';
+import type { OwnedCounter } from './owned-counter.ts';
+
+/** More than these aren't counted: it is many. */
+const OPEN_COUNTED = 500;
+const ASK_AGAIN_MS = 5000;
+
+export interface LiveOwnerOptions {
+  readonly folder: string;
+  readonly vault: LiveVault;
+  readonly offers: KeyOffers;
+  readonly lineOf: (baseUrl: string) => ServiceLine;
+  readonly choosePlace: ChoosePlace;
+  readonly onChanged: () => void;
+  readonly log: Log;
+}
+
+const unavailable = err({ code: 'journal-unavailable' as const });
+const noKeychain = err({ code: 'no-keychain' as const });
+
+/** To a screen that has the keychain's own words, a counter's missing secrets are no third state of it. */
+export const vaultState = (problem: VaultProblem) => (problem === 'keychain-locked' ? problem : 'no-keychain');
+
+export class LiveOwner implements OwnersDesk {
+  private readonly counter: OwnedCounter;
+  private readonly options: LiveOwnerOptions;
+  private service: StoredService | null = null;
+  /** Until the keychain has said what it holds, nobody is told that keys are missing. */
+  private asked = false;
+
+  constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
+    this.counter = counter;
+    this.options = options;
+  }
+
+  get keysMissing(): boolean {
+    return this.asked && (this.service === null || KEY_TYPES.every((type) => this.service?.keys[type] === ''));
+  }
+
+  /** Where no order can tell (M18). What was said to be the account of the key before is no other one. */
+  ownerSays: AccountBookOptions['ownerSays'] = (type, among) => {
+    const word = this.service?.words[type] ?? null;
+    if (typeof word === 'number') return among.some(({ id }) => id === word) ? word : 'new';
+    return word === 'same' ? (among.at(0)?.id ?? 'new') : word;
+  };
+
+  /** "The same as before", while it is still known which that is. */
+  private resolved(words: OwnersWords): StoredService['words'] {
+    const { accounts } = this.counter.opened ?? {};
+    const resolve = (type: KeyType, word: 'same' | 'new') => {
+      const product = PRODUCTS.find((name) => KEY_OF_PRODUCT[name] === type);
+      const before = product === undefined ? null : (accounts?.current(product) ?? null);
+      return word === 'same' && before !== null ? before.accountId : word;
+    };
+    return Object.fromEntries(
+      KEY_TYPES.flatMap((type) => (words[type] === undefined ? [] : [[type, resolve(type, words[type])]])),
+    );
+  }
+
+  /** With what the keychain holds; a counter that was given nothing yet stays without a line. */
+  async connect(): Promise<void> {
+    try {
+      this.service = await this.options.vault.service();
+      this.asked = true;
+    } catch (error) {
+      this.options.log.write('error', 'vault: the keys could not be read', { error: nameOf(error) });
+      this.connectAgain();
+    }
+    this.options.onChanged();
+    const { service } = this;
+    if (service === null || this.keysMissing) return;
+    await this.counter.connect({ line: this.options.lineOf(service.baseUrl), keys: service.keys });
+  }
+
+  /** Until somebody has unlocked the keychain. */
+  private connectAgain(): void {
+    setTimeout(() => void this.connect(), ASK_AGAIN_MS).unref();
+  }
+
+  keysState: OwnersDesk['keysState'] = async () => {
+    const { opened } = this.counter;
+    if (opened === null) return unavailable;
+    const open = await opened.records.read.openIntents(0, OPEN_COUNTED);
+    return ok(this.stateWith(open.length));
+  };
+
+  private stateWith(openOrders: number): KeysState {
+    const { service } = this;
+    const has = KEY_TYPES.filter((type) => service !== null && service.keys[type] !== '');
+    return { baseUrl: service?.baseUrl ?? '', has, openOrders };
+  }
+
+  checkKeys: OwnersDesk['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
+
+  /** What isn't replaced stays, as long as the service is the same. */
+  saveKeys: OwnersDesk['saveKeys'] = async ({ words }) => {
+    const { offers, vault } = this.options;
+    const { opened } = this.counter;
+    if (opened === null) return unavailable;
+    if (!offers.any) return err({ code: 'set-up-first' });
+    const taken = offers.taken();
+    const before = this.service?.baseUrl === taken.baseUrl ? this.service : null;
+    const key = (type: (typeof KEY_TYPES)[number]) => taken.keys[type] || (before?.keys[type] ?? '');
+    const service: StoredService = {
+      baseUrl: taken.baseUrl,
+      keys: { standard: key('standard'), sms: key('sms'), commission: key('commission') },
+      words: { ...before?.words, ...this.resolved(words) },
+    };
+    try {
+      await vault.keepService(service);
+    } catch (error) {
+      return this.refused(error);
+    }
+    const types = KEY_TYPES.filter((type) => taken.keys[type] !== '');
+    const by = this.counter.staff?.attendant().id ?? '';
+    const data = { by, types, words, baseUrl: service.baseUrl };
+    await opened.records.write.log({ kind: 'keys.changed', at: this.counter.now(), saleSeq: null, data });
+    offers.forget();
+    void this.connect();
+    this.service = service;
+    return this.keysState({});
+  };
+
+  open: OwnersDesk['open'] = async ({ code }) => {
+    const { counter } = this;
+    const typed = readCode(code);
+    if (counter.snapshot().journal.problem !== 'secrets-missing') return err({ code: 'too-late' });
+    if (counter.sealedSecrets === null) return ok({ kind: 'no-code-in-it' });
+    if (typed.kind !== 'right-form') return ok({ kind: 'wrong-code' });
+    const secrets = await unwrapSecrets(counter.sealedSecrets, typed.code);
+    if (secrets === null) return ok({ kind: 'wrong-code' });
+    try {
+      await this.options.vault.keepSecrets(secrets);
+      await this.options.vault.keepPhoneKey(await phoneKeyOf(typed.code));
+    } catch (error) {
+      const refused = this.refused<RestoreAnswer>(error);
+      return error instanceof VaultError ? ok({ kind: 'vault', problem: vaultState(error.problem) }) : refused;
+    }
+    await counter.open();
+    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
+    void this.connect();
+    const open = (await counter.opened?.records.read.openIntents(0, OPEN_COUNTED)) ?? [];
+    return ok({ kind: 'restored', open: open.length });
+  };
+
+  resetPin: OwnersDesk['resetPin'] = async ({ ownerId, code, newPin }) => {
+    const { staff, sealedSecrets } = this.counter;
+    const typed = readCode(code);
+    if (staff === null || sealedSecrets === null) return err({ code: 'not-found' });
+    if (typed.kind !== 'right-form') return ok({ right: false });
+    if ((await unwrapSecrets(sealedSecrets, typed.code)) === null) return ok({ right: false });
+    const done = await staff.resetPin(ownerId, newPin);
+    return done.ok ? ok({ right: true }) : done;
+  };
+
+  backupsState: OwnersDesk['backupsState'] = async () => {
+    const { opened } = this.counter;
+    return opened === null ? unavailable : ok(await opened.backups.state());
+  };
+
+  chooseBackups: OwnersDesk['chooseBackups'] = async () => {
+    const { folder, choosePlace, log } = this.options;
+    const chosen = await choosePlace('folder');
+    const profile = readProfile(folder);
+    if (chosen === null || profile === null) return this.backupsState({});
+    try {
+      accessSync(chosen, constants.W_OK);
+      saveProfile(folder, { ...profile, backupFolder: chosen });
+    } catch (error) {
+      log.write('error', 'backups: that folder can not be written', { error: nameOf(error) });
+      return err({ code: 'not-saved' });
+    }
+    this.counter.backupFolder = chosen;
+    await this.counter.backUp();
+    await this.counter.opened?.backups.look();
+    return this.backupsState({});
+  };
+
+  private refused<T>(error: unknown): Result<T, CounterError> {
+    this.options.log.write('error', 'vault: it could not be kept', { error: nameOf(error) });
+    return error instanceof VaultError ? noKeychain : err({ code: 'internal' });
+  }
+}
+
+/** The name of what went wrong, and nothing of what was to be kept. */
+export const nameOf = (error: unknown): string =>
+  error instanceof VaultError ? error.problem : error instanceof Error ? error.name : 'unknown';

@@ -1,0 +1,59 @@
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import { err, ok, type Result } from '#shared/result.ts';
+import { answerByPhone } from '../provisioning/phone-answer.ts';
+import { atDesk } from './at-desk.ts';
+import type { Desk, Handlers } from './desk.ts';
+import type { FirstRun, OwnersDesk } from './house.ts';
+
+type Answered<T> = Promise<Result<T, CounterError>>;
+
+const notAllowed = err({ code: 'not-allowed' as const });
+const notFound = err({ code: 'not-found' as const });
+
+/** From Training alone, and once: a live counter that stands is changed by its owner, never set up anew. */
+function firstRun<T>({ house, training }: Desk, work: (run: FirstRun) => Answered<T>): Answered<T> {
+  const may = house !== null && training && house.fact().live === 'absent';
+  return may ? work(house.firstRun) : Promise.resolve(notAllowed);
+}
+
+function byOwner<T>({ staff, owners }: Desk, work: (owners: OwnersDesk) => Answered<T>): Answered<T> {
+  if (owners === null || staff?.isOwner !== true) return Promise.resolve(notAllowed);
+  return atDesk(owners, work);
+}
+
+export const setupHandlers = {
+  /** Practice harms nobody who comes from it; out of the live counter only its owner goes. */
+  'house.show': (desk, { kind }) => {
+    if (desk.house === null) return notAllowed;
+    if (kind === 'live' && desk.house.fact().live === 'absent') return notFound;
+    const leavesLive = !desk.training && kind === 'training';
+    if (leavesLive && desk.staff !== null && !desk.staff.isOwner) return notAllowed;
+    if (leavesLive) void desk.staff?.lock('asked');
+    desk.house.show(kind);
+    return ok({});
+  },
+  'setup.begin': (desk, request) => firstRun(desk, (run) => run.begin(request)),
+  'setup.checkKeys': (desk, request) => firstRun(desk, (run) => run.checkKeys(request)),
+  'setup.makeCode': (desk, request) => firstRun(desk, (run) => run.makeCode(request)),
+  'setup.printCode': (desk, request) => firstRun(desk, (run) => run.printCode(request)),
+  'setup.confirmCode': (desk, request) => firstRun(desk, (run) => run.confirmCode(request)),
+  'setup.finish': (desk, request) => firstRun(desk, (run) => run.finish(request)),
+  'setup.chooseBackup': (desk, request) => firstRun(desk, (run) => run.chooseBackup(request)),
+  'setup.restore': (desk, request) => firstRun(desk, (run) => run.restore(request)),
+  'keys.state': (desk, request) => byOwner(desk, (owners) => owners.keysState(request)),
+  'keys.check': (desk, request) => byOwner(desk, (owners) => owners.checkKeys(request)),
+  'keys.save': (desk, request) => byOwner(desk, (owners) => owners.saveKeys(request)),
+  /** Nobody can sign in to a counter that is shut: the code is all there is to ask for. */
+  'recovery.open': (desk, request) => atDesk(desk.owners, (owners) => owners.open(request)),
+  'recovery.resetPin': (desk, request) => atDesk(desk.owners, (owners) => owners.resetPin(request)),
+  'recovery.answerPhone': (_, request) => answerByPhone(request),
+  'staff.askByPhone': (desk, { what, saleId }) =>
+    atDesk(desk.staff, (staff) => {
+      const challenge = staff.askByPhone(what, saleId);
+      return challenge === null ? notFound : ok({ challenge });
+    }),
+  'staff.hearByPhone': (desk, { ownerId, what, saleId, digits }) =>
+    atDesk(desk.staff, (staff) => staff.hearByPhone(ownerId, what, saleId, digits)),
+  'backups.state': (desk, request) => byOwner(desk, (owners) => owners.backupsState(request)),
+  'backups.choose': (desk, request) => byOwner(desk, (owners) => owners.chooseBackups(request)),
+} satisfies Partial<Handlers>;

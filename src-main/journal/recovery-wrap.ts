@@ -1,0 +1,22 @@
+/** The counter's secrets, sealed with the owner's recovery code: in the journal, and so in every backup of it. */
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { ReadableDb } from './database.ts';
+import { RECOVERY_WRAP } from './meta-names.ts';
+import { JournalError } from './problem.ts';
+import { identify, versionOf } from './schema.ts';
+
+/** Null where the backup was made before there was a code. Reads, and changes nothing. */
+export function sealedSecretsIn(file: string): string | null {
+  if (!existsSync(file)) throw new JournalError('missing', `there is no ${file}`);
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+  try {
+    identify(db);
+    if (versionOf(db) === 0) throw new JournalError('not-a-journal', 'empty');
+    return (
+      db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(RECOVERY_WRAP)?.value ?? null
+    );
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The operating system's keychain, where live counters keep what must never lie in a file. Loaded when it is first
+ * needed: its library is native, and a PC on which it can't be loaded must still open Training.
+ */
+import { randomUUID } from 'node:crypto';
+
+const SERVICE = 'Dwadi';
+
+/** Windows takes 2,560 bytes of UTF-16 an entry. */
+export const ENTRY_MOST = 1280;
+
+/** Linux has several stores, and the kernel's forgets at each reboot: the Secret Service or nothing. */
+const STORE = { linux: { store: 'secret-service' } } as const;
+
+export const VAULT_PROBLEMS = [
+  /** This PC has no keychain that Dwadi can use. */
+  'no-keychain',
+  /** It has one, and nobody has unlocked it. */
+  'keychain-locked',
+  /** The keychain works, and this counter's secrets aren't in it: another PC's journal, or another user's. */
+  'secrets-missing',
+] as const;
+export type VaultProblem = (typeof VAULT_PROBLEMS)[number];
+
+export class VaultError extends Error {
+  readonly problem: VaultProblem;
+
+  constructor(problem: VaultProblem, cause?: unknown) {
+    super(problem, { cause });
+    this.name = 'VaultError';
+    this.problem = problem;
+  }
+}
+
+/** Named texts, each as long as `ENTRY_MOST` at most. Rejects with a `VaultError`, and says nothing of what it holds. */
+export interface Keychain {
+  read(name: string): Promise<string | null>;
+  write(name: string, text: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+/** What the store says of itself is the only sign there is. */
+const asProblem = (error: unknown): VaultError =>
+  new VaultError(/unlock|locked|no result found/i.test(String(error)) ? 'keychain-locked' : 'no-keychain', error);
+
+export function systemKeychain(): Keychain {
+  const entry = async (name: string) => {
+    const { AsyncEntry } = await import('@napi-rs/keyring');
+    return new AsyncEntry(SERVICE, name, STORE);
+  };
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw asProblem(error);
+    }
+  };
+  return {
+    read: (name) => asked(async () => (await (await entry(name)).getPassword()) ?? null),
+    write: async (name, text) => {
+      if (text.length > ENTRY_MOST) throw new RangeError(`the keychain takes ${ENTRY_MOST} characters at most`);
+      await asked(async () => (await entry(name)).setPassword(text));
+    },
+    remove: async (name) => {
+      await asked(async () => (await entry(name)).deletePassword());
+    },
+  };
+}
+
+/** A locked keychain answers "nothing there" to whoever reads: only what was written and comes back shows that it works. */
+export async function proveKeychain(keychain: Keychain): Promise<void> {
+  const name = `probe/${randomUUID()}`;
+  await keychain.write(name, name);
+  const back = await keychain.read(name);
+  await keychain.remove(name);
+  if (back !== name) throw new VaultError('no-keychain');
+}

@@ -1,0 +1,77 @@
+/**
+ * What one live counter keeps in the keychain: the secrets it made for itself, its service's address and keys, and the
+ * key with which the owner's word by phone is proved. Each is one entry, so that it is replaced as a whole.
+ */
+import { z } from 'zod';
+import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';
+import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { type Keychain, proveKeychain, VaultError } from './keychain.ts';
+import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
+
+const storedService = offeredKeys.extend({
+  /** Whose a key is, by the owner's word, where no order of ours can tell (M18); a number is an account of the journal. */
+  words: z.partialRecord(z.enum(KEY_TYPES), z.union([ownersWord, z.int()])),
+});
+
+/** A key that the counter doesn't have is empty. */
+export type StoredService = z.infer<typeof storedService>;
+
+export class LiveVault {
+  private readonly keychain: Keychain;
+  private readonly id: string;
+
+  /** `id` stands in the counter's folder, so that two counters of one user keep apart. */
+  constructor(keychain: Keychain, id: string) {
+    this.keychain = keychain;
+    this.id = id;
+  }
+
+  private name(what: string): string {
+    return `${this.id}/${what}`;
+  }
+
+  private async read(what: string): Promise<string | null> {
+    const text = await this.keychain.read(this.name(what));
+    if (text === null) await proveKeychain(this.keychain);
+    return text;
+  }
+
+  /** What doesn't come back as it was written is as good as not kept. */
+  private async write(what: string, text: string): Promise<void> {
+    await this.keychain.write(this.name(what), text);
+    if ((await this.keychain.read(this.name(what))) !== text) throw new VaultError('no-keychain');
+  }
+
+  /** Never new ones: a journal stands under these, and without them it stays shut. */
+  async openSecrets(): Promise<Secrets> {
+    const text = await this.read('secrets');
+    if (text === null) throw new VaultError('secrets-missing');
+    return secretsFromText(text);
+  }
+
+  keepSecrets(secrets: Secrets): Promise<void> {
+    return this.write('secrets', secretsToText(secrets));
+  }
+
+  async phoneKey(): Promise<Uint8Array | null> {
+    const text = await this.read('phone');
+    return text === null ? null : new Uint8Array(Buffer.from(text, 'base64'));
+  }
+
+  keepPhoneKey(key: Uint8Array): Promise<void> {
+    return this.write('phone', Buffer.from(key).toString('base64'));
+  }
+
+  async service(): Promise<StoredService | null> {
+    const text = await this.read('service');
+    return text === null ? null : storedService.parse(JSON.parse(text));
+  }
+
+  keepService(service: StoredService): Promise<void> {
+    return this.write('service', JSON.stringify(storedService.parse(service)));
+  }
+
+  async forget(): Promise<void> {
+    for (const what of ['secrets', 'phone', 'service']) await this.keychain.remove(this.name(what));
+  }
+}

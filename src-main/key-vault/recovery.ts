@@ -1,0 +1,67 @@
+/**
+ * The owner's recovery code. It is kept nowhere: what is kept, in the journal and so in every backup, is the counter's
+ * secrets sealed with it. Whoever has a backup and not the code has nothing; whoever has both has the counter.
+ */
+import { createHmac, randomBytes, scrypt } from 'node:crypto';
+import { z } from 'zod';
+import { CODE_SYMBOLS, codeOf } from '#shared/recovery-code.ts';
+import { createFieldCipher } from './field-cipher.ts';
+import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
+
+const VERSION = 1;
+/** 64 MB a try: the code's 140 bits can't be tried anyway, and a slow kiosk PC opens it within a second or two. */
+const USUAL_COST = 16;
+const BLOCK = 8;
+const PLACE = 'recovery';
+
+export const newRecoveryCode = (): string => codeOf([...randomBytes(CODE_SYMBOLS)].map((byte) => byte & 31));
+
+const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+const wrapSchema = z.object({
+  version: z.literal(VERSION),
+  cost: z.int().min(10).max(20),
+  salt: bytes,
+  sealed: bytes,
+});
+
+function stretch(code: string, salt: Uint8Array, cost: number): Promise<Buffer> {
+  const N = 2 ** cost;
+  return new Promise((resolve, reject) => {
+    scrypt(code, salt, 32, { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** One key seals, another answers by phone: neither tells the other. */
+const keyFor = (stretched: Uint8Array, what: 'seal' | 'phone'): Uint8Array =>
+  new Uint8Array(createHmac('sha256', stretched).update(`dwadi-recovery:${what}`).digest());
+
+/**
+ * The owner answers by phone with the code alone, and doesn't have the counter's salt: this one is the same everywhere.
+ * That is no loss. A salt keeps short secrets from being tried all at once, and these are 140 bits.
+ */
+const PHONE_SALT = Buffer.from('dwadi-phone-word-1');
+
+export const phoneKeyOf = async (code: string): Promise<Uint8Array> =>
+  keyFor(await stretch(code, PHONE_SALT, USUAL_COST), 'phone');
+
+/** `code` in its one form, as `readCode` answers it. */
+export async function wrapSecrets(secrets: Secrets, code: string, cost = USUAL_COST): Promise<string> {
+  const salt = randomBytes(16);
+  const key = keyFor(await stretch(code, salt, cost), 'seal');
+  const sealed = createFieldCipher(key).seal(PLACE, Buffer.from(secretsToText(secrets)));
+  const text = (value: Uint8Array) => Buffer.from(value).toString('base64');
+  return JSON.stringify({ version: VERSION, cost, salt: text(salt), sealed: text(sealed) });
+}
+
+/** Null when the code isn't the one that sealed them. Throws on what isn't a wrap at all. */
+export async function unwrapSecrets(wrap: string, code: string): Promise<Secrets | null> {
+  const { cost, salt, sealed } = wrapSchema.parse(JSON.parse(wrap));
+  const cipher = createFieldCipher(keyFor(await stretch(code, salt, cost), 'seal'));
+  try {
+    return secretsFromText(Buffer.from(cipher.open(PLACE, sealed)).toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Keys that somebody has pasted: looked at for their form, then tried with a call that changes nothing, and held here
+ * until they are put into the keychain. They go nowhere else, and nothing of them comes back.
+ */
+import type { KeysChecked, KeyVerdict, OfferedKeys } from '#shared/counter-api/setup.ts';
+import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { openBudgets } from '../reseller-client/budgets.ts';
+import { createResellerClient } from '../reseller-client/client.ts';
+import { openConnection, type ServiceLine } from '../reseller-client/connection.ts';
+import { type KeyRing, keyTypeOf, sealKey } from '../reseller-client/keys.ts';
+import type { ReadFailure, ResellerClient } from '../reseller-client/port.ts';
+
+/** A person waits before the screen. */
+const ANSWERS_WITHIN_MS = 25_000;
+const PATH_END = '/api/v2';
+
+export interface KeyOffersOptions {
+  readonly version: string;
+  /** How a base URL of the right form is reached. */
+  readonly lineOf: (baseUrl: string) => ServiceLine;
+  readonly withinMs?: number;
+}
+
+type UrlVerdict = KeysChecked['baseUrl'];
+
+/** In its one form, without a slash at its end; or why it can't be the service's address. */
+export function readServiceUrl(text: string): { readonly verdict: UrlVerdict; readonly baseUrl: string } {
+  const refused = (verdict: UrlVerdict) => ({ verdict, baseUrl: '' });
+  const url = URL.parse(text.trim());
+  if (url === null || url.host === '') return refused('not-a-url');
+  if (url.protocol !== 'https:') return refused('not-https');
+  const path = url.pathname.replace(/\/+$/, '');
+  const extras = url.username + url.password + url.search + url.hash;
+  if (!path.endsWith(PATH_END) || extras !== '') return refused('wrong-end');
+  return { verdict: 'ok', baseUrl: url.origin + path };
+}
+
+/** Reads that each type of key allows, and that ask for nothing but themselves. */
+const TRIES: { readonly [T in KeyType]: (client: ResellerClient, signal: AbortSignal) => Promise<KeyVerdict> } = {
+  standard: async (client, signal) => verdictOf(await client.read('accountRole', {}, 'money', signal)),
+  sms: async (client, signal) => verdictOf(await client.read('smsBalance', {}, 'money', signal)),
+  commission: async (client, signal) => verdictOf(await client.read('airtimeOrders', {}, 'money', signal)),
+};
+
+type Tried = { readonly ok: true } | { readonly ok: false; readonly error: ReadFailure };
+
+function verdictOf(tried: Tried): KeyVerdict {
+  if (tried.ok) return { kind: 'accepted' };
+  const { code, cause } = tried.error;
+  if (code === 'key-rejected') return { kind: 'unknown-key' };
+  if (code === 'key-not-allowed') return { kind: 'not-allowed' };
+  return { kind: 'no-answer', cause: cause === 'aborted' || cause === 'stopped' ? 'timeout' : cause };
+}
+
+/** What the text alone tells. */
+function formOf(type: KeyType, text: string): KeyVerdict | null {
+  if (text.trim() === '') return { kind: 'absent' };
+  const marked = keyTypeOf(text);
+  if (marked !== null && marked !== type) return { kind: 'of-another-type', type: marked };
+  const shape = new RegExp(`^[A-Za-z0-9]+${KEY_MARKS[type]}[A-Za-z0-9._-]{8,}$`);
+  return shape.test(text.trim()) && sealKey(type, text).ok ? null : { kind: 'bad-form' };
+}
+
+export class KeyOffers {
+  private readonly options: KeyOffersOptions;
+  private baseUrl = '';
+  private readonly accepted = new Map<KeyType, string>();
+
+  constructor(options: KeyOffersOptions) {
+    this.options = options;
+  }
+
+  /** A key that was accepted before stays while nothing is pasted in its place, and its address is the same. */
+  async check(offered: OfferedKeys): Promise<KeysChecked> {
+    const { verdict, baseUrl } = readServiceUrl(offered.baseUrl);
+    if (baseUrl !== this.baseUrl) this.forget();
+    this.baseUrl = baseUrl;
+    const forms = Object.fromEntries(KEY_TYPES.map((type) => [type, this.form(type, offered.keys[type])]));
+    const tried = verdict === 'ok' ? await this.tryKeys(offered, forms) : {};
+    const of = (type: KeyType): KeyVerdict => tried[type] ?? forms[type] ?? { kind: 'no-answer', cause: null };
+    return {
+      baseUrl: verdict,
+      keys: { standard: of('standard'), sms: of('sms'), commission: of('commission') },
+    };
+  }
+
+  private form(type: KeyType, text: string): KeyVerdict | null {
+    return text.trim() === '' && this.accepted.has(type) ? { kind: 'accepted' } : formOf(type, text);
+  }
+
+  private async tryKeys(
+    { keys }: OfferedKeys,
+    forms: Readonly<Record<string, KeyVerdict | null>>,
+  ): Promise<Partial<Record<KeyType, KeyVerdict>>> {
+    const types = KEY_TYPES.filter((type) => forms[type] === null);
+    if (types.length === 0) return {};
+    const { version, lineOf, withinMs = ANSWERS_WITHIN_MS } = this.options;
+    const connection = openConnection({ line: lineOf(this.baseUrl), version });
+    try {
+      const client = createResellerClient({
+        connection,
+        keys: ringOf(types, keys),
+        pepper: new Uint8Array(32),
+        budgets: await openBudgets({ load: async () => [], save: async () => {} }),
+      });
+      const signal = AbortSignal.timeout(withinMs);
+      const verdicts = await Promise.all(types.map((type) => TRIES[type](client, signal)));
+      const tried = Object.fromEntries(types.map((type, at) => [type, verdicts[at]]));
+      for (const type of types) this.take(type, keys[type].trim(), tried[type]?.kind === 'accepted');
+      return tried;
+    } finally {
+      await connection.close();
+    }
+  }
+
+  /** One that was refused takes no other's place, and leaves none behind either. */
+  private take(type: KeyType, text: string, accepted: boolean): void {
+    if (accepted) this.accepted.set(type, text);
+    else this.accepted.delete(type);
+  }
+
+  get any(): boolean {
+    return this.accepted.size > 0;
+  }
+
+  /** For the keychain, and nobody else. What wasn't given is empty. */
+  taken(): OfferedKeys {
+    const key = (type: KeyType): string => this.accepted.get(type) ?? '';
+    return {
+      baseUrl: this.baseUrl,
+      keys: { standard: key('standard'), sms: key('sms'), commission: key('commission') },
+    };
+  }
+
+  forget(): void {
+    this.baseUrl = '';
+    this.accepted.clear();
+  }
+}
+
+function ringOf(types: readonly KeyType[], keys: OfferedKeys['keys']): KeyRing {
+  const sealed = types.flatMap((type) => {
+    const key = sealKey(type, keys[type]);
+    return key.ok ? [[type, key.value] as const] : [];
+  });
+  return Object.fromEntries(sealed) as KeyRing;
+}

@@ -1,0 +1,57 @@
+/**
+ * What stands beside a live counter's journal: by which name the keychain knows it, and where this PC puts its backups.
+ * Neither is in the journal, for neither holds on another PC.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { setMark } from '../journal/files.ts';
+
+const FILE = 'counter.json';
+
+const profileSchema = z.object({
+  vaultId: z.uuid(),
+  /** Nothing was sold before it is ready: what a set-up that was cut off left behind may go. */
+  state: z.enum(['setting-up', 'ready']),
+  backupFolder: z.string().optional(),
+});
+export type LiveProfile = z.infer<typeof profileSchema>;
+
+/** Null where there is no live counter. A file that can't be read is an error, never an invitation to begin anew. */
+export function readProfile(folder: string): LiveProfile | null {
+  try {
+    return profileSchema.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export function saveProfile(folder: string, profile: LiveProfile): void {
+  setMark(folder, `${FILE}.new`, JSON.stringify(profile));
+  renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
+}
+
+/** A journal is there that has no profile: it gets a name in this PC's keychain, which knows nothing of it yet. */
+export function adoptFolder(folder: string): LiveProfile {
+  const profile: LiveProfile = { vaultId: randomUUID(), state: 'ready' };
+  saveProfile(folder, profile);
+  return profile;
+}
+
+/** A folder for a counter that is being set up. Throws where a counter is that may have sold. */
+export function beginFolder(folder: string): LiveProfile {
+  const before = readProfile(folder);
+  if (before?.state === 'ready') throw new Error('there is a live counter already');
+  if (before !== null) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const profile: LiveProfile = { vaultId: randomUUID(), state: 'setting-up' };
+  saveProfile(folder, profile);
+  return profile;
+}
+
+/** Takes away what a set-up that failed has left behind. */
+export function dropFolder(folder: string): void {
+  if (readProfile(folder)?.state === 'setting-up') rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import type { BackupsState } from '#shared/counter-api/setup.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { clockTime, dayWord } from '#shared/words/times.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { businessNow } from '../stores/counter.ts';
+import styles from './setup.module.css';
+
+/** Where backups go, and whether they would be there on the day they are needed. */
+export function BackupSettings() {
+  const [state, setState] = useState<BackupsState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const take = useCallback((answer: CallResult<'backups.state'>) => {
+    setBusy(false);
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    if (answer.ok) setState(answer.value);
+  }, []);
+  useEffect(() => void call('backups.state', {}).then(take), [take]);
+  const choose = () => {
+    setBusy(true);
+    void call('backups.choose', {}).then(take);
+  };
+  return (
+    <>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {state !== null && (
+        <p>
+          {SETUP.backupsTo} <strong>{state.folder}</strong>. {SETUP.backupsLast}{' '}
+          {state.lastGoodAt === null
+            ? SETUP.backupsNever
+            : `${dayWord(state.lastGoodAt, businessNow())}, ${clockTime(state.lastGoodAt)}.`}
+        </p>
+      )}
+      {state?.onSameDisk && <p className={styles.wrong}>{SETUP.backupsSame}</p>}
+      <div>
+        <Button onPress={choose} busy={busy}>
+          {SETUP.backupsChoose}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { Button } from '../components/button.tsx';
+import { useCounter } from '../stores/counter.ts';
+import { showCounter } from '../stores/house.ts';
+import { openSetup } from '../stores/setup.ts';
+import { PhoneAnswer } from './phone-answer.tsx';
+import styles from './setup.module.css';
+
+/** From Training to the shop, or to its setting up; out of the shop its owner alone. */
+export function HouseSettings() {
+  const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const live = useCounter(({ snapshot }) => snapshot?.house?.live);
+  const [problem, setProblem] = useState<string | null>(null);
+  const go = async (kind: 'training' | 'live') => {
+    const code = await showCounter(kind);
+    setProblem(code === null ? null : errorWords(code).happened);
+  };
+  return (
+    <>
+      {!training && <p className={styles.help}>{SETUP.toTrainingMeans}</p>}
+      {problem !== null && <p role="alert">{problem}</p>}
+      <div className={styles.row}>
+        {training && live === 'absent' && <Button onPress={openSetup}>{SETUP.open}</Button>}
+        {training && live === 'ready' && <Button onPress={() => void go('live')}>{SETUP.toLive}</Button>}
+        {!training && <Button onPress={() => void go('training')}>{SETUP.toTraining}</Button>}
+        <PhoneAnswer />
+      </div>
+    </>
+  );
+}

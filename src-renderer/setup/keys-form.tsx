@@ -1,0 +1,135 @@
+import { useId, useRef, useState } from 'react';
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import { BASE_URL_MOST, KEY_MOST, type KeysChecked, type OfferedKeys } from '#shared/counter-api/setup.ts';
+import type { KeyType } from '#shared/reseller-api/keys.ts';
+import type { Result } from '#shared/result.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import {
+  KEY_ORDER,
+  keyHelp,
+  keyVerdictWords,
+  keyWord,
+  leftOffWords,
+  SETUP,
+  urlVerdictWords,
+} from '#shared/words/setup.ts';
+import { LineField } from '../components/line-field.tsx';
+import { Notice } from '../components/notice.tsx';
+import { SecretField } from './secret-field.tsx';
+import styles from './setup.module.css';
+
+const NO_KEYS: OfferedKeys['keys'] = { standard: '', sms: '', commission: '' };
+
+/** Keys as they are pasted and judged. What was accepted is gone from the page; main holds it. */
+export function useKeysForm(check: (offered: OfferedKeys) => Promise<Result<KeysChecked, CounterError>>, url = '') {
+  const [baseUrl, setBaseUrl] = useState(url);
+  const [keys, setKeys] = useState(NO_KEYS);
+  const [checked, setChecked] = useState<KeysChecked | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fields = useRef<Partial<Record<KeyType, HTMLInputElement | null>>>({});
+  const pasted = KEY_ORDER.some((type) => keys[type].trim() !== '');
+  const accepted = KEY_ORDER.filter((type) => checked?.keys[type].kind === 'accepted');
+  const send = async (): Promise<KeysChecked | null> => {
+    if (asking) return null;
+    setAsking(true);
+    setProblem(null);
+    const answer = await check({ baseUrl, keys });
+    setAsking(false);
+    if (!answer.ok) {
+      setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+      return null;
+    }
+    const { value } = answer;
+    setChecked(value);
+    const isAccepted = (type: KeyType) => value.keys[type].kind === 'accepted';
+    setKeys(
+      (before) => Object.fromEntries(KEY_ORDER.map((type) => [type, isAccepted(type) ? '' : before[type]])) as never,
+    );
+    const wrong = KEY_ORDER.find((type) => keyVerdictWords(value.keys[type]) !== null);
+    if (wrong !== undefined) fields.current[wrong]?.focus();
+    else if (!KEY_ORDER.some(isAccepted)) setProblem(SETUP.noKeys);
+    return value;
+  };
+  const allRight = checked?.baseUrl === 'ok' && KEY_ORDER.every((type) => keyVerdictWords(checked.keys[type]) === null);
+  return {
+    ...{ baseUrl, setBaseUrl, keys, checked, asking, problem, accepted, fields, send },
+    setKey: (type: KeyType, text: string) => setKeys((before) => ({ ...before, [type]: text })),
+    changeUrl: (text: string) => {
+      setBaseUrl(text);
+      setChecked(null);
+    },
+    /** What stands on the page was accepted, all of it. */
+    ready: allRight && !pasted && accepted.length > 0,
+  };
+}
+
+type KeysFormState = ReturnType<typeof useKeysForm>;
+
+interface KeysFormProps {
+  readonly form: KeysFormState;
+  /** What the keychain has already, and keeps where nothing is pasted. */
+  readonly kept?: readonly KeyType[];
+}
+
+export function KeysForm({ form, kept = [] }: KeysFormProps) {
+  const urlHelp = useId();
+  const urlWrong = form.checked === null ? null : urlVerdictWords(form.checked.baseUrl);
+  return (
+    <>
+      <div className={styles.key}>
+        <LineField
+          ref={null}
+          label={SETUP.baseUrl}
+          text={form.baseUrl}
+          onText={form.changeUrl}
+          maxLength={BASE_URL_MOST}
+          inputMode="email"
+          describedBy={urlHelp}
+          invalid={urlWrong !== null}
+        />
+        <p id={urlHelp} className={urlWrong === null ? styles.help : styles.wrong}>
+          {urlWrong ?? SETUP.baseUrlHelp}
+        </p>
+      </div>
+      <p>{SETUP.keysMean}</p>
+      <KeyLine type="standard" form={form} kept={kept} />
+      <div className={styles.pair}>
+        <KeyLine type="commission" form={form} kept={kept} />
+        <KeyLine type="sms" form={form} kept={kept} />
+      </div>
+      <Notice tone="wait">
+        <p>{SETUP.keyWarning}</p>
+      </Notice>
+      {form.asking && <p role="status">{SETUP.checking}</p>}
+    </>
+  );
+}
+
+function KeyLine({ type, form, kept }: Required<KeysFormProps> & { readonly type: KeyType }) {
+  const id = useId();
+  const verdict = form.checked?.keys[type] ?? null;
+  const wrong = verdict === null ? null : keyVerdictWords(verdict);
+  const taken = verdict?.kind === 'accepted';
+  const without = kept.includes(type) ? SETUP.stays : leftOffWords(type);
+  const words = wrong ?? (taken ? SETUP.accepted : verdict === null ? keyHelp(type) : without);
+  return (
+    <div className={styles.key}>
+      <SecretField
+        ref={(element) => {
+          form.fields.current[type] = element;
+        }}
+        label={keyWord(type)}
+        text={form.keys[type]}
+        onText={(text) => form.setKey(type, text)}
+        maxLength={KEY_MOST}
+        describedBy={id}
+        invalid={wrong !== null}
+        {...(taken && { placeholder: SETUP.replace })}
+      />
+      <p id={id} className={wrong !== null ? styles.wrong : taken ? styles.good : styles.help}>
+        {words}
+      </p>
+    </div>
+  );
+}

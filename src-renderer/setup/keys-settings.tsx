@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import type { KeysState, OwnersWords } from '#shared/counter-api/setup.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { keyWord, SETUP, WHOSE_WORDS } from '#shared/words/setup.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Notice } from '../components/notice.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { announce } from '../stores/announcer.ts';
+import { KeysForm, useKeysForm } from './keys-form.tsx';
+import styles from './setup.module.css';
+import { useFirstField } from './use-first-field.ts';
+
+/** Which keys the keychain has, never what they are; and the way to others. */
+export function KeysSettings() {
+  const [state, setState] = useState<KeysState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    void call('keys.state', {}).then((answer) =>
+      answer.ok ? setState(answer.value) : setProblem(errorWords(answer.error.code).happened),
+    );
+  }, []);
+  return (
+    <>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {state !== null && (
+        <p>
+          {state.has.length === 0
+            ? SETUP.keysNone
+            : `${SETUP.keysHave}${state.has.map(keyWord).join(', ')}. ${state.baseUrl}`}
+        </p>
+      )}
+      <div>
+        <Button onPress={() => setOpen(true)}>{SETUP.keysChange}</Button>
+      </div>
+      {open && state !== null && (
+        <KeysDialog
+          state={state}
+          onClose={() => setOpen(false)}
+          onSaved={(saved) => {
+            setState(saved);
+            setOpen(false);
+            announce(STAFF.saved);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface KeysDialogProps {
+  readonly state: KeysState;
+  readonly onClose: () => void;
+  readonly onSaved: (state: KeysState) => void;
+}
+
+function KeysDialog({ state, onClose, onSaved }: KeysDialogProps) {
+  const first = useFirstField();
+  const form = useKeysForm((offered) => call('keys.check', offered), state.baseUrl);
+  const [whose, setWhose] = useState<'same' | 'new'>('same');
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    const words: OwnersWords = Object.fromEntries(form.accepted.map((type) => [type, whose]));
+    const answer = await call('keys.save', { words });
+    if (answer.ok) onSaved(answer.value);
+    else setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+  };
+  const next = () => void (form.ready ? save() : form.send());
+  return (
+    <Dialog title={SETUP.keysChange} closeWord={STAFF.cancel} onClose={onClose}>
+      <form
+        ref={first}
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.asking) next();
+        }}
+      >
+        {state.openOrders > 0 && (
+          <Notice tone="bad">
+            <p>
+              <strong>
+                {SETUP.keysOpen}
+                {state.openOrders}.
+              </strong>{' '}
+              {SETUP.keysOpenMeans}
+            </p>
+          </Notice>
+        )}
+        <KeysForm form={form} kept={form.baseUrl === state.baseUrl ? state.has : []} />
+        <div className={styles.key}>
+          <SelectField
+            label={SETUP.whose}
+            value={whose}
+            options={WHOSE_WORDS}
+            onValue={(value) => setWhose(value === 'new' ? 'new' : 'same')}
+          />
+          <p className={styles.help}>{SETUP.whoseMeans}</p>
+        </div>
+        {(problem ?? form.problem) !== null && (
+          <p role="alert" className={styles.wrong}>
+            {problem ?? form.problem}
+          </p>
+        )}
+        <div>
+          <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter" busy={form.asking}>
+            {form.ready ? SETUP.keysSave : SETUP.check}
+          </Button>
+        </div>
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

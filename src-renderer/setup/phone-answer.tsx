@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { APPROVALS, type Approval } from '#shared/counter-api/staff.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { approvalWords, STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { LineField } from '../components/line-field.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { CodeField, codeProblem } from './code-field.tsx';
+import styles from './setup.module.css';
+import { useFirstField } from './use-first-field.ts';
+
+const WHAT = APPROVALS.map((what) => [what, approvalWords(what)] as const);
+
+/** The owner, far from the counter, at any other Dwadi. */
+export function PhoneAnswer() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)} look="quiet">
+        {SETUP.phone}
+      </Button>
+      {open && (
+        <Dialog title={SETUP.phone} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
+          <AnswerForm />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function AnswerForm() {
+  const first = useFirstField();
+  const [mark, setMark] = useState('');
+  const [challenge, setChallenge] = useState('');
+  const [what, setWhat] = useState<Approval>('over-limit');
+  const [code, setCode] = useState('');
+  const [digits, setDigits] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const work = async () => {
+    const wrong = codeProblem(code);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    const answer = await call('recovery.answerPhone', { mark, challenge, what, code });
+    setDigits(answer.ok ? answer.value.digits : null);
+    if (!answer.ok) setProblem(errorWords(answer.error.code).happened);
+  };
+  return (
+    <form
+      ref={first}
+      className={styles.dialog}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void work();
+      }}
+    >
+      <p>{SETUP.phoneMeans}</p>
+      <div className={styles.pair}>
+        <LineField ref={null} label={SETUP.phoneMark} text={mark} onText={setMark} maxLength={12} invalid={false} />
+        <LineField
+          ref={null}
+          label={SETUP.phoneChallenge}
+          text={challenge}
+          onText={(text) => setChallenge(text.toUpperCase())}
+          maxLength={24}
+          invalid={false}
+        />
+      </div>
+      <SelectField
+        label={SETUP.phoneWhat}
+        value={what}
+        options={WHAT}
+        onValue={(value) => setWhat(APPROVALS.find((name) => name === value) ?? 'over-limit')}
+      />
+      <CodeField label={SETUP.phoneCode} text={code} onText={setCode} />
+      {problem !== null && (
+        <p role="alert" className={styles.wrong}>
+          {problem}
+        </p>
+      )}
+      {digits !== null && (
+        <p role="status">
+          {SETUP.phoneDigits}: <strong className={styles.digits}>{digits}</strong>
+        </p>
+      )}
+      <div>
+        <Button onPress={() => void work()} look="next" size="large" keyCap="⏎" keyName="Enter">
+          {SETUP.phoneWork}
+        </Button>
+      </div>
+      <input type="submit" hidden />
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETUP, vaultWords } from '#shared/words/setup.ts';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { beginSetup, closeSetup, type SetupStep, toStep, useSetup } from '../stores/setup.ts';
+import { CodeStep, ConfirmStep } from './code-steps.tsx';
+import { RestoreStep } from './restore-step.tsx';
+import { ServiceStep } from './service-step.tsx';
+import styles from './setup.module.css';
+import { OwnerStep, ShopStep } from './shop-steps.tsx';
+import { StepForm } from './step-form.tsx';
+
+const STEPS: Readonly<Record<SetupStep, () => ReactNode>> = {
+  ways: () => <Ways />,
+  'no-keychain': () => <NoKeychain />,
+  backup: () => <RestoreStep />,
+  shop: () => <ShopStep />,
+  owner: () => <OwnerStep />,
+  service: () => <ServiceStep />,
+  code: () => <CodeStep />,
+  confirm: () => <ConfirmStep />,
+};
+
+/** From practice to a counter that sells: one question a page. */
+export const SetupScreen = ({ step }: { readonly step: SetupStep }) => STEPS[step]();
+
+function Ways() {
+  const { asking, problem } = useSetup();
+  return (
+    <StepForm
+      title={SETUP.ways}
+      step="ways"
+      onBack={closeSetup}
+      backWord={SETUP.close}
+      onNext={null}
+      problem={problem === null ? null : errorWords(problem).happened}
+    >
+      <div className={styles.choices}>
+        <Choice means={SETUP.newShopMeans}>
+          <Button onPress={() => void beginSetup('shop')} look="next" size="large" busy={asking}>
+            {SETUP.newShop}
+          </Button>
+        </Choice>
+        <Choice means={SETUP.replacesMeans}>
+          <Button onPress={() => void beginSetup('backup')} size="large" busy={asking}>
+            {SETUP.replaces}
+          </Button>
+        </Choice>
+        <Choice means={SETUP.practiseMeans}>
+          <Button onPress={closeSetup} size="large">
+            {SETUP.practise}
+          </Button>
+        </Choice>
+      </div>
+    </StepForm>
+  );
+}
+
+const Choice = ({ means, children }: { readonly means: string; readonly children: ReactNode }) => (
+  <div className={styles.choice}>
+    <p>{means}</p>
+    {children}
+  </div>
+);
+
+/** Nothing leads past it: keys have no other place. */
+function NoKeychain() {
+  const { vault, wanted, asking } = useSetup();
+  return (
+    <StepForm
+      title={SETUP.noKeychain}
+      step="no-keychain"
+      onBack={() => toStep('ways')}
+      onNext={() => void beginSetup(wanted)}
+      nextWord={SETUP.tryAgain}
+      busy={asking}
+    >
+      <Notice tone="bad">
+        {(vault === 'ok' ? [] : vaultWords(vault)).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Notice>
+    </StepForm>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, useRef, useState } from 'react';
+import { SHOP_NAME_MOST, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
+import { NAME_MOST } from '#shared/counter-api/staff.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { LineField } from '../components/line-field.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { pinProblem } from '../staff/new-pin.ts';
+import { toStep, useSetup } from '../stores/setup.ts';
+import styles from './setup.module.css';
+import { StepForm } from './step-form.tsx';
+
+const fits = (text: string): boolean => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length <= SLIP_LINES && lines.every((line) => line.trim().length <= SLIP_LINE_LENGTH);
+};
+
+export function ShopStep() {
+  const { shopName, slipHeader } = useSetup();
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const next = () => {
+    const wrong = shopName.trim() === '' ? SETUP.badShopName : fits(slipHeader) ? null : SETTINGS.linesTooMany;
+    setProblem(wrong);
+    if (wrong === null) toStep('owner');
+  };
+  return (
+    <StepForm title={SETUP.shop} step="shop" onBack={() => toStep('ways')} onNext={next} problem={problem}>
+      <div className={styles.key}>
+        <LineField
+          ref={null}
+          label={SETUP.shopName}
+          text={shopName}
+          onText={(text) => useSetup.setState({ shopName: text })}
+          maxLength={SHOP_NAME_MOST}
+          describedBy={`${id}-name`}
+          invalid={problem === SETUP.badShopName}
+        />
+        <p id={`${id}-name`} className={styles.help}>
+          {SETUP.shopNameHelp}
+        </p>
+      </div>
+      <div className={styles.key}>
+        <label htmlFor={id}>{SETUP.slipHeader}</label>
+        <textarea
+          id={id}
+          className={styles.lines}
+          rows={SLIP_LINES}
+          value={slipHeader}
+          onChange={({ target }) => useSetup.setState({ slipHeader: target.value })}
+          maxLength={SLIP_LINES * (SLIP_LINE_LENGTH + 2)}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-help`}
+        />
+        <p id={`${id}-help`} className={styles.help}>
+          {SETUP.slipHeaderHelp}
+        </p>
+      </div>
+    </StepForm>
+  );
+}
+
+export function OwnerStep() {
+  const { ownerName, pin } = useSetup();
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const next = () => {
+    const wrong =
+      ownerName.trim() === '' ? STAFF.badName : (pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer));
+    setProblem(wrong);
+    if (wrong === null) return toStep('service');
+    if (wrong !== SETUP.pinsDiffer) return;
+    setAgain('');
+    useSetup.setState({ pin: '' });
+    first.current?.focus();
+  };
+  return (
+    <StepForm title={SETUP.owner} step="owner" onBack={() => toStep('shop')} onNext={next} problem={problem}>
+      <p>{SETUP.ownerMeans}</p>
+      <LineField
+        ref={null}
+        label={SETUP.ownerName}
+        text={ownerName}
+        onText={(text) => useSetup.setState({ ownerName: text })}
+        maxLength={NAME_MOST}
+        invalid={problem === STAFF.badName}
+      />
+      <div className={styles.pair}>
+        <PinField
+          ref={first}
+          label={SETUP.pin}
+          pin={pin}
+          onPin={(typed) => useSetup.setState({ pin: typed })}
+          invalid={problem === STAFF.badPin || problem === STAFF.easyPin}
+        />
+        <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} invalid={problem === SETUP.pinsDiffer} />
+      </div>
+    </StepForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { SETUP, stepWords } from '#shared/words/setup.ts';
+import { Button } from '../components/button.tsx';
+import { SETUP_STEPS, type SetupStep } from '../stores/setup.ts';
+import styles from './setup.module.css';
+
+interface StepFormProps {
+  readonly title: string;
+  readonly step: SetupStep;
+  readonly onBack: () => void;
+  readonly backWord?: string;
+  /** Null where only other buttons lead on. */
+  readonly onNext: (() => void) | null;
+  readonly nextWord?: string;
+  readonly busy?: boolean;
+  readonly problem?: string | null;
+  readonly children: ReactNode;
+}
+
+/** A field to type into; else the next thing to press; else whatever there is to choose. */
+const FIRST = ['input:not([hidden]), textarea', 'button[aria-keyshortcuts="Enter"]', 'button'] as const;
+
+/** One step: Enter goes on, Escape goes back, and what was typed stays. */
+export function StepForm(props: StepFormProps) {
+  const { title, step, onBack, backWord = SETUP.back, onNext, nextWord = SETUP.next, busy = false } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const at = (SETUP_STEPS as readonly SetupStep[]).indexOf(step);
+  useEffect(() => {
+    const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
+    element?.focus();
+  }, []);
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {at >= 0 && <p className={styles.step}>{stepWords(at + 1, SETUP_STEPS.length)}</p>}
+      </header>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onNext?.();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
+          if (event.key === 'Escape' && !event.repeat) onBack();
+        }}
+      >
+        <div className={styles.body}>{props.children}</div>
+        {props.problem != null && (
+          <p role="alert" className={styles.wrong}>
+            {props.problem}
+          </p>
+        )}
+        <div className={styles.ways}>
+          <Button onPress={onBack} look="quiet" keyCap="Esc" keyName="Escape">
+            {backWord}
+          </Button>
+          {onNext !== null && (
+            <Button onPress={onNext} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+              {nextWord}
+            </Button>
+          )}
+        </div>
+        <input type="submit" hidden />
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { CodeField, codeProblem } from '../setup/code-field.tsx';
+import styles from '../setup/setup.module.css';
+import { useFirstField } from '../setup/use-first-field.ts';
+import { announce } from '../stores/announcer.ts';
+import { useCounter } from '../stores/counter.ts';
+import { useDesk } from '../stores/desk.ts';
+import { pinProblem } from './new-pin.ts';
+
+/** The one way back for an owner without a PIN; Training's PINs stand on its lock screen. */
+export function ForgottenPin() {
+  const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState(false);
+  if (!live) return null;
+  return (
+    <>
+      <div>
+        <Button onPress={() => setOpen(true)} look="link">
+          {SETUP.forgotPin}
+        </Button>
+      </div>
+      {done && <p role="status">{SETUP.resetDone}</p>}
+      {open && (
+        <Dialog title={SETUP.resetPin} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
+          <ResetForm
+            onDone={() => {
+              setOpen(false);
+              setDone(true);
+              announce(SETUP.resetDone);
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function ResetForm({ onDone }: { readonly onDone: () => void }) {
+  const names = useDesk((state) => state.names);
+  const owners = names?.filter(({ role }) => role === 'owner') ?? [];
+  const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '');
+  const first = useFirstField();
+  const [code, setCode] = useState('');
+  const [pin, setPin] = useState('');
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const wrong = codeProblem(code) ?? pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer);
+    setProblem(wrong);
+    if (wrong !== null || busy) return;
+    setBusy(true);
+    const answer = await call('recovery.resetPin', { ownerId, code, newPin: pin });
+    setBusy(false);
+    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
+    if (answer.value.right) onDone();
+    else setProblem(SETUP.wrongCode);
+  };
+  return (
+    <form
+      ref={first}
+      className={styles.dialog}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {owners.length > 1 && (
+        <SelectField
+          label={STAFF.owners}
+          value={ownerId}
+          options={owners.map(({ id, name }) => [id, name] as const)}
+          onValue={setOwnerId}
+        />
+      )}
+      <CodeField label={SETUP.code} text={code} onText={setCode} />
+      <div className={styles.pair}>
+        <PinField label={STAFF.newPin} pin={pin} onPin={setPin} />
+        <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} />
+      </div>
+      {problem !== null && (
+        <p role="alert" className={styles.wrong}>
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+          {STAFF.save}
+        </Button>
+      </div>
+      <input type="submit" hidden />
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Approval, SignInName } from '#shared/counter-api/staff.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { STAFF, waitWords } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { useCounter } from '../stores/counter.ts';
+import styles from './phone-panel.module.css';
+
+const DIGITS = 6;
+
+interface PhonePanelProps {
+  readonly what: Approval;
+  readonly saleId: string;
+  readonly owner: SignInName;
+  readonly onAllowed: () => void;
+}
+
+/** The attendant reads letters out, and types the digits that come back. Each challenge is good once. */
+export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) {
+  const mark = useCounter(({ snapshot }) => snapshot?.mark ?? '');
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [digits, setDigits] = useState('');
+  const [news, setNews] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    void call('staff.askByPhone', { what, saleId }).then((answer) =>
+      answer.ok ? setChallenge(answer.value.challenge) : setNews(SETUP.noPhone),
+    );
+  }, [what, saleId]);
+  useEffect(() => {
+    if (challenge !== null) field.current?.focus();
+  }, [challenge]);
+  const send = async () => {
+    if (busy) return;
+    if (digits.length !== DIGITS) return setNews(SETUP.badDigits);
+    setBusy(true);
+    const answer = await call('staff.hearByPhone', { ownerId: owner.id, what, saleId, digits });
+    setBusy(false);
+    setDigits('');
+    if (!answer.ok) return setNews(errorWords(answer.error.code).happened);
+    if (answer.value.kind === 'right') return onAllowed();
+    setNews(answer.value.waitMs > 0 ? waitWords(answer.value.waitMs) : SETUP.wrongDigits);
+  };
+  if (challenge === null) return <p role={news === null ? 'status' : 'alert'}>{news ?? STAFF.loading}</p>;
+  return (
+    <form
+      className={styles.phone}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p>
+        {SETUP.sayThis} ({owner.name}): {SETUP.phoneCounter} <strong className={styles.letters}>{mark}</strong>
+      </p>
+      <p className={styles.challenge}>{challenge.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <PinField ref={field} label={SETUP.heardDigits} pin={digits} onPin={setDigits} invalid={news !== null} home />
+      <p role="alert" className={styles.news}>
+        {news}
+      </p>
+      <Button onPress={() => void send()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+        {STAFF.approve}
+      </Button>
+      <input type="submit" hidden />
+    </form>
+  );
+}

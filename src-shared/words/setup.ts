@@ -1,0 +1,224 @@
+/** Setting up the shop's counter, its keys, its recovery, and going between it and Training. */
+import type { KeysChecked, KeyVerdict, PAPER_ANSWERS, RestoreAnswer, VaultState } from '../counter-api/setup.ts';
+import type { KeyType } from '../reseller-api/keys.ts';
+import { connectionWords } from './connection.ts';
+import { soldByKey } from './counter.ts';
+import { journalWords } from './journal.ts';
+
+export const SETUP = {
+  title: 'Set up this shop',
+  open: 'Set up this shop',
+  offer: 'Ready to sell for real?',
+  toLive: "To the shop's counter",
+  toTraining: 'Practise in Training',
+  toTrainingMeans: 'This counter is locked meanwhile and goes on following its orders. Whoever comes back signs in.',
+  next: 'Go on',
+  back: 'Back',
+  close: 'Not now',
+
+  ways: 'What is this PC to be?',
+  newShop: 'A new counter',
+  newShopMeans:
+    'You need ten minutes, the keys from the service’s dashboard, and a printer or a pen for the recovery code.',
+  replaces: 'It replaces another PC',
+  replacesMeans: 'You need a backup of the old counter and its recovery code. Sales, people and orders come back.',
+  practise: 'Keep practising',
+  practiseMeans: 'Nothing changes. You find this again under Settings.',
+
+  shop: 'The shop',
+  shopName: "The shop's name",
+  shopNameHelp: 'It stands large on every slip.',
+  slipHeader: 'Below it on the slip',
+  slipHeaderHelp: 'Where it is, its number. Up to four lines; may be empty.',
+  badShopName: 'Type the name of the shop.',
+
+  owner: 'The owner',
+  ownerName: "The owner's name",
+  ownerMeans: 'The owner may do everything, and adds the attendants later under Settings.',
+  pin: 'PIN',
+  pinAgain: 'The same PIN again',
+  pinsDiffer: 'The two PINs are not the same. Type both again.',
+
+  service: 'The service',
+  baseUrl: "The service's address",
+  baseUrlHelp: 'From the dashboard. It begins with https:// and ends in /api/v2.',
+  keysMean:
+    'Paste each key once. It goes into the keychain of this PC and is never shown again. A key that you do not have stays empty.',
+  keyWarning:
+    'Do not generate a new key if another counter uses the old one: a new key ends the old one at once, on every counter.',
+  check: 'Check the keys',
+  checking: 'Dwadi is asking the service.',
+  accepted: 'Accepted',
+  stays: 'The one in the keychain stays.',
+  replace: 'Paste another to replace it',
+  noKeys: 'Give at least one key.',
+  leftOff: 'Without it, this counter does not sell',
+
+  code: 'The recovery code',
+  codeMeans:
+    'With this code, and nothing else, you open this counter on another PC, or set a new PIN when you forgot yours. Dwadi keeps it nowhere: it is shown now and never again.',
+  codeKeep: 'Keep it where the till is not, and show it to nobody. Whoever has it and a backup has the counter.',
+  print: 'Print it',
+  haveIt: 'I have it on paper',
+  retype: 'Type the code from your paper',
+  retypeHelp: 'Small letters, spaces and dashes do not matter.',
+  notTheCode: 'That is not the code that was shown. Look at your paper again, or go back to make a new one.',
+  finish: 'Open the counter',
+  finishing: 'Dwadi is making the counter.',
+
+  backup: 'The backup',
+  backupMeans: 'The newest file that begins with dwadi- and ends in .db, from the folder of the old counter’s backups.',
+  chooseBackup: 'Choose the backup',
+  otherBackup: 'Choose another',
+  typeCode: 'The recovery code of the old counter',
+  restore: 'Open it here',
+  restoring: 'Dwadi is checking the backup. This takes a moment.',
+
+  noKeychain: 'Dwadi cannot keep keys on this PC yet',
+  tryAgain: 'Try again',
+
+  openTitle: 'Open it with the recovery code',
+  openHelp: 'Only the owner has it. After that the keys of the service are asked for again.',
+  openIt: 'Open the counter',
+
+  keysMissing: 'This counter has no keys of the service, so it sells nothing.',
+  keysMissingMeans: 'The owner enters them in Settings, under The service.',
+  keys: 'Keys of the service',
+  keysChange: 'Change the keys',
+  keysNone: 'No key yet.',
+  keysHave: 'In the keychain: ',
+  keysSave: 'Use these keys',
+  keysOpen: 'Orders that are not over: ',
+  keysOpenMeans:
+    'They can only be followed with keys of the account that placed them. With the keys of another account they wait on the board.',
+  whose: 'Whose are these keys?',
+  whoseMeans: 'Dwadi asks the service first; this counts where no order of ours can tell.',
+
+  backups: 'Backups',
+  backupsTo: 'A backup is made every day, to',
+  backupsChoose: 'Choose a folder',
+  backupsSame: 'It is on the same disk as the journal: choose a stick or another disk.',
+  backupsLast: 'Last good one:',
+  backupsNever: 'None yet.',
+
+  practice: 'Training',
+  phone: 'Answer a counter by phone',
+  phoneMeans: 'An attendant reads you the counter and the letters on the screen. You read the six digits back.',
+  phoneMark: 'Counter',
+  phoneChallenge: 'The letters',
+  phoneWhat: 'It is about',
+  phoneCode: 'Your recovery code of that counter',
+  phoneWork: 'Work out the digits',
+  phoneDigits: 'Read these digits back',
+  byPhone: 'The owner is on the phone',
+  byPin: 'The owner is here',
+  sayThis: 'Read this to the owner',
+  phoneCounter: 'counter',
+  heardDigits: 'The six digits',
+  badDigits: 'Type the six digits that the owner reads out.',
+  wrongDigits: 'Those digits are not right. Ask the owner to read them again.',
+  noPhone: 'Without a recovery code the owner cannot answer by phone.',
+
+  forgotPin: "I forgot the owner's PIN",
+  resetPin: 'Set a new PIN with the recovery code',
+  resetDone: 'The new PIN is set. Sign in with it.',
+  wrongCode: 'That is not the recovery code of this counter.',
+} as const;
+
+const KEY_WORDS: Readonly<Record<KeyType, string>> = {
+  standard: 'Standard key',
+  commission: 'Commission Services key',
+  sms: 'SMS key',
+};
+export const keyWord = (type: KeyType): string => KEY_WORDS[type];
+
+/** As they stand on the screen: what sells most comes first. */
+export const KEY_ORDER: readonly KeyType[] = ['standard', 'commission', 'sms'];
+
+export const keyHelp = (type: KeyType): string => `Sells ${soldByKey(type)}.`;
+
+export const leftOffWords = (type: KeyType): string => `${SETUP.leftOff}: ${soldByKey(type)}.`;
+
+/** What is wrong with a key, and what to do; null where nothing is. */
+export function keyVerdictWords(verdict: KeyVerdict): string | null {
+  switch (verdict.kind) {
+    case 'absent':
+    case 'accepted':
+      return null;
+    case 'bad-form':
+      return 'This does not look like such a key. Copy it whole from the dashboard.';
+    case 'of-another-type':
+      return `This is the ${keyWord(verdict.type)}. Paste it into its own field.`;
+    case 'unknown-key':
+      return 'The service does not know this key. Copy it again, whole.';
+    case 'not-allowed':
+      return 'The service refuses this key: it waits for approval, or a newer key has ended it.';
+    case 'no-answer': {
+      if (verdict.cause === null) return 'The service could not say. Try again in a moment.';
+      const { happened, advice } = connectionWords(verdict.cause, null);
+      return verdict.cause === 'timeout' ? `${happened} Try again.` : `${happened} ${advice}`;
+    }
+  }
+}
+
+const URL_WORDS: Readonly<Record<KeysChecked['baseUrl'], string | null>> = {
+  ok: null,
+  'not-https': 'The address must begin with https:// so that nobody can read the keys on their way.',
+  'wrong-end': 'The address must end in /api/v2.',
+  'not-a-url': 'This is no address. Copy it from the dashboard; it begins with https://.',
+};
+export const urlVerdictWords = (verdict: KeysChecked['baseUrl']): string | null => URL_WORDS[verdict];
+
+/** What stands in the way, and what to install. There is no way around it. */
+export function vaultWords(vault: Exclude<VaultState, 'ok'>): readonly string[] {
+  if (vault === 'keychain-locked') {
+    return [
+      'This PC has a keychain, and it is locked or was never set up.',
+      'Sign out of the PC and in again, or unlock it in "Passwords and Keys". Then try again.',
+      'Keys are never kept in a file instead, so the counter cannot be set up before that. You can go on practising.',
+    ];
+  }
+  return [
+    'The keys of the service belong into the keychain of the PC, and Dwadi finds none that it can use.',
+    'On Windows: install the Microsoft Visual C++ Redistributable (x64). On Linux: install gnome-keyring, sign out and in again.',
+    'Keys are never kept in a file instead, so the counter cannot be set up before that. You can go on practising.',
+  ];
+}
+
+const PAPER_WORDS: Readonly<Record<(typeof PAPER_ANSWERS)[number], string>> = {
+  printed: 'Printed. Look at the paper before you go on.',
+  sent: 'Sent to the printer. Look at the paper before you go on.',
+  'not-printed': 'The printer did not take it. Write the code down, or set the printer right and try again.',
+  unknown: 'It may not be all on the paper. Look at it, and write the code down if it is not.',
+  'no-printer': 'No printer is set up. Write the code down, group by group.',
+};
+export const paperWords = (printed: (typeof PAPER_ANSWERS)[number]): string => PAPER_WORDS[printed];
+
+export const wrongGroupWords = (group: number): string => `Group ${group} is not right. Look at it again.`;
+export const unfinishedCode = 'The code has seven groups of five.';
+
+/** Why a backup, or a counter, was not opened; null where it was. */
+export function restoreWords(answer: RestoreAnswer): string | null {
+  switch (answer.kind) {
+    case 'restored':
+      return null;
+    case 'wrong-code':
+      return 'That is not the code of this counter. Nothing was changed.';
+    case 'no-code-in-it':
+      return 'This was made before the counter had a recovery code, so no code opens it.';
+    case 'vault':
+      return answer.problem === 'ok' ? null : vaultWords(answer.problem).slice(0, 2).join(' ');
+    case 'backup': {
+      const { happened, advice } = journalWords(answer.problem);
+      return `The backup was not used. ${happened} ${advice}`;
+    }
+  }
+}
+
+export const WHOSE_WORDS: readonly (readonly ['same' | 'new', string])[] = [
+  ['same', 'Of the same account as before'],
+  ['new', 'Of another account'],
+];
+
+/** `Step 2 of 5`. */
+export const stepWords = (step: number, of: number): string => `Step ${step} of ${of}`;

@@ -1,0 +1,309 @@
+/** From a fresh PC to the first live sale, and from a stolen one to a new one. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { VaultError } from '#main/key-vault/keychain.ts';
+import { newRecoveryCode } from '#main/key-vault/recovery.ts';
+import type { Engine } from '#main/orders/engine.ts';
+import { readProfile } from '#main/provisioning/live-folder.ts';
+import { answerByPhone } from '#main/provisioning/phone-answer.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { makeFolder, removeFolder, sell, until } from '../../support/counter.ts';
+import { memoryKeychain } from '../../support/keychain.ts';
+import { airtimeSale } from '../../support/sales.ts';
+import { spawnService, type TestService } from '../../support/service.ts';
+import { OWNER, type Shop, setUpShop, shopOn, startDay } from '../../support/shop.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await spawnService({ tls: true });
+});
+afterAll(async () => {
+  await service.stop();
+});
+beforeEach(async () => {
+  await service.control('reset', {});
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
+});
+
+/** A PC of its own: its folder, and nothing in its keychain. */
+function newPc(options: Parameters<typeof shopOn>[2] = {}, root = makeFolder()): Shop {
+  const shop = shopOn(root, service, options);
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return shop;
+}
+
+const engineOf = ({ counter }: Shop): Engine => {
+  if (counter.engine === null) throw new Error(`shut: ${counter.snapshot().journal.problem}`);
+  return counter.engine;
+};
+
+const settled = (shop: Shop, id: string) => until(engineOf(shop), id, ({ state }) => state === 'settled');
+
+async function vouchers({ counter }: Shop, quantity: number): Promise<SaleRequest> {
+  const offers = await counter.offers.vouchers(true);
+  const [type] = offers.ok ? offers.value : [];
+  if (type === undefined) throw new Error('the service sells no vouchers');
+  const { typeId, name: typeName } = type;
+  return { product: 'voucher', typeId, typeName, quantity, phone: null, email: null };
+}
+
+async function backUp({ counter }: Shop): Promise<string> {
+  const file = await counter.backUp();
+  if (file === null) throw new Error('no backup was made');
+  return file;
+}
+
+test('a first run ends in a counter that its owner opens by PIN and sells from, and so does every start after it', async () => {
+  const shop = newPc({ entries: new Map() });
+  await setUpShop(shop, service);
+  const { counter } = shop;
+  expect(counter.snapshot()).toMatchObject({ kind: 'live', shopName: 'Adom Mobile', locked: true });
+  expect(counter.snapshot().settings.slipHeader).toEqual(['Kaneshie']);
+  expect(counter.staff?.names()).toMatchObject([{ name: 'Efua', role: 'owner', practicePin: null }]);
+  await startDay(shop);
+  const { id } = await sell(engineOf(shop), airtimeSale());
+  await settled(shop, id);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1, key_leaks: 0 });
+  await shop.close();
+  await shop.open();
+  await startDay(shop);
+  expect((await engineOf(shop).sale(id))?.price).toBe(1000);
+  expect(await shop.owner.keysState({})).toMatchObject({
+    value: { baseUrl: service.baseUrl, has: ['standard', 'sms', 'commission'] },
+  });
+});
+
+test('nothing is made before the code was retyped and a key was accepted, and nothing twice', async () => {
+  const shop = newPc({ entries: new Map() });
+  const { setUp } = shop;
+  const finish = () => setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER });
+  expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
+  await setUp.begin({});
+  const made = await setUp.makeCode({});
+  expect(await setUp.confirmCode({ code: newRecoveryCode() })).toEqual({ ok: true, value: { right: false } });
+  await setUp.checkKeys(service);
+  expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
+  expect(await setUp.confirmCode({ code: made.ok ? made.value.code : '' })).toEqual({
+    ok: true,
+    value: { right: true },
+  });
+  expect(existsSync(shop.folder)).toBe(false);
+  const both = await Promise.all([finish(), finish()]);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
+});
+
+test('without a keychain the set-up says so and leaves nothing behind', async () => {
+  const broken = async () => {
+    throw new VaultError('no-keychain');
+  };
+  const shop = newPc({ keychain: { read: broken, write: broken, remove: broken } });
+  expect(await shop.setUp.begin({})).toEqual({ ok: true, value: { vault: 'no-keychain' } });
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  expect(existsSync(shop.folder)).toBe(false);
+});
+
+test('a keychain that goes away in the middle leaves neither folder nor entries', async () => {
+  const entries = new Map<string, string>();
+  const whole = memoryKeychain(entries);
+  let left = 3;
+  const shop = newPc({
+    keychain: {
+      ...whole,
+      write: async (name, text) => {
+        left -= name.startsWith('probe') ? 0 : 1;
+        if (left < 0) throw new VaultError('no-keychain');
+        await whole.write(name, text);
+      },
+    },
+  });
+  left = 1;
+  await expect(setUpShop(shop, service)).rejects.toThrow('no-keychain');
+  expect(existsSync(shop.folder)).toBe(false);
+  expect(entries.size).toBe(0);
+});
+
+test('a set-up that was cut off is begun anew, and a counter that is ready never is', async () => {
+  const root = makeFolder();
+  const entries = new Map<string, string>();
+  const first = newPc({ entries }, root);
+  const { beginFolder } = await import('#main/provisioning/live-folder.ts');
+  const cut = beginFolder(first.folder);
+  mkdirSync(join(first.folder, 'half-made'));
+  await setUpShop(first, service);
+  expect(readProfile(first.folder)).toMatchObject({ state: 'ready' });
+  expect(readProfile(first.folder)?.vaultId).not.toBe(cut.vaultId);
+  expect(existsSync(join(first.folder, 'half-made'))).toBe(false);
+  expect(() => beginFolder(first.folder)).toThrow();
+});
+
+test('M19: a backup, the code and an empty keychain are the counter again: orders, vouchers, PINs, and no key', async () => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  await startDay(old);
+  const voucher = await sell(engineOf(old), await vouchers(old, 2));
+  await settled(old, voucher.id);
+  await service.control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_after' });
+  await service.control('fault', { method: 'GET', path: '/airtime', times: 0, fault: 'drop_before' });
+  const open = await sell(engineOf(old), airtimeSale());
+  await until(engineOf(old), open.id, ({ state }) => state === 'unknown');
+  const backup = await backUp(old);
+  await old.close();
+  await service.control('clearFaults');
+
+  const chosen = { file: null as string | null };
+  const pc = newPc({ chosen: () => chosen.file });
+  await pc.setUp.begin({});
+  expect(await pc.setUp.restore({ code })).toMatchObject({ error: { code: 'set-up-first' } });
+  chosen.file = join(old.folder, 'no-such.db');
+  expect(await pc.setUp.chooseBackup({})).toEqual({ ok: true, value: { name: 'no-such.db' } });
+  expect(await pc.setUp.restore({ code })).toMatchObject({ value: { kind: 'backup', problem: 'missing' } });
+  chosen.file = backup;
+  await pc.setUp.chooseBackup({});
+  expect(await pc.setUp.restore({ code: newRecoveryCode() })).toEqual({ ok: true, value: { kind: 'wrong-code' } });
+  expect(existsSync(pc.folder)).toBe(false);
+  expect(await pc.setUp.restore({ code })).toMatchObject({ ok: true, value: { kind: 'restored', open: 1 } });
+
+  expect(pc.counter.snapshot()).toMatchObject({ shopName: 'Adom Mobile', locked: true });
+  expect(pc.owner.keysMissing).toBe(true);
+  await startDay(pc);
+  await pc.owner.checkKeys(service);
+  const saved = await pc.owner.saveKeys({ words: { standard: 'same', sms: 'same', commission: 'same' } });
+  expect(saved).toMatchObject({ ok: true, value: { has: ['standard', 'sms', 'commission'], openOrders: 1 } });
+  await until(engineOf(pc), open.id, ({ state }) => state === 'settled');
+  expect(await engineOf(pc).vouchers.reveal(voucher.id)).toMatchObject({ ok: true });
+  const sale = await sell(engineOf(pc), airtimeSale(700));
+  await settled(pc, sale.id);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 3, charged_once: 3, charged_more_than_once: 0 });
+});
+
+test('a journal whose secrets are another PC’s stays shut, makes no new ones, and opens with the code', async () => {
+  const root = makeFolder();
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries }, root);
+  const code = await setUpShop(shop, service);
+  await shop.close();
+  entries.clear();
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'secrets-missing' });
+  expect(shop.counter.engine).toBeNull();
+  expect(entries.size).toBe(0);
+  expect(await shop.owner.open({ code: newRecoveryCode() })).toEqual({ ok: true, value: { kind: 'wrong-code' } });
+  expect(shop.counter.engine).toBeNull();
+  expect(await shop.owner.open({ code })).toMatchObject({ ok: true, value: { kind: 'restored' } });
+  await startDay(shop);
+  expect(await shop.owner.open({ code })).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('a keychain that is locked at the start keeps the counter shut, and it opens by itself once it is unlocked', async () => {
+  const whole = memoryKeychain();
+  const state = { locked: false };
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (state.locked) throw new VaultError('keychain-locked');
+    return work();
+  };
+  const shop = newPc({
+    keychain: {
+      read: (name) => asked(() => whole.read(name)),
+      write: (name, text) => asked(() => whole.write(name, text)),
+      remove: (name) => asked(() => whole.remove(name)),
+    },
+  });
+  await setUpShop(shop, service);
+  await shop.close();
+  state.locked = true;
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
+  // Not known is not missing: nobody is sent to enter keys that are there.
+  expect(shop.owner.keysMissing).toBe(false);
+  state.locked = false;
+  await expect.poll(() => shop.counter.snapshot().journal.state).toBe('ready');
+  await startDay(shop);
+  await expect.poll(() => shop.counter.snapshot().service.state).toBe('connected');
+});
+
+test('the code alone sets a new PIN for the owner, and the log says so', async () => {
+  const shop = newPc();
+  const code = await setUpShop(shop, service);
+  const [owner] = shop.counter.staff?.names() ?? [];
+  const ownerId = owner?.id ?? '';
+  const reset = (typed: string) => shop.owner.resetPin({ ownerId, code: typed, newPin: '3917' });
+  for (let tries = 0; tries < 4; tries += 1) await shop.counter.staff?.signIn(ownerId, '0007');
+  expect(await reset(newRecoveryCode())).toEqual({ ok: true, value: { right: false } });
+  expect(await reset(code)).toEqual({ ok: true, value: { right: true } });
+  expect(await shop.counter.staff?.signIn(ownerId, OWNER.pin)).toMatchObject({ value: { kind: 'wrong' } });
+  await startDay(shop, '3917');
+});
+
+test('by phone: six digits from the code allow one thing once, and wrong ones make the owner’s PIN wait', async () => {
+  const shop = newPc();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const { staff } = shop.counter;
+  if (staff === null) throw new Error('nobody there');
+  const [owner] = staff.names();
+  const ownerId = owner?.id ?? '';
+  const saleId = crypto.randomUUID();
+  const hear = (digits: string) => staff.hearByPhone(ownerId, 'over-limit', saleId, digits);
+  const challenge = staff.askByPhone('over-limit', saleId) ?? '';
+  const { mark } = shop.counter.snapshot();
+  const answered = await answerByPhone({ code, mark: mark.toLowerCase(), what: 'over-limit', challenge });
+  const digits = answered.ok ? answered.value.digits : '';
+  expect(await hear(digits === '000000' ? '000001' : '000000')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await hear(digits)).toMatchObject({ value: { kind: 'right' } });
+  expect(staff.isApproved('over-limit', saleId)).toBe(true);
+  staff.spend('over-limit', saleId);
+  expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
+  for (let tries = 0; tries < 2; tries += 1) await hear('123456');
+  expect(await hear('123456')).toMatchObject({ value: { kind: 'wait' } });
+  expect(staff.names()[0]?.waitMs).toBeGreaterThan(0);
+});
+
+test('M18: a key of another account opens another account, by the owner’s word; one that finds our order needs none', async () => {
+  const shop = newPc();
+  await setUpShop(shop, service);
+  await startDay(shop);
+  const { id } = await sell(engineOf(shop), airtimeSale());
+  await settled(shop, id);
+  expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
+  expect(await shop.owner.saveKeys({ words: {} })).toMatchObject({ error: { code: 'set-up-first' } });
+  const accounts = async () => (await shop.counter.opened?.records.read.accounts())?.length;
+  const use = async (keys: Partial<TestService['keys']>, word: 'same' | 'new') => {
+    const none = { standard: '', sms: '', commission: '' };
+    await shop.owner.checkKeys({ baseUrl: service.baseUrl, keys: { ...none, ...keys } });
+    const words = Object.fromEntries(Object.keys(keys).map((type) => [type, word]));
+    expect(await shop.owner.saveKeys({ words })).toMatchObject({ ok: true, value: { has: { length: 3 } } });
+  };
+  const others = await service.control<TestService['keys']>('otherKeys');
+  await use({ sms: others.sms }, 'new');
+  await expect.poll(accounts).toBe(2);
+  await use({ commission: others.commission }, 'same');
+  // Three orders of ours were asked about, or as many as there are, and it found none.
+  await expect.poll(accounts).toBe(3);
+  expect(await shop.owner.keysState({})).toMatchObject({ value: { openOrders: 0 } });
+});
+
+test('backups beside the journal are warned of, and a folder that the owner chooses is used at once', async () => {
+  const chosen = { folder: null as string | null };
+  const shop = newPc({ chosen: () => chosen.folder });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  const notes = () => shop.counter.snapshot().journal.notes?.map(({ kind }) => kind) ?? [];
+  await expect.poll(notes).toContain('backup-same-disk');
+  expect(await shop.owner.chooseBackups({})).toMatchObject({ value: { lastGoodAt: null, onSameDisk: true } });
+  // Another disk, as far as this machine has one.
+  const other = existsSync('/dev/shm') ? join('/dev/shm', `dwadi-${process.pid}`) : makeFolder();
+  mkdirSync(other, { recursive: true });
+  onTestFinished(() => removeFolder(other));
+  chosen.folder = other;
+  const state = await shop.owner.chooseBackups({});
+  expect(state).toMatchObject({ ok: true, value: { folder: other, lastGoodAt: expect.any(Number) } });
+  if (state.ok && !state.value.onSameDisk) expect(notes()).not.toContain('backup-same-disk');
+  await shop.close();
+  await shop.open();
+  expect(shop.counter.backupFolder).toBe(other);
+});

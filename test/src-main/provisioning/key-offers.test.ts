@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { KeyOffers, readServiceUrl } from '#main/provisioning/key-offers.ts';
+import type { ServiceLine } from '#main/reseller-client/connection.ts';
+import { addressOf } from '../../support/counter.ts';
+import { spawnService, type TestService } from '../../support/service.ts';
+
+test('an address is https, ends in the version, and has nothing beside it', () => {
+  expect(readServiceUrl(' https://shop.example/api/v2/ ')).toEqual({
+    verdict: 'ok',
+    baseUrl: 'https://shop.example/api/v2',
+  });
+  expect(readServiceUrl('shop.example/api/v2').verdict).toBe('not-a-url');
+  expect(readServiceUrl('http://shop.example/api/v2').verdict).toBe('not-https');
+  for (const end of ['', '/api/v1', '/api/v2/packages', '/api/v2?key=1', '/api/v2#x']) {
+    expect(readServiceUrl(`https://shop.example${end}`).verdict).toBe('wrong-end');
+  }
+  expect(readServiceUrl('https://ama:pin@shop.example/api/v2').verdict).toBe('wrong-end');
+});
+
+const none = { standard: '', sms: '', commission: '' };
+
+async function tls(): Promise<TestService> {
+  const service = await spawnService({ tls: true });
+  onTestFinished(() => service.stop());
+  return service;
+}
+
+const offersTo = (line: ServiceLine, withinMs = 5000): KeyOffers =>
+  new KeyOffers({ version: 'test', lineOf: () => line, withinMs });
+
+test('each key is tried with a read of its own type; what is wrong is told apart, and only accepted keys are taken', async () => {
+  const service = await tls();
+  const offers = offersTo(addressOf(service).line);
+  const { baseUrl, keys } = service;
+  expect(await offers.check({ baseUrl, keys })).toEqual({
+    baseUrl: 'ok',
+    keys: { standard: { kind: 'accepted' }, sms: { kind: 'accepted' }, commission: { kind: 'accepted' } },
+  });
+  expect(offers.taken()).toEqual({ baseUrl, keys });
+  const { requests } = await service.ledger();
+  expect(requests.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'GET /account/role',
+    'GET /airtime/orders',
+    'GET /sms/balance',
+  ]);
+
+  const wrong = await offers.check({
+    baseUrl,
+    keys: { standard: keys.sms, sms: 'hello', commission: `${keys.commission.slice(0, -4)}0000` },
+  });
+  expect(wrong.keys).toEqual({
+    standard: { kind: 'of-another-type', type: 'sms' },
+    sms: { kind: 'bad-form' },
+    commission: { kind: 'unknown-key' },
+  });
+  // The refused one left nothing; those that were never sent leave what was accepted before.
+  expect(offers.taken().keys).toEqual({ ...keys, commission: '' });
+  expect((await service.ledger()).summary).toMatchObject({ wrong_key_type: 0, key_leaks: 0 });
+});
+
+test('a key stays accepted while nothing is pasted in its place, and no longer than its address', async () => {
+  const service = await tls();
+  const { baseUrl, keys } = service;
+  const offers = offersTo(addressOf(service).line);
+  await offers.check({ baseUrl, keys: { ...none, sms: keys.sms } });
+  const again = await offers.check({ baseUrl: `${baseUrl}/`, keys: none });
+  expect(again.keys).toEqual({
+    standard: { kind: 'absent' },
+    sms: { kind: 'accepted' },
+    commission: { kind: 'absent' },
+  });
+  const other = await offers.check({ baseUrl: 'https://other.example/api/v2', keys: none });
+  expect(other.keys.sms).toEqual({ kind: 'absent' });
+  expect(offers.any).toBe(false);
+});
+
+test('a revoked key is not a mistyped one, and a service that is away or a stranger is neither', async () => {
+  const service = await tls();
+  const { baseUrl, keys } = service;
+  await service.control('setKeyState', { key: keys.sms, state: 'revoked' });
+  const { line } = addressOf(service);
+  const check = (of: ServiceLine) => offersTo(of).check({ baseUrl, keys: { ...none, sms: keys.sms } });
+  expect((await check(line)).keys.sms).toEqual({ kind: 'not-allowed' });
+  expect((await check({ kind: 'https', baseUrl })).keys.sms).toEqual({ kind: 'no-answer', cause: 'unknown-issuer' });
+  const nobody = await check({ kind: 'https', baseUrl: 'https://127.0.0.1:9/api/v2' });
+  expect(nobody.keys.sms).toEqual({ kind: 'no-answer', cause: 'refused' });
+});

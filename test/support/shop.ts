@@ -1,0 +1,113 @@
+/** A shop as a PC has it: its folder and keychain, its set-up, and the live counter that comes of it. No window. */
+import { join } from 'node:path';
+import { Counter } from '#main/app/counter.ts';
+import { SetUp } from '#main/app/first-run.ts';
+import { LiveOwner } from '#main/app/live-owner.ts';
+import type { Keychain } from '#main/key-vault/keychain.ts';
+import { LiveVault } from '#main/key-vault/live-vault.ts';
+import type { Log } from '#main/platform/log.ts';
+import { silentLog } from '#main/platform/log.ts';
+import { KeyOffers } from '#main/provisioning/key-offers.ts';
+import { readProfile } from '#main/provisioning/live-folder.ts';
+import type { ServiceLine } from '#main/reseller-client/connection.ts';
+import { pesewas } from '#shared/money.ts';
+import { addressOf, counterOptions } from './counter.ts';
+import { memoryKeychain } from './keychain.ts';
+import type { TestService } from './service.ts';
+
+export const OWNER = { ownerName: 'Efua', pin: '907214' } as const;
+
+interface ShopOptions {
+  readonly entries?: Map<string, string>;
+  readonly keychain?: Keychain;
+  /** The file or folder that a person chooses. */
+  readonly chosen?: () => string | null;
+  readonly log?: Log;
+}
+
+/** `root`: the PC's folder; a second one is another PC. */
+export function shopOn(root: string, service: TestService, options: ShopOptions = {}) {
+  const folder = join(root, 'live');
+  const keychain = options.keychain ?? memoryKeychain(options.entries);
+  const log = options.log ?? silentLog;
+  const { line } = addressOf(service);
+  const lineOf = (baseUrl: string): ServiceLine => ({ ...line, baseUrl });
+  const choosePlace = async () => options.chosen?.() ?? null;
+  const newOffers = () => new KeyOffers({ version: 'test', lineOf, withinMs: 8000 });
+  const common = { ...counterOptions(folder, { log }), kind: 'live', shopName: '', demoStaff: false } as const;
+  const state: { counter: Counter | null; owner: LiveOwner | null } = { counter: null, owner: null };
+
+  const training = new Counter({ ...counterOptions(join(root, 'training'), { kind: 'training' }) });
+  const setUp = new SetUp({
+    ...{ folder, keychain, choosePlace, log, offers: newOffers(), readerFile: common.workers.readerFile },
+    founder: (_, secrets, founding) => new Counter({ ...common, openSecrets: () => secrets, founding }),
+    training: () => training,
+    onReady: () => open(),
+  });
+
+  /** As at every start. */
+  async function open(): Promise<void> {
+    const profile = readProfile(folder);
+    if (profile === null) throw new Error('there is no live counter');
+    const vault = new LiveVault(keychain, profile.vaultId);
+    const counter = new Counter({
+      ...common,
+      ...(profile.backupFolder !== undefined && { backupFolder: profile.backupFolder }),
+      ownerSays: (type, among) => state.owner?.ownerSays(type, among) ?? null,
+      openSecrets: () => vault.openSecrets(),
+      phoneKey: () => vault.phoneKey(),
+      warnsOfBackups: true,
+      owners: (desk) => {
+        const facts = { folder, vault, choosePlace, log, lineOf, offers: newOffers() };
+        state.owner = new LiveOwner(desk, { ...facts, onChanged: () => {} });
+        return state.owner;
+      },
+    });
+    state.counter = counter;
+    await counter.open();
+    await state.owner?.connect();
+  }
+
+  return {
+    ...{ folder, setUp, open, training },
+    get counter(): Counter {
+      if (state.counter === null) throw new Error('the counter is not open');
+      return state.counter;
+    },
+    get owner(): LiveOwner {
+      if (state.owner === null) throw new Error('the counter is not open');
+      return state.owner;
+    },
+    close: async () => {
+      await state.counter?.close();
+      state.counter = null;
+    },
+  };
+}
+
+export type Shop = ReturnType<typeof shopOn>;
+
+const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> => {
+  const result = await answer;
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+
+/** The whole way of a first run. Answers the recovery code, as the owner has it on paper. */
+export async function setUpShop({ setUp }: Shop, { baseUrl, keys }: TestService): Promise<string> {
+  await value(setUp.begin({}));
+  await value(setUp.checkKeys({ baseUrl, keys }));
+  const { code } = await value(setUp.makeCode({}));
+  await value(setUp.confirmCode({ code: code.toLowerCase() }));
+  await value(setUp.finish({ shopName: 'Adom Mobile', slipHeader: ['Kaneshie'], ...OWNER }));
+  return code;
+}
+
+/** The owner signs in and opens the drawer: nothing is sold before. */
+export async function startDay({ counter }: Shop, pin: string = OWNER.pin): Promise<void> {
+  const [owner] = counter.staff?.names() ?? [];
+  const answer = await counter.staff?.signIn(owner?.id ?? '', pin);
+  if (!answer?.ok || answer.value.kind !== 'right') throw new Error(`not signed in: ${JSON.stringify(answer)}`);
+  const fact = counter.shifts?.fact();
+  if (fact?.state !== 'open') await counter.shifts?.open(pesewas(0));
+}
