@@ -1,0 +1,22 @@
+/** Where the packages of this check lie, and what is asked of them. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+export const work = join(root, '.dwadi/dist-check');
+
+/** Each packed for real, and what was packed into it. */
+export const PACKED = {
+  linux: { out: join(work, 'linux'), unpacked: join(work, 'linux/linux-unpacked'), program: 'dwadi' },
+  windows: { out: join(work, 'windows'), unpacked: join(work, 'windows/win-unpacked'), program: 'Dwadi.exe' },
+} as const;
+
+/** A Linux package signed with a throw-away key. */
+export const signedLinux = join(work, 'linux-signed');
+export const certificates = join(work, 'certificates');
+
+export function fileOf(folder: string, ending: string): string {
+  const found = readdirSync(folder).filter((name) => name.endsWith(ending));
+  if (found.length !== 1) throw new Error(`${folder} holds ${found.length} files that end in ${ending}.`);
+  return join(folder, found[0] ?? '');
+}
