@@ -2,6 +2,9 @@
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { readFileVault } from '../key-vault/file-vault.ts';
+import { systemKeychain } from '../key-vault/keychain.ts';
+import { LiveVault } from '../key-vault/live-vault.ts';
+import { readProfile } from '../provisioning/live-folder.ts';
 import type { CounterAddress } from './counter-address.ts';
 import type { Development, TestService } from './development.ts';
 import { type Examined, journalFromOutside } from './doctor-ports.ts';
@@ -14,8 +17,29 @@ function addressOf({ baseUrl, keys, ca }: TestService): CounterAddress {
   };
 }
 
-/** Training's service runs only while Dwadi does, so that from outside it has none. */
-export function closedCounter(userData: string, about: About, { service }: Development): Examined {
+/** A keychain that doesn't answer is a finding of its own, and leaves no service to ask. */
+async function liveAddress(vault: LiveVault, ca: string | null): Promise<CounterAddress | null> {
+  const service = await vault.service().catch(() => null);
+  if (service === null) return null;
+  return { line: { kind: 'https', baseUrl: service.baseUrl, ...(ca !== null && { ca }) }, keys: service.keys };
+}
+
+/** The live counter where there is one. Training's service runs only while Dwadi does, so that from outside it has none. */
+export async function closedCounter(
+  userData: string,
+  about: About,
+  { service, authority }: Development,
+): Promise<Examined> {
+  const live = join(userData, 'live');
+  const profile = service ? null : readProfile(live);
+  if (profile?.state === 'ready') {
+    const vault = new LiveVault(systemKeychain(), profile.vaultId);
+    return {
+      ...{ counter: 'live', folder: live, about, address: await liveAddress(vault, authority) },
+      secrets: { place: 'keychain', read: () => vault.openSecrets() },
+      journal: () => journalFromOutside(live),
+    };
+  }
   const counter = service ? 'live' : 'training';
   const folder = join(userData, counter);
   return {

@@ -30,7 +30,7 @@ const given = (argv: readonly string[], name: string): string | undefined =>
   argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 async function look({ userData, about, development, argv }: DoctorCommand): Promise<0 | 1> {
-  const counter = closedCounter(userData, about, development);
+  const counter = await closedCounter(userData, about, development);
   const report = await examine(doctorPorts(counter), Date.now());
   const text = argv.includes('--json') ? `${JSON.stringify(report, null, 2)}\n` : reportText(report);
   const out = given(argv, 'out');

@@ -1,6 +1,5 @@
 /**
  * What the build leaves outside the bundle, and a package therefore carries as packages: native modules, which have a
- * file for each kind of machine, and the updater, which is asked for late. Everything else is bundled, because one file
- * starts faster than a thousand on a slow disk.
+ * file for each kind of machine. Everything else is bundled: one file starts faster than a thousand on a slow disk.
  */
-export const OUTSIDE = ['better-sqlite3', '@napi-rs/keyring', 'electron-updater'];
+export const OUTSIDE = ['better-sqlite3', '@napi-rs/keyring'];

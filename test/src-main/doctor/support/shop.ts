@@ -7,7 +7,7 @@ import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { openTestCounter } from '../../../support/counter.ts';
 import type { TestKeys, TestService } from '../../../support/service.ts';
 
-const COMMAND = fileURLToPath(new URL('../../../../src-main/app/doctor.ts', import.meta.url));
+export const COMMAND = fileURLToPath(new URL('../../../../src-main/app/doctor.ts', import.meta.url));
 
 type Address = Pick<TestService, 'baseUrl' | 'keys' | 'caFile'>;
 
