@@ -24,7 +24,7 @@ export const SETTINGS_KEY = 10;
 /** F11, and Alt+D: the digits are given away. */
 export const DAY_KEY = 11;
 
-/** Alt+P, for who may set prices. */
+/** Alt+R, as in rates, for who may set prices: Alt+P makes a message plain. */
 export const PRICES_KEY = 13;
 
 interface KeyPress {
@@ -40,7 +40,7 @@ interface KeyPress {
 export function screenKey({ code, key, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): number | null {
   if (ctrlKey || metaKey || shiftKey) return null;
   if (altKey && code === 'KeyD') return DAY_KEY;
-  if (altKey && code === 'KeyP') return PRICES_KEY;
+  if (altKey && code === 'KeyR') return PRICES_KEY;
   const digit = altKey ? /^Digit(\d)$/.exec(code) : /^F([1-9]|1[01])$/.exec(key);
   return digit === null ? null : Number(digit[1]) || 10;
 }
@@ -68,7 +68,7 @@ const BROWSER_CTRL = new Set([
   '0',
 ]);
 const BROWSER_F = new Set(['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12']);
-const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'd', 'p', 's']);
+const BROWSER_ALT = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'd', 'p', 'r', 's']);
 
 /** Whether the browser would do something of its own with this key. */
 export function isBrowsers({ key, ctrlKey, altKey, metaKey }: KeyPress, inField: boolean): boolean {

@@ -99,7 +99,7 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'prices-changed':
       return {
         happened: detail === 'role' ? 'Your role with the service has changed.' : 'The service has changed its prices.',
-        advice: 'Look at your own prices: Alt+P.',
+        advice: 'Look at your own prices: Alt+R.',
       };
     case 'report-not-saved':
       return {

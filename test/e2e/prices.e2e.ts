@@ -20,7 +20,7 @@ async function sellAirtime(page: Page, keys: string, price = '10.00'): Promise<v
 test('a rule makes the price of the next sale, and the margin stands on the Day page', async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await expect(page.getByLabel("Customer's number")).toBeFocused();
-  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+r');
   await page.getByRole('button', { name: 'Change Airtime: MTN' }).press('Enter');
   await page.getByLabel('How', { exact: true }).selectOption('percent');
   await page.keyboard.type('5');
@@ -43,18 +43,18 @@ test('a rule makes the price of the next sale, and the margin stands on the Day 
 test('costs that the service has changed are proposed to the owner, and taken', async ({ launch }) => {
   const first = await launch({ env: service.environment() });
   await expect(first.page.getByLabel("Customer's number")).toBeFocused();
-  await first.page.keyboard.press('Alt+p');
+  await first.page.keyboard.press('Alt+r');
   await expect(first.page.getByRole('button', { name: 'Change Data: MTN' })).toBeVisible();
   await first.stop();
   await service.control('setRole', { role: 'customer', is_permanent: true });
   const { page } = await launch({ env: service.environment(), userDataDir: first.userDataDir });
-  await expect(page.getByText('Look at your own prices: Alt+P.')).toBeVisible();
-  await page.keyboard.press('Alt+p');
+  await expect(page.getByText('Look at your own prices: Alt+R.')).toBeVisible();
+  await page.keyboard.press('Alt+r');
   const proposal = page.getByRole('region', { name: 'The service has changed something' });
   await expect(proposal.getByRole('row', { name: /MTN 1 GB/ })).toBeVisible();
   await proposal.getByRole('button', { name: 'Take these prices' }).press('Enter');
   await expect(proposal).toHaveCount(0);
-  await expect(page.getByText('Look at your own prices: Alt+P.')).toHaveCount(0);
+  await expect(page.getByText('Look at your own prices: Alt+R.')).toHaveCount(0);
 });
 
 test('a disputed order stands on the Day page, is given back for, and settled; the service agrees with the journal', async ({

@@ -10,7 +10,7 @@ const open = counterWindows();
 async function openPrices(answers: Parameters<typeof open>[0] = {}) {
   const window = await open(answers);
   await window.page.getByLabel("Customer's number").waitFor();
-  await window.page.keyboard.press('Alt+p');
+  await window.page.keyboard.press('Alt+r');
   await window.page.getByRole('heading', { level: 1, name: 'Prices' }).waitFor();
   return window;
 }
@@ -82,7 +82,7 @@ test('who may not set prices cannot reach them by key', async () => {
   const attendantOnly = { ...rest, attendant: { ...attendant, role: 'attendant' as const, rights: USUAL_RIGHTS } };
   const { page, main } = await open({ 'counter.snapshot': () => good(attendantOnly) });
   await page.getByLabel("Customer's number").waitFor();
-  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+r');
   await page.keyboard.press('F10');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(await page.getByRole('button', { name: 'Prices' }).count()).toBe(0);

@@ -82,7 +82,7 @@ export function SettingsScreen() {
         <Group title={PRICES.title}>
           <p>{PRICES.means}</p>
           <div>
-            <Button onPress={openPrices} keyCap="Alt+P" keyName="Alt+P">
+            <Button onPress={openPrices} keyCap="Alt+R" keyName="Alt+R">
               {PRICES.title}
             </Button>
           </div>

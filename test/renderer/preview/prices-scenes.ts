@@ -10,7 +10,7 @@ const busy = { 'sales.board': () => good(busyBoard()) };
 
 async function showPrices(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
-  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+r');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(150);
 }
@@ -63,7 +63,7 @@ export const PRICES_SCENES: Readonly<Record<string, Scene>> = {
     },
     act: async (page) => {
       await page.getByLabel("Customer's number").waitFor();
-      await page.keyboard.press('Alt+p');
+      await page.keyboard.press('Alt+r');
       await page.waitForTimeout(150);
     },
   },

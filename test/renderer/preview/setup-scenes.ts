@@ -90,8 +90,11 @@ export async function toCode(page: Page): Promise<void> {
   await pasteKeys(page);
   await page.getByText('Accepted').first().waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Print it' }).waitFor();
+  await codeShown(page);
 }
+
+/** Until then there is nothing to go on with. */
+export const codeShown = (page: Page): Promise<void> => page.getByText(CODE.slice(0, 5), { exact: true }).waitFor();
 
 export async function toConfirm(page: Page): Promise<void> {
   await toCode(page);
