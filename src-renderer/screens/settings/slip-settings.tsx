@@ -5,6 +5,7 @@ import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../../components/button.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
+import { useCounter } from '../../stores/counter.ts';
 import { openPrinters } from '../../stores/printing.ts';
 import styles from './slip-settings.module.css';
 
@@ -24,7 +25,9 @@ const canBePrinted = (lines: readonly string[]): boolean =>
 
 /** What the shop says on its slips, and what a customer may have instead of paper. */
 export function SlipSettings({ settings, choose }: SlipSettingsProps) {
-  const [name, setName] = useState(settings.shopName);
+  // Where nobody has typed one yet, the counter's own.
+  const shown = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
+  const [name, setName] = useState(settings.shopName || shown);
   const [header, setHeader] = useState(settings.slipHeader.join('\n'));
   const [footer, setFooter] = useState(settings.slipFooter.join('\n'));
   const [wrong, setWrong] = useState(false);
