@@ -35,7 +35,8 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
     const [slipHeader, slipFooter] = [linesOf(header), linesOf(footer)];
     const fits = canBePrinted(slipHeader) && canBePrinted(slipFooter);
     setWrong(!fits);
-    if (fits) choose({ shopName: name.trim(), slipHeader, slipFooter });
+    const shopName = name.trim() === shown ? settings.shopName : name.trim();
+    if (fits) choose({ shopName, slipHeader, slipFooter });
   };
   return (
     <>
