@@ -48,13 +48,16 @@ export class ReportOps {
 
   /** Orders of these days' sales that were sent at least once, and how many more there are. */
   placedBetween(from: string, to: string, limit: number): { readonly ids: number[]; readonly more: number } {
-    const rows = this.db
-      .prepare<[string, string], { id: number }>(
-        `SELECT i.id FROM sales s JOIN intents i ON i.sale_seq = s.seq
-         WHERE s.business_day BETWEEN ? AND ? AND i.attempts > 0 ORDER BY i.id DESC`,
-      )
-      .all(from, to);
-    return { ids: rows.slice(0, limit).map(({ id }) => id), more: Math.max(0, rows.length - limit) };
+    const sent = `FROM sales s JOIN intents i ON i.sale_seq = s.seq
+      WHERE s.business_day BETWEEN ? AND ? AND i.attempts > 0`;
+    const { all } = this.db
+      .prepare<[string, string], { all: number }>(`SELECT count(*) AS "all" ${sent}`)
+      .get(from, to) ?? { all: 0 };
+    const ids = this.db
+      .prepare<[string, string, number], { id: number }>(`SELECT i.id ${sent} ORDER BY i.id DESC LIMIT ?`)
+      .all(from, to, limit)
+      .map(({ id }) => id);
+    return { ids, more: all - ids.length };
   }
 
   /** Those of them that the journal knows, under our reference or the service's own. */
