@@ -135,14 +135,22 @@ export class Engine {
   private async submitTo(seller: Seller, submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
     try {
-      const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(deps.policy.askFirstMs));
-      const recorded = closed ? err(closed) : await seller.record(submission);
+      const recorded = await this.recordBy(seller, submission);
       if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
       // M1: recorded before, and the answer to that was lost on the way: this click finds it, and so it is followed.
       const existing = await deps.read.sale(submission.saleId);
       if (!existing) return recorded;
       seller.inCare(existing.intents);
       return ok(this.view(glanceOf(existing)));
+    } catch (error) {
+      return err(this.journalTrouble(error));
+    }
+  }
+
+  private async recordBy(seller: Seller, submission: SaleSubmission) {
+    try {
+      const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(this.deps.policy.askFirstMs));
+      return closed ? err(closed) : await seller.record(submission);
     } catch (error) {
       return err(this.journalTrouble(error));
     }

@@ -37,6 +37,8 @@ export class Runner {
   private readonly deps: EngineDeps;
   private readonly sender: Sender;
   private readonly cases = new Map<number, Case>();
+  /** References on their way into the journal: what is found at start is never one of them (M17). */
+  readonly onTheirWay = new Set<string>();
   /** Bulk sales whose next batch is being gathered or sent: one request at a time for each. */
   private readonly batching = new Set<number>();
   private readonly stopping = new AbortController();
@@ -261,14 +263,19 @@ export class Runner {
     await deps.onStep('look.recorded', before.product);
   }
 
-  /** What somebody else asked the service about an order, told like a look-up of our own (M25). */
+  /**
+   * What somebody else asked the service about an order, told like a look-up of our own (M25), and in the order's own
+   * turn: what is on its way brings its own answer, and told twice it would stand in the books twice.
+   */
   async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
     const item = this.cases.get(intent.id) ?? newCase(intent, this.deps.clock, false, this.deps.business.now());
-    const folded = foldLooked(strategyOf(intent.product), item.intent, outcome, this.deps.business.now());
-    if (folded) await this.tell(item, folded);
-    // It may be under way again.
-    if (!isOver(item.intent)) this.cases.set(intent.id, item);
-    if (this.cases.has(intent.id)) this.kick(item);
+    if (item.busy || item.adrift) return item.intent;
+    // It may be under way again; what is over is let go of when it is looked at next.
+    this.cases.set(intent.id, item);
+    await this.work([item], async () => {
+      const folded = foldLooked(strategyOf(intent.product), item.intent, outcome, this.deps.business.now());
+      if (folded) await this.tell(item, folded);
+    });
     return item.intent;
   }
 

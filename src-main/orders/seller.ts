@@ -23,8 +23,6 @@ export class Seller {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly soldTo: 'customers' | 'house';
-  /** References on their way into the journal: what is found at start is never one of them (M17). */
-  private readonly onTheirWay = new Set<string>();
 
   constructor(deps: EngineDeps, runner: Runner, soldTo: 'customers' | 'house' = 'customers') {
     this.deps = deps;
@@ -74,7 +72,7 @@ export class Seller {
     if (!account) return err(this.noAccount(submission.sale.product));
     const bodies = new Map<string, Uint8Array>();
     const intents = await manyAtATime(items, (item) => this.freeze(item, account.accountId, bodies));
-    for (const { reference } of intents) this.onTheirWay.add(reference);
+    for (const { reference } of intents) this.runner.onTheirWay.add(reference);
     try {
       const recorded = await this.write(submission, price, intents);
       if (recorded.kind === 'same-sale') {
@@ -86,14 +84,14 @@ export class Seller {
       else this.inCare(recorded.sale.intents);
       return ok(recorded.sale);
     } finally {
-      for (const { reference } of intents) this.onTheirWay.delete(reference);
+      for (const { reference } of intents) this.runner.onTheirWay.delete(reference);
     }
   }
 
   /** For what was found on disk: nobody has just said "send", so it waits for a person (M17). */
   inCare(intents: SaleWithIntents['intents'], found?: (intentId: number) => void): void {
     for (const intent of intents) {
-      if (this.onTheirWay.has(intent.reference)) continue;
+      if (this.runner.onTheirWay.has(intent.reference)) continue;
       found?.(intent.id);
       this.runner.add(intent, { fresh: false });
     }

@@ -1,7 +1,7 @@
 /**
- * The customer's slip as a text message: a sale of its own through the SMS strategy (M16), for which nobody pays. Its id follows from the sale,
- * the number and the words, so that the same text is placed once, whoever presses how often, in whatever window (M1).
- * Only one that surely never went is followed by another (M23).
+ * The customer's slip as a text message: a sale of its own through the SMS strategy (M16), for which nobody pays. Its id
+ * follows from the sale, the number and the words, so that the same text is placed once, whoever presses how often, in
+ * whatever window (M1). Only one that surely never went is followed by another (M23).
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';

@@ -53,6 +53,21 @@ test('an order that the service took back after it was completed is found, and b
   expect(report?.total).toMatchObject({ revenue: 0, reversed: { count: 1 }, owed: { amount: sold.price } });
 });
 
+test('an order whose answer is still on its way stands in the books once, whoever hears of it first', async () => {
+  const open = await desk.open({ deadlineMs: 15_000 });
+  const slow = { type: 'delay', ms: 3000, phase: 'after' };
+  await desk.service().control('fault', { method: 'POST', path: '/airtime', times: 1, fault: slow });
+  const sold = await sell(open.engine, airtimeSale(1000));
+  await until(open.engine, sold.id, ({ state }) => state === 'sending');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await compared(open);
+  await until(open.engine, sold.id, completed);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const today = dayOf(open.counter.snapshot().now);
+  const report = await open.counter.reports?.range({ from: today, to: today });
+  expect(report?.total).toMatchObject({ orders: 1, revenue: sold.price, earnings: { walletCost: sold.price } });
+});
+
 test('orders of another counter are told apart from those of nobody that is known', async () => {
   const open = await desk.open();
   const folder = makeFolder();
