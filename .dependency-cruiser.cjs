@@ -10,7 +10,7 @@
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
 
 const DOMAINS =
-  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|provisioning|doctor|platform';
+  'orders|journal|reseller-client|training|key-vault|settings|staff|shifts|pricing|printing|reports|audit|day-files|news|provisioning|doctor|updates|lockdown|drill|platform';
 
 /**
  * A package has one owner; its tests, and what is named beside it, may import it too.

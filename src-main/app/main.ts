@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
+import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis } from './about.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
@@ -30,7 +31,9 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const logFolder = join(userData, 'logs');
   const log = openFileLog(logFolder);
-  log.write('info', 'app: started', { version: app.getVersion(), platform: process.platform });
+  const machine = new MachineBook(userData);
+  const { platform } = process;
+  log.write('info', 'app: started', { version: app.getVersion(), platform, ...machine.current });
   Menu.setApplicationMenu(null);
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));

@@ -3,6 +3,7 @@
  * that only a passphrase opens, or are asked for.
  */
 import { z } from 'zod';
+import { lockdownLevel, machineSettings, updateChannel } from '#shared/counter-api/machine.ts';
 import { printerChoice } from '#shared/counter-api/printing.ts';
 import { shopSettings } from '#shared/counter-api/settings.ts';
 import { NAME_MOST, PEOPLE_MOST, ROLES, rights } from '#shared/counter-api/staff.ts';
@@ -33,7 +34,7 @@ const named = (names: readonly { readonly name: string }[]) => new Set(names.map
 export const unsigned = z.strictObject({
   form: z.literal(FORM),
   /** Which machine it is for, as the installer's list calls it. */
-  machine: z.string().regex(/^[\w.-]{1,64}$/),
+  machine: machineSettings.shape.machine.unwrap(),
   shop: z.strictObject({ name: z.string().trim().min(1).max(60) }),
   service: z.strictObject({ baseUrl: z.url({ protocol: /^https$/ }).max(200) }),
   settings: shopSettings.partial().optional(),
@@ -44,8 +45,8 @@ export const unsigned = z.strictObject({
     .max(PEOPLE_MOST)
     .refine((people) => people.some(({ role }) => role === 'owner'), 'one of them must be an owner')
     .refine((people) => named(people) === people.length, 'two of them have the same name'),
-  updates: z.strictObject({ channel: z.enum(['stable', 'early', 'none']) }),
-  lockdown: z.enum(['window', 'full-screen', 'kiosk']),
+  updates: z.strictObject({ channel: updateChannel }),
+  lockdown: lockdownLevel,
   protected: protectedPart.optional(),
 });
 export type Unsigned = z.infer<typeof unsigned>;

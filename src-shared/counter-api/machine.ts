@@ -1,0 +1,29 @@
+/** What holds for a PC whichever of its counters is shown: how far it is locked down, and which updates it takes. */
+import { z } from 'zod';
+
+export const LOCKDOWN_LEVELS = ['window', 'full-screen', 'kiosk'] as const;
+export type LockdownLevel = (typeof LOCKDOWN_LEVELS)[number];
+
+export const UPDATE_CHANNELS = ['stable', 'early', 'none'] as const;
+export type UpdateChannel = (typeof UPDATE_CHANNELS)[number];
+
+export const lockdownLevel = z.enum(LOCKDOWN_LEVELS);
+export const updateChannel = z.enum(UPDATE_CHANNELS);
+
+export const machineSettings = z.object({
+  /** As the installer's list calls this PC; null where nobody gave it a name. */
+  machine: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .nullable(),
+  lockdown: lockdownLevel,
+  updates: z.object({ channel: updateChannel, kilobytesPerSecond: z.int().min(4).max(100_000) }),
+});
+export type MachineSettings = z.infer<typeof machineSettings>;
+
+/** A slow line is shared with the counter's own requests: an update has until tomorrow. */
+export const USUAL_MACHINE: MachineSettings = {
+  machine: null,
+  lockdown: 'window',
+  updates: { channel: 'stable', kilobytesPerSecond: 32 },
+};

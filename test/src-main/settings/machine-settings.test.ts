@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { MachineBook } from '#main/settings/machine-settings.ts';
+import { type MachineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
+import { tempFolder } from '../journal/support/journal.ts';
+
+const CHOSEN: MachineSettings = {
+  machine: 'madina-2',
+  lockdown: 'kiosk',
+  updates: { channel: 'early', kilobytesPerSecond: 8 },
+};
+
+test('a PC that nobody chose anything for is a window that takes stable updates', () => {
+  expect(new MachineBook(join(tempFolder(), 'not-there-yet')).current).toEqual(USUAL_MACHINE);
+});
+
+test('what was chosen is there at the next start', () => {
+  const folder = join(tempFolder(), 'not-there-yet');
+  const book = new MachineBook(folder);
+  book.save(CHOSEN);
+  expect(book.current).toEqual(CHOSEN);
+  expect(new MachineBook(folder).current).toEqual(CHOSEN);
+});
+
+test.each([
+  ['cut off', '{"machine":"mad'],
+  ['of another form', '{"lockdown":"prison"}'],
+  ['empty', ''],
+])('a file that is %s counts as never chosen', (_, text) => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'machine.json'), text);
+  expect(new MachineBook(folder).current).toEqual(USUAL_MACHINE);
+});
