@@ -16,8 +16,7 @@ const COLUMNS: Readonly<Record<keyof IntentPatch, string>> = {
 const PATCHABLE = Object.keys(COLUMNS) as (keyof IntentPatch)[];
 
 type Cell = string | number | null;
-const cellOf = (value: string | number | boolean | null): Cell =>
-  typeof value === 'boolean' ? Number(value) : value;
+const cellOf = (value: string | number | boolean | null): Cell => (typeof value === 'boolean' ? Number(value) : value);
 
 /** What money that goes back needs to know of the intent as it was before. */
 export type BeforeChange = Pick<IntentRecord, 'saleSeq' | 'state' | 'price' | 'product' | 'supplier' | 'attendantId'>;
@@ -46,11 +45,11 @@ function changer(db: WritableDb) {
 }
 
 export function intentWriter(db: WritableDb) {
+  // A list has thousands of them: bound by their place, which takes half as long as by name.
   const insert = db.prepare(`
     INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient, recipient_reversed, supplier,
       facts, content_key, price, quoted_cost, body, state, delivery, money, created_at, updated_at)
-    VALUES (@saleSeq, @item, @accountId, @product, @reference, @recipient, @reversed, @supplier,
-      @facts, @contentKey, @price, @quotedCost, @body, 'recorded', 'pending', 'none', @at, @at)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'recorded', 'pending', 'none', ?, ?)`);
   const start = db.prepare<[number, number, number], { saleSeq: number }>(`
     UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = ?,
       attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
@@ -62,10 +61,12 @@ export function intentWriter(db: WritableDb) {
     FROM intents i WHERE id = ?`);
   return {
     insert(sale: SaleRecord, intent: NewIntent, item: number): IntentRecord {
-      const { seq: saleSeq, product, soldAt: at } = sale;
-      const reversed = [...intent.recipient].reverse().join('');
-      const row = { ...intent, saleSeq, item, product, reversed, facts: JSON.stringify(intent.facts), at };
-      return recordedIntent(sale, intent, item, Number(insert.run(row).lastInsertRowid));
+      const { seq, product, soldAt } = sale;
+      const { accountId, reference, recipient, supplier, contentKey, price, quotedCost, body } = intent;
+      const [reversed, facts] = [[...recipient].reverse().join(''), JSON.stringify(intent.facts)];
+      const whose = [seq, item, accountId, product, reference, recipient, reversed, supplier];
+      const what = [facts, contentKey, price, quotedCost, body];
+      return recordedIntent(sale, intent, item, Number(insert.run(...whose, ...what, soldAt, soldAt).lastInsertRowid));
     },
     /** Of which sale it is; null where somebody else has moved it. */
     start: ({ intentId, version }: AttemptStart, at: number): number | null =>
