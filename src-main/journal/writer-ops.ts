@@ -157,15 +157,22 @@ export class WriterOps extends OwnerOps {
   }
 
   /** What one happening changes, if nothing else moved the intent meanwhile. */
-  commit(changes: readonly IntentChange[]): Committed[] {
-    return this.transact(() => {
-      const committed = changes.map((change) => this.commitOne(change));
-      // After the postings of all of them: a balance knows of the whole request (M26).
-      for (const [nth, { balance, intentId, at }] of changes.entries()) {
-        if (balance && committed[nth]?.kind === 'committed') this.saveBalance(balance, intentId, at);
-      }
-      return committed;
-    });
+  commit(changes: readonly IntentChange[]): readonly Committed[] {
+    return this.transact(() => this.commitHappening(changes));
+  }
+
+  /** Several happenings in their order, each as if it came alone. */
+  commitAll(happenings: readonly (readonly IntentChange[])[]): (readonly Committed[])[] {
+    return this.transact(() => happenings.map((changes) => this.commitHappening(changes)));
+  }
+
+  private commitHappening(changes: readonly IntentChange[]): readonly Committed[] {
+    const committed = changes.map((change) => this.commitOne(change));
+    // After the postings of all of them, and before those of the next: a balance knows of the whole request (M26).
+    for (const [nth, { balance, intentId, at }] of changes.entries()) {
+      if (balance && committed[nth]?.kind === 'committed') this.saveBalance(balance, intentId, at);
+    }
+    return committed;
   }
 
   private commitOne(change: IntentChange): Committed {
