@@ -8,6 +8,7 @@ import type { LookUpOutcome, Permit, ResellerClient } from '../reseller-client/p
 import { type Case, newCase, situationOf } from './case.ts';
 import { CaseWriter } from './case-writer.ts';
 import { type Folded, foldLooked } from './fold.ts';
+import { LookLine } from './look-line.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { backoff } from './policy.ts';
 import type { EngineDeps } from './ports.ts';
@@ -16,13 +17,10 @@ import { LONGEST_LATER_MS, Sender } from './sender.ts';
 import { fieldsOf } from './service-words.ts';
 import { strategyOf } from './strategies/index.ts';
 import { lookUpReference, type Strategy } from './strategy.ts';
-import { Turns } from './turns.ts';
 
 const LONGEST_TIMER_MS = 60_000;
 /** The service takes at most this many orders in one bulk request. */
 const BATCH_ITEMS = 100;
-/** Fewer than the client puts on the line at once, so that a sale's own question about a price finds a place. */
-const LOOKS_AT_ONCE = 3;
 
 const isOver = (intent: IntentRecord): boolean =>
   intent.attention === null &&
@@ -42,7 +40,7 @@ export class Runner {
   /** Bulk sales whose next batch is being gathered or sent: one request at a time for each. */
   private readonly batching = new Set<number>();
   private readonly stopping = new AbortController();
-  private readonly looks = new Turns(LOOKS_AT_ONCE);
+  private readonly looks = new LookLine();
   private readonly questions: Questions;
   /** The service has answered about an intent, or there is nothing to ask about it (M19). */
   private readonly onAsked: (intentId: number) => void;
@@ -246,8 +244,8 @@ export class Runner {
     const reference = lookUpReference(strategy, before);
     if (strategy.lookUp === null || reference === null) return;
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
-    const permit = await client.permit(strategy.lookUp, urgency, this.stopping.signal);
-    const { outcome, afterAttemptMs } = await this.looks.take(urgency, async () => ({
+    const way = { client, endpoint: strategy.lookUp, urgency, signal: this.stopping.signal };
+    const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => ({
       afterAttemptMs: deps.clock.monotonic() - item.attemptEndedAt,
       outcome: await this.find(client, permit, strategy, before, reference),
     }));

@@ -1,0 +1,44 @@
+/**
+ * The way of a look-up to the service: a turn on the line, and a place in its endpoint's budget. Where there is no place,
+ * only a few of an endpoint wait for one. With a promised place in the hand of each of ten thousand, a service that says
+ * "later" to the first would hear the same question from all of them.
+ */
+import type { CallableEndpoint, Permit, ResellerClient, Urgency } from '../reseller-client/port.ts';
+import { Turns } from './turns.ts';
+
+/** Fewer than the client puts on the line at once, so that a sale's own question about a price finds a place. */
+const LOOKS_AT_ONCE = 3;
+
+interface Way {
+  readonly client: Pick<ResellerClient, 'permit' | 'waitMs'>;
+  readonly endpoint: CallableEndpoint;
+  readonly urgency: Urgency;
+  readonly signal: AbortSignal;
+}
+
+export class LookLine {
+  private readonly turns = new Turns(LOOKS_AT_ONCE);
+  /** One for each endpoint and urgency: polls that wait for a budget's free share stand in nobody's way (M21). */
+  private readonly places = new Map<string, Turns>();
+
+  async take<T>(way: Way, look: (permit: Permit) => Promise<T>): Promise<T> {
+    const { client, endpoint, urgency, signal } = way;
+    const looked = await this.turns.take(urgency, async () => {
+      if (client.waitMs(endpoint, urgency) > 0) return null;
+      return { answer: await look(await client.permit(endpoint, urgency, signal)) };
+    });
+    if (looked !== null) return looked.answer;
+    return this.placesOf(`${endpoint} ${urgency}`).take(urgency, async () => {
+      const permit = await client.permit(endpoint, urgency, signal);
+      return this.turns.take(urgency, () => look(permit));
+    });
+  }
+
+  private placesOf(name: string): Turns {
+    const known = this.places.get(name);
+    if (known) return known;
+    const made = new Turns(LOOKS_AT_ONCE);
+    this.places.set(name, made);
+    return made;
+  }
+}
