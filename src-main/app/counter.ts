@@ -60,6 +60,7 @@ export class Counter implements Desk, OwnedCounter {
   readonly doctor: Desk['doctor'];
   readonly house: House | null;
   readonly owners: OwnersDesk | null;
+  readonly updates: Desk['updates'];
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   /** What the owner's recovery code opens; known even where the counter stays shut for want of its secrets. */
@@ -89,6 +90,7 @@ export class Counter implements Desk, OwnedCounter {
     });
     this.house = options.house ?? null;
     this.owners = options.owners?.(this) ?? null;
+    this.updates = options.updates ?? null;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
       clock: systemClock,
@@ -278,8 +280,8 @@ export class Counter implements Desk, OwnedCounter {
   }
 
   /** Makes a backup now; null when it could not be made, and the snapshot says why. */
-  async backUp(): Promise<string | null> {
-    return this.keeping?.keeper.backUp() ?? null;
+  async backUp(before?: string): Promise<string | null> {
+    return this.keeping?.keeper.backUp(before) ?? null;
   }
 
   /** The service is at this address from now on. The first time, everything that was under way is taken up again. */

@@ -59,6 +59,10 @@ export class AppHouse implements House {
     return this.shows === 'live' && this.live !== null ? this.live.counter : this.openTraining().counter;
   }
 
+  get all(): readonly Counter[] {
+    return [this.live?.counter, this.training?.counter].filter((counter) => counter !== undefined);
+  }
+
   fact(): HouseFact {
     return { live: this.live === null ? 'absent' : 'ready', keysMissing: this.live?.owner.keysMissing ?? false };
   }
@@ -122,7 +126,7 @@ export class AppHouse implements House {
 
   private changed(): void {
     const { onSnapshotChanged } = commonOptions(this.setup);
-    for (const counter of [this.live?.counter, this.training?.counter]) if (counter) onSnapshotChanged(counter);
+    for (const counter of this.all) onSnapshotChanged(counter);
   }
 
   private liveOptions(): Omit<CounterOptions, 'ownerSays' | 'openSecrets'> {

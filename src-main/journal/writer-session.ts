@@ -29,7 +29,7 @@ export interface OpenReport {
 
 async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<void> {
   const mark = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'counter-mark'`).get()?.value;
-  const request = { mark: mark ?? 'NEW', at: Date.now(), beforeVersion: NEWEST_VERSION };
+  const request = { mark: mark ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
   const own = join(folder, 'backups');
   // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
   const made = await makeBackup(db, { ...request, folder: backupFolder }).catch(async (error: unknown) => {
