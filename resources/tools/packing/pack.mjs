@@ -29,7 +29,7 @@ export async function pack({ node, platform, arch, targets, work, out, env = {} 
   const all = { ...process.env, ...env };
   const signed = signedWith(platform, all) !== null;
   const app = join(work, `app-${platform}-${arch}`);
-  await stageApp(app, { platform, arch }, signed);
+  await stageApp(app, { platform, arch }, signed, all);
   mkdirSync(out, { recursive: true });
   say(`Packing Dwadi for ${platform} ${arch}${signed ? '' : ', UNSIGNED'}.`);
   const config = join(root, 'electron-builder.config.mjs');
