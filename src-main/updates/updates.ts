@@ -177,6 +177,7 @@ export class Updates {
     const path = (await this.download.found(file)) ?? (await this.download.fetch(url, file, signal));
     this.release = { version: feed.version, file, path };
     this.found = { version: feed.version, bytes: file.bytes, done: file.bytes };
+    await this.lookAtHolds();
     this.phase = 'ready';
     this.options.log.write('info', 'updates: ready', { version: feed.version });
     this.watchOn();
