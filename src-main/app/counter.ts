@@ -7,7 +7,7 @@ import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
-import { type Journal, startJournal } from '../journal/journal.ts';
+import { type Journal, startJournal, withRestorer } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { problemOf } from '../journal/problem.ts';
 import { VaultError } from '../key-vault/keychain.ts';
@@ -236,6 +236,7 @@ export class Counter implements Desk, OwnedCounter {
         backupFolder: this.backupFolder,
         // What a damaged live journal knows of open orders can't be had again from nothing: a person decides.
         setDamagedAside: kind === 'training',
+        appVersion: options.version,
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
         // A worker of the journal's ended by itself: nothing is sold any more in this run.
         onDeath: (error) => {
@@ -256,9 +257,17 @@ export class Counter implements Desk, OwnedCounter {
       const problem = error instanceof VaultError ? error.problem : problemOf(error);
       await this.journal?.close().catch(() => {});
       this.journal = null;
+      if (problem === 'newer') await this.sayWhoWrote();
       this.journalFailed(problem, error);
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
+  }
+
+  /** It stays as it is, and says how to go back. */
+  private async sayWhoWrote(): Promise<void> {
+    const { folder, workers, version } = this.options;
+    const writer = await withRestorer(workers.readerFile, (ask) => ask.writer(folder)).catch(() => null);
+    this.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
   }
 
   private tryToOpenAgain(): void {

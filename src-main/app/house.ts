@@ -111,7 +111,8 @@ export class AppHouse implements House {
       house: this,
       warnsOfBackups: true,
       owners: (desk) => {
-        const facts = { folder, vault, choosePlace, log, offers: this.newOffers() };
+        const { readerFile } = commonOptions(this.setup).workers;
+        const facts = { folder, vault, choosePlace, log, readerFile, offers: this.newOffers() };
         owner = new LiveOwner(desk, { ...facts, lineOf: (url) => this.lineOf(url), onChanged: () => this.changed() });
         return owner;
       },
