@@ -85,6 +85,7 @@ export class Updates {
       problem: this.problem,
       holds: [...this.holds],
       countdown: putInAt === null ? null : Math.max(0, Math.ceil((putInAt - options.clock.monotonic()) / 1000)),
+      putOff: this.putOff,
       arrived: this.book.arrived,
     };
   }

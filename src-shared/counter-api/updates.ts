@@ -69,6 +69,8 @@ export const updatesState = z.object({
   holds: z.array(z.enum(UPDATE_HOLDS)),
   /** Seconds until it is put in, unless somebody says later. */
   countdown: z.int().nonnegative().nullable(),
+  /** Somebody said later, and no drawer was opened since. */
+  putOff: z.boolean(),
   /** Another version runs than the last time, and nobody has taken note yet. */
   arrived: z.object({ version, before: version }).nullable(),
 });
