@@ -28,7 +28,7 @@ export function UpdateSoon() {
   if (countdown === null || found === null) return null;
   return (
     <Row words={countdownWords(found.version, countdown)}>
-      <Button onPress={() => void putOffUpdate()} look="next" size="small">
+      <Button onPress={() => void putOffUpdate()} size="small">
         {UPDATES.later}
       </Button>
     </Row>

@@ -27,7 +27,7 @@ export function UpdateSettings() {
   const canHaveThem = off === null || off === 'not-wanted';
   return (
     <>
-      <p className={styles.help}>{UPDATES.help}</p>
+      {canHaveThem && <p className={styles.help}>{UPDATES.help}</p>}
       {problem !== null && <p role="alert">{errorWords(problem).happened}</p>}
       {off === null ? <Progress {...state} /> : <p>{offWords[off]}</p>}
       {canHaveThem && (
