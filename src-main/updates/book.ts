@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 const kept = z.object({
@@ -34,6 +35,8 @@ export class UpdateBook {
       ...(tried !== null && tried.to !== version && { failed: tried.to }),
     };
     this.kept = now;
+    // A start is measured, and waits for no disk where there is nothing to write.
+    if (isDeepStrictEqual(now, before)) return;
     try {
       this.save(now);
     } catch {

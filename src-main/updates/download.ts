@@ -3,7 +3,7 @@
  * power cut costs the last megabyte and no more, and a resumed file never holds bytes that were lost in a cache.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { type FileHandle, open, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -95,8 +95,13 @@ export class Download {
     return whole;
   }
 
+  /** Nothing is coming any more. */
+  clear(): void {
+    if (existsSync(this.options.folder)) this.dropOthers([]);
+  }
+
   /** Nothing but what is coming now: the packages of versions that were skipped would fill a small disk. */
-  dropOthers(kept: readonly string[]): void {
+  private dropOthers(kept: readonly string[]): void {
     const { folder } = this.options;
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);

@@ -67,3 +67,13 @@ export interface UpdateTimes {
   readonly watchMs: number;
   readonly countdownMs: number;
 }
+
+const MINUTE = 60_000;
+
+export const USUAL_TIMES: UpdateTimes = {
+  firstLookMs: MINUTE,
+  lookEveryMs: 6 * 60 * MINUTE,
+  lookAgainMs: 30 * MINUTE,
+  watchMs: 5000,
+  countdownMs: MINUTE,
+};

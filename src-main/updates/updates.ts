@@ -10,17 +10,8 @@ import { Download } from './download.ts';
 import { fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
 import { addressIn, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
-import type { Installer, Release, UpdatesOptions, UpdateTimes } from './ports.ts';
+import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
 import { isNewer } from './version.ts';
-
-const MINUTE = 60_000;
-const USUAL_TIMES: UpdateTimes = {
-  firstLookMs: MINUTE,
-  lookEveryMs: 6 * 60 * MINUTE,
-  lookAgainMs: 30 * MINUTE,
-  watchMs: 5000,
-  countdownMs: MINUTE,
-};
 
 /** Often enough for a bar to move, and no oftener. */
 const TELL_EVERY_MS = 500;
@@ -103,7 +94,7 @@ export class Updates {
   async choose(choice: Choice): Promise<void> {
     const { channel } = this.options.choice();
     this.options.saveChoice(choice);
-    if (channel !== choice.channel) await this.begin();
+    if (channel !== choice.channel && this.phase !== 'installing') await this.begin();
     this.changed();
   }
 
@@ -147,8 +138,9 @@ export class Updates {
   }
 
   private look(asked: boolean): void {
-    if (this.off !== null || this.looking !== null || this.phase !== 'idle') return;
-    this.looking = this.lookNow(asked)
+    if (this.off !== null || this.looking !== null) return;
+    if (this.phase !== 'idle' && this.phase !== 'ready') return;
+    this.looking = (this.phase === 'ready' ? this.lookWhileReady() : this.lookNow(asked))
       .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.looking = null;
@@ -166,9 +158,10 @@ export class Updates {
     this.checkedAt = this.options.clock.wall();
     this.problem = this.book.failed === feed.version ? 'not-installed' : null;
     const file = fileFor(feed, this.options.kind ?? '');
-    const meant = asked || isAmongTheFirst(feed, this.book.machine);
+    const meant = feed.rollout > 0 && (asked || isAmongTheFirst(feed, this.book.machine));
     if (file === null || !isNewer(feed.version, this.options.version) || !meant) {
       this.phase = 'idle';
+      this.download.clear();
       return;
     }
     this.found = { version: feed.version, bytes: file.bytes, done: 0 };
@@ -182,6 +175,16 @@ export class Updates {
     this.phase = 'ready';
     this.options.log.write('info', 'updates: ready', { version: feed.version });
     this.watchOn();
+  }
+
+  /** What was called back, or overtaken, is not put in any more. A line that is down says nothing of either. */
+  private async lookWhileReady(): Promise<void> {
+    const feed = await newestFeed(this.options, this.book, this.stopping.signal).catch(() => null);
+    if (feed === null || this.phase !== 'ready' || this.putInAt !== null) return;
+    if (feed.version === this.release?.version && feed.rollout > 0) return;
+    this.release = null;
+    this.found = null;
+    await this.lookNow(false);
   }
 
   private failed(error: unknown): void {
