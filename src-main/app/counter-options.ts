@@ -2,7 +2,7 @@
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
-import type { UpdatesDesk } from '../ipc/updates.ts';
+import type { UpdatesDesk } from '../ipc/updates-desk.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
 import type { Policy } from '../orders/policy.ts';

@@ -30,7 +30,7 @@ import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 import type { House, OwnersDesk } from './house.ts';
-import type { UpdatesDesk } from './updates.ts';
+import type { UpdatesDesk } from './updates-desk.ts';
 
 /** Where reports are saved, and that they are when a drawer is closed. */
 export interface ReportFiles {

@@ -1,18 +1,7 @@
 /** For who may change settings; putting it off is for whoever stands there. */
-import type { MachineSettings } from '#shared/counter-api/machine.ts';
-import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { err, ok } from '#shared/result.ts';
 import type { Desk, Handlers } from './desk.ts';
-
-/** One for the whole PC. */
-export interface UpdatesDesk {
-  state(): UpdatesState;
-  choose(choice: MachineSettings['updates']): Promise<void>;
-  check(): void;
-  install(): Promise<void>;
-  later(): void;
-  seen(): void;
-}
+import type { UpdatesDesk } from './updates-desk.ts';
 
 type Work = (updates: UpdatesDesk) => void | Promise<void>;
 
