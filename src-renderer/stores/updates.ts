@@ -4,6 +4,9 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { call } from '../bridge.ts';
+import { useBulkDraft } from './bulk-draft.ts';
+import { useSetup } from './setup.ts';
+import { useSmsDraft } from './sms-draft.ts';
 
 interface UpdatesStore {
   readonly state: UpdatesState | null;
@@ -12,7 +15,18 @@ interface UpdatesStore {
 
 export const useUpdates = create<UpdatesStore>()(() => ({ state: null, problem: null }));
 
-export const takeUpdates = (state: UpdatesState): void => useUpdates.setState({ state, problem: null });
+/** What took somebody an hour to type, or to set up, is gone when Dwadi closes. */
+const inTheMiddle = (): boolean =>
+  useBulkDraft.getState().lines.length > 0 ||
+  useSmsDraft.getState().lines.length > 0 ||
+  useSetup.getState().step !== null;
+
+/** Nothing counts down over a list, or a counter being set up: it is put off until somebody says now, or the next close. */
+export function takeUpdates(state: UpdatesState): void {
+  const begins = state.countdown !== null && useUpdates.getState().state?.countdown == null;
+  useUpdates.setState({ state, problem: null });
+  if (begins && inTheMiddle()) void putOffUpdate();
+}
 
 const take = (answer: CallResult<'updates.state'>): void =>
   answer.ok ? takeUpdates(answer.value) : useUpdates.setState({ problem: answer.error.code });
