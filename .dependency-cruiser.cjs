@@ -193,6 +193,13 @@ module.exports = {
       "The operating system's keychain belongs to src-main/key-vault.",
     ),
 
+    onlyIn(
+      'updater-has-one-owner',
+      ['electron-updater'],
+      '^src-main/updates/electron-updater\\.ts$',
+      'electron-updater belongs to src-main/updates/electron-updater.ts, which is given what was verified.',
+    ),
+
     never(
       'tools-need-no-package',
       { path: '^resources/tools/' },

@@ -3,6 +3,7 @@
  * docs/releasing.md explains the variables.
  */
 import { signedWith } from './resources/tools/packing/signing.mjs';
+import { updatesWith } from './resources/tools/packing/updates.mjs';
 
 /** @param {NodeJS.ProcessEnv} env @returns {import('./resources/tools/packing/signing.mjs').Platform} */
 function platformOf({ DWADI_DIST_PLATFORM: named }) {
@@ -14,6 +15,7 @@ function platformOf({ DWADI_DIST_PLATFORM: named }) {
 export function packingConfig(env) {
   const with_ = signedWith(platformOf(env), env);
   const signed = with_ !== null;
+  const updates = updatesWith(env);
   const azure = with_?.includes('DWADI_AZURE_ENDPOINT') === true;
   return {
     appId: 'gh.dwadi.counter',
@@ -43,7 +45,8 @@ export function packingConfig(env) {
       // Flipping breaks the ad-hoc signature that Apple's own chips ask for; a real one is made afterwards.
       resetAdHocDarwinSignature: platformOf(env) === 'darwin' && !signed,
     },
-    publish: null,
+    // Nothing is published from here. It makes electron-builder say in the package who its publisher is.
+    publish: updates === null ? null : { provider: 'generic', url: updates.url },
     ...windows(env, azure),
     ...mac(signed),
     ...linux,

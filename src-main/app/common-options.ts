@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
+import type { UpdatesDesk } from '../ipc/updates-desk.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
@@ -24,6 +25,7 @@ export interface Setup {
   readonly log: Log;
   readonly about: About;
   readonly logFolder: string;
+  readonly updates: UpdatesDesk;
 }
 
 function stepHook({ killAt }: Development): EngineDeps['onStep'] {
@@ -70,10 +72,11 @@ function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
   };
 }
 
-export function commonOptions({ here, development, log, about, logFolder }: Setup) {
+export function commonOptions({ here, development, log, about, logFolder, updates }: Setup) {
   const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
   return {
     version: app.getVersion(),
+    updates,
     diagnosis: { about, logFolder },
     policy: { ...DEFAULT_POLICY, ...policy },
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),

@@ -2,6 +2,7 @@
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
+import type { UpdatesDesk } from '../ipc/updates-desk.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
 import type { Policy } from '../orders/policy.ts';
@@ -40,6 +41,8 @@ export interface CounterOptions {
   readonly founding?: Founding;
   /** Which counters this PC has; a counter that runs alone has no house. */
   readonly house?: House;
+  /** Which Dwadi this PC runs next. */
+  readonly updates?: UpdatesDesk;
   /** What this counter's owner alone does, where there is a keychain to do it with. */
   readonly owners?: (counter: OwnedCounter) => OwnersDesk;
   /** The owner is warned of backups that would be lost with the journal, or are old. */

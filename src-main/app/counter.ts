@@ -7,7 +7,7 @@ import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
-import { type Journal, startJournal } from '../journal/journal.ts';
+import { type Journal, startJournal, withRestorer } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { problemOf } from '../journal/problem.ts';
 import { VaultError } from '../key-vault/keychain.ts';
@@ -60,6 +60,7 @@ export class Counter implements Desk, OwnedCounter {
   readonly doctor: Desk['doctor'];
   readonly house: House | null;
   readonly owners: OwnersDesk | null;
+  readonly updates: Desk['updates'];
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   /** What the owner's recovery code opens; known even where the counter stays shut for want of its secrets. */
@@ -89,6 +90,7 @@ export class Counter implements Desk, OwnedCounter {
     });
     this.house = options.house ?? null;
     this.owners = options.owners?.(this) ?? null;
+    this.updates = options.updates ?? null;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
     this.waiting = new WaitingRoom({
       clock: systemClock,
@@ -234,6 +236,7 @@ export class Counter implements Desk, OwnedCounter {
         backupFolder: this.backupFolder,
         // What a damaged live journal knows of open orders can't be had again from nothing: a person decides.
         setDamagedAside: kind === 'training',
+        appVersion: options.version,
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
         // A worker of the journal's ended by itself: nothing is sold any more in this run.
         onDeath: (error) => {
@@ -254,9 +257,17 @@ export class Counter implements Desk, OwnedCounter {
       const problem = error instanceof VaultError ? error.problem : problemOf(error);
       await this.journal?.close().catch(() => {});
       this.journal = null;
+      if (problem === 'newer') await this.sayWhoWrote();
       this.journalFailed(problem, error);
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
+  }
+
+  /** It stays as it is, and says how to go back. */
+  private async sayWhoWrote(): Promise<void> {
+    const { folder, workers, version } = this.options;
+    const writer = await withRestorer(workers.readerFile, (ask) => ask.writer(folder)).catch(() => null);
+    this.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
   }
 
   private tryToOpenAgain(): void {
@@ -278,8 +289,8 @@ export class Counter implements Desk, OwnedCounter {
   }
 
   /** Makes a backup now; null when it could not be made, and the snapshot says why. */
-  async backUp(): Promise<string | null> {
-    return this.keeping?.keeper.backUp() ?? null;
+  async backUp(before?: string): Promise<string | null> {
+    return this.keeping?.keeper.backUp(before) ?? null;
   }
 
   /** The service is at this address from now on. The first time, everything that was under way is taken up again. */

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import type { Policy } from '../orders/policy.ts';
 import { STEPS, type StepName } from '../orders/ports.ts';
+import { publicKeyFrom } from '../updates/feed.ts';
+import type { UpdatePlace, UpdateTimes } from '../updates/ports.ts';
 
 const testService = z.object({
   baseUrl: z.url(),
@@ -32,6 +34,8 @@ export interface Development {
   readonly chosenFile: string | null;
   /** An authority that is trusted beside nobody else: a live counter may then be set up for a test's own service. */
   readonly authority: string | null;
+  /** Where a test keeps its updates, and waiting times for them. */
+  readonly updates: { readonly place: UpdatePlace; readonly times: Partial<UpdateTimes> } | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
   /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
@@ -39,7 +43,7 @@ export interface Development {
 }
 
 const NOTHING: Development = {
-  ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null },
+  ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null, updates: null },
   ...{ policy: {}, killAt: null },
 };
 
@@ -57,6 +61,18 @@ function readKillAt(text: string | undefined): Development['killAt'] {
   return { step: known, nth: Number(nth ?? 1), product: PRODUCTS.find((name) => name === product) ?? null };
 }
 
+const testUpdates = z.object({
+  url: z.url(),
+  publicKey: z.base64(),
+  times: z.record(z.string(), z.number().nonnegative()).default({}),
+});
+
+function readUpdates(text: string | undefined): Development['updates'] {
+  if (!text) return null;
+  const { url, publicKey, times } = testUpdates.parse(JSON.parse(text));
+  return { place: { url, publicKey: publicKeyFrom(publicKey) }, times };
+}
+
 const policySchema = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));
 
 export function readDevelopment(
@@ -72,6 +88,7 @@ export function readDevelopment(
     saveFolder: env['DWADI_TEST_SAVE_FOLDER'] || null,
     chosenFile: env['DWADI_TEST_CHOSEN_FILE'] || null,
     authority: env['DWADI_TEST_AUTHORITY'] ? readFileSync(env['DWADI_TEST_AUTHORITY'], 'utf8') : null,
+    updates: readUpdates(env['DWADI_TEST_UPDATES']),
     policy: env['DWADI_TEST_POLICY']
       ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
       : {},

@@ -59,6 +59,10 @@ export class AppHouse implements House {
     return this.shows === 'live' && this.live !== null ? this.live.counter : this.openTraining().counter;
   }
 
+  get all(): readonly Counter[] {
+    return [this.live?.counter, this.training?.counter].filter((counter) => counter !== undefined);
+  }
+
   fact(): HouseFact {
     return { live: this.live === null ? 'absent' : 'ready', keysMissing: this.live?.owner.keysMissing ?? false };
   }
@@ -107,7 +111,8 @@ export class AppHouse implements House {
       house: this,
       warnsOfBackups: true,
       owners: (desk) => {
-        const facts = { folder, vault, choosePlace, log, offers: this.newOffers() };
+        const { readerFile } = commonOptions(this.setup).workers;
+        const facts = { folder, vault, choosePlace, log, readerFile, offers: this.newOffers() };
         owner = new LiveOwner(desk, { ...facts, lineOf: (url) => this.lineOf(url), onChanged: () => this.changed() });
         return owner;
       },
@@ -122,7 +127,7 @@ export class AppHouse implements House {
 
   private changed(): void {
     const { onSnapshotChanged } = commonOptions(this.setup);
-    for (const counter of [this.live?.counter, this.training?.counter]) if (counter) onSnapshotChanged(counter);
+    for (const counter of this.all) onSnapshotChanged(counter);
   }
 
   private liveOptions(): Omit<CounterOptions, 'ownerSays' | 'openSecrets'> {

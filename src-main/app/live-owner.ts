@@ -16,6 +16,7 @@ import type { KeyOffers } from '../provisioning/key-offers.ts';
 import { readProfile, saveProfile } from '../provisioning/live-folder.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ChoosePlace } from './choose-place.ts';
+import { goBack } from './go-back.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 
 /** More than these aren't counted: it is many. */
@@ -28,6 +29,7 @@ export interface LiveOwnerOptions {
   readonly offers: KeyOffers;
   readonly lineOf: (baseUrl: string) => ServiceLine;
   readonly choosePlace: ChoosePlace;
+  readonly readerFile: URL;
   readonly onChanged: () => void;
   readonly log: Log;
 }
@@ -158,6 +160,17 @@ export class LiveOwner implements OwnersDesk {
     void this.connect();
     const open = (await counter.opened?.records.read.openIntents(0, OPEN_COUNTED)) ?? [];
     return ok({ kind: 'restored', open: open.length });
+  };
+
+  goBack: OwnersDesk['goBack'] = async ({ code }) => {
+    const { counter, options } = this;
+    if (counter.snapshot().journal.problem !== 'newer') return err({ code: 'too-late' });
+    const answer = await goBack({ folder: options.folder, readerFile: options.readerFile, code });
+    if (answer.kind !== 'restored') return ok(answer);
+    await counter.open();
+    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
+    void this.connect();
+    return ok(answer);
   };
 
   resetPin: OwnersDesk['resetPin'] = async ({ ownerId, code, newPin }) => {

@@ -5,13 +5,14 @@ import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
-import { aboutThis } from './about.ts';
+import { aboutThis, updatePlace } from './about.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
 import { screensHandler } from './screens-scheme.ts';
+import { openUpdates } from './updates.ts';
 import { counterOfContents, lockContents, lockSession, openWindow } from './windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
@@ -41,15 +42,21 @@ async function start(): Promise<void> {
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
-  const counters = openCounters({
-    userData,
-    here,
-    development,
-    log,
-    about: aboutThis(app.getAppPath(), app.isPackaged),
-    logFolder,
+  const about = aboutThis(app.getAppPath(), app.isPackaged);
+  const updates = openUpdates({
+    ...{ userData, machine, about, log },
+    place: app.isPackaged ? updatePlace(app.getAppPath()) : (development.updates?.place ?? null),
+    times: development.updates?.times ?? {},
+    counters: () => counters.all,
+    closeCounters: async () => {
+      await closeAll();
+      closed = true;
+    },
   });
-  app.on('before-quit', (event) => closeFirst(event, () => counters.close()));
+  const counters = openCounters({ userData, here, development, log, about, logFolder, updates });
+  const closeAll = async () => void (await Promise.all([updates.stop(), counters.close()]));
+  app.on('before-quit', (event) => closeFirst(event, closeAll));
+  updates.start();
   await showCounters(counters);
 }
 

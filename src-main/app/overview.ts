@@ -53,8 +53,14 @@ export class Overview {
   ): void {
     const { journal } = this;
     if (journal.state === state && journal.problem === problem && journal.progress === progress) return;
-    this.journal = { ...journal, state, problem, progress };
+    const { newer, ...rest } = journal;
+    this.journal = { ...rest, ...(problem === 'newer' && { newer }), state, problem, progress };
     this.onChange();
+  }
+
+  /** A newer Dwadi wrote it. */
+  writtenBy(newer: CounterSnapshot['journal']['newer']): void {
+    this.journal = { ...this.journal, newer };
   }
 
   /** One note of each kind; null takes it away. */

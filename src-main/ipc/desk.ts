@@ -30,6 +30,7 @@ import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 import type { House, OwnersDesk } from './house.ts';
+import type { UpdatesDesk } from './updates-desk.ts';
 
 /** Where reports are saved, and that they are when a drawer is closed. */
 export interface ReportFiles {
@@ -90,6 +91,8 @@ export interface Desk {
   /** Null where this counter runs alone. */
   readonly house: House | null;
   readonly owners: OwnersDesk | null;
+  /** Null where a counter runs without the app around it. */
+  readonly updates: UpdatesDesk | null;
   /** What stands around every slip. */
   slipShop(): SlipShop;
   snapshot(): CounterSnapshot;

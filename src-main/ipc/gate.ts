@@ -29,6 +29,7 @@ import { setupHandlers } from './setup.ts';
 import { shiftsHandlers } from './shifts.ts';
 import { smsHandlers } from './sms.ts';
 import { staffHandlers } from './staff.ts';
+import { updatesHandlers } from './updates.ts';
 import { vouchersHandlers } from './vouchers.ts';
 import { waitingHandlers } from './waiting.ts';
 
@@ -55,6 +56,7 @@ const handlers: Handlers = {
   ...shiftsHandlers,
   ...ownerHandlers,
   ...doctorHandlers,
+  ...updatesHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */
@@ -66,6 +68,9 @@ const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
   // Whoever has the owner's recovery code needs no PIN; and from Training everybody may go to the live counter.
   'recovery.resetPin',
   'house.show',
+  // An update is put in while nobody sells; whoever is about to sign in may put it off.
+  'updates.state',
+  'updates.later',
 ]);
 
 export interface GateOptions {

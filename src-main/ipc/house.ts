@@ -27,6 +27,7 @@ export interface OwnersDesk {
   readonly checkKeys: Asked<'keys.check'>;
   readonly saveKeys: Asked<'keys.save'>;
   readonly open: Asked<'recovery.open'>;
+  readonly goBack: Asked<'recovery.goBack'>;
   readonly resetPin: Asked<'recovery.resetPin'>;
   readonly backupsState: Asked<'backups.state'>;
   readonly chooseBackups: Asked<'backups.choose'>;

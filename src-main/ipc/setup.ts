@@ -45,6 +45,7 @@ export const setupHandlers = {
   'keys.save': (desk, request) => byOwner(desk, (owners) => owners.saveKeys(request)),
   /** Nobody can sign in to a counter that is shut: the code is all there is to ask for. */
   'recovery.open': (desk, request) => atDesk(desk.owners, (owners) => owners.open(request)),
+  'recovery.goBack': (desk, request) => atDesk(desk.owners, (owners) => owners.goBack(request)),
   'recovery.resetPin': (desk, request) => atDesk(desk.owners, (owners) => owners.resetPin(request)),
   'recovery.answerPhone': (_, request) => answerByPhone(request),
   'staff.askByPhone': (desk, { what, saleId }) =>

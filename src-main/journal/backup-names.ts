@@ -1,21 +1,22 @@
 /** Backups are named by counter and date, so that a folder shared by many counters tells them apart. */
-const NAME = /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z(-before-\d+)?\.db$/;
+const NAME = /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z(-before-\d[\w.-]*)?\.db$/;
 const DAY_MS = 24 * 60 * 60_000;
 
 const DAILY_KEPT = 7;
 const WEEKLY_KEPT = 4;
-const BEFORE_MIGRATION_KEPT = 3;
+/** An update may leave two: before Dwadi changed, and before the journal did. */
+const BEFORE_KEPT = 6;
 
 /** `at`: business time, which a PC's clock that says 2009 can't set back (M20). */
-export function backupName(mark: string, at: number, beforeVersion?: number): string {
+export function backupName(mark: string, at: number, before?: string): string {
   const when = new Date(at).toISOString().replaceAll(/[:.]/g, '-');
-  return `dwadi-${mark}-${when}${beforeVersion === undefined ? '' : `-before-${beforeVersion}`}.db`;
+  return `dwadi-${mark}-${when}${before === undefined ? '' : `-before-${before}`}.db`;
 }
 
 interface Named {
   readonly name: string;
   readonly day: string;
-  readonly beforeMigration: boolean;
+  readonly beforeChange: boolean;
 }
 
 function namedOf(mark: string, names: readonly string[]): Named[] {
@@ -23,7 +24,7 @@ function namedOf(mark: string, names: readonly string[]): Named[] {
     .flatMap((name) => {
       const match = NAME.exec(name);
       if (!match || match[1] !== mark) return [];
-      return [{ name, day: match[2] ?? '', beforeMigration: match[3] !== undefined }];
+      return [{ name, day: match[2] ?? '', beforeChange: match[3] !== undefined }];
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1));
 }
@@ -43,18 +44,18 @@ function newestOfEach<T>(files: readonly Named[], groupOf: (day: string) => T, g
 
 /**
  * Which of a folder's files are backups of this counter that nobody needs any more: all but the newest of each of the
- * newest seven days and of the newest four weeks, and the newest few from before a migration. What another counter,
+ * newest seven days and of the newest four weeks, and the newest few from before a change of Dwadi. What another counter,
  * or a person, has put there is never among them.
  */
 export function expendable(mark: string, names: readonly string[], justMade: string): string[] {
   const ours = namedOf(mark, names);
-  const daily = ours.filter(({ beforeMigration }) => !beforeMigration);
-  const before = ours.filter(({ beforeMigration }) => beforeMigration);
+  const daily = ours.filter(({ beforeChange }) => !beforeChange);
+  const before = ours.filter(({ beforeChange }) => beforeChange);
   const kept = new Set([
     justMade,
     ...newestOfEach(daily, (day) => day, DAILY_KEPT),
     ...newestOfEach(daily, weekOf, WEEKLY_KEPT),
-    ...before.slice(0, BEFORE_MIGRATION_KEPT).map(({ name }) => name),
+    ...before.slice(0, BEFORE_KEPT).map(({ name }) => name),
   ]);
   return ours.map(({ name }) => name).filter((name) => !kept.has(name));
 }

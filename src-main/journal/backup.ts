@@ -19,7 +19,8 @@ export interface BackupRequest {
   readonly mark: string;
   /** Business time. */
   readonly at: number;
-  readonly beforeVersion?: number;
+  /** From before another form of the journal, or another Dwadi: which one. */
+  readonly before?: string;
 }
 
 export type BackupMade =
@@ -63,11 +64,11 @@ function removePart(part: string): void {
 }
 
 export async function makeBackup(db: ReadableDb, request: BackupRequest): Promise<BackupMade> {
-  const { folder, mark, beforeVersion } = request;
+  const { folder, mark, before } = request;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let { at } = request;
-  while (existsSync(join(folder, backupName(mark, at, beforeVersion)))) at += 1;
-  const name = backupName(mark, at, beforeVersion);
+  while (existsSync(join(folder, backupName(mark, at, before)))) at += 1;
+  const name = backupName(mark, at, before);
   const part = join(folder, name + PART);
   removePart(part);
   try {

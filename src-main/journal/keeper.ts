@@ -96,9 +96,13 @@ export class JournalKeeper {
     }
   }
 
-  /** Makes a backup now. Answers where it is; null when it could not be made, which was told. */
-  backUp(): Promise<string | null> {
-    this.backingUp ??= this.makeBackup()
+  /**
+   * Makes a backup now, before an update of Dwadi under a name of its own that outlives the day's. Answers where it is; null when it could not be made, which was told.
+   */
+  backUp(before?: string): Promise<string | null> {
+    // One that was begun already is an earlier moment, and is not kept as long.
+    if (before !== undefined && this.backingUp !== null) return this.backingUp.then(() => this.backUp(before));
+    this.backingUp ??= this.makeBackup(before)
       .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.backingUp = null;
@@ -106,11 +110,11 @@ export class JournalKeeper {
     return this.backingUp;
   }
 
-  private async makeBackup(): Promise<string | null> {
+  private async makeBackup(before: string | undefined): Promise<string | null> {
     const { journal, backupFolder, mark, now, log, onBackup } = this.options;
     const at = now();
     const made = await journal.care(async (care) => {
-      const backup = await care.backUp({ folder: backupFolder(), mark, at });
+      const backup = await care.backUp({ folder: backupFolder(), mark, at, ...(before !== undefined && { before }) });
       // The copy is whole only if both sides are: which of them isn't?
       return backup.kind === 'made' ? backup : { ...backup, damage: await care.fullCheck() };
     });

@@ -6,3 +6,5 @@ export const RECOVERY_WRAP = 'recovery-wrap';
 export const BACKUP_AT = 'backup-at';
 /** The business day of it. */
 export const BACKUP_DAY = 'backup-day';
+/** Which Dwadi wrote the journal last. */
+export const WRITTEN_BY = 'written-by';

@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { isStorageError, JournalError, type JournalProblem, problemOf } from './problem.ts';
 import { checkSchema, identify, versionOf } from './schema.ts';
+import { markWriter } from './writer-marks.ts';
 
 /** SQLite says "input/output error" for some of the ways in which a full disk shows. */
 const LEAST_ROOM_BYTES = 256 * 1024;
@@ -35,8 +36,10 @@ export interface OpenOptions {
   /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
   readonly setDamagedAside: boolean;
   readonly stamp: string;
-  /** Called before a migration touches a journal that holds something. */
-  readonly backUpBeforeMigration: (db: WritableDb) => Promise<void>;
+  /** Which Dwadi this is; a tool that is none doesn't say. */
+  readonly appVersion?: string;
+  /** Called before a migration touches a journal that holds something. Answers where the backup is. */
+  readonly backUpBeforeMigration: (db: WritableDb) => Promise<string | null>;
 }
 
 /** Read-only, so that a journal which isn't ours to change isn't changed by looking at it. */
@@ -83,7 +86,7 @@ function markOpen(db: WritableDb): boolean {
   return stop?.value === '0';
 }
 
-async function openFile({ folder, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
+async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
   checkHeader(folder);
   const file = join(folder, JOURNAL_FILE);
   const db = new Database(file, { timeout: 2000 }) as WritableDb;
@@ -92,9 +95,10 @@ async function openFile({ folder, backUpBeforeMigration }: OpenOptions): Promise
     configure(db);
     checkContents(db, folder);
     const version = versionOf(db);
-    if (version > 0 && version < NEWEST_VERSION) await backUpBeforeMigration(db);
+    const backup = version > 0 && version < NEWEST_VERSION ? await backUpBeforeMigration(db) : null;
     const applied = migrate(db);
     const uncleanStop = markOpen(db);
+    if (appVersion !== undefined) markWriter(db, { version: appVersion, backup });
     if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
     return { db, fresh: version === 0, uncleanStop, applied };
   } catch (error) {

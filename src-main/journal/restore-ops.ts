@@ -1,8 +1,14 @@
 /** What a worker does for a restore from the screen. The command does the same by itself. */
 import { sealedSecretsIn } from './recovery-wrap.ts';
 import { type Restored, type RestoreRequest, restoreBackup } from './restore.ts';
+import { type WriterMarks, writerOf } from './writer-marks.ts';
 
 export class RestoreOps {
+  /** Of a journal that a newer Dwadi wrote. */
+  writer(folder: string): WriterMarks | null {
+    return writerOf(folder);
+  }
+
   sealedSecrets(file: string): string | null {
     return sealedSecretsIn(file);
   }

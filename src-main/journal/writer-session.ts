@@ -17,6 +17,8 @@ export interface OpenRequest {
   readonly setDamagedAside: boolean;
   /** For names of files; a clock that lies makes an odd name and no harm. */
   readonly stamp: string;
+  /** Which Dwadi opens it. */
+  readonly appVersion?: string;
 }
 
 export interface OpenReport {
@@ -27,9 +29,9 @@ export interface OpenReport {
   readonly setAside: string | null;
 }
 
-async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<void> {
+async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<string> {
   const mark = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'counter-mark'`).get()?.value;
-  const request = { mark: mark ?? 'NEW', at: Date.now(), beforeVersion: NEWEST_VERSION };
+  const request = { mark: mark ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
   const own = join(folder, 'backups');
   // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
   const made = await makeBackup(db, { ...request, folder: backupFolder }).catch(async (error: unknown) => {
@@ -37,6 +39,7 @@ async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest
     return makeBackup(db, { ...request, folder: own });
   });
   if (made.kind === 'unsound') throw new JournalError('damaged', made.detail);
+  return made.file;
 }
 
 export class WriterSession {
@@ -46,9 +49,12 @@ export class WriterSession {
   private unchecked = false;
 
   async open(request: OpenRequest): Promise<OpenReport> {
-    const { folder, setDamagedAside, stamp } = request;
+    const { folder, setDamagedAside, stamp, appVersion } = request;
     const backUpBeforeMigration = (db: WritableDb) => backUpFirst(db, request);
-    const opened = await openJournal({ folder, setDamagedAside, stamp, backUpBeforeMigration });
+    const opened = await openJournal({
+      ...{ folder, setDamagedAside, stamp, backUpBeforeMigration },
+      ...(appVersion !== undefined && { appVersion }),
+    });
     const { fresh, uncleanStop, applied, setAside } = opened;
     this.opened = opened;
     this.folder = folder;

@@ -46,6 +46,11 @@ export class ReadBacks {
     this.open.set(saleId, { product, price, by: attendant().id, at: now() });
   }
 
+  /** Somebody may be in the middle of one. */
+  get anyOpen(): boolean {
+    return this.open.size > 0;
+  }
+
   sold(saleId: string): void {
     this.open.delete(saleId);
   }

@@ -123,6 +123,11 @@ export class StaffDesk {
     await store.write.log(event).catch(() => {});
   }
 
+  /** Since the last key or press of whoever is, or was, signed in. */
+  quietForMs(): number {
+    return oldestAge(this.active, this.options.clock);
+  }
+
   wasActive(): void {
     if (this.isLocked) return;
     this.active = momentOf(this.options.clock);

@@ -18,6 +18,7 @@ import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useSetup } from '../stores/setup.ts';
+import { UpdateNews, UpdateSoon } from '../updates/update-news.tsx';
 import { WaitingNews } from '../waiting/waiting-news.tsx';
 import { WaitingRoom } from '../waiting/waiting-room.tsx';
 import styles from './app.module.css';
@@ -34,8 +35,16 @@ export function App() {
   const step = useSetup((state) => state.step);
   const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
   if (journal === 'opening') return <Opening />;
-  if (locked) return <LockScreen />;
-  if (step !== null) return <SetupScreen step={step} />;
+  if (locked || step !== null) {
+    return (
+      <>
+        {locked || step === null ? <LockScreen /> : <SetupScreen step={step} />}
+        <div className={styles.over}>
+          <UpdateSoon />
+        </div>
+      </>
+    );
+  }
   return (
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
       <Header />
@@ -44,6 +53,7 @@ export function App() {
       <KeysMissing />
       <PrinterNews />
       <WaitingNews />
+      <UpdateNews />
       <div className={styles.counter}>
         <ProductRail />
         <main className={styles.screen}>

@@ -13,6 +13,7 @@ import { takeHistoryChange } from '../stores/history.ts';
 import { askForPrinting, takePrinting } from '../stores/printing.ts';
 import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
+import { askForUpdates, takeUpdates } from '../stores/updates.ts';
 import { askForWaiting, takeWaiting } from '../stores/waiting-room.ts';
 
 const ASK_AGAIN_MS = 1000;
@@ -23,6 +24,8 @@ export function connect(): void {
   onEvent('sale.changed', takeChange);
   onEvent('printing.changed', takePrinting);
   onEvent('waiting.changed', takeWaiting);
+  onEvent('updates.changed', takeUpdates);
+  void askForUpdates();
   void askForCounter();
 }
 
@@ -46,6 +49,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   void askForBoard();
   void askForPrinting();
   void askForWaiting();
+  void askForUpdates();
 }
 
 async function askForBoard(): Promise<void> {

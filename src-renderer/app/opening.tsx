@@ -4,6 +4,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { journalWords } from '#shared/words/journal.ts';
 import { Button } from '../components/button.tsx';
 import { SlowWords } from '../components/slow-words.tsx';
+import { NewerThanThis } from '../setup/newer-journal.tsx';
 import { OpenWithCode } from '../setup/open-with-code.tsx';
 import { useCounter } from '../stores/counter.ts';
 import { askForCounter } from './connect.ts';
@@ -37,6 +38,8 @@ export function Opening() {
 /** The journal can't be written: no sale starts, and the screen says why instead of offering one (M2). */
 export function SellingStopped() {
   const problem = useCounter(({ snapshot }) => snapshot?.journal.problem ?? null);
+  const newer = useCounter(({ snapshot }) => snapshot?.journal.newer);
+  if (problem === 'newer' && newer !== undefined) return <NewerThanThis {...newer} />;
   const words = problem === null ? errorWords('journal-unavailable') : journalWords(problem);
   return (
     <Panel title={COUNTER.journalUnavailable}>

@@ -35,6 +35,14 @@ export const JOURNAL_NOTES = [
 export const journalNote = z.object({ kind: z.enum(JOURNAL_NOTES), detail: z.string() });
 export type JournalNote = z.infer<typeof journalNote>;
 
+export const newerJournal = z.object({
+  /** Of the Dwadi that can't open it. */
+  version: z.string(),
+  wroteIt: z.string().nullable(),
+  backup: z.object({ backup: z.string(), version: z.string().nullable() }).nullable(),
+});
+export type NewerJournal = z.infer<typeof newerJournal>;
+
 export const counterSnapshot = z.object({
   kind: z.enum(['training', 'live']),
   shopName: z.string(),
@@ -55,6 +63,8 @@ export const counterSnapshot = z.object({
     /** How far the check is, from 0 to 1; null where nothing is being checked. */
     progress: z.number().min(0).max(1).nullable().optional(),
     notes: z.array(journalNote).optional(),
+    /** Who wrote a journal that is newer than this Dwadi, and how it can be had as it was before. */
+    newer: newerJournal.optional(),
   }),
   wallet: z.object({
     level: z.enum(WALLET_LEVELS),

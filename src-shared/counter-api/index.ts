@@ -29,6 +29,7 @@ import { shiftsCalls } from './shifts.ts';
 import { smsCalls } from './sms.ts';
 import { staffCalls } from './staff.ts';
 import { tenderCalls } from './tenders.ts';
+import { updatesCalls, updatesEvents } from './updates.ts';
 import { vouchersCalls } from './vouchers.ts';
 import { waitingCalls, waitingEvents } from './waiting.ts';
 
@@ -49,9 +50,9 @@ const shopCalls = join(
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
-const ownerCalls = join(auditCalls, join(dayFilesCalls, newsCalls));
+const ownerCalls = join(join(auditCalls, updatesCalls), join(dayFilesCalls, newsCalls));
 export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
-export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
+export const events = join(join(counterEvents, salesEvents), join(updatesEvents, join(waitingEvents, printingEvents)));
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

@@ -123,6 +123,8 @@ export const setupCalls = {
 
   /** The counter is shut because its secrets aren't in this PC's keychain. */
   'recovery.open': { request: z.object({ code: codeText }), answer: restoreAnswer },
+  /** A newer Dwadi wrote the journal: this one takes the backup from before that. */
+  'recovery.goBack': { request: z.object({ code: codeText }), answer: restoreAnswer },
   'recovery.resetPin': {
     request: z.object({ ownerId: personId, code: codeText, newPin }),
     answer: z.object({ right: z.boolean() }),

@@ -1,5 +1,5 @@
 /** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
-import type { CounterSnapshot, JournalNote } from '../counter-api/counter.ts';
+import type { CounterSnapshot, JournalNote, NewerJournal } from '../counter-api/counter.ts';
 import { dayFileTroubleWords } from './audit.ts';
 
 export interface JournalWords {
@@ -33,7 +33,7 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
   },
   newer: {
     happened: 'The journal was written by a newer Dwadi.',
-    advice: 'Install the newest Dwadi on this PC. The journal was not touched.',
+    advice: 'Install the newest Dwadi on this PC again. The journal was not touched.',
   },
   'not-a-journal': {
     happened: 'What lies in the place of the journal is not a journal.',
@@ -109,6 +109,29 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'no-day-file':
       return { happened: 'The file of a day could not be written.', advice: dayFileTroubleWords(detail) };
   }
+}
+
+/** An older Dwadi was put in the place of a newer one: what it found, and the two ways on. */
+export const NEWER = {
+  title: 'This Dwadi is older than its journal',
+  best: 'The way that loses nothing',
+  other: 'Only if that cannot be: go back',
+  lost: 'What was sold since that backup is not in it. Dwadi asks the service about every open order before the first sale; the rest the owner finds on the dashboard. The newer journal is kept beside it.',
+  nothingToGoBackTo: 'There is no backup from before the update in its place, so there is no going back from here.',
+  code: 'The recovery code of this counter',
+  goBack: 'Go back to the backup',
+} as const;
+
+export function newerWords({ version, wroteIt, backup }: NewerJournal) {
+  const writer = wroteIt === null ? 'a newer Dwadi' : `Dwadi ${wroteIt}`;
+  return {
+    happened: `The journal was written by ${writer}. This is Dwadi ${version}, which does not know its form. It was not touched.`,
+    best: `Install ${wroteIt === null ? 'the newest Dwadi' : writer} on this PC again.`,
+    backup:
+      backup === null
+        ? null
+        : `The backup made before the update${backup.version === null ? '' : `, by Dwadi ${backup.version}`}:`,
+  };
 }
 
 /** While the check runs after an unclean stop: everything can be looked at, and Send waits. */

@@ -48,7 +48,7 @@ async function openOurs(folder: string) {
 }
 
 async function openBare(folder: string) {
-  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => {} };
+  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null };
   const { db, lock } = await openJournal(options);
   db.exec(`INSERT INTO accounts (uid, base_url, opened_at) VALUES ('main', 'https://example.test', 1)`);
   db.pragma('synchronous = FULL');

@@ -19,7 +19,7 @@ export async function makeJournal(sales: number): Promise<string> {
   const folder = `${file}.making`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => {} };
+  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null };
   const { db, lock } = await openJournal(options);
   db.pragma('synchronous = OFF');
   fillWithSales(db, sales);

@@ -86,7 +86,7 @@ async function lookAtAll(service: TestService, orders: readonly Order[]): Promis
 async function fill(folder: string, service: TestService, orders: readonly Order[]): Promise<void> {
   const { fieldKey, pepper } = openFileVault(folder);
   const cipher = createFieldCipher(fieldKey);
-  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => {} };
+  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null };
   const { db, lock } = await openJournal(options);
   db.pragma('synchronous = OFF');
   const ops = new WriterOps(db, () => true);

@@ -25,7 +25,7 @@ const phone = (nth: number): Phone => `024${String(nth).padStart(7, '0')}` as Ph
 
 async function openBare(service: TestService) {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-bench-'));
-  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => {} };
+  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null };
   const { db, lock } = await openJournal(options);
   db.exec(`INSERT INTO accounts (uid, base_url, opened_at) VALUES ('main', 'https://example.test', 1)`);
   const journal = new BareJournal(db);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { describe, expect, test } from 'vitest';
 import { OUTSIDE } from '../../resources/tools/packing/outside.mjs';
-import { PACKED } from './support/packed.ts';
+import { PACKED, UPDATES_FROM } from './support/packed.ts';
 
 const MAX_BYTES = 30 * 2 ** 20;
 
@@ -48,11 +48,21 @@ describe.each(Object.entries(PACKED))('the archive for %s', (system, { unpacked 
   });
 
   test('names as packages only what the build left outside', () => {
-    const { dependencies, signed, main } = JSON.parse(extractFile(archive, 'package.json').toString('utf8'));
+    const { dependencies, signed, main, updates } = JSON.parse(extractFile(archive, 'package.json').toString('utf8'));
     expect(OUTSIDE).toEqual(expect.arrayContaining(Object.keys(dependencies)));
     expect(dependencies).toHaveProperty('better-sqlite3');
     expect(main).toBe('out/main/index.js');
     expect(signed).toBe(system === 'windows');
+    expect(updates?.url).toBe(system === 'linux' ? UPDATES_FROM : undefined);
+  });
+
+  test('carries electron-updater in a file of its own, which no start loads', () => {
+    const chunks = filesOf(archive).filter((name) => name.startsWith('out/main/') && name.endsWith('.js'));
+    const holding = chunks.filter((name) => extractFile(archive, name).includes('autoInstallOnAppQuit'));
+    expect(holding.length).toBeGreaterThan(0);
+    expect(holding.filter((name) => !name.startsWith('out/main/chunks/'))).toEqual([]);
+    const index = extractFile(archive, 'out/main/index.js').toString('utf8');
+    for (const name of holding) expect(index).not.toMatch(new RegExp(`^import .*${name.split('/').at(-1)}`, 'm'));
   });
 
   test('has the natives of its own kind of machine, outside the archive, and no others', () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packingConfig } from '../../electron-builder.config.mjs';
 import { SIGNING_VARIABLES, signedWith } from '../../resources/tools/packing/signing.mjs';
+import { UPDATE_VARIABLES } from '../../resources/tools/packing/updates.mjs';
+import { newUpdateKey, UPDATES_FROM } from './support/packed.ts';
 
 const root = join(import.meta.dirname, '../..');
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
@@ -67,6 +69,22 @@ describe('signing', () => {
   test('is documented variable by variable', () => {
     const page = readFileSync(join(root, 'docs/releasing.md'), 'utf8');
     for (const name of SIGNING_VARIABLES) expect(page, name).toContain(`\`${name}\``);
+  });
+});
+
+describe('updates', () => {
+  const told = { DWADI_UPDATE_URL: UPDATES_FROM, DWADI_UPDATE_PUBLIC_KEY: newUpdateKey() };
+
+  test('are looked for nowhere, unless the build was told where', async () => {
+    expect(packingConfig({}).publish).toBeNull();
+    const config = packingConfig({ ...told, ...CERTIFICATE, DWADI_DIST_PLATFORM: 'win32' });
+    await valid(config);
+    expect(config.publish).toEqual({ provider: 'generic', url: UPDATES_FROM });
+  });
+
+  test('are documented variable by variable', () => {
+    const page = readFileSync(join(root, 'docs/updates.md'), 'utf8');
+    for (const name of [...UPDATE_VARIABLES, 'DWADI_UPDATE_KEY_FILE']) expect(page, name).toContain(`\`${name}\``);
   });
 });
 

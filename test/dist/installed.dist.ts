@@ -61,6 +61,9 @@ test('the deb is installed by apt, opens its window on a screen, and goes withou
   const screen = await screenInMemory();
   try {
     expect(readFileSync('/usr/share/applications/dwadi.desktop', 'utf8')).toMatch(/^Exec=\/opt\/Dwadi\/dwadi/m);
+    // By these electron-updater knows which kind of package it replaces, and where its own files go.
+    expect(readFileSync('/opt/Dwadi/resources/package-type', 'utf8')).toBe('deb');
+    expect(readFileSync('/opt/Dwadi/resources/app-update.yml', 'utf8')).toMatch(/^updaterCacheDirName: dwadi-updater/m);
     const counter = await openInstalled('/usr/bin/dwadi', join(scratch, 'installed'), {
       window: 'headed',
       env: { DISPLAY: screen.display },

@@ -32,5 +32,8 @@ class NativeTheme extends EventEmitter {
 
 export const nativeTheme = new NativeTheme();
 
+/** electron-updater tells it that the app quits for an update; only macOS does anything with that. */
+export const autoUpdater = new EventEmitter();
+
 /** A test sends its events over the control wire. */
 export const powerMonitor = new EventEmitter();

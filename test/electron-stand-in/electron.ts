@@ -13,6 +13,8 @@ export { app } from './app.ts';
 /** https://www.electronjs.org/docs/latest/api/browser-window, and its webContents: …/api/web-contents */
 export { BrowserWindow } from './browser-window.ts';
 export {
+  /** https://www.electronjs.org/docs/latest/api/auto-updater */
+  autoUpdater,
   /** https://www.electronjs.org/docs/latest/api/dialog */
   dialog,
   /** https://www.electronjs.org/docs/latest/api/menu */

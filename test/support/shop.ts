@@ -21,6 +21,8 @@ interface ShopOptions {
   readonly entries?: Map<string, string>;
   readonly keychain?: Keychain;
   /** The file or folder that a person chooses. */
+  /** Which Dwadi opens it. */
+  readonly version?: string;
   readonly chosen?: () => string | null;
   readonly log?: Log;
 }
@@ -34,7 +36,8 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
   const lineOf = (baseUrl: string): ServiceLine => ({ ...line, baseUrl });
   const choosePlace = async () => options.chosen?.() ?? null;
   const newOffers = () => new KeyOffers({ version: 'test', lineOf, withinMs: 8000 });
-  const common = { ...counterOptions(folder, { log }), kind: 'live', shopName: '', demoStaff: false } as const;
+  const version = options.version ?? '0.0.0-test';
+  const common = { ...counterOptions(folder, { log }), version, kind: 'live', shopName: '', demoStaff: false } as const;
   const state: { counter: Counter | null; owner: LiveOwner | null } = { counter: null, owner: null };
 
   const training = new Counter({ ...counterOptions(join(root, 'training'), { kind: 'training' }) });
@@ -58,7 +61,15 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
       phoneKey: () => vault.phoneKey(),
       warnsOfBackups: true,
       owners: (desk) => {
-        const facts = { folder, vault, choosePlace, log, lineOf, offers: newOffers() };
+        const facts = {
+          folder,
+          vault,
+          choosePlace,
+          log,
+          lineOf,
+          readerFile: common.workers.readerFile,
+          offers: newOffers(),
+        };
         state.owner = new LiveOwner(desk, { ...facts, onChanged: () => {} });
         return state.owner;
       },

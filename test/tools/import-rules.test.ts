@@ -94,6 +94,7 @@ const BROKEN: readonly (readonly [rule: string, file: string, imports: string])[
   ['electron-has-few-owners', 'src-main/journal/b.ts', 'electron'],
   ['electron-has-few-owners', 'src-main/training/e.ts', 'electron'],
   ['keychain-has-one-owner', 'src-main/app/b.ts', '@napi-rs/keyring'],
+  ['updater-has-one-owner', 'src-main/updates/c.ts', 'electron-updater'],
   ['tools-need-no-package', 'resources/tools/a.mjs', 'zod'],
   ['no-undeclared-package', 'src-main/staff/b.ts', 'ms'],
   ['no-unresolvable', 'src-main/staff/c.ts', './nothing-here.ts'],

@@ -29,7 +29,7 @@ export async function pack({ node, platform, arch, targets, work, out, env = {} 
   const all = { ...process.env, ...env };
   const signed = signedWith(platform, all) !== null;
   const app = join(work, `app-${platform}-${arch}`);
-  await stageApp(app, { platform, arch }, signed);
+  await stageApp(app, { platform, arch }, signed, all);
   mkdirSync(out, { recursive: true });
   say(`Packing Dwadi for ${platform} ${arch}${signed ? '' : ', UNSIGNED'}.`);
   const config = join(root, 'electron-builder.config.mjs');
@@ -54,7 +54,8 @@ export async function pack({ node, platform, arch, targets, work, out, env = {} 
     throw new Failure(`electron-builder could not pack for ${platform}: its last lines above say why.`);
   }
   rmSync(app, { recursive: true, force: true });
-  for (const name of readdirSync(out)) if (/^builder-/.test(name)) rmSync(join(out, name));
+  // Among them lists of updates that nobody signs, and maps for downloads that Dwadi doesn't make.
+  for (const name of readdirSync(out)) if (/^builder-|^latest.*\.yml$|\.blockmap$/.test(name)) rmSync(join(out, name));
   if (platform === 'linux' && signed) await signFiles(out, all);
 }
 

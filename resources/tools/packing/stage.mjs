@@ -6,6 +6,7 @@ import { root } from '../paths.mjs';
 import { run } from '../run-process.mjs';
 import { Failure } from '../say.mjs';
 import { OUTSIDE } from './outside.mjs';
+import { updatesWith } from './updates.mjs';
 
 /**
  * @typedef {object} Kind
@@ -67,8 +68,9 @@ function dropSources(/** @type {string} */ folder, /** @type {string} */ machine
  * @param {string} folder
  * @param {Kind} kind
  * @param {boolean} signed
+ * @param {NodeJS.ProcessEnv} env
  */
-export async function stageApp(folder, kind, signed) {
+export async function stageApp(folder, kind, signed, env) {
   rmSync(folder, { recursive: true, force: true });
   const names = packagesOfBundle();
   await stagePackages(folder, kind, names);
@@ -79,6 +81,10 @@ export async function stageApp(folder, kind, signed) {
   const { name, productName, version, description, license, author, homepage, type, main, dependencies } = manifest();
   const shown = { name, productName, version, description, license, author, homepage, type, main };
   const packed = Object.fromEntries(names.map((each) => [each, dependencies[each]]));
-  // What the About page says; the archive's integrity keeps it true.
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...shown, signed, dependencies: packed }, null, 2));
+  const updates = updatesWith(env);
+  // What the About page says, and who may say what is new; the archive's integrity keeps it true.
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...shown, signed, ...(updates && { updates }), dependencies: packed }, null, 2),
+  );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { BUILD_WORDS, DOCTOR } from '#shared/words/doctor.ts';
+import { UPDATES } from '#shared/words/updates.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { useUpdates } from '../../stores/updates.ts';
 import styles from './about.module.css';
 import { DoctorDialog } from './doctor-dialog.tsx';
 
@@ -10,12 +12,13 @@ import { DoctorDialog } from './doctor-dialog.tsx';
 export function AboutCounter({ mayExamine }: { readonly mayExamine: boolean }) {
   const [facts, setFacts] = useState<About | null>(null);
   const [open, setOpen] = useState(false);
+  const off = useUpdates(({ state }) => state?.off === 'no-place' || state?.off === 'no-package');
   useEffect(() => {
     void call('doctor.about', {}).then((answer) => answer.ok && setFacts(answer.value));
   }, []);
   return (
     <>
-      {facts !== null && <Facts {...facts} />}
+      {facts !== null && <Facts {...facts} updates={!off} />}
       {mayExamine && (
         <div>
           <Button onPress={() => setOpen(true)}>{DOCTOR.examine}</Button>
@@ -26,7 +29,7 @@ export function AboutCounter({ mayExamine }: { readonly mayExamine: boolean }) {
   );
 }
 
-const Facts = ({ version, electron, journal, build }: About) => (
+const Facts = ({ version, electron, journal, build, updates }: About & { readonly updates: boolean }) => (
   <dl className={styles.facts}>
     <dt>{DOCTOR.version}</dt>
     <dd>{version}</dd>
@@ -36,5 +39,11 @@ const Facts = ({ version, electron, journal, build }: About) => (
     <dd>{journal}</dd>
     <dt>{DOCTOR.build}</dt>
     <dd>{BUILD_WORDS[build]}</dd>
+    {!updates && (
+      <>
+        <dt>{UPDATES.title}</dt>
+        <dd>{UPDATES.none}</dd>
+      </>
+    )}
   </dl>
 );

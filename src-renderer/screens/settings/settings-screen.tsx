@@ -8,6 +8,7 @@ import { PRICES } from '#shared/words/prices.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
+import { UPDATES } from '#shared/words/updates.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -26,6 +27,7 @@ import { People } from './people.tsx';
 import { ReportFolder } from './report-folder.tsx';
 import styles from './settings-screen.module.css';
 import { SlipSettings } from './slip-settings.tsx';
+import { UpdateSettings } from './update-settings.tsx';
 
 const openPrices = (): void => {
   flushSync(showPrices);
@@ -135,6 +137,11 @@ export function SettingsScreen() {
         )}
         <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
       </Group>
+      {may && (
+        <Group title={UPDATES.title}>
+          <UpdateSettings />
+        </Group>
+      )}
       <Group title={DOCTOR.about}>
         <AboutCounter mayExamine={may} />
       </Group>

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pack } from '../../../resources/tools/packing/pack.mjs';
-import { certificates, PACKED, signedLinux, work } from './packed.ts';
+import { certificates, newUpdateKey, PACKED, signedLinux, UPDATES_FROM, work } from './packed.ts';
 import { makeLinuxPlaceholder, makeWindowsPlaceholder } from './placeholder.ts';
 import { makeCertificate, makeGpgKey, PASSWORD } from './throw-away-keys.ts';
 
@@ -25,7 +25,7 @@ export async function setup(): Promise<void> {
     platform: 'linux',
     targets: ['dir', 'tar.gz', 'zip', 'deb'],
     out: PACKED.linux.out,
-    env: linux,
+    env: { ...linux, DWADI_UPDATE_URL: UPDATES_FROM, DWADI_UPDATE_PUBLIC_KEY: newUpdateKey() },
   });
   const byGpg = { DWADI_GPG_KEY_FILE: makeGpgKey(certificates), DWADI_GPG_PASSPHRASE: PASSWORD };
   await pack({ ...common, platform: 'linux', targets: ['zip'], out: signedLinux, env: { ...linux, ...byGpg } });

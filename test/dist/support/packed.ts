@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { newFeedKey } from '../../../resources/tools/packing/feed.mjs';
+
 const root = join(import.meta.dirname, '../../..');
 export const work = join(root, '.dwadi/dist-check');
 
@@ -10,6 +12,10 @@ export const PACKED = {
   linux: { out: join(work, 'linux'), unpacked: join(work, 'linux/linux-unpacked'), program: 'dwadi' },
   windows: { out: join(work, 'windows'), unpacked: join(work, 'windows/win-unpacked'), program: 'Dwadi.exe' },
 } as const;
+
+/** What the Linux packages are told of their updates. */
+export const UPDATES_FROM = 'https://updates.example/dwadi';
+export const newUpdateKey = (): string => newFeedKey().publicKey;
 
 /** A Linux package signed with a throw-away key. */
 export const signedLinux = join(work, 'linux-signed');

@@ -32,6 +32,7 @@ import { done, NOW, refunded, type SaleWish, sale } from './fake-sales.ts';
 import { CLOSED, CREDITORS, HAND_OVER, OWED, X_REPORT, Z_REPORT } from './fake-shifts.ts';
 import { CREDITS, campaignPage, deliveryPage, SENDERS } from './fake-sms.ts';
 import { NAMES, PEOPLE } from './fake-staff.ts';
+import { fakeUpdates } from './fake-updates.ts';
 import { priceOfVouchers, revealed, VOUCHER_TYPES } from './fake-vouchers.ts';
 
 export { done, NOW, refunded, sale, saleOf } from './fake-sales.ts';
@@ -327,6 +328,7 @@ export function fakeMain(answers: Answers = {}) {
     ...fakePrinting(),
     ...fakeAudit(),
     ...fakeDoctor(),
+    ...fakeUpdates(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

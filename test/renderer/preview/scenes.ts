@@ -32,6 +32,7 @@ import { SETUP_SCENES } from './setup-scenes.ts';
 import { SHIFT_SCENES } from './shift-scenes.ts';
 import { SMS_SCENES } from './sms-scenes.ts';
 import { STAFF_SCENES } from './staff-scenes.ts';
+import { UPDATE_SCENES } from './update-scenes.ts';
 import { VOUCHER_SCENES } from './voucher-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -157,6 +158,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...SETUP_SCENES,
   ...BUNDLE_SCENES,
   ...PRINTING_SCENES,
+  ...UPDATE_SCENES,
   ...VOUCHER_SCENES,
   ...AFA_SCENES,
   ...BILL_SCENES,

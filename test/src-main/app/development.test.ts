@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readDevelopment } from '#main/app/development.ts';
+import { newFeedKey } from '../../../resources/tools/packing/feed.mjs';
 
 const SERVICE = JSON.stringify({
   baseUrl: 'http://127.0.0.1:4000/api/v2',
@@ -21,6 +22,11 @@ const ENVIRONMENT = {
   DWADI_TEST_POLICY: '{"freshMs":5}',
   DWADI_TEST_KILL_AT: 'sale.recorded#2',
   DWADI_TEST_SAVE_FOLDER: '/tmp/files',
+  DWADI_TEST_UPDATES: JSON.stringify({
+    url: 'http://127.0.0.1:4002',
+    publicKey: newFeedKey().publicKey,
+    times: { watchMs: 7 },
+  }),
 };
 
 test('an app in development takes its service, folder, waiting times and place to stop from outside', () => {
@@ -31,6 +37,7 @@ test('an app in development takes its service, folder, waiting times and place t
     saveFolder: '/tmp/files',
     authority: 'a certificate',
     chosenFile: '/tmp/chosen',
+    updates: { place: { url: 'http://127.0.0.1:4002' }, times: { watchMs: 7 } },
     policy: { freshMs: 5 },
     killAt: { step: 'sale.recorded', nth: 2 },
   });
@@ -43,6 +50,7 @@ test('a packaged app ignores all of it', () => {
     saveFolder: null,
     authority: null,
     chosenFile: null,
+    updates: null,
     policy: {},
     killAt: null,
   });

@@ -254,8 +254,9 @@ describe('retention', () => {
     expect(expendable('K3F7', others, 'x')).toEqual([]);
   });
 
-  test('keeps three from before a migration', () => {
-    const names = [10, 20, 30, 40, 50].map((version) => backupName('K3F7', AT + version, version));
+  test('keeps six from before a change of the journal or of Dwadi', () => {
+    const changes = ['10', '0.2.0', '20', '0.3.0-early.1', '30', '40', '1.0.0', '50'];
+    const names = changes.map((before, at) => backupName('K3F7', AT + at, before));
     expect(expendable('K3F7', names, '')).toEqual([names[1], names[0]]);
   });
 

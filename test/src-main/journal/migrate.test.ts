@@ -99,6 +99,7 @@ test('an older journal is migrated with everything in it, after its backup', asy
   const opened = await openHere(folder, {
     backUp: async () => {
       backedUp += 1;
+      return null;
     },
   });
   expect(opened.applied).toEqual(MIGRATIONS.slice(1).map(({ version }) => version));

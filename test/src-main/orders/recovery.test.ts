@@ -52,7 +52,7 @@ async function journalOf(sales: number, recordedOnly: boolean): Promise<string> 
   folders.push(folder);
   const { fieldKey, pepper } = openFileVault(folder);
   const cipher = createFieldCipher(fieldKey);
-  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => {} };
+  const options = { folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null };
   const { db, lock } = await openJournal(options);
   db.pragma('synchronous = OFF');
   const ops = new WriterOps(db, () => true);

@@ -18,7 +18,7 @@ export function tempFolder(): string {
 
 export interface OpenHere {
   readonly setDamagedAside?: boolean;
-  readonly backUp?: () => Promise<void>;
+  readonly backUp?: () => Promise<string | null>;
 }
 
 export function openHere(folder: string, { setDamagedAside = false, backUp }: OpenHere = {}): Promise<OpenedJournal> {
@@ -26,7 +26,7 @@ export function openHere(folder: string, { setDamagedAside = false, backUp }: Op
     folder,
     setDamagedAside,
     stamp: 'now',
-    backUpBeforeMigration: backUp ?? (async () => {}),
+    backUpBeforeMigration: backUp ?? (async () => null),
   });
 }
 

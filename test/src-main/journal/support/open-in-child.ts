@@ -4,7 +4,7 @@ import { problemOf } from '#main/journal/problem.ts';
 
 const [folder = '', then] = process.argv.slice(2);
 try {
-  await openJournal({ folder, setDamagedAside: false, stamp: 'child', backUpBeforeMigration: async () => {} });
+  await openJournal({ folder, setDamagedAside: false, stamp: 'child', backUpBeforeMigration: async () => null });
   process.stdout.write('opened\n');
   if (then === 'hold') setInterval(() => {}, 1000);
 } catch (error) {

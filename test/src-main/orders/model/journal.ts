@@ -94,7 +94,7 @@ export async function openModelJournal(options: ModelJournalOptions): Promise<Op
     folder,
     setDamagedAside: false,
     stamp: 'now',
-    backUpBeforeMigration: async () => {},
+    backUpBeforeMigration: async () => null,
   });
   const { db, lock } = opened;
   // Processes are killed here, never machines: what SQLite wrote stays written.

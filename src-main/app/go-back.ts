@@ -1,0 +1,33 @@
+/** The older Dwadi goes back to the journal as it was before the newer one: for whoever has the recovery code. */
+import { existsSync } from 'node:fs';
+import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
+import { readCode } from '#shared/recovery-code.ts';
+import { withRestorer } from '../journal/journal.ts';
+import { isStorageError, problemOf } from '../journal/problem.ts';
+import { unwrapSecrets } from '../key-vault/recovery.ts';
+
+interface GoBackNeed {
+  readonly folder: string;
+  readonly readerFile: URL;
+  readonly code: string;
+}
+
+/** What the newer Dwadi wrote is kept beside it, under another name. */
+export async function goBack({ folder, readerFile, code }: GoBackNeed): Promise<RestoreAnswer> {
+  const typed = readCode(code);
+  if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
+  try {
+    return await withRestorer(readerFile, async (restorer) => {
+      // The journal's own word, and no page's: nobody is led to another counter's backup.
+      const backup = (await restorer.writer(folder))?.before?.backup ?? '';
+      if (!existsSync(backup)) return { kind: 'backup', problem: 'missing' };
+      const sealed = await restorer.sealedSecrets(backup);
+      if (sealed === null) return { kind: 'no-code-in-it' };
+      if ((await unwrapSecrets(sealed, typed.code)) === null) return { kind: 'wrong-code' };
+      const { open } = await restorer.restore({ from: backup, to: folder, now: Date.now() });
+      return { kind: 'restored', open };
+    });
+  } catch (error) {
+    return { kind: 'backup', problem: isStorageError(error) ? problemOf(error) : 'io' };
+  }
+}

@@ -1,0 +1,27 @@
+/** What this Dwadi was installed from: an update is the same kind of package. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PackageKind } from '../updates/ports.ts';
+
+interface ProcessFacts {
+  readonly platform: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly resourcesPath?: string | undefined;
+}
+
+/** electron-builder leaves this in what a package manager installs. */
+function isDeb(resources: string | undefined): boolean {
+  try {
+    return readFileSync(join(resources ?? '', 'package-type'), 'utf8').trim() === 'deb';
+  } catch {
+    return false;
+  }
+}
+
+/** Null for a folder that somebody unpacked: there is nothing that an installer would replace. */
+export function packageKind({ platform, env, resourcesPath }: ProcessFacts): PackageKind | null {
+  if (platform === 'win32') return 'exe';
+  if (platform === 'darwin') return 'zip';
+  if (env['APPIMAGE']) return 'AppImage';
+  return isDeb(resourcesPath) ? 'deb' : null;
+}

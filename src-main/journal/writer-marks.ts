@@ -1,0 +1,49 @@
+/**
+ * Which Dwadi wrote a journal last, and which backup holds it as it was before a newer form. An older Dwadi that is put
+ * on the PC again may not open the journal; it reads this much, to say how to go back.
+ */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { JOURNAL_FILE } from './files.ts';
+import { WRITTEN_BY } from './meta-names.ts';
+
+const marks = z.object({
+  version: z.string(),
+  /** The newest backup from before a change of form, and who wrote what is in it. */
+  before: z.object({ version: z.string().nullable(), backup: z.string() }).nullable(),
+});
+export type WriterMarks = z.infer<typeof marks>;
+
+export interface WriterNow {
+  readonly version: string;
+  /** Made because this Dwadi changes the journal's form; null where it didn't. */
+  readonly backup: string | null;
+}
+
+function readMarks(db: ReadableDb): WriterMarks | null {
+  const row = db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(WRITTEN_BY);
+  return row === undefined ? null : marks.parse(JSON.parse(row.value));
+}
+
+export function markWriter(db: WritableDb, { version, backup }: WriterNow): void {
+  const last = readMarks(db);
+  const before = backup === null ? (last?.before ?? null) : { version: last?.version ?? null, backup };
+  db.prepare(`INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`).run(
+    WRITTEN_BY,
+    JSON.stringify({ version, before } satisfies WriterMarks),
+  );
+}
+
+/** Of a journal of any form, however new. Null where it doesn't say, or says it in a way that is newer than this. */
+export function writerOf(folder: string): WriterMarks | null {
+  const db = new Database(join(folder, JOURNAL_FILE), { readonly: true, fileMustExist: true, timeout: 2000 });
+  try {
+    return readMarks(db as unknown as ReadableDb);
+  } catch {
+    return null;
+  } finally {
+    db.close();
+  }
+}

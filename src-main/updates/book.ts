@@ -1,0 +1,105 @@
+/** What must outlive a restart: which version ran last, what was tried, and how new the newest list was. */
+import { randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+
+const kept = z.object({
+  /** Says which machines are the first; tells nobody anything else. */
+  machine: z.uuid(),
+  ran: z.string().nullable(),
+  newestFeed: z.record(z.string(), z.int()),
+  tried: z.object({ to: z.string(), backups: z.array(z.string()) }).nullable(),
+  failed: z.string().nullable(),
+  arrived: z.object({ version: z.string(), before: z.string() }).nullable(),
+});
+type Kept = z.infer<typeof kept>;
+
+const FILE = 'updates.json';
+
+export class UpdateBook {
+  private readonly folder: string;
+  private kept: Kept;
+
+  /** `version`: of the Dwadi that runs now. */
+  constructor(folder: string, version: string) {
+    this.folder = folder;
+    const before = this.read();
+    const { ran, tried } = before;
+    const now: Kept = {
+      ...before,
+      ran: version,
+      tried: null,
+      ...(ran !== null && ran !== version && { arrived: { version, before: ran }, failed: null }),
+      ...(tried !== null && tried.to !== version && { failed: tried.to }),
+    };
+    this.kept = now;
+    // A start is measured, and waits for no disk where there is nothing to write.
+    if (isDeepStrictEqual(now, before)) return;
+    try {
+      this.save(now);
+    } catch {
+      // A full disk is told of elsewhere, and keeps nobody from selling; the next start reads the same again.
+    }
+  }
+
+  get machine(): string {
+    return this.kept.machine;
+  }
+
+  get arrived(): Kept['arrived'] {
+    return this.kept.arrived;
+  }
+
+  /** The version that was tried and did not start. */
+  get failed(): string | null {
+    return this.kept.failed;
+  }
+
+  newestFeed(channel: string): number {
+    return this.kept.newestFeed[channel] ?? 0;
+  }
+
+  sawFeed(channel: string, issuedAt: number): void {
+    if (issuedAt > this.newestFeed(channel)) {
+      this.save({ newestFeed: { ...this.kept.newestFeed, [channel]: issuedAt } });
+    }
+  }
+
+  /** Written before anything is touched: whatever the installer does, the next start knows that it was tried. */
+  tries(to: string, backups: readonly string[]): void {
+    this.save({ tried: { to, backups: [...backups] }, failed: null });
+  }
+
+  failedToInstall(version: string): void {
+    this.save({ tried: null, failed: version });
+  }
+
+  arrivalSeen(): void {
+    this.save({ arrived: null });
+  }
+
+  private save(changes: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...changes };
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    const [file, coming] = [join(this.folder, FILE), join(this.folder, `${FILE}.new`)];
+    const handle = openSync(coming, 'w', 0o600);
+    try {
+      writeSync(handle, JSON.stringify(this.kept));
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(coming, file);
+  }
+
+  private read(): Kept {
+    try {
+      return kept.parse(JSON.parse(readFileSync(join(this.folder, FILE), 'utf8')));
+    } catch {
+      const nothing = { ran: null, newestFeed: {}, tried: null, failed: null, arrived: null };
+      return { machine: randomUUID(), ...nothing };
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Fetches one file in parts, each within the limit. What has surely reached the disk is written beside it, so that a
+ * power cut costs the last megabyte and no more, and a resumed file never holds bytes that were lost in a cache.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { type FileHandle, open, rename, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type FeedFile, UpdateError } from './feed.ts';
+import type { UpdateLine } from './line.ts';
+import { Pace, type PaceClock } from './pace.ts';
+
+/** What a request and the head of its answer take of the line, beside the part itself. */
+const HEAD_BYTES = 1024;
+const LEAST_PART = 2048;
+const MOST_PART = 1024 * 1024;
+const SAVED_EVERY = 1024 * 1024;
+/** The package once more for the installer, and what it becomes. */
+const ROOM_FACTOR = 4;
+
+const AGAIN_FIRST_MS = 15_000;
+const AGAIN_MOST_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 2000;
+
+export interface DownloadOptions {
+  readonly folder: string;
+  readonly line: UpdateLine;
+  readonly clock: PaceClock;
+  readonly bytesPerSecond: () => number;
+  /** While an order is on its way the line is its alone. */
+  readonly yields: () => Promise<boolean>;
+  readonly onProgress: (done: number) => void;
+  readonly onPause: (why: 'order' | 'offline' | null) => void;
+}
+
+/** One second's worth, as far as that makes sense. */
+const partSize = (bytesPerSecond: number): number =>
+  Math.max(LEAST_PART, Math.min(MOST_PART, bytesPerSecond - HEAD_BYTES));
+
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64');
+}
+
+const saved = (part: string): string => `${part}.saved`;
+
+/** How many bytes of it surely lie on the disk. */
+function savedBytes(part: string, most: number): number {
+  try {
+    const bytes = Number(readFileSync(saved(part), 'utf8'));
+    return Number.isSafeInteger(bytes) && bytes >= 0 && bytes <= most ? bytes : 0;
+  } catch {
+    return 0;
+  }
+}
+
+export class Download {
+  private readonly options: DownloadOptions;
+  private readonly pace: Pace;
+
+  constructor(options: DownloadOptions) {
+    this.options = options;
+    this.pace = new Pace(options.clock, options.bytesPerSecond);
+  }
+
+  /** Where the whole file lies, checked; null where it isn't whole yet. */
+  async found(file: FeedFile): Promise<string | null> {
+    const whole = join(this.options.folder, file.name);
+    const hash = await hashOf(whole).catch(() => null);
+    return hash === file.sha512 ? whole : null;
+  }
+
+  /** Goes on for as long as it takes. Throws what waiting doesn't mend. */
+  async fetch(url: string, file: FeedFile, signal: AbortSignal): Promise<string> {
+    const { folder } = this.options;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const part = join(folder, `${Buffer.from(file.sha512, 'base64').toString('hex').slice(0, 20)}.part`);
+    this.dropOthers([part, saved(part)]);
+    this.haveRoom(file.bytes);
+    const handle = await open(part, 'a', 0o600);
+    try {
+      await this.fill(handle, { url, file, part }, signal);
+    } finally {
+      await handle.close();
+    }
+    if ((await hashOf(part)) !== file.sha512) {
+      this.dropOthers([]);
+      throw new UpdateError('altered-file', `${file.name} is not what was signed`);
+    }
+    const whole = join(folder, file.name);
+    await rename(part, whole);
+    rmSync(saved(part), { force: true });
+    return whole;
+  }
+
+  /** Nothing is coming any more. */
+  clear(): void {
+    if (existsSync(this.options.folder)) this.dropOthers([]);
+  }
+
+  /** Nothing but what is coming now: the packages of versions that were skipped would fill a small disk. */
+  private dropOthers(kept: readonly string[]): void {
+    const { folder } = this.options;
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (!kept.includes(path)) rmSync(path, { force: true, recursive: true });
+    }
+  }
+
+  private haveRoom(bytes: number): void {
+    const { bavail, bsize } = statfsSync(this.options.folder);
+    if (bavail * bsize < bytes * ROOM_FACTOR) throw new UpdateError('disk-full', `${bytes * ROOM_FACTOR} bytes wanted`);
+  }
+
+  private async fill(
+    handle: FileHandle,
+    { url, file, part }: { readonly url: string; readonly file: FeedFile; readonly part: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { onProgress } = this.options;
+    let done = savedBytes(part, file.bytes);
+    // Fewer than were said to be safe: the disk forgot, and everything is fetched again.
+    if ((await handle.stat()).size < done) done = 0;
+    let safe = done;
+    await truncate(part, done);
+    onProgress(done);
+    while (done < file.bytes) {
+      const bytes = Math.min(partSize(this.options.bytesPerSecond()), file.bytes - done);
+      const came = await this.partOf(url, { from: done, bytes, of: file.bytes }, signal);
+      await handle.appendFile(came);
+      done += bytes;
+      if (done - safe >= SAVED_EVERY || done === file.bytes) {
+        await handle.datasync();
+        await writeFile(saved(part), String(done));
+        safe = done;
+      }
+      onProgress(done);
+    }
+  }
+
+  /** A line that is down is asked again, ever more rarely. */
+  private async partOf(
+    url: string,
+    range: { readonly from: number; readonly bytes: number; readonly of: number },
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    const { line, clock, onPause } = this.options;
+    for (let wait = AGAIN_FIRST_MS; ; wait = Math.min(wait * 2, AGAIN_MOST_MS)) {
+      signal.throwIfAborted();
+      await this.yieldToOrders(signal);
+      await this.pace.take(range.bytes + HEAD_BYTES, signal);
+      try {
+        const came = await line.part(url, range, signal);
+        onPause(null);
+        return came;
+      } catch (error) {
+        if (!(error instanceof UpdateError) || error.problem !== 'offline') throw error;
+        onPause('offline');
+        await clock.sleep(wait, signal);
+      }
+    }
+  }
+
+  private async yieldToOrders(signal: AbortSignal): Promise<void> {
+    const { yields, clock, onPause } = this.options;
+    while (await yields()) {
+      onPause('order');
+      await clock.sleep(LOOK_AGAIN_MS, signal);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * The only file that knows electron-updater. It is given a list that was verified and a file that was checked, and does
+ * what it does best: the system's own checks, and starting the installer of each platform.
+ *
+ * Loaded when an update is about to be put in, and not before: no start of Dwadi waits for it.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+import type { Log } from '../platform/log.ts';
+import { UpdateError } from './feed.ts';
+import type { Installer, PackageKind, Release } from './ports.ts';
+
+type Library = typeof import('electron-updater');
+
+export interface InstallerOptions {
+  readonly kind: PackageKind;
+  /** Where the packages of this Dwadi lie; null in development, where nothing was packed. */
+  readonly resources: string | null;
+  /** A folder of ours, for development. */
+  readonly folder: string;
+  /** A package that was signed takes none whose publisher nobody can name. */
+  readonly signed: boolean;
+  readonly log: Log;
+}
+
+const UPDATER: Readonly<Record<PackageKind, 'NsisUpdater' | 'MacUpdater' | 'AppImageUpdater' | 'DebUpdater'>> = {
+  exe: 'NsisUpdater',
+  zip: 'MacUpdater',
+  AppImage: 'AppImageUpdater',
+  deb: 'DebUpdater',
+};
+
+/** In the place of a download. What is copied is hashed on its way: the folder is the user's, not only ours. */
+async function copyChecked(from: string, to: string, sha512: string): Promise<void> {
+  const hash = createHash('sha512');
+  const hashing = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(createReadStream(from), hashing, createWriteStream(to));
+  if (hash.digest('base64') !== sha512) throw new UpdateError('altered-file', 'the package was changed on the disk');
+}
+
+const infoOf = ({ version, file, path }: Release): UpdateInfo => ({
+  version,
+  files: [{ url: file.name, sha512: file.sha512, size: file.bytes }],
+  path,
+  sha512: file.sha512,
+  releaseDate: '',
+});
+
+/** Never looks anywhere: it says what was verified. */
+function providerOf({ Provider }: Library, release: Release, asAdministrator: boolean) {
+  return class Verified extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+
+    async getLatestVersion(): Promise<UpdateInfo> {
+      return infoOf(release);
+    }
+
+    resolveFiles(): ResolvedUpdateFileInfo[] {
+      const { name: url, sha512, bytes: size } = release.file;
+      const info = { url, sha512, size, ...(asAdministrator && { isAdminRightsRequired: true }) };
+      return [{ url: new URL(url, 'https://verified.invalid/'), info }];
+    }
+  };
+}
+
+function logged(log: Log) {
+  const write = (level: 'info' | 'warn' | 'error') => (message?: unknown) =>
+    log.write(level, 'updates: installer', { message: String(message).slice(0, 500) });
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** Without the name electron-updater would leave its check of the publisher out, and say nothing. */
+function namePublisher(resources: string): void {
+  const config = readFileSync(join(resources, 'app-update.yml'), 'utf8');
+  if (!/^publisherName:/m.test(config)) throw new UpdateError('not-verified', 'app-update.yml names no publisher');
+}
+
+export async function electronInstaller(options: InstallerOptions): Promise<Installer> {
+  const { kind, resources, log } = options;
+  const { default: library } = (await import('electron-updater')) as unknown as { default: Library };
+  const updater: AppUpdater = new library[UPDATER[kind]]();
+  updater.logger = logged(log);
+  updater.autoDownload = false;
+  // Quitting is what the system's shutdown does, too, which would cut an installation off in its middle.
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  // Its parts come unthrottled and can't be resumed; the whole file is here already.
+  updater.disableDifferentialDownload = true;
+  if (resources === null) {
+    const config = join(options.folder, 'dev-app-update.yml');
+    writeFileSync(config, 'provider: custom\nupdaterCacheDirName: dwadi-development-updater\n');
+    updater.updateConfigPath = config;
+    updater.forceDevUpdateConfig = true;
+  }
+  let failure: unknown = null;
+  updater.on('error', (error) => {
+    failure = error;
+  });
+  return {
+    prepare: async (release) => {
+      if (kind === 'exe' && options.signed && resources !== null) namePublisher(resources);
+      const download = (_url: URL, to: string) => copyChecked(release.path, to, release.file.sha512);
+      // Its own would fetch the file again, as fast as the line goes. There is no other seam for bytes that are here.
+      Reflect.set(updater, 'httpExecutor', { download });
+      updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(library, release, kind === 'exe') });
+      const found = await updater.checkForUpdates();
+      if (!found?.isUpdateAvailable) throw new UpdateError('not-verified', 'electron-updater takes it for no update');
+      await updater.downloadUpdate();
+    },
+    install: () =>
+      new Promise((resolve) => {
+        failure = null;
+        // On macOS the system takes the file over first, and may still refuse its signature.
+        updater.once('error', () => resolve(false));
+        updater.quitAndInstall(true, true);
+        if (failure !== null) resolve(false);
+        else if (kind !== 'zip') resolve(true);
+      }),
+  };
+}

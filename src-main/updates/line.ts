@@ -1,0 +1,77 @@
+/**
+ * The way to where updates lie: a list as text, and a file in parts. Only parts keep a limit true: a reader that merely
+ * dawdles has the system's own buffers filled at the line's full speed.
+ */
+import { UpdateError } from './feed.ts';
+
+/** A whole minute for one second's worth: 3G is slow, and a dead line must not hold a part for ever. */
+const PART_WITHIN_MS = 60_000;
+
+export interface UpdateLine {
+  text(url: string, mostBytes: number, signal: AbortSignal): Promise<string>;
+  /** Exactly these bytes, or an error. */
+  part(url: string, range: PartRange, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+export interface PartRange {
+  readonly from: number;
+  readonly bytes: number;
+  /** How long the whole file must be. */
+  readonly of: number;
+}
+
+async function ask(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(PART_WITHIN_MS)]);
+    return await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' }, signal: within });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new UpdateError('offline', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Stops reading as soon as more comes than was asked for. */
+async function bytesOf(response: Response, most: number, signal: AbortSignal): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let total = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      total += part.byteLength;
+      if (total > most) throw new UpdateError('broken', `more than ${most} bytes came`);
+      parts.push(part);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof UpdateError) throw error;
+    throw new UpdateError('offline', 'the connection was cut');
+  }
+  return Buffer.concat(parts, total);
+}
+
+const drop = (response: Response): void => void response.body?.cancel().catch(() => {});
+
+export const updateLine: UpdateLine = {
+  async text(url, mostBytes, signal) {
+    const response = await ask(url, { 'cache-control': 'no-cache' }, signal);
+    if (response.status !== 200) {
+      drop(response);
+      throw new UpdateError(response.status === 404 ? 'no-feed' : 'offline', `${response.status} for ${url}`);
+    }
+    return new TextDecoder().decode(await bytesOf(response, mostBytes, signal));
+  },
+
+  async part(url, { from, bytes, of }, signal) {
+    const last = from + bytes - 1;
+    const response = await ask(url, { range: `bytes=${from}-${last}` }, signal);
+    if (response.status === 206 && response.headers.get('content-range') === `bytes ${from}-${last}/${of}`) {
+      const came = await bytesOf(response, bytes, signal);
+      if (came.byteLength === bytes) return came;
+      throw new UpdateError('offline', 'the connection was cut');
+    }
+    drop(response);
+    if (response.status === 200) throw new UpdateError('no-parts', 'the server sends whole files only');
+    // Another length than the list says: another file lies there.
+    if (response.status === 206 || response.status === 416) throw new UpdateError('altered-file', 'another file');
+    throw new UpdateError(response.status === 404 ? 'no-feed' : 'offline', `${response.status} for ${url}`);
+  },
+};

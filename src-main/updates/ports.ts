@@ -1,0 +1,79 @@
+/** What updates need of the rest of Dwadi, wired by app. */
+import type { KeyObject } from 'node:crypto';
+import type { MachineSettings } from '#shared/counter-api/machine.ts';
+import type { UpdatesState } from '#shared/counter-api/updates.ts';
+import type { Log } from '../platform/log.ts';
+import type { FeedFile } from './feed.ts';
+import type { UpdateLine } from './line.ts';
+import type { MachineFacts } from './may-install.ts';
+import type { PaceClock } from './pace.ts';
+
+/** Built into the package, inside the archive whose integrity is checked. */
+export interface UpdatePlace {
+  readonly url: string;
+  readonly publicKey: KeyObject;
+}
+
+/** What the system's installer takes, on this kind of machine. */
+export type PackageKind = 'exe' | 'zip' | 'AppImage' | 'deb';
+
+export interface Release {
+  readonly version: string;
+  readonly file: FeedFile;
+  /** Where the whole, checked file lies. */
+  readonly path: string;
+}
+
+export interface Installer {
+  /** The system's own checks of the package. Nothing is changed yet. */
+  prepare(release: Release): Promise<void>;
+  /** Ends this Dwadi and starts the new one; false where the installer could not even be started. */
+  install(): Promise<boolean>;
+}
+
+export interface UpdatesOptions {
+  /** Of the Dwadi that runs now. */
+  readonly version: string;
+  readonly userData: string;
+  readonly place: UpdatePlace | null;
+  readonly kind: PackageKind | null;
+  /** `linux-x64`, say. */
+  readonly target: string;
+  readonly choice: () => MachineSettings['updates'];
+  readonly saveChoice: (choice: MachineSettings['updates']) => void;
+  readonly line: UpdateLine;
+  readonly clock: PaceClock & { wall(): number };
+  readonly facts: () => Promise<MachineFacts>;
+  /** How long nobody has touched anything. */
+  readonly quietForMs: () => number;
+  /** A checked backup of every open journal; null where one could not be made. */
+  readonly backUp: (before: string) => Promise<readonly string[] | null>;
+  readonly installer: () => Promise<Installer>;
+  /** A clean stop of every counter. From here on there is no way back but a start. */
+  readonly closeCounters: () => Promise<void>;
+  /** This version again, where the installer could not be started. */
+  readonly startAgain: () => void;
+  readonly onChanged: (state: UpdatesState) => void;
+  readonly log: Log;
+  readonly times?: Partial<UpdateTimes>;
+}
+
+export interface UpdateTimes {
+  /** A start is busy enough, and is measured. */
+  readonly firstLookMs: number;
+  readonly lookEveryMs: number;
+  readonly lookAgainMs: number;
+  /** While one is ready: whether it may be put in. */
+  readonly watchMs: number;
+  readonly countdownMs: number;
+}
+
+const MINUTE = 60_000;
+
+export const USUAL_TIMES: UpdateTimes = {
+  firstLookMs: MINUTE,
+  lookEveryMs: 6 * 60 * MINUTE,
+  lookAgainMs: 30 * MINUTE,
+  watchMs: 5000,
+  countdownMs: MINUTE,
+};

@@ -1,0 +1,297 @@
+/**
+ * From "is there a newer Dwadi?" to the moment at which it is put in. Looks a minute after the start and a few times a
+ * day; downloads in the background; and then waits for a moment in which nobody is selling.
+ */
+import { join } from 'node:path';
+import type { MachineSettings } from '#shared/counter-api/machine.ts';
+import type { UpdateHold, UpdateProblem, UpdatesState } from '#shared/counter-api/updates.ts';
+import { UpdateBook } from './book.ts';
+import { Download } from './download.ts';
+import { fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
+import { addressIn, newestFeed } from './feed-place.ts';
+import { holdsOf, startsByItself } from './may-install.ts';
+import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
+import { isNewer } from './version.ts';
+
+/** Often enough for a bar to move, and no oftener. */
+const TELL_EVERY_MS = 500;
+
+type Choice = MachineSettings['updates'];
+
+export class Updates {
+  private readonly options: UpdatesOptions;
+  private readonly times: UpdateTimes;
+  private readonly book: UpdateBook;
+  private readonly download: Download;
+  private phase: UpdatesState['phase'] = 'idle';
+  private found: UpdatesState['found'] = null;
+  private release: Release | null = null;
+  private paused: UpdatesState['paused'] = null;
+  private checkedAt: number | null = null;
+  private problem: UpdateProblem | null = null;
+  private holds: readonly UpdateHold[] = [];
+  private putInAt: number | null = null;
+  private shiftWasOpen = false;
+  private shiftClosedSince = false;
+  private putOff = false;
+  private looking: Promise<void> | null = null;
+  private nextLook: NodeJS.Timeout | null = null;
+  private watch: NodeJS.Timeout | null = null;
+  private stopping = new AbortController();
+  private toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: UpdatesOptions) {
+    this.options = options;
+    this.times = { ...USUAL_TIMES, ...options.times };
+    this.book = new UpdateBook(options.userData, options.version);
+    if (this.book.failed !== null) this.problem = 'not-installed';
+    this.download = new Download({
+      folder: join(options.userData, 'updates'),
+      line: options.line,
+      clock: options.clock,
+      bytesPerSecond: () => options.choice().kilobytesPerSecond * 1000,
+      yields: async () => (await options.facts()).counters.some(({ sending, readBack }) => sending > 0 || readBack),
+      onProgress: (done) => this.progressed(done),
+      onPause: (why) => this.pausedFor(why),
+    });
+  }
+
+  private get off(): UpdatesState['off'] {
+    const { place, kind, choice } = this.options;
+    if (place === null) return 'no-place';
+    if (kind === null) return 'no-package';
+    return choice().channel === 'none' ? 'not-wanted' : null;
+  }
+
+  state(): UpdatesState {
+    const { options, putInAt } = this;
+    return {
+      version: options.version,
+      off: this.off,
+      choice: options.choice(),
+      phase: this.phase,
+      found: this.found,
+      paused: this.paused,
+      checkedAt: this.checkedAt,
+      problem: this.problem,
+      holds: [...this.holds],
+      countdown: putInAt === null ? null : Math.max(0, Math.ceil((putInAt - options.clock.monotonic()) / 1000)),
+      putOff: this.putOff,
+      arrived: this.book.arrived,
+    };
+  }
+
+  start(): void {
+    this.lookIn(this.times.firstLookMs);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    for (const timer of [this.nextLook, this.watch]) if (timer) clearTimeout(timer);
+    await this.looking?.catch(() => {});
+  }
+
+  async choose(choice: Choice): Promise<void> {
+    const { channel } = this.options.choice();
+    this.options.saveChoice(choice);
+    if (channel !== choice.channel && this.phase !== 'installing') await this.begin();
+    this.changed();
+  }
+
+  /** Asked for by a person: whoever asks is among the first. */
+  check(): void {
+    if (this.off === null && this.phase === 'idle') this.look(true);
+  }
+
+  later(): void {
+    this.putOff = true;
+    this.putInAt = null;
+    this.changed();
+  }
+
+  seen(): void {
+    this.book.arrivalSeen();
+    this.changed();
+  }
+
+  /** By a person. What keeps it from being done stands in the state. */
+  async install(): Promise<void> {
+    if (this.phase !== 'ready' || this.release === null) return;
+    await this.lookAtHolds();
+    if (this.holds.length === 0) await this.putIn(this.release);
+    else this.changed();
+  }
+
+  /** Another channel: what was found on the one before is no longer meant. */
+  private async begin(): Promise<void> {
+    this.stopping.abort();
+    await this.looking?.catch(() => {});
+    this.stopping = new AbortController();
+    Object.assign(this, { phase: 'idle', found: null, release: null, problem: null, putInAt: null, paused: null });
+    this.lookIn(0);
+  }
+
+  private lookIn(ms: number): void {
+    if (this.nextLook) clearTimeout(this.nextLook);
+    this.nextLook = setTimeout(() => this.look(false), ms);
+    this.nextLook.unref();
+  }
+
+  private look(asked: boolean): void {
+    if (this.off !== null || this.looking !== null) return;
+    if (this.phase !== 'idle' && this.phase !== 'ready') return;
+    this.looking = (this.phase === 'ready' ? this.lookWhileReady() : this.lookNow(asked))
+      .catch((error: unknown) => this.failed(error))
+      .finally(() => {
+        this.looking = null;
+        if (this.stopping.signal.aborted) return;
+        this.lookIn(this.problem === null ? this.times.lookEveryMs : this.times.lookAgainMs);
+        this.changed();
+      });
+  }
+
+  private async lookNow(asked: boolean): Promise<void> {
+    const { signal } = this.stopping;
+    this.phase = 'checking';
+    this.changed();
+    const feed = await newestFeed(this.options, this.book, signal);
+    this.checkedAt = this.options.clock.wall();
+    this.problem = this.book.failed === feed.version ? 'not-installed' : null;
+    const file = fileFor(feed, this.options.kind ?? '');
+    const meant = feed.rollout > 0 && (asked || isAmongTheFirst(feed, this.book.machine));
+    if (file === null || !isNewer(feed.version, this.options.version) || !meant) {
+      this.phase = 'idle';
+      this.download.clear();
+      return;
+    }
+    this.found = { version: feed.version, bytes: file.bytes, done: 0 };
+    this.phase = 'downloading';
+    this.changed();
+    const url = addressIn(this.options, file.name);
+    const path = (await this.download.found(file)) ?? (await this.download.fetch(url, file, signal));
+    this.release = { version: feed.version, file, path };
+    this.found = { version: feed.version, bytes: file.bytes, done: file.bytes };
+    await this.lookAtHolds();
+    this.phase = 'ready';
+    this.options.log.write('info', 'updates: ready', { version: feed.version });
+    this.watchOn();
+  }
+
+  /** What was called back, or overtaken, is not put in any more. A line that is down says nothing of either. */
+  private async lookWhileReady(): Promise<void> {
+    const feed = await newestFeed(this.options, this.book, this.stopping.signal).catch(() => null);
+    if (feed === null || this.phase !== 'ready' || this.putInAt !== null) return;
+    if (feed.version === this.release?.version && feed.rollout > 0) return;
+    this.release = null;
+    this.found = null;
+    await this.lookNow(false);
+  }
+
+  private failed(error: unknown): void {
+    if (this.stopping.signal.aborted) return;
+    this.phase = 'idle';
+    this.paused = null;
+    this.problem = error instanceof UpdateError ? error.problem : 'broken';
+    const facts = { problem: this.problem, error: error instanceof Error ? error.message : String(error) };
+    this.options.log.write('warn', 'updates: not now', facts);
+  }
+
+  private progressed(done: number): void {
+    if (this.found === null) return;
+    this.found = { ...this.found, done };
+    const now = this.options.clock.monotonic();
+    if (now - this.toldAt < TELL_EVERY_MS) return;
+    this.toldAt = now;
+    this.changed();
+  }
+
+  private pausedFor(why: UpdatesState['paused']): void {
+    if (this.paused === why) return;
+    this.paused = why;
+    this.changed();
+  }
+
+  private watchOn(): void {
+    if (this.stopping.signal.aborted || this.phase !== 'ready') return;
+    const everyMs = this.putInAt === null ? this.times.watchMs : Math.min(this.times.watchMs, 1000);
+    this.watch = setTimeout(() => {
+      void this.lookForMoment()
+        .catch((error: unknown) => this.options.log.write('error', 'updates: no look', { error: String(error) }))
+        .finally(() => this.watchOn());
+    }, everyMs);
+    this.watch.unref();
+  }
+
+  private async lookAtHolds(): Promise<void> {
+    const facts = await this.options.facts();
+    this.holds = holdsOf(facts);
+    const open = facts.counters.some(({ drawerOpen }) => drawerOpen);
+    if (this.shiftWasOpen && !open) this.shiftClosedSince = true;
+    if (open) [this.putOff, this.shiftClosedSince] = [false, false];
+    this.shiftWasOpen = open;
+  }
+
+  private async lookForMoment(): Promise<void> {
+    const { release, options } = this;
+    if (release === null || this.phase !== 'ready') return;
+    const before = this.holds.join();
+    await this.lookAtHolds();
+    const may = startsByItself({
+      holds: this.holds,
+      shiftClosedSince: this.shiftClosedSince,
+      quietForMs: options.quietForMs(),
+      putOff: this.putOff,
+      failedBefore: this.book.failed === release.version,
+    });
+    const counting = this.putInAt !== null;
+    if (!may) this.putInAt = null;
+    else this.putInAt ??= options.clock.monotonic() + this.times.countdownMs;
+    if (counting || this.putInAt !== null || before !== this.holds.join()) this.changed();
+    if (this.putInAt !== null && options.clock.monotonic() >= this.putInAt) await this.putIn(release);
+  }
+
+  private async putIn(release: Release): Promise<void> {
+    this.phase = 'installing';
+    this.putInAt = null;
+    this.changed();
+    const installer = await this.madeReady(release).catch((error: unknown) => this.notNow(error));
+    if (!installer) return;
+    const { options } = this;
+    await options.closeCounters();
+    if (await installer.install().catch(() => false)) return;
+    this.book.failedToInstall(release.version);
+    // The counters are closed: this version starts again, and says that it is still there.
+    options.startAgain();
+  }
+
+  /** Everything that can still be called off. */
+  private async madeReady(release: Release): Promise<Installer | null> {
+    const { options } = this;
+    const installer = await options.installer();
+    await installer.prepare(release);
+    const backups = await options.backUp(release.version);
+    if (backups === null) throw new UpdateError('no-backup', 'a journal could not be backed up');
+    // The backup took its time, and the shop did not stand still.
+    await this.lookAtHolds();
+    if (this.holds.length > 0) return this.notNow(null);
+    this.book.tries(release.version, backups);
+    options.log.write('info', 'updates: installing', { from: options.version, to: release.version, backups });
+    return installer;
+  }
+
+  private notNow(error: unknown): null {
+    this.phase = 'ready';
+    if (error !== null) {
+      this.problem = error instanceof UpdateError ? error.problem : 'not-verified';
+      this.putOff = true;
+      this.options.log.write('error', 'updates: not installed', { problem: this.problem, error: String(error) });
+    }
+    this.changed();
+    this.watchOn();
+    return null;
+  }
+
+  private changed(): void {
+    this.options.onChanged(this.state());
+  }
+}

@@ -1,0 +1,94 @@
+import type { UpdatesState } from '#shared/counter-api/updates.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { clockTime, dayWord } from '#shared/words/times.ts';
+import {
+  CHANNEL_WORDS,
+  countdownWords,
+  holdWords,
+  limitChoices,
+  offWords,
+  phaseWords,
+  problemWords,
+  progressWords,
+  UPDATES,
+} from '#shared/words/updates.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { businessNow } from '../../stores/counter.ts';
+import { chooseUpdates, installUpdate, lookForUpdates, putOffUpdate, useUpdates } from '../../stores/updates.ts';
+import styles from './update-settings.module.css';
+
+/** Which newer versions this PC takes, how much of its line they may have, and how far one has come. */
+export function UpdateSettings() {
+  const { state, problem } = useUpdates();
+  if (state === null) return null;
+  const { choice, off } = state;
+  const canHaveThem = off === null || off === 'not-wanted';
+  return (
+    <>
+      {canHaveThem && <p className={styles.help}>{UPDATES.help}</p>}
+      {problem !== null && <p role="alert">{errorWords(problem).happened}</p>}
+      {off === null ? <Progress {...state} /> : <p>{offWords[off]}</p>}
+      {canHaveThem && (
+        <SelectField
+          label={UPDATES.channel}
+          value={choice.channel}
+          options={CHANNEL_WORDS}
+          onValue={(value) => {
+            const channel = CHANNEL_WORDS.find(([name]) => name === value)?.[0];
+            if (channel !== undefined) void chooseUpdates({ ...choice, channel });
+          }}
+        />
+      )}
+      {off === null && (
+        <SelectField
+          label={UPDATES.limit}
+          value={String(choice.kilobytesPerSecond)}
+          options={limitChoices(choice.kilobytesPerSecond)}
+          onValue={(limit) => void chooseUpdates({ ...choice, kilobytesPerSecond: Number(limit) })}
+        />
+      )}
+    </>
+  );
+}
+
+function Progress(state: UpdatesState) {
+  const { phase, found, checkedAt, problem, countdown } = state;
+  const trouble = problem === null ? null : problemWords(problem);
+  const looked = phase === 'idle' && checkedAt !== null;
+  return (
+    <>
+      {(trouble === null || phase !== 'idle') && (
+        <p role="status">
+          {phaseWords(state)} {looked && `${dayWord(checkedAt, businessNow())}, ${clockTime(checkedAt)}.`}
+        </p>
+      )}
+      {trouble !== null && (
+        <Notice tone="wait">
+          <p>
+            <strong>{trouble.happened}</strong> {trouble.advice}
+          </p>
+        </Notice>
+      )}
+      {phase === 'downloading' && found !== null && (
+        <p className={styles.download}>
+          <progress className={styles.bar} aria-label={UPDATES.progress} max={found.bytes} value={found.done} />
+          <span className={styles.figures}>{progressWords(found)}</span>
+        </p>
+      )}
+      {phase === 'ready' && <p>{readySentence(state)}</p>}
+      <div className={styles.keys}>
+        {phase === 'idle' && <Button onPress={() => void lookForUpdates()}>{UPDATES.check}</Button>}
+        {phase === 'ready' && <Button onPress={() => void installUpdate()}>{UPDATES.now}</Button>}
+        {countdown !== null && <Button onPress={() => void putOffUpdate()}>{UPDATES.later}</Button>}
+      </div>
+    </>
+  );
+}
+
+function readySentence({ countdown, found, holds, problem }: UpdatesState): string {
+  if (countdown !== null && found !== null) return countdownWords(found.version, countdown);
+  const waits = problem === 'not-installed' ? UPDATES.waitsForYou : UPDATES.waits;
+  return [waits, holdWords(holds)].filter((words) => words !== null).join(' ');
+}

@@ -1,0 +1,45 @@
+/** Which Dwadi this PC runs next, as main tells it. */
+import { create } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { CallRequest, CallResult } from '#shared/counter-api/index.ts';
+import type { UpdatesState } from '#shared/counter-api/updates.ts';
+import { call } from '../bridge.ts';
+import { useBulkDraft } from './bulk-draft.ts';
+import { useSetup } from './setup.ts';
+import { useSmsDraft } from './sms-draft.ts';
+
+interface UpdatesStore {
+  readonly state: UpdatesState | null;
+  readonly problem: CounterErrorCode | null;
+}
+
+export const useUpdates = create<UpdatesStore>()(() => ({ state: null, problem: null }));
+
+/** What took somebody an hour to type, or to set up, is gone when Dwadi closes. */
+const inTheMiddle = (): boolean =>
+  useBulkDraft.getState().lines.length > 0 ||
+  useSmsDraft.getState().lines.length > 0 ||
+  useSetup.getState().step !== null;
+
+/** Nothing counts down over a list, or a counter being set up: it is put off until somebody says now, or the next close. */
+export function takeUpdates(state: UpdatesState): void {
+  const begins = state.countdown !== null && useUpdates.getState().state?.countdown == null;
+  useUpdates.setState({ state, problem: null });
+  if (begins && inTheMiddle()) void putOffUpdate();
+}
+
+const take = (answer: CallResult<'updates.state'>): void =>
+  answer.ok ? takeUpdates(answer.value) : useUpdates.setState({ problem: answer.error.code });
+
+/** A counter that runs alone has none, and nothing is said of it. */
+export async function askForUpdates(): Promise<void> {
+  const answer = await call('updates.state', {});
+  if (answer.ok) takeUpdates(answer.value);
+}
+
+export const lookForUpdates = async (): Promise<void> => take(await call('updates.check', {}));
+export const installUpdate = async (): Promise<void> => take(await call('updates.install', {}));
+export const putOffUpdate = async (): Promise<void> => take(await call('updates.later', {}));
+export const arrivalRead = async (): Promise<void> => take(await call('updates.seen', {}));
+export const chooseUpdates = async (choice: CallRequest<'updates.choose'>): Promise<void> =>
+  take(await call('updates.choose', choice));

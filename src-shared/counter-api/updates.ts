@@ -1,0 +1,99 @@
+/** Newer versions of Dwadi: whether there is one, how far it has come, and when it is put in. */
+import { z } from 'zod';
+import { machineSettings, updateChannel } from './machine.ts';
+
+/** Why nothing is looked for. */
+export const UPDATES_OFF = [
+  /** Whoever built this Dwadi named no place for updates. */
+  'no-place',
+  /** The owner wants none. */
+  'not-wanted',
+  /** Unpacked by hand: there is no package to replace. */
+  'no-package',
+] as const;
+
+export const UPDATE_PROBLEMS = [
+  'offline',
+  /** The place answers, and has nothing for this channel and kind of machine. */
+  'no-feed',
+  'not-signed',
+  'wrong-signer',
+  'altered-feed',
+  /** A list older than one that was read before: somebody holds an update back, or put an old list in its place. */
+  'older-feed',
+  /** A list of another channel or kind of machine under this one's name. */
+  'wrong-feed',
+  /** The server can't send a file in parts. */
+  'no-parts',
+  /** What came is not what was signed. */
+  'altered-file',
+  'disk-full',
+  /** The system's own check of the package failed. */
+  'not-verified',
+  'no-backup',
+  /** It was tried, and the old version started again. */
+  'not-installed',
+  'broken',
+] as const;
+export type UpdateProblem = (typeof UPDATE_PROBLEMS)[number];
+
+/** Why an update isn't put in now. */
+export const UPDATE_HOLDS = [
+  'shutting-down',
+  'shift-open',
+  'sending',
+  'under-way',
+  'read-back',
+  'printing',
+  'checking',
+  'on-battery',
+] as const;
+export type UpdateHold = (typeof UPDATE_HOLDS)[number];
+
+export const UPDATE_PHASES = ['idle', 'checking', 'downloading', 'ready', 'installing'] as const;
+
+const version = z.string().max(60);
+
+export const updatesState = z.object({
+  version,
+  off: z.enum(UPDATES_OFF).nullable(),
+  choice: machineSettings.shape.updates,
+  phase: z.enum(UPDATE_PHASES),
+  /** The newer version, as far as it has come. */
+  found: z.object({ version, bytes: z.int().positive(), done: z.int().nonnegative() }).nullable(),
+  /** The download goes on by itself. */
+  paused: z.enum(['order', 'offline']).nullable(),
+  checkedAt: z.int().nullable(),
+  problem: z.enum(UPDATE_PROBLEMS).nullable(),
+  /** While one is ready. */
+  holds: z.array(z.enum(UPDATE_HOLDS)),
+  /** Seconds until it is put in, unless somebody says later. */
+  countdown: z.int().nonnegative().nullable(),
+  /** Somebody said later, and no drawer was opened since. */
+  putOff: z.boolean(),
+  /** Another version runs than the last time, and nobody has taken note yet. */
+  arrived: z.object({ version, before: version }).nullable(),
+});
+export type UpdatesState = z.infer<typeof updatesState>;
+
+const nothing = z.object({});
+
+export const updatesCalls = {
+  'updates.state': { request: nothing, answer: updatesState },
+  'updates.choose': {
+    request: z.object({
+      channel: updateChannel,
+      kilobytesPerSecond: machineSettings.shape.updates.shape.kilobytesPerSecond,
+    }),
+    answer: updatesState,
+  },
+  'updates.check': { request: nothing, answer: updatesState },
+  /** Now, and not before the drawer is closed: what holds it back stands in the answer. */
+  'updates.install': { request: nothing, answer: updatesState },
+  /** Anybody who stands there: not in the middle of what they are doing. */
+  'updates.later': { request: nothing, answer: updatesState },
+  /** That another version runs was read. */
+  'updates.seen': { request: nothing, answer: updatesState },
+} as const;
+
+export const updatesEvents = { 'updates.changed': updatesState } as const;

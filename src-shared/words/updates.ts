@@ -1,0 +1,144 @@
+/** What is said of newer versions: in Settings, across the frame, and while one is put in. */
+import type { UpdateChannel } from '../counter-api/machine.ts';
+import type { UpdateHold, UpdateProblem, UpdatesState } from '../counter-api/updates.ts';
+
+export const UPDATES = {
+  title: 'Newer versions',
+  help: 'Dwadi looks for them by itself, downloads them beside the sales, and puts one in only while no drawer is open.',
+  channel: 'Which versions',
+  limit: 'The most that a download may take of the line',
+  check: 'Look now',
+  now: 'Put it in now',
+  later: 'Later',
+  read: 'I have read it',
+  progress: 'Download',
+  waits: 'It is put in when the shift is closed.',
+  waitsForYou: 'It is put in when you say so.',
+  installing: 'Dwadi is being updated. It closes and opens again by itself. Leave the PC on.',
+  none: 'None are looked for',
+  upToDate: 'There is no newer one.',
+  neverLooked: 'Nobody has looked yet.',
+} as const;
+
+export const CHANNEL_WORDS: readonly (readonly [UpdateChannel, string])[] = [
+  ['stable', 'Those that other shops have tried'],
+  ['early', 'The newest, before other shops'],
+  ['none', 'None: the installer brings them'],
+];
+
+const LIMITS = [16, 32, 64, 128, 256, 512, 1024];
+
+/** `32 kB a second, 115 MB in an hour`. */
+const limitWord = (kilobytes: number): string =>
+  `${kilobytes} kB a second, ${Math.round((kilobytes * 3600) / 1000)} MB in an hour`;
+
+/** A limit that an installer chose is among them, whatever it is. */
+export const limitChoices = (chosen: number): readonly (readonly [string, string])[] =>
+  [...new Set([...LIMITS, chosen])].sort((a, b) => a - b).map((limit) => [String(limit), limitWord(limit)] as const);
+
+export const offWords: Readonly<Record<NonNullable<UpdatesState['off']>, string>> = {
+  'no-place': 'This Dwadi looks for no newer one: whoever built it named no place for them.',
+  'no-package': 'This Dwadi was unpacked by hand, so it can not put a newer one in its place.',
+  'not-wanted': 'Dwadi looks for nothing. The installer brings newer versions.',
+};
+
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+
+/** `12.4 of 98.1 MB, 12%`. */
+export const progressWords = ({ done, bytes }: { readonly done: number; readonly bytes: number }): string =>
+  `${megabytes(done)} of ${megabytes(bytes)} MB, ${Math.floor((done / bytes) * 100)}%`;
+
+const PAUSED: Readonly<Record<NonNullable<UpdatesState['paused']>, string>> = {
+  order: 'It waits: an order has the line.',
+  offline: 'The line is down. It goes on by itself.',
+};
+
+/** What is happening now, in one sentence. */
+export function phaseWords({ phase, found, paused, checkedAt }: UpdatesState): string {
+  switch (phase) {
+    case 'checking':
+      return 'Dwadi is looking.';
+    case 'downloading':
+      return `Version ${found?.version ?? ''} is coming. ${paused === null ? '' : PAUSED[paused]}`.trim();
+    case 'ready':
+      return `Version ${found?.version ?? ''} is here, and checked.`;
+    case 'installing':
+      return UPDATES.installing;
+    case 'idle':
+      return checkedAt === null ? UPDATES.neverLooked : UPDATES.upToDate;
+  }
+}
+
+export const HOLD_WORDS: Readonly<Record<UpdateHold, string>> = {
+  'shutting-down': 'the PC is shutting down',
+  'shift-open': 'a shift is open',
+  sending: 'an order is being sent',
+  'under-way': 'an order is under way',
+  'read-back': 'a sale is being read back',
+  printing: 'a slip is being printed',
+  checking: 'the journal is being checked',
+  'on-battery': 'the PC runs on its battery',
+};
+
+/** Null where nothing holds it back. */
+export function holdWords(holds: readonly UpdateHold[]): string | null {
+  if (holds.length === 0) return null;
+  return `Not now: ${holds.map((hold) => HOLD_WORDS[hold]).join(', and ')}.`;
+}
+
+interface ProblemWords {
+  readonly happened: string;
+  readonly advice: string;
+}
+
+const tellInstaller = 'Tell your installer. This Dwadi works on as it is.';
+
+const PROBLEMS: Readonly<Record<UpdateProblem, ProblemWords>> = {
+  offline: { happened: 'The place for newer versions could not be reached.', advice: 'Dwadi tries again by itself.' },
+  'no-feed': { happened: 'The place for newer versions has nothing for this PC.', advice: tellInstaller },
+  'not-signed': {
+    happened: 'What came as the list of newer versions is not signed.',
+    advice: 'It may be the page of a hotspot: open a browser and sign in there. Otherwise tell your installer.',
+  },
+  'wrong-signer': { happened: 'The list of newer versions is signed by somebody else.', advice: tellInstaller },
+  'altered-feed': { happened: 'The list of newer versions was altered after it was signed.', advice: tellInstaller },
+  'older-feed': {
+    happened: 'The list of newer versions is older than the one before.',
+    advice: 'Somebody may be holding a newer one back. Tell your installer.',
+  },
+  'wrong-feed': { happened: 'The list of newer versions is not meant for this PC.', advice: tellInstaller },
+  'no-parts': {
+    happened: 'The place for newer versions can not send them in parts, so the limit would not hold.',
+    advice: tellInstaller,
+  },
+  'altered-file': {
+    happened: 'What was downloaded is not what was signed, and was thrown away.',
+    advice: 'Dwadi tries again by itself. If it stays, tell your installer.',
+  },
+  'disk-full': {
+    happened: 'The disk has no room for a newer version.',
+    advice: 'Delete or move files you do not need.',
+  },
+  'not-verified': { happened: 'This PC does not accept the new version.', advice: tellInstaller },
+  'no-backup': {
+    happened: 'The journal could not be backed up, so nothing was changed.',
+    advice: 'See in Settings where backups go, and that the disk is there and has room.',
+  },
+  'not-installed': {
+    happened: 'The new version was put in, and the old one started again.',
+    advice:
+      'Dwadi does not try it again by itself. Try it once more, with the password of the PC at hand, or tell your installer.',
+  },
+  broken: { happened: 'Something in the update went wrong.', advice: 'Dwadi tries again by itself.' },
+};
+
+export const problemWords = (problem: UpdateProblem): ProblemWords => PROBLEMS[problem];
+
+export const arrivedWords = ({ version, before }: { readonly version: string; readonly before: string }): string =>
+  `Dwadi is now version ${version}. It was ${before} before.`;
+
+export const readyWords = (version: string): string => `Version ${version} of Dwadi is ready.`;
+
+/** `Dwadi puts in version 0.2.0 in 45 seconds.` */
+export const countdownWords = (version: string, seconds: number): string =>
+  `Dwadi puts in version ${version} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. It closes and opens again by itself.`;

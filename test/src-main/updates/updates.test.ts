@@ -1,0 +1,239 @@
+/** From the list to the installer, with a real server and a shop whose facts a test sets. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '#main/platform/log.ts';
+import { publicKeyFrom } from '#main/updates/feed.ts';
+import { updateLine } from '#main/updates/line.ts';
+import type { CounterFacts } from '#main/updates/may-install.ts';
+import type { UpdatesOptions } from '#main/updates/ports.ts';
+import { Updates } from '#main/updates/updates.ts';
+import type { MachineSettings } from '#shared/counter-api/machine.ts';
+import { FakePace } from './support/fake-pace.ts';
+import { feedOf, KEYS, startUpdateServer, type UpdateServer } from './support/update-server.ts';
+
+const QUIET: CounterFacts = {
+  ...{ drawerOpen: false, sending: 0, underWay: 0, readBack: false, printing: 0, checking: false },
+};
+const NAME = 'Dwadi-0.2.0-linux-x86_64.AppImage';
+const CONTENT = Buffer.alloc(200_000, 7);
+
+let server: UpdateServer;
+let userData = '';
+let clock: FakePace;
+let open: Updates[];
+let shop: { facts: CounterFacts; quietForMs: number; choice: MachineSettings['updates'] };
+let did: string[];
+
+const announce = (wish: Partial<Parameters<typeof feedOf>[0]> = {}): void => {
+  const { channel = 'stable' } = wish;
+  const feed = feedOf({ version: '0.2.0', files: { [NAME]: CONTENT }, ...wish });
+  server.files.set(`${channel}-linux-x64.feed`, Buffer.from(feed));
+};
+
+beforeEach(async () => {
+  server = await startUpdateServer();
+  server.files.set(NAME, CONTENT);
+  announce();
+  userData = mkdtempSync(join(tmpdir(), 'dwadi-updates-'));
+  clock = new FakePace();
+  open = [];
+  did = [];
+  shop = {
+    facts: { ...QUIET, drawerOpen: true },
+    quietForMs: 0,
+    choice: { channel: 'stable', kilobytesPerSecond: 400 },
+  };
+});
+afterEach(async () => {
+  for (const updates of open) await updates.stop();
+  await server.close();
+  rmSync(userData, { recursive: true });
+});
+
+const step = (name: string) => async () => void did.push(name);
+
+function start(options: Partial<UpdatesOptions> = {}): Updates {
+  const updates = new Updates({
+    ...{ version: '0.1.0', userData, kind: 'AppImage', target: 'linux-x64', line: updateLine, clock, log: silentLog },
+    place: { url: server.url, publicKey: publicKeyFrom(KEYS.publicKey) },
+    choice: () => shop.choice,
+    saveChoice: (choice) => {
+      shop.choice = choice;
+    },
+    facts: async () => ({ counters: [shop.facts], shuttingDown: false, onBattery: false }),
+    quietForMs: () => shop.quietForMs,
+    backUp: async (before) => {
+      did.push(`back up before ${before}`);
+      return ['/a.db'];
+    },
+    installer: async () => ({ prepare: step('prepare'), install: async () => did.push('install') > 0 }),
+    closeCounters: step('close'),
+    startAgain: () => did.push('start again'),
+    onChanged: () => {},
+    ...options,
+    times: {
+      firstLookMs: 0,
+      lookEveryMs: 60_000,
+      lookAgainMs: 60_000,
+      watchMs: 10,
+      countdownMs: 60_000,
+      ...options.times,
+    },
+  });
+  open.push(updates);
+  updates.start();
+  return updates;
+}
+
+const becomes = (updates: Updates, wanted: object) => expect.poll(() => updates.state()).toMatchObject(wanted);
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 100));
+
+test('it waits while the drawer is open, counts down after it was closed, and goes step by step', async () => {
+  const updates = start();
+  await becomes(updates, { phase: 'ready', holds: ['shift-open'], countdown: null });
+  shop.facts = QUIET;
+  await becomes(updates, { countdown: 60 });
+  clock.now += 59_000;
+  await aWhile();
+  expect(did).toEqual([]);
+  clock.now += 1000;
+  await expect.poll(() => did).toEqual(['prepare', 'back up before 0.2.0', 'close', 'install']);
+  expect(new Updates({ ...optionsOf(updates), version: '0.2.0' }).state().arrived).toEqual({
+    version: '0.2.0',
+    before: '0.1.0',
+  });
+});
+
+/** The next start on the same PC. */
+const optionsOf = (updates: Updates): UpdatesOptions => (updates as unknown as { options: UpdatesOptions }).options;
+
+test('a sale that begins while it counts down stops the counting', async () => {
+  const updates = start();
+  await becomes(updates, { phase: 'ready' });
+  shop.facts = QUIET;
+  await becomes(updates, { countdown: 60 });
+  shop.facts = { ...QUIET, readBack: true };
+  await becomes(updates, { countdown: null, holds: ['read-back'] });
+});
+
+test('in the morning, with somebody there and the drawer not open yet, nothing counts down', async () => {
+  shop.facts = QUIET;
+  const updates = start();
+  await becomes(updates, { phase: 'ready', holds: [] });
+  await aWhile();
+  expect(updates.state().countdown).toBeNull();
+  shop.quietForMs = 10 * 60_000;
+  await becomes(updates, { countdown: 60 });
+});
+
+describe('nothing is put in, and the counters stay open,', () => {
+  async function asked(options: Partial<UpdatesOptions>) {
+    const updates = start(options);
+    await becomes(updates, { phase: 'ready' });
+    shop.facts = QUIET;
+    await updates.install();
+    expect(did).not.toContain('close');
+    return updates.state();
+  }
+
+  test('when a journal can not be backed up', async () => {
+    const state = await asked({ backUp: async () => null });
+    expect(state).toMatchObject({ phase: 'ready', problem: 'no-backup', putOff: true });
+  });
+
+  test('when the system does not accept the package', async () => {
+    const prepare = () => Promise.reject(new Error('not signed by the publisher'));
+    const state = await asked({ installer: async () => ({ prepare, install: async () => true }) });
+    expect(state).toMatchObject({ phase: 'ready', problem: 'not-verified' });
+  });
+
+  test('when a sale began while the backup was made', async () => {
+    const state = await asked({
+      backUp: async () => {
+        shop.facts = { ...QUIET, sending: 1 };
+        return [];
+      },
+    });
+    expect(state).toMatchObject({ phase: 'ready', problem: null, holds: ['sending'] });
+  });
+});
+
+test('an installer that can not be started brings this version back, which says so and does not try again', async () => {
+  const updates = start({ installer: async () => ({ prepare: step('prepare'), install: async () => false }) });
+  await becomes(updates, { phase: 'ready' });
+  shop.facts = QUIET;
+  await updates.install();
+  expect(did.at(-1)).toBe('start again');
+  const next = start({ times: { countdownMs: 0 } });
+  await becomes(next, { phase: 'ready', problem: 'not-installed' });
+  shop.quietForMs = 10 * 60_000;
+  await aWhile();
+  expect(did.filter((name) => name === 'install')).toEqual([]);
+  await next.install();
+  expect(did.at(-1)).toBe('install');
+});
+
+describe('who is offered it', () => {
+  test('nobody outside of the roll-out, unless they ask', async () => {
+    announce({ rollout: 1 });
+    // Of this folder's machine nobody knows its place; the one that is asked always has one.
+    const updates = start();
+    await expect.poll(() => updates.state().checkedAt).not.toBeNull();
+    updates.check();
+    await becomes(updates, { phase: 'ready' });
+  });
+
+  test('nobody at all when it was called back, not even who has it already', async () => {
+    const updates = start({ times: { lookEveryMs: 200 } });
+    await becomes(updates, { phase: 'ready' });
+    announce({ rollout: 0, issuedAt: 1_700_000_000_001 });
+    await becomes(updates, { phase: 'idle', found: null });
+    updates.check();
+    await aWhile();
+    expect(updates.state()).toMatchObject({ phase: 'idle', found: null });
+    expect(readdirSync(join(userData, 'updates'))).toEqual([]);
+  });
+
+  test('nobody of an older or the same version', async () => {
+    const updates = start({ version: '0.2.0' });
+    await becomes(updates, { phase: 'idle', problem: null });
+    await expect.poll(() => updates.state().checkedAt).not.toBeNull();
+    expect(server.parts).toEqual([]);
+  });
+});
+
+test('an old list in the place of a newer one is refused, also after a restart', async () => {
+  announce({ version: '0.1.0', issuedAt: 2_000_000_000_000 });
+  const updates = start();
+  await expect.poll(() => updates.state().checkedAt).not.toBeNull();
+  await updates.stop();
+  announce();
+  await becomes(start(), { problem: 'older-feed', phase: 'idle' });
+});
+
+test('another channel begins anew, and none at all stops', async () => {
+  announce({ channel: 'early', version: '0.3.0-early.1' });
+  const updates = start();
+  await becomes(updates, { phase: 'ready', found: { version: '0.2.0' } });
+  await updates.choose({ ...shop.choice, channel: 'early' });
+  await becomes(updates, { phase: 'ready', found: { version: '0.3.0-early.1' } });
+  await updates.choose({ ...shop.choice, channel: 'none' });
+  expect(updates.state()).toMatchObject({ off: 'not-wanted', phase: 'idle', found: null });
+});
+
+test('a Dwadi without a place, or without a package, asks nobody anything', async () => {
+  expect(start({ place: null }).state().off).toBe('no-place');
+  expect(start({ kind: null }).state().off).toBe('no-package');
+  await aWhile();
+  expect(server.parts).toEqual([]);
+});
+
+test('a line that is down is said, and looked at again by itself', async () => {
+  server.faults.down = true;
+  const updates = start({ times: { lookAgainMs: 50 } });
+  await becomes(updates, { problem: 'offline' });
+  server.faults.down = false;
+  await becomes(updates, { phase: 'ready', problem: null });
+});
