@@ -11,6 +11,8 @@ import { newestAccount } from './open-training.ts';
 export interface Counters {
   /** To which a window that opens now belongs. */
   readonly shown: Counter;
+  /** The shop's own, whose owners this PC obeys; null while it has none but Training. */
+  readonly keeper: Counter | null;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
     keys,
   });
-  return { shown: counter, close: () => counter.close() };
+  return { shown: counter, keeper: counter, close: () => counter.close() };
 }
 
 export function openCounters(setup: Setup): Counters {

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import { USUAL_PACE, type WatchPace } from '../lockdown/watchdog.ts';
 import type { Policy } from '../orders/policy.ts';
 import { STEPS, type StepName } from '../orders/ports.ts';
 
@@ -34,13 +35,15 @@ export interface Development {
   readonly authority: string | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
+  /** How patient who watches Dwadi is. */
+  readonly watchPace: WatchPace;
   /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
 const NOTHING: Development = {
   ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null },
-  ...{ policy: {}, killAt: null },
+  ...{ policy: {}, watchPace: USUAL_PACE, killAt: null },
 };
 
 function readService(text: string | undefined): TestService | null {
@@ -75,6 +78,7 @@ export function readDevelopment(
     policy: env['DWADI_TEST_POLICY']
       ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
       : {},
+    watchPace: env['DWADI_TEST_WATCH'] ? { ...USUAL_PACE, ...JSON.parse(env['DWADI_TEST_WATCH']) } : USUAL_PACE,
     killAt: readKillAt(env['DWADI_TEST_KILL_AT']),
   };
 }

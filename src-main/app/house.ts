@@ -39,7 +39,7 @@ export class AppHouse implements House {
   constructor(setup: Setup) {
     this.setup = setup;
     this.folder = join(setup.userData, 'live');
-    this.choosePlace = placeChooser(setup.development.chosenFile);
+    this.choosePlace = placeChooser(setup.development.chosenFile, () => setup.lockdown.plan.systemDialogs);
     this.firstRun = new SetUp({
       ...{ folder: this.folder, keychain: this.keychain, choosePlace: this.choosePlace, log: setup.log },
       offers: this.newOffers(),
@@ -57,6 +57,10 @@ export class AppHouse implements House {
 
   get shown(): Counter {
     return this.shows === 'live' && this.live !== null ? this.live.counter : this.openTraining().counter;
+  }
+
+  get keeper(): Counter | null {
+    return this.live?.counter ?? null;
   }
 
   fact(): HouseFact {

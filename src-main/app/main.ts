@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
+import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis } from './about.ts';
 import { type Counters, openCounters } from './counters.ts';
@@ -11,8 +12,10 @@ import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
+import { PcLockdown } from './pc-lockdown.ts';
 import { screensHandler } from './screens-scheme.ts';
-import { counterOfContents, lockContents, lockSession, openWindow } from './windows.ts';
+import { watchOver } from './watch-over.ts';
+import { counterOfContents, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -38,34 +41,43 @@ async function start(): Promise<void> {
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
-  const counters = openCounters({
+  const lockdown = new PcLockdown({ userData, machine, log, keeper: () => counters.keeper });
+  const counters: Counters = openCounters({
     userData,
     here,
     development,
     log,
     about: aboutThis(app.getAppPath(), app.isPackaged),
     logFolder,
+    lockdown: lockdown.desk,
   });
-  app.on('before-quit', (event) => closeFirst(event, () => counters.close()));
-  await showCounters(counters);
+  lockdown.start();
+  app.on('before-quit', (event) => {
+    if (lockdown.mayQuit()) closeFirst(event, () => counters.close());
+    else event.preventDefault();
+  });
+  await showCounters(counters, { preload: bundled('../preload/index.cjs'), keeper: lockdown, log });
 }
 
-let closed = false;
+let closing: 'no' | 'under way' | 'done' = 'no';
 
-/** Quitting waits for the journal: it gets its mark of a clean stop before the process ends. */
+/** Quitting waits for the journal, however often it is asked for: it gets its mark of a clean stop before that. */
 function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
-  if (closed) return;
-  closed = true;
+  if (closing === 'done') return;
   event.preventDefault();
-  void close().finally(() => app.quit());
+  if (closing === 'under way') return;
+  closing = 'under way';
+  void close().finally(() => {
+    closing = 'done';
+    app.quit();
+  });
 }
 
-async function showCounters(counters: Counters): Promise<void> {
-  const preload = bundled('../preload/index.cjs');
+async function showCounters(counters: Counters, need: WindowNeed): Promise<void> {
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, preload);
+    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, need);
   });
-  await openWindow(counters.shown, preload);
+  await openWindow(counters.shown, need);
 }
 
 function bringToFront(): void {
@@ -81,6 +93,7 @@ async function examineAndEnd(): Promise<void> {
 }
 
 if (asksForDoctor(process.argv)) void examineAndEnd();
+else if (process.argv.includes(WATCHDOG_SWITCH)) watchOver(development);
 else if (app.requestSingleInstanceLock()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));

@@ -10,6 +10,7 @@ import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { clearDesk, leadToDrawer } from '../stores/desk.ts';
 import { takeHistoryChange } from '../stores/history.ts';
+import { askToLeave } from '../stores/lockdown.ts';
 import { askForPrinting, takePrinting } from '../stores/printing.ts';
 import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
@@ -23,6 +24,7 @@ export function connect(): void {
   onEvent('sale.changed', takeChange);
   onEvent('printing.changed', takePrinting);
   onEvent('waiting.changed', takeWaiting);
+  onEvent('lockdown.leaveAsked', () => void askToLeave());
   void askForCounter();
 }
 
