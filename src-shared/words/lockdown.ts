@@ -6,7 +6,7 @@ import { clockTime, dayWord } from './times.ts';
 export const LOCKDOWN = {
   title: 'This PC',
   level: 'How far Dwadi locks this PC down',
-  use: 'Lock down so',
+  use: 'Use this level',
   does: 'What this does',
   cannot: 'What Dwadi cannot prevent here',
   guide: 'How the installer closes these gaps stands in the guide, under Lockdown.',
@@ -16,7 +16,8 @@ export const LOCKDOWN = {
   closeMeans: 'An owner types their PIN. Orders under way are taken up again when Dwadi is opened.',
   freeTraining: 'Until the shop has a counter of its own here, anybody may close Dwadi: practice PINs are no secret.',
   freeShut: 'While the counter cannot open, anybody may close Dwadi.',
-  unwatched: 'Nobody would start Dwadi again now if it ended by itself. It is open again after a restart of this PC.',
+  unwatched:
+    'Nobody would start Dwadi again now if it ended by itself. Close it and open it again; if this stays, call support.',
 
   leave: 'Close Dwadi on this PC',
   leaveMeans: 'An owner types their PIN. Selling stops; orders under way are taken up again at the next start.',
@@ -58,24 +59,23 @@ export const doesWords = ({ level, startsWithSession }: Pick<LockdownState, 'lev
     ? [...WITHOUT_START, 'It does not start with the session: this copy was not installed.']
     : DOES[level];
 
-const CANNOT: Readonly<Record<LockdownSystem, readonly string[]>> = {
-  windows: [
-    'Ctrl+Alt+Del, the Windows key, Alt+Tab and the task manager stay with Windows.',
-    'Somebody may use the power button, or sign in as another user.',
-  ],
-  macos: [
-    'Sign out, Force Quit and the power button stay with macOS where no profile takes them away.',
-    'A second user of this Mac is not held.',
-  ],
-  linux: [
-    'The keys of the desktop, switching windows and other consoles stay with the system.',
-    'Somebody may use the power button, or sign in as another user.',
-  ],
+const OTHERS = 'Somebody may sign in as another user, or hold the power button.';
+const ON_WINDOWS = ['Ctrl+Alt+Del, the Windows key, Alt+Tab and the task manager stay with Windows.', OTHERS];
+const ON_LINUX = ["The desktop's own keys, switching windows and other consoles stay with the system.", OTHERS];
+
+const CANNOT: Readonly<Record<LockdownSystem, Readonly<Record<LockdownLevel, readonly string[]>>>> = {
+  windows: { window: [], 'full-screen': ON_WINDOWS, kiosk: ON_WINDOWS },
+  linux: { window: [], 'full-screen': ON_LINUX, kiosk: ON_LINUX },
+  macos: {
+    window: [],
+    'full-screen': ['Switching apps, Force Quit and signing out stay with macOS.', OTHERS],
+    kiosk: ['macOS offers neither Restart nor Shut Down meanwhile: close Dwadi with the PIN first.', OTHERS],
+  },
 };
 
 /** Of a window nobody expects that it keeps anything from happening. */
 export const cannotWords = ({ level, system }: Pick<LockdownState, 'level' | 'system'>): readonly string[] =>
-  level === 'window' ? [] : CANNOT[system];
+  CANNOT[system][level];
 
 export const gaveUpWords = ({ at, times }: NonNullable<LockdownFact['gaveUp']>, now: number): string =>
   `It ended ${times} times in a row and was then left closed (${dayWord(at, now)}, ${clockTime(at)}). Let the owner examine this counter under Settings before it happens again.`;

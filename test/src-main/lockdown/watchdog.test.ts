@@ -116,9 +116,7 @@ test('a program that is not there any more is not started', async () => {
     },
   });
   await soon(() => existsSync(address)).toBe(true);
-  connect(address).on('connect', function () {
-    this.destroy();
-  });
+  const line = connect(address, () => line.destroy());
   await soon(() => told.ended).toBe(true);
   expect(heard.at(-1)).toContain('not there any more');
 });
