@@ -4,8 +4,8 @@
  */
 import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { logFileName, logFiles, tooMany } from '#shared/log-files.ts';
 import type { Log } from '../platform/log.ts';
-import { logFileName, logFiles, tooMany } from '../platform/log-files.ts';
 
 export interface LogLimits {
   readonly partBytes: number;

@@ -60,6 +60,8 @@ async function start(): Promise<void> {
 }
 
 let closing: 'no' | 'under way' | 'done' = 'no';
+/** A journal that doesn't close stands that as it stands a power cut; a process that nobody sees would hold its folder. */
+const CLOSING_MOST_MS = 20_000;
 
 /** Quitting waits for the journal, however often it is asked for: it gets its mark of a clean stop before that. */
 function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
@@ -67,7 +69,8 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
   event.preventDefault();
   if (closing === 'under way') return;
   closing = 'under way';
-  void close().finally(() => {
+  const tooLong = new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS));
+  void Promise.race([close(), tooLong]).finally(() => {
     closing = 'done';
     app.quit();
   });

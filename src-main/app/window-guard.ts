@@ -42,6 +42,12 @@ export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardN
   window.on('close', (event) => {
     if (!keeper.mayClose()) event.preventDefault();
   });
+  // What the options can't hold on every system: a gesture, the desktop shown by a key of its own.
+  window.on('minimize', () => keeper.plan.holdsWindow && window.restore());
+  window.on('leave-full-screen', () => {
+    const { fullScreen, kiosk } = keeper.plan;
+    if (fullScreen && !kiosk) window.setFullScreen(true);
+  });
   webContents.on('before-input-event', (event, pressed) => {
     const does = keeper.plan.holdsWindow ? whatKeyDoes(pressed) : 'through';
     if (does !== 'through') event.preventDefault();

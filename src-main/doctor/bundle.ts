@@ -2,8 +2,8 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
+import { logFiles } from '#shared/log-files.ts';
 import { reportText } from '#shared/words/doctor.ts';
-import { logFiles } from '../platform/log-files.ts';
 import { redact } from './redact.ts';
 import { zipOf } from './zip.ts';
 

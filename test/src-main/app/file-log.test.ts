@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileLog } from '#main/app/file-log.ts';
-import { logFileName, logFiles } from '#main/platform/log-files.ts';
+import { logFileName, logFiles } from '#shared/log-files.ts';
 
 const LIMITS = { partBytes: 20_000, lastParts: 2, days: 3, waitingBytes: 50_000 };
 const today = new Date().toISOString().slice(0, 10);
