@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
-import { USUAL_PACE, type WatchPace } from '../lockdown/watchdog.ts';
+import type { WatchPace } from '../lockdown/watchdog.ts';
 import type { Policy } from '../orders/policy.ts';
 import { STEPS, type StepName } from '../orders/ports.ts';
 
@@ -36,14 +36,14 @@ export interface Development {
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
   /** How patient who watches Dwadi is. */
-  readonly watchPace: WatchPace;
+  readonly watchPace: Partial<WatchPace>;
   /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
 const NOTHING: Development = {
   ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null },
-  ...{ policy: {}, watchPace: USUAL_PACE, killAt: null },
+  ...{ policy: {}, watchPace: {}, killAt: null },
 };
 
 function readService(text: string | undefined): TestService | null {
@@ -60,7 +60,8 @@ function readKillAt(text: string | undefined): Development['killAt'] {
   return { step: known, nth: Number(nth ?? 1), product: PRODUCTS.find((name) => name === product) ?? null };
 }
 
-const policySchema = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));
+const times = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));
+const readTimes = (text: string | undefined): object => (text ? times.parse(JSON.parse(text)) : {});
 
 export function readDevelopment(
   isPackaged: boolean,
@@ -75,10 +76,8 @@ export function readDevelopment(
     saveFolder: env['DWADI_TEST_SAVE_FOLDER'] || null,
     chosenFile: env['DWADI_TEST_CHOSEN_FILE'] || null,
     authority: env['DWADI_TEST_AUTHORITY'] ? readFileSync(env['DWADI_TEST_AUTHORITY'], 'utf8') : null,
-    policy: env['DWADI_TEST_POLICY']
-      ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
-      : {},
-    watchPace: env['DWADI_TEST_WATCH'] ? { ...USUAL_PACE, ...JSON.parse(env['DWADI_TEST_WATCH']) } : USUAL_PACE,
+    policy: readTimes(env['DWADI_TEST_POLICY']),
+    watchPace: readTimes(env['DWADI_TEST_WATCH']),
     killAt: readKillAt(env['DWADI_TEST_KILL_AT']),
   };
 }

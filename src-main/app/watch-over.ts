@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { saveGaveUp } from '../lockdown/gave-up.ts';
 import { thisProgram, watchAddress } from '../lockdown/watch-line.ts';
-import { Watchdog } from '../lockdown/watchdog.ts';
+import { USUAL_PACE, Watchdog } from '../lockdown/watchdog.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Development } from './development.ts';
 import { openFileLog } from './file-log.ts';
@@ -23,7 +23,7 @@ export function watchOver(development: Development): void {
   new Watchdog({
     address: watchAddress(userData, process.platform),
     program: thisProgram(process),
-    pace: development.watchPace,
+    pace: { ...USUAL_PACE, ...development.watchPace },
     log: openFileLog(join(userData, 'logs')),
     monotonic: () => systemClock.monotonic(),
     onGaveUp: (times) => saveGaveUp(userData, { at: Date.now(), times }),

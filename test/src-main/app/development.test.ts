@@ -19,6 +19,7 @@ const ENVIRONMENT = {
   DWADI_TEST_CHOSEN_FILE: '/tmp/chosen',
   DWADI_TEST_SERVICE: SERVICE,
   DWADI_TEST_POLICY: '{"freshMs":5}',
+  DWADI_TEST_WATCH: '{"most":2}',
   DWADI_TEST_KILL_AT: 'sale.recorded#2',
   DWADI_TEST_SAVE_FOLDER: '/tmp/files',
 };
@@ -32,6 +33,7 @@ test('an app in development takes its service, folder, waiting times and place t
     authority: 'a certificate',
     chosenFile: '/tmp/chosen',
     policy: { freshMs: 5 },
+    watchPace: { most: 2 },
     killAt: { step: 'sale.recorded', nth: 2 },
   });
 });
@@ -44,6 +46,7 @@ test('a packaged app ignores all of it', () => {
     authority: null,
     chosenFile: null,
     policy: {},
+    watchPace: {},
     killAt: null,
   });
 });
