@@ -98,7 +98,7 @@ function Now({ state: { level, closing, watched } }: { readonly state: LockdownS
 const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
   lines.length === 0 ? null : (
     <div>
-      <h3 className={styles.heading}>{title}</h3>
+      <h2 className={styles.heading}>{title}</h2>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
