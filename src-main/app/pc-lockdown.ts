@@ -69,7 +69,8 @@ export class PcLockdown implements WindowKeeper {
   }
 
   private apply(plan: LockdownPlan): void {
-    for (const window of BrowserWindow.getAllWindows()) if (window.isVisible()) holdWindow(window, plan);
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.isVisible()) tryTo(this.log, 'a window could not be held', () => holdWindow(window, plan));
     this.tryStartWithSession(plan.startsWithSession);
     if (plan.watched) this.watched.start();
     else this.watched.leave();
@@ -92,7 +93,7 @@ export class PcLockdown implements WindowKeeper {
   }
 
   private end(why: string): void {
-    this.desk.letGo(why);
+    this.leaveOnPurpose(why);
     app.quit();
   }
 
@@ -107,9 +108,14 @@ export class PcLockdown implements WindowKeeper {
   /** True when Dwadi may end now; whoever watches it is told that it does. */
   mayQuit(): boolean {
     if (!this.desk.mayClose()) return false;
-    this.desk.letGo('closing');
-    this.watched.leave();
+    this.leaveOnPurpose('closing');
     return true;
+  }
+
+  /** Nobody is asked any more, and nobody starts it again: what is put in its place does. */
+  leaveOnPurpose(why: string): void {
+    this.desk.letGo(why);
+    this.watched.leave();
   }
 
   sessionMayEnd(): void {

@@ -30,7 +30,11 @@ export interface Asker {
 }
 
 export interface LockdownOptions {
-  readonly machine: { readonly current: MachineSettings; save(wanted: MachineSettings): void };
+  readonly machine: {
+    readonly current: MachineSettings;
+    save(wanted: MachineSettings): void;
+    onSaved(listener: (before: MachineSettings) => void): void;
+  };
   readonly system: LockdownSystem;
   /** Where it stands that Dwadi kept ending. */
   readonly folder: string;
@@ -61,6 +65,16 @@ export class LockdownDesk {
   constructor(options: LockdownOptions) {
     this.options = options;
     this.gaveUp = readGaveUp(options.folder);
+    options.machine.onSaved(({ lockdown }) => this.saved(lockdown));
+  }
+
+  private saved(from: LockdownLevel): void {
+    const { machine, log, apply, onFact } = this.options;
+    const to = machine.current.lockdown;
+    if (to === from) return;
+    log.write('info', 'lockdown: another level', { from, to });
+    apply(this.plan);
+    onFact();
   }
 
   get plan(): LockdownPlan {
@@ -91,7 +105,7 @@ export class LockdownDesk {
 
   /** Whoever could choose a lower level could leave without a PIN: it takes an owner, not a right. */
   async choose(asker: Asker, level: LockdownLevel): Promise<Result<LockdownState, CounterError>> {
-    const { machine, log, apply, onFact } = this.options;
+    const { machine, log } = this.options;
     if (!this.mayChoose(asker)) return notAllowed;
     const from = machine.current.lockdown;
     if (level === from) return ok(this.state(asker));
@@ -102,9 +116,6 @@ export class LockdownDesk {
       log.write('error', 'lockdown: the level could not be kept', { error: String(error) });
       return err({ code: 'not-saved' });
     }
-    log.write('info', 'lockdown: another level', { from, to: level });
-    apply(this.plan);
-    onFact();
     return ok(this.state(asker));
   }
 

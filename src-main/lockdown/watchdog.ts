@@ -10,8 +10,10 @@ import { Burst } from './burst.ts';
 import { BYE, type Program } from './watch-line.ts';
 
 export interface WatchPace {
-  /** Nobody has come so long after the watchdog began: Dwadi ended before it could. */
+  /** Nobody has come so long after the watchdog began, though Dwadi ran already: it ended before it could. */
   readonly firstMs: number;
+  /** As long may a Dwadi that was started take to come. */
+  readonly startMs: number;
   /** Before each further start in a row; the last one for all that follow. */
   readonly delaysMs: readonly number[];
   readonly most: number;
@@ -19,7 +21,8 @@ export interface WatchPace {
 }
 
 export const USUAL_PACE: WatchPace = {
-  firstMs: 60_000,
+  firstMs: 10_000,
+  startMs: 120_000,
   delaysMs: [1000, 2000, 5000, 15_000],
   most: 5,
   withinMs: 10 * 60_000,
@@ -119,7 +122,7 @@ export class Watchdog {
     // One that came and ended at once may still be standing at the door.
     child.on('exit', (code) => setTimeout(over, AT_THE_DOOR_MS, code));
     log.write('info', 'watchdog: started Dwadi', { pid: child.pid });
-    this.wait(pace.firstMs, () => this.end('Dwadi did not come'));
+    this.wait(pace.startMs, () => this.end('Dwadi did not come'));
   }
 
   private end(why: string, facts: Readonly<Record<string, unknown>> = {}): void {

@@ -148,6 +148,14 @@ describe('choosing a level', () => {
     expect(new MachineBook(folder).current.lockdown).toBe('kiosk');
   });
 
+  test('an installer’s file counts at once as well, and another setting moves nothing', () => {
+    const { machine } = pc('window', () => null);
+    machine.save({ ...machine.current, machine: 'TILL-7' });
+    expect(did).toEqual([]);
+    machine.save({ ...machine.current, lockdown: 'kiosk' });
+    expect(did).toEqual(['apply true', 'tell']);
+  });
+
   test('what can not be written down is not done', async () => {
     const { desk, machine } = pc('window', () => shut);
     const owner: Asker = { ...asker(true), note: () => Promise.reject(new Error('full')) };

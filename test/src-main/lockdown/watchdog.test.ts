@@ -33,12 +33,12 @@ function endIt(pid: number | undefined, signal: NodeJS.Signals): void {
 }
 
 /** The one that watches, in this process. */
-function watch(how: string) {
+function watch(how: string, firstMs = 5000) {
   const told = { gaveUp: 0, ended: false };
   new Watchdog({
     address: watchAddress(folder, process.platform),
     program: program(how),
-    pace: { firstMs: 5000, delaysMs: [20, 40], most: 3, withinMs: 60_000 },
+    pace: { firstMs, startMs: 20_000, delaysMs: [20, 40], most: 3, withinMs: 60_000 },
     log: { write: (_, what) => heard.push(what) },
     monotonic,
     onGaveUp: (times) => {
@@ -79,6 +79,12 @@ test('ended on purpose, it stays closed, and nobody watches any more', async () 
   expect(starts()).toHaveLength(1);
 });
 
+test('where Dwadi ended before it could come, nobody waits for it', async () => {
+  const told = watch('stay', 50);
+  await soon(() => told.ended).toBe(true);
+  expect(heard).toEqual(['watchdog: ended, nobody came']);
+});
+
 test('one that keeps ending is left closed, and it is said how often it ended', async () => {
   const told = watch('crash soon');
   startApart(program('crash soon'));
@@ -107,7 +113,7 @@ test('a program that is not there any more is not started', async () => {
   new Watchdog({
     address,
     program: { file: join(folder, 'uninstalled'), args: [] },
-    pace: { firstMs: 5000, delaysMs: [20], most: 3, withinMs: 60_000 },
+    pace: { firstMs: 5000, startMs: 20_000, delaysMs: [20], most: 3, withinMs: 60_000 },
     log: { write: (_, what) => heard.push(what) },
     monotonic,
     onGaveUp: () => heard.push('gave up'),
