@@ -4,10 +4,11 @@ import { AUDIT } from '#shared/words/audit.ts';
 
 export type ChooseFolder = (what: 'day-files' | 'counters') => Promise<string | null>;
 
-/** `folder`: what a test chooses, unasked. */
-export function folderChooser(folder: string | null): ChooseFolder {
+/** `folder`: what a test chooses, unasked. `mayAsk`: at a kiosk no dialog opens; the gate has said so already. */
+export function folderChooser(folder: string | null, mayAsk: () => boolean): ChooseFolder {
   return async (what) => {
     if (folder !== null) return folder;
+    if (!mayAsk()) return null;
     const { canceled, filePaths } = await dialog.showOpenDialog({
       title: what === 'counters' ? AUDIT.openCounters : AUDIT.chooseFolder,
       properties: what === 'counters' ? ['openDirectory'] : ['openDirectory', 'createDirectory'],

@@ -3,10 +3,11 @@ import { dialog } from 'electron';
 
 export type ChoosePlace = (what: 'backup' | 'folder') => Promise<string | null>;
 
-/** `chosen`: what a test chooses, unasked. */
-export function placeChooser(chosen: string | null): ChoosePlace {
+/** `chosen`: what a test chooses, unasked. `mayAsk`: at a kiosk no dialog opens; the gate has said so already. */
+export function placeChooser(chosen: string | null, mayAsk: () => boolean): ChoosePlace {
   return async (what) => {
     if (chosen !== null) return chosen;
+    if (!mayAsk()) return null;
     const answer = await dialog.showOpenDialog(
       what === 'folder'
         ? { properties: ['openDirectory', 'createDirectory'] }

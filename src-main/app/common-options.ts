@@ -4,6 +4,7 @@ import { app } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { UpdatesDesk } from '../ipc/updates-desk.ts';
+import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
@@ -26,6 +27,7 @@ export interface Setup {
   readonly about: About;
   readonly logFolder: string;
   readonly updates: UpdatesDesk;
+  readonly lockdown: LockdownDesk;
 }
 
 function stepHook({ killAt }: Development): EngineDeps['onStep'] {
@@ -72,7 +74,8 @@ function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
   };
 }
 
-export function commonOptions({ here, development, log, about, logFolder, updates }: Setup) {
+export function commonOptions({ here, development, log, about, logFolder, updates, lockdown }: Setup) {
+  const mayAsk = () => lockdown.plan.systemDialogs;
   const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
   return {
     version: app.getVersion(),
@@ -82,12 +85,13 @@ export function commonOptions({ here, development, log, about, logFolder, update
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
     workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
     log,
+    lockdown,
     // Practice in a checkout of its own leaves a developer's documents alone.
     reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
     printPage,
-    askFolder: folderAsker(development.saveFolder),
-    saveFile: fileSaver(log, development.saveFolder),
-    chooseFolder: folderChooser(development.saveFolder),
+    askFolder: folderAsker(development.saveFolder, mayAsk),
+    saveFile: fileSaver(log, development.saveFolder, mayAsk),
+    chooseFolder: folderChooser(development.saveFolder, mayAsk),
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
     onPrintingChanged: printingTeller(),

@@ -4,6 +4,7 @@ import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
 import type { UpdatesDesk } from '../ipc/updates-desk.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
+import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
 import type { Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
@@ -11,7 +12,7 @@ import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
 import type { ChooseFolder } from './choose-folder.ts';
 import type { OwnedCounter } from './owned-counter.ts';
-import type { SaveFile } from './save-file.ts';
+import type { SaveFileIn } from './save-file.ts';
 
 export interface CounterOptions {
   readonly kind: 'training' | 'live';
@@ -47,12 +48,14 @@ export interface CounterOptions {
   readonly owners?: (counter: OwnedCounter) => OwnersDesk;
   /** The owner is warned of backups that would be lost with the journal, or are old. */
   readonly warnsOfBackups?: boolean;
+  /** How far this PC is locked down; a counter without a window has nothing to lock. */
+  readonly lockdown?: LockdownDesk;
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly log: Log;
-  readonly saveFile: SaveFile;
+  readonly saveFile: SaveFileIn;
   /** A counter without a window can ask nobody. */
   readonly chooseFolder?: ChooseFolder | undefined;
   readonly onStep: EngineDeps['onStep'];

@@ -61,6 +61,7 @@ export class Counter implements Desk, OwnedCounter {
   readonly house: House | null;
   readonly owners: OwnersDesk | null;
   readonly updates: Desk['updates'];
+  readonly lockdown: Desk['lockdown'];
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   /** What the owner's recovery code opens; known even where the counter stays shut for want of its secrets. */
@@ -82,7 +83,10 @@ export class Counter implements Desk, OwnedCounter {
     this.options = options;
     this.training = options.kind === 'training';
     this.backupFolder = options.backupFolder ?? join(options.folder, 'backups');
-    this.saveFile = options.saveFile;
+    // Where nobody may be asked, a file goes where reports go.
+    this.saveFile = (name, content) =>
+      options.saveFile(name, content, this.reportFiles?.folder ?? options.reportFolder);
+    this.lockdown = options.lockdown ?? null;
     this.doctor = counterDoctor(options, {
       address: () => this.address,
       journal: () => this.journal,
@@ -172,7 +176,20 @@ export class Counter implements Desk, OwnedCounter {
     const shift = this.shifts?.fact() ?? null;
     const chosen = this.parts?.settings.current ?? USUAL_SETTINGS;
     const facts = this.overview.snapshot(this.now(), this.wallet.state(), chosen, shift);
-    return this.house === null ? facts : { ...facts, house: this.house.fact() };
+    return {
+      ...facts,
+      ...(this.house !== null && { house: this.house.fact() }),
+      ...(this.lockdown !== null && { lockdown: this.lockdown.fact() }),
+    };
+  }
+
+  /** Nothing can be sold here: it can't be opened, or not be written any more. */
+  get isShut(): boolean {
+    return this.snapshot().journal.state === 'unavailable';
+  }
+
+  async note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.journal?.write.log({ kind, at: this.now(), saleSeq: null, data });
   }
 
   /** While it is open; for what is beyond selling. */

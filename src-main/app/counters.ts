@@ -13,6 +13,8 @@ export interface Counters {
   readonly shown: Counter;
   /** Those that are open. */
   readonly all: readonly Counter[];
+  /** The shop's own, whose owners this PC obeys; null while it has none but Training. */
+  readonly keeper: Counter | null;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ function openTestLive(setup: Setup, { baseUrl, keys, ca }: TestService): Counter
     line: plain ? { kind: 'plain-loopback', baseUrl } : { kind: 'https', baseUrl, ...(ca !== null && { ca }) },
     keys,
   });
-  return { shown: counter, all: [counter], close: () => counter.close() };
+  return { shown: counter, all: [counter], keeper: counter, close: () => counter.close() };
 }
 
 export function openCounters(setup: Setup): Counters {

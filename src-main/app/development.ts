@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import type { WatchPace } from '../lockdown/watchdog.ts';
 import type { Policy } from '../orders/policy.ts';
 import { STEPS, type StepName } from '../orders/ports.ts';
 import { publicKeyFrom } from '../updates/feed.ts';
@@ -38,13 +39,15 @@ export interface Development {
   readonly updates: { readonly place: UpdatePlace; readonly times: Partial<UpdateTimes> } | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
+  /** How patient who watches Dwadi is. */
+  readonly watchPace: Partial<WatchPace>;
   /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
   readonly killAt: { readonly step: StepName; readonly nth: number; readonly product: Product | null } | null;
 }
 
 const NOTHING: Development = {
   ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null, updates: null },
-  ...{ policy: {}, killAt: null },
+  ...{ policy: {}, watchPace: {}, killAt: null },
 };
 
 function readService(text: string | undefined): TestService | null {
@@ -73,7 +76,8 @@ function readUpdates(text: string | undefined): Development['updates'] {
   return { place: { url, publicKey: publicKeyFrom(publicKey) }, times };
 }
 
-const policySchema = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));
+const times = z.record(z.string(), z.union([z.number().nonnegative(), z.array(z.number().nonnegative())]));
+const readTimes = (text: string | undefined): object => (text ? times.parse(JSON.parse(text)) : {});
 
 export function readDevelopment(
   isPackaged: boolean,
@@ -89,9 +93,8 @@ export function readDevelopment(
     chosenFile: env['DWADI_TEST_CHOSEN_FILE'] || null,
     authority: env['DWADI_TEST_AUTHORITY'] ? readFileSync(env['DWADI_TEST_AUTHORITY'], 'utf8') : null,
     updates: readUpdates(env['DWADI_TEST_UPDATES']),
-    policy: env['DWADI_TEST_POLICY']
-      ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
-      : {},
+    policy: readTimes(env['DWADI_TEST_POLICY']),
+    watchPace: readTimes(env['DWADI_TEST_WATCH']),
     killAt: readKillAt(env['DWADI_TEST_KILL_AT']),
   };
 }

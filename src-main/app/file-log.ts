@@ -1,43 +1,106 @@
-/** The log: JSON lines in one folder, one file a day, a fortnight of them. Written in the background, never awaited. */
-import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } from 'node:fs';
+/**
+ * The log: JSON lines in one folder, a fortnight of days. Written in the background, never awaited, and bounded: a fault
+ * that writes for ever fills neither the disk nor the memory, and a day's beginning stays.
+ */
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { logFileName, logFiles, tooMany } from '#shared/log-files.ts';
 import type { Log } from '../platform/log.ts';
 
-const KEPT_FILES = 14;
-const NAME = /^dwadi-\d{4}-\d{2}-\d{2}\.log$/;
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-function dropOld(folder: string): void {
-  const files = readdirSync(folder)
-    .filter((name) => NAME.test(name))
-    .sort();
-  for (const name of files.slice(0, -KEPT_FILES)) rmSync(join(folder, name), { force: true });
+export interface LogLimits {
+  readonly partBytes: number;
+  readonly lastParts: number;
+  readonly days: number;
+  /** What may wait for a slow disk. */
+  readonly waitingBytes: number;
 }
 
-export function openFileLog(folder: string): Log {
-  let day = '';
-  let stream: WriteStream | null = null;
-  // A log that can't be written must not stop a counter that can sell, nor one that has to say why it can't.
-  const streamFor = (time: number): WriteStream | null => {
-    if (dayOf(time) === day) return stream;
-    stream?.end();
-    stream = null;
-    day = dayOf(time);
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      dropOld(folder);
-    } catch {
-      return null;
+/** 56 MB at most. */
+const USUAL: LogLimits = { partBytes: 2 ** 20, lastParts: 3, days: 14, waitingBytes: 2 ** 20 };
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const lineOf = (time: number, facts: object): string =>
+  `${JSON.stringify({ at: new Date(time).toISOString(), ...facts })}\n`;
+
+export const openFileLog = (folder: string, limits: LogLimits = USUAL): Log => new FileLog(folder, limits);
+
+class FileLog implements Log {
+  private readonly folder: string;
+  private readonly limits: LogLimits;
+  private stream: WriteStream | null = null;
+  private day = '';
+  private part = 0;
+  private size = 0;
+  private leftOut = 0;
+
+  constructor(folder: string, limits: LogLimits) {
+    this.folder = folder;
+    this.limits = limits;
+  }
+
+  write: Log['write'] = (level, what, facts) => {
+    const time = Date.now();
+    if ((this.stream?.writableLength ?? 0) > this.limits.waitingBytes) {
+      this.leftOut += 1;
+      return;
     }
-    stream = createWriteStream(join(folder, `dwadi-${day}.log`), { flags: 'a', mode: 0o600 });
-    stream.on('error', () => {});
-    return stream;
+    if (this.leftOut > 0) {
+      const { leftOut } = this;
+      this.leftOut = 0;
+      this.append(time, lineOf(time, { level: 'warn', what: 'log: lines were left out', lines: leftOut }));
+    }
+    this.append(time, lineOf(time, { level, what, ...facts }));
   };
-  return {
-    write: (level, what, facts) => {
-      const time = Date.now();
-      streamFor(time)?.write(`${JSON.stringify({ at: new Date(time).toISOString(), level, what, ...facts })}\n`);
-    },
-  };
+
+  private append(time: number, line: string): void {
+    const bytes = Buffer.byteLength(line);
+    if (dayOf(time) !== this.day) this.openDay(dayOf(time));
+    else if (this.size + bytes > this.limits.partBytes) this.openPart(this.part + 1, 0);
+    this.size += bytes;
+    this.stream?.write(line);
+  }
+
+  /** A start goes on where the one before it stopped. */
+  private openDay(day: string): void {
+    this.day = day;
+    const newest = this.files().findLast((file) => file.day === day);
+    this.openPart(newest?.part ?? 0, newest === undefined ? 0 : this.sizeOf(newest.name));
+  }
+
+  /** A log that can't be written must not stop a counter that can sell, nor one that has to say why it can't. */
+  private openPart(part: number, size: number): void {
+    this.stream?.end();
+    [this.stream, this.part, this.size] = [null, part, size];
+    try {
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      this.stream = createWriteStream(join(this.folder, logFileName(this.day, part)), { flags: 'a', mode: 0o600 });
+      this.stream.on('error', () => {});
+      this.dropOld(part);
+    } catch {}
+  }
+
+  private dropOld(part: number): void {
+    const { days, lastParts } = this.limits;
+    const name = logFileName(this.day, part);
+    // The one that is being opened may not be in the folder yet.
+    const there = this.files().filter((file) => file.name !== name);
+    for (const old of tooMany([...there, { name, day: this.day, part }], days, lastParts))
+      rmSync(join(this.folder, old.name), { force: true });
+  }
+
+  private files() {
+    try {
+      return logFiles(readdirSync(this.folder));
+    } catch {
+      return [];
+    }
+  }
+
+  private sizeOf(name: string): number {
+    try {
+      return statSync(join(this.folder, name)).size;
+    } catch {
+      return 0;
+    }
+  }
 }

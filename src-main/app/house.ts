@@ -39,7 +39,7 @@ export class AppHouse implements House {
   constructor(setup: Setup) {
     this.setup = setup;
     this.folder = join(setup.userData, 'live');
-    this.choosePlace = placeChooser(setup.development.chosenFile);
+    this.choosePlace = placeChooser(setup.development.chosenFile, () => setup.lockdown.plan.systemDialogs);
     this.firstRun = new SetUp({
       ...{ folder: this.folder, keychain: this.keychain, choosePlace: this.choosePlace, log: setup.log },
       offers: this.newOffers(),
@@ -61,6 +61,10 @@ export class AppHouse implements House {
 
   get all(): readonly Counter[] {
     return [this.live?.counter, this.training?.counter].filter((counter) => counter !== undefined);
+  }
+
+  get keeper(): Counter | null {
+    return this.live?.counter ?? null;
   }
 
   fact(): HouseFact {

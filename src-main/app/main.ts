@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
+import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis, updatePlace } from './about.ts';
 import { type Counters, openCounters } from './counters.ts';
@@ -11,9 +12,11 @@ import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
+import { PcLockdown } from './pc-lockdown.ts';
 import { screensHandler } from './screens-scheme.ts';
 import { openUpdates } from './updates.ts';
-import { counterOfContents, lockContents, lockSession, openWindow } from './windows.ts';
+import { watchOver } from './watch-over.ts';
+import { counterOfContents, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -43,39 +46,53 @@ async function start(): Promise<void> {
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);
+  const lockdown = new PcLockdown({ userData, machine, log, keeper: () => counters.keeper });
   const updates = openUpdates({
     ...{ userData, machine, about, log },
     place: app.isPackaged ? updatePlace(app.getAppPath()) : (development.updates?.place ?? null),
     times: development.updates?.times ?? {},
     counters: () => counters.all,
     closeCounters: async () => {
+      // Neither a kiosk's question nor its watchdog stands in the way of what is put in its place.
+      lockdown.leaveOnPurpose('update');
       await closeAll();
-      closed = true;
+      closing = 'done';
     },
   });
-  const counters = openCounters({ userData, here, development, log, about, logFolder, updates });
+  const setup = { userData, here, development, log, about, logFolder, updates, lockdown: lockdown.desk };
+  const counters: Counters = openCounters(setup);
   const closeAll = async () => void (await Promise.all([updates.stop(), counters.close()]));
-  app.on('before-quit', (event) => closeFirst(event, closeAll));
-  updates.start();
-  await showCounters(counters);
-}
-
-let closed = false;
-
-/** Quitting waits for the journal: it gets its mark of a clean stop before the process ends. */
-function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
-  if (closed) return;
-  closed = true;
-  event.preventDefault();
-  void close().finally(() => app.quit());
-}
-
-async function showCounters(counters: Counters): Promise<void> {
-  const preload = bundled('../preload/index.cjs');
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, preload);
+  lockdown.start();
+  app.on('before-quit', (event) => {
+    if (lockdown.mayQuit()) closeFirst(event, closeAll);
+    else event.preventDefault();
   });
-  await openWindow(counters.shown, preload);
+  updates.start();
+  await showCounters(counters, { preload: bundled('../preload/index.cjs'), keeper: lockdown, log });
+}
+
+let closing: 'no' | 'under way' | 'done' = 'no';
+/** A journal that doesn't close stands that as it stands a power cut; a process that nobody sees would hold its folder. */
+const CLOSING_MOST_MS = 20_000;
+
+/** Quitting waits for the journal, however often it is asked for: it gets its mark of a clean stop before that. */
+function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
+  if (closing === 'done') return;
+  event.preventDefault();
+  if (closing === 'under way') return;
+  closing = 'under way';
+  const tooLong = new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS));
+  void Promise.race([close(), tooLong]).finally(() => {
+    closing = 'done';
+    app.quit();
+  });
+}
+
+async function showCounters(counters: Counters, need: WindowNeed): Promise<void> {
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, need);
+  });
+  await openWindow(counters.shown, need);
 }
 
 function bringToFront(): void {
@@ -91,6 +108,7 @@ async function examineAndEnd(): Promise<void> {
 }
 
 if (asksForDoctor(process.argv)) void examineAndEnd();
+else if (process.argv.includes(WATCHDOG_SWITCH)) watchOver(development);
 else if (app.requestSingleInstanceLock()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));

@@ -1,6 +1,7 @@
 /** Writes a file where a person chooses. The page can neither choose the place nor what stands in it. */
-import { writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, parse } from 'node:path';
 import { app, dialog } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
@@ -11,10 +12,22 @@ export type SaveFile = (
   content: string | Uint8Array,
 ) => Promise<Result<{ savedAs: string | null }, CounterError>>;
 
-/** `folder`: where a test wants it, unasked. */
-export function fileSaver(log: Log, folder: string | null): SaveFile {
-  const place = async (name: string): Promise<string | null> => {
+/** `usual`: where it goes when nobody may be asked. */
+export type SaveFileIn = (...wanted: [...Parameters<SaveFile>, usual?: string | undefined]) => ReturnType<SaveFile>;
+
+/** Nobody is there to say that the one of before may go. */
+function freeName(folder: string, wanted: string): string {
+  const { name, ext } = parse(wanted);
+  let file = join(folder, wanted);
+  for (let number = 2; existsSync(file); number += 1) file = join(folder, `${name} (${number})${ext}`);
+  return file;
+}
+
+/** `folder`: where a test wants it, unasked. `mayAsk`: at a kiosk no dialog opens, and the screen says where it lies. */
+export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean): SaveFileIn {
+  const place = async (name: string, usual: string): Promise<string | null> => {
     if (folder !== null) return join(folder, name);
+    if (!mayAsk()) return freeName(usual, name);
     const extension = extname(name).slice(1);
     const chosen = await dialog.showSaveDialog({
       defaultPath: join(app.getPath('documents'), name),
@@ -22,10 +35,11 @@ export function fileSaver(log: Log, folder: string | null): SaveFile {
     });
     return chosen.canceled ? null : chosen.filePath;
   };
-  return async (name, content) => {
-    const path = await place(name);
+  return async (name, content, usual = join(app.getPath('documents'), 'Dwadi')) => {
+    const path = await place(name, usual);
     if (path === null) return ok({ savedAs: null });
     try {
+      await mkdir(dirname(path), { recursive: true });
       await writeFile(path, content, { mode: 0o600 });
       return ok({ savedAs: path });
     } catch (error) {
@@ -37,9 +51,10 @@ export function fileSaver(log: Log, folder: string | null): SaveFile {
 
 /** `folder`: what a test answers, unasked. */
 export const folderAsker =
-  (folder: string | null) =>
+  (folder: string | null, mayAsk: () => boolean) =>
   async (current: string): Promise<string | null> => {
     if (folder !== null) return folder;
+    if (!mayAsk()) return null;
     const chosen = await dialog.showOpenDialog({
       defaultPath: current,
       properties: ['openDirectory', 'createDirectory'],

@@ -1,13 +1,22 @@
 /** How every window is made. Apart from `windows`, so that a test can read the options without Electron. */
 import type { BrowserWindowConstructorOptions } from 'electron';
+import type { LockdownPlan } from '../lockdown/plan.ts';
 
-export const windowOptions = (preload: string, isPackaged: boolean): BrowserWindowConstructorOptions => ({
+export const windowOptions = (
+  preload: string,
+  isPackaged: boolean,
+  { fullScreen, kiosk, holdsWindow }: LockdownPlan,
+): BrowserWindowConstructorOptions => ({
   title: 'Dwadi',
   width: 1366,
   height: 768,
   minWidth: 1024,
   minHeight: 700,
   show: false,
+  ...(fullScreen && { fullscreen: true }),
+  kiosk,
+  minimizable: !holdsWindow,
+  movable: !holdsWindow,
   backgroundColor: '#FAF8F3',
   webPreferences: {
     preload,
@@ -20,6 +29,9 @@ export const windowOptions = (preload: string, isPackaged: boolean): BrowserWind
     allowRunningInsecureContent: false,
     webviewTag: false,
     spellcheck: false,
+    // A page's own alert and prompt stop everything behind them.
+    disableDialogs: true,
+    navigateOnDragDrop: false,
     devTools: !isPackaged,
   },
 });

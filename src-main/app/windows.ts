@@ -4,8 +4,10 @@ import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { EventBody, EventName } from '#shared/counter-api/index.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { eventBody } from '../ipc/gate.ts';
+import type { Log } from '../platform/log.ts';
 import type { Counter } from './counter.ts';
 import { isOurs, START_URL } from './origin.ts';
+import { guardWindow, type WindowKeeper } from './window-guard.ts';
 import { windowOptions } from './window-options.ts';
 
 const counterOf = new Map<number, Counter>();
@@ -16,6 +18,7 @@ export const counterOfContents = (contents: WebContents): Counter | null => coun
 export function lockSession(target: Session = session.defaultSession): void {
   target.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   target.setPermissionCheckHandler(() => false);
+  target.on('will-download', (event) => event.preventDefault());
 }
 
 /** For every page that ever exists in this app, whoever made it. */
@@ -27,10 +30,17 @@ export function lockContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-export async function openWindow(counter: Counter, preload: string): Promise<BrowserWindow> {
-  const window = new BrowserWindow(windowOptions(preload, app.isPackaged));
+export interface WindowNeed {
+  readonly preload: string;
+  readonly keeper: WindowKeeper;
+  readonly log: Log;
+}
+
+export async function openWindow(counter: Counter, { preload, keeper, log }: WindowNeed): Promise<BrowserWindow> {
+  const window = new BrowserWindow(windowOptions(preload, app.isPackaged, keeper.plan));
   const { id } = window.webContents;
   counterOf.set(id, counter);
+  guardWindow(window, { keeper, log, page: () => pageOf(counterOf.get(id) ?? counter) });
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => counterOf.delete(id));
   await window.loadURL(pageOf(counter));
@@ -61,4 +71,14 @@ export function tellWindows<N extends EventName>(counter: Desk, name: N, body: E
   for (const window of BrowserWindow.getAllWindows()) {
     if (counterOf.get(window.webContents.id) === counter) window.webContents.send(EVENT_CHANNEL, name, checked);
   }
+}
+
+/** Whichever counter they show. */
+export function tellEveryWindow<N extends EventName>(name: N, body: EventBody<N>): void {
+  for (const counter of new Set(counterOf.values())) tellWindows(counter, name, body);
+}
+
+/** What is true of this PC is another now. */
+export function tellSnapshots(): void {
+  for (const counter of new Set(counterOf.values())) tellWindows(counter, 'counter.changed', counter.snapshot());
 }

@@ -2,14 +2,13 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
+import { logFiles } from '#shared/log-files.ts';
 import { reportText } from '#shared/words/doctor.ts';
 import { redact } from './redact.ts';
 import { zipOf } from './zip.ts';
 
 /** Text shrinks to a tenth or so; even if it didn't at all, this fits into an e-mail of five megabytes. */
 const MOST_LOG_BYTES = 3 * 2 ** 20;
-
-const LOG = /^dwadi-\d{4}-\d{2}-\d{2}\.log$/;
 
 /** The end of a file: what happened last is what is asked about. The line that is cut is left out. */
 async function endOf(file: string, most: number): Promise<string> {
@@ -27,10 +26,10 @@ async function endOf(file: string, most: number): Promise<string> {
 }
 
 async function newestLogs(folder: string, known: readonly string[]) {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => LOG.test(name)).sort();
+  const files = logFiles(await readdir(folder).catch(() => []));
   const entries = [];
   let left = MOST_LOG_BYTES;
-  for (const name of names.toReversed()) {
+  for (const { name } of files.toReversed()) {
     if (left <= 0) break;
     const text = redact(await endOf(join(folder, name), left), known);
     left -= text.length;

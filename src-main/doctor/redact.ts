@@ -17,6 +17,12 @@ const DIGITS = /(?<![\w.])\+?\d(?:[ -]?\d){6,}(?![\w])/g;
 /** Nothing that a person reads is so long and so mixed: keys, hashes, sealed bytes. */
 const LONG_MIXED = /(?=[\w+/=.-]*\d)(?=[\w+/=.-]*[A-Za-z])[\w+/=-]{20,}/g;
 
+/**
+ * Our name for an order: no secret, and what support asks the service about. Only where it stands by itself, in its
+ * whole form, and without a run of digits that might be somebody's number.
+ */
+const REFERENCE = /(?<![\w+/=.-])(DW-[0-9A-HJKMNP-TV-Z]{4}-(?![0-9A-Z]*\d{7})[0-9A-HJKMNP-TV-Z]{20})(?![\w+/=-])/;
+
 const STAMP = /(?<!\d)(20\d{2}-[01]\d-[0-3]\d(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z?)?)(?![\dT])/;
 
 function hideDigits(run: string): string {
@@ -26,18 +32,22 @@ function hideDigits(run: string): string {
   return isPhone ? `0…${digits.slice(-3)}` : HIDDEN;
 }
 
-const hide = (text: string): string =>
+const hideNumbers = (text: string): string => text.replace(DIGITS, hideDigits).replace(LONG_MIXED, HIDDEN);
+
+/** Every second part is what stood between the brackets of `kept`. */
+const except = (kept: RegExp, text: string, work: (part: string) => string): string =>
   text
-    .replace(SECRET_NAME, `$1"${HIDDEN}"`)
-    .replace(SPOKEN, `$1$2${HIDDEN}`)
-    .replace(DIGITS, hideDigits)
-    .replace(LONG_MIXED, HIDDEN);
+    .split(kept)
+    .map((part, index) => (index % 2 === 1 ? part : work(part)))
+    .join('');
+
+/** What bears a secret's name is hidden whatever it looks like, a reference too. */
+const hide = (text: string): string =>
+  except(REFERENCE, text.replace(SECRET_NAME, `$1"${HIDDEN}"`).replace(SPOKEN, `$1$2${HIDDEN}`), hideNumbers);
 
 export function redact(text: string, known: readonly string[] = []): string {
   const withoutKnown = known
     .filter((secret) => secret.length >= 4)
     .reduce((left, each) => left.replaceAll(each, HIDDEN), text);
-  // Every second part is what stood between the brackets of STAMP.
-  const parts = withoutKnown.split(STAMP);
-  return parts.map((part, index) => (index % 2 === 1 ? part : hide(part))).join('');
+  return except(STAMP, withoutKnown, hide);
 }

@@ -10,6 +10,7 @@ import type { Result } from '#shared/result.ts';
 import type { AuditDesk } from '../audit/audit-desk.ts';
 import type { CountersBook } from '../day-files/counters-book.ts';
 import type { DayFiles } from '../day-files/day-files.ts';
+import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import type { NewsDesk } from '../news/news-desk.ts';
 import type { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { BillAccounts } from '../orders/bill-accounts.ts';
@@ -93,6 +94,10 @@ export interface Desk {
   readonly owners: OwnersDesk | null;
   /** Null where a counter runs without the app around it. */
   readonly updates: UpdatesDesk | null;
+  /** Null where this counter runs without windows. */
+  readonly lockdown: LockdownDesk | null;
+  /** What is no sale's, into this counter's own event log. */
+  note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** What stands around every slip. */
   slipShop(): SlipShop;
   snapshot(): CounterSnapshot;

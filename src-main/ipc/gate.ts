@@ -15,6 +15,7 @@ import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { disputesHandlers } from './disputes.ts';
 import { doctorHandlers } from './doctor.ts';
+import { lockdownHandlers, opensSystemDialog } from './lockdown.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
@@ -57,6 +58,7 @@ const handlers: Handlers = {
   ...ownerHandlers,
   ...doctorHandlers,
   ...updatesHandlers,
+  ...lockdownHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */
@@ -71,6 +73,10 @@ const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
   // An update is put in while nobody sells; whoever is about to sign in may put it off.
   'updates.state',
   'updates.later',
+  // An owner closes Dwadi also from there.
+  'lockdown.close',
+  'lockdown.owners',
+  'lockdown.leave',
 ]);
 
 export interface GateOptions {
@@ -110,6 +116,7 @@ export function createGate(options: GateOptions) {
     if (!desk) return refuse('not-ready');
     desk.staff?.lockIfIdle();
     if (desk.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
+    if (desk.lockdown?.plan.systemDialogs === false && opensSystemDialog(name, request)) return refuse('no-dialogs');
     return answer(desk, name, parsed.data, options.log);
   };
 }

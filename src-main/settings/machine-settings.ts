@@ -11,13 +11,20 @@ const FILE = 'machine.json';
 export class MachineBook {
   current: MachineSettings;
   private readonly folder: string;
+  private readonly listeners: ((before: MachineSettings) => void)[] = [];
 
   constructor(folder: string) {
     this.folder = folder;
     this.current = this.read();
   }
 
+  /** Whoever does what was chosen hears of it, whoever chose it: an owner, or an installer's file. */
+  onSaved(listener: (before: MachineSettings) => void): void {
+    this.listeners.push(listener);
+  }
+
   save(wanted: MachineSettings): void {
+    const before = this.current;
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const [file, coming] = [join(this.folder, FILE), join(this.folder, `${FILE}.new`)];
     const handle = openSync(coming, 'w', 0o600);
@@ -29,6 +36,7 @@ export class MachineBook {
     }
     renameSync(coming, file);
     this.current = wanted;
+    for (const listener of this.listeners) listener(before);
   }
 
   /** What can't be read counts as never chosen: a counter sells in a window rather than not at all. */

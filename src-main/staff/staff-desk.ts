@@ -178,6 +178,13 @@ export class StaffDesk {
     return answer === null ? notFound : ok(answer);
   }
 
+  /** An owner's PIN for what belongs to this PC and not to a sale; also while it is locked, for nobody is signed in by it. */
+  async ownersWord(ownerId: string, pin: string, purpose: string): Answer<PinAnswer> {
+    if (this.options.people.find(ownerId)?.role !== 'owner') return notAllowed;
+    const answer = await this.options.people.tryPin(ownerId, pin, purpose);
+    return answer === null ? notFound : ok(answer);
+  }
+
   /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
   approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));

@@ -1,6 +1,8 @@
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
+import { LeaveDialog } from '../lockdown/leave-dialog.tsx';
+import { LockdownNews } from '../lockdown/lockdown-news.tsx';
 import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
 import { AuditScreen } from '../screens/audit/audit-screen.tsx';
@@ -28,8 +30,15 @@ import { NothingToSell, Opening, SellingStopped } from './opening.tsx';
 import { ProductRail } from './product-rail.tsx';
 import { TrainingBand } from './training-band.tsx';
 
+export const App = () => (
+  <>
+    <Counter />
+    <LeaveDialog />
+  </>
+);
+
 /** The frame around every screen: where we are, what we sell, and how the orders stand. */
-export function App() {
+function Counter() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = useSetup((state) => state.step);
@@ -50,6 +59,7 @@ export function App() {
       <Header />
       {training && <TrainingBand />}
       <JournalNews />
+      <LockdownNews />
       <KeysMissing />
       <PrinterNews />
       <WaitingNews />

@@ -10,6 +10,7 @@ import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { clearDesk, leadToDrawer } from '../stores/desk.ts';
 import { takeHistoryChange } from '../stores/history.ts';
+import { askToLeave } from '../stores/lockdown.ts';
 import { askForPrinting, takePrinting } from '../stores/printing.ts';
 import { refreshCredits } from '../stores/sms-desk.ts';
 import { play, soundOf } from '../stores/sounds.ts';
@@ -26,6 +27,7 @@ export function connect(): void {
   onEvent('waiting.changed', takeWaiting);
   onEvent('updates.changed', takeUpdates);
   void askForUpdates();
+  onEvent('lockdown.leaveAsked', () => void askToLeave());
   void askForCounter();
 }
 

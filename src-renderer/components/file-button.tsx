@@ -1,5 +1,8 @@
 import { type Ref, useRef } from 'react';
+import { LOCKDOWN } from '#shared/words/lockdown.ts';
+import { useSystemDialogs } from '../stores/lockdown.ts';
 import { Button } from './button.tsx';
+import styles from './file-button.module.css';
 
 interface FileButtonProps {
   readonly children: string;
@@ -16,6 +19,8 @@ const TEXT_FILES = '.csv,.txt,.tsv,text/csv,text/plain';
 /** The browser's own way to one file: the page reads what a person chose, and nothing else. */
 export function FileButton({ children, label, onFile, keyCap, keyName, ref }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const mayOpen = useSystemDialogs();
+  if (!mayOpen) return <p className={styles.none}>{LOCKDOWN.noFile}</p>;
   return (
     <>
       <Button onPress={() => input.current?.click()} keyCap={keyCap} keyName={keyName} {...(ref && { ref })}>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { productSchema } from '../order-state.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
+import { lockdownFact } from './lockdown.ts';
 import { shopSettings } from './settings.ts';
 import { houseFact } from './setup.ts';
 import { shiftFact } from './shifts.ts';
@@ -84,6 +85,8 @@ export const counterSnapshot = z.object({
   settings: shopSettings,
   /** Which counters this PC has; absent where a test or a tool runs one alone. */
   house: houseFact.optional(),
+  /** How far this PC is locked down; absent where a test or a tool runs a counter alone. */
+  lockdown: lockdownFact.optional(),
   /** Business time when the snapshot was taken. */
   now: timeValue,
   /** What this counter can sell now. */

@@ -86,6 +86,8 @@ export const COUNTER_ERROR_CODES = [
   'no-keychain',
   /** A step of the set-up before this one is still to be done. */
   'set-up-first',
+  /** At this PC's level of lockdown no window of the system opens. */
+  'no-dialogs',
   /** No printer is set up. */
   'no-printer',
   /** Something in Dwadi broke; the log has it. */

@@ -14,6 +14,7 @@ import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
 import { doctorCalls } from './doctor.ts';
 import { type CounterError, counterError } from './errors.ts';
+import { lockdownCalls, lockdownEvents } from './lockdown.ts';
 import { newsCalls } from './news.ts';
 import { numbersCalls } from './numbers.ts';
 import { ordersCalls } from './orders.ts';
@@ -45,14 +46,17 @@ const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
   join(
-    join(settingsCalls, join(setupCalls, doctorCalls)),
+    join(join(settingsCalls, lockdownCalls), join(setupCalls, doctorCalls)),
     join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))),
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
 const ownerCalls = join(join(auditCalls, updatesCalls), join(dayFilesCalls, newsCalls));
 export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
-export const events = join(join(counterEvents, salesEvents), join(updatesEvents, join(waitingEvents, printingEvents)));
+export const events = join(
+  join(join(counterEvents, salesEvents), join(updatesEvents, lockdownEvents)),
+  join(waitingEvents, printingEvents),
+);
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;

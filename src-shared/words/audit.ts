@@ -103,6 +103,8 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'journal.moved': 'The journal came from another place',
   'journal.restored': 'The journal was restored from a backup',
   'keys.changed': "The service's keys were changed",
+  'lockdown.chosen': 'Another level of lockdown was chosen for this PC',
+  'lockdown.left': "Dwadi was closed with an owner's PIN",
   'owed.paid': 'A customer got back what was owed',
   'prices.accepted': 'The owner took new prices as they are',
   'prices.left': 'The owner put away news of prices',

@@ -175,6 +175,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'A step before this one is still to be done.',
     advice: 'Go back and finish it.',
   },
+  'no-dialogs': {
+    happened: 'This PC is a kiosk: Dwadi opens no window of the system here.',
+    advice: 'The owner chooses another level under Settings, This PC, then this, and then the kiosk again.',
+  },
   'no-printer': {
     happened: 'No printer is set up.',
     advice: 'Open Printers and choose one, or save the slip as a PDF.',

@@ -36,6 +36,8 @@ const CLOSING_MS = 3_000;
 
 class App extends EventEmitter {
   readonly isPackaged = settings.packaged;
+  /** macOS alone has one. */
+  readonly dock = undefined;
   readonly commandLine = {
     appendSwitch: (): void => undefined,
     hasSwitch: (name: string): boolean => process.argv.includes(`--${name}`) || switchValue(name) !== undefined,
@@ -81,6 +83,11 @@ class App extends EventEmitter {
   setAppUserModelId(_id: string): void {}
 
   enableSandbox(): void {}
+
+  disableHardwareAcceleration(): void {}
+
+  /** On Windows and macOS; what was asked last is all there is to see. */
+  setLoginItemSettings(_settings: { openAtLogin?: boolean }): void {}
 
   getPath(name: string): string {
     const set = this.#paths.get(name);

@@ -18,10 +18,18 @@ export class BrowserWindow extends EventEmitter {
   #minimized = false;
   #destroyed = false;
   #shownOnce = false;
+  #kiosk: boolean;
+  #fullScreen: boolean;
+  minimizable: boolean;
+  movable: boolean;
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     super();
     this.#visible = options.show ?? true;
+    this.#kiosk = options.kiosk ?? false;
+    this.#fullScreen = options.fullscreen ?? this.#kiosk;
+    this.minimizable = options.minimizable ?? true;
+    this.movable = options.movable ?? true;
     this.webContents = new WebContents(() => this.#surface);
     this.#surface = this.#openSurface(options);
     app.windowOpened(this);
@@ -84,6 +92,27 @@ export class BrowserWindow extends EventEmitter {
     this.#minimized = false;
     this.#surface.toFront();
     this.emit('restore', new StandInEvent());
+  }
+
+  setKiosk(flag: boolean): void {
+    this.#kiosk = flag;
+    this.#fullScreen = flag;
+  }
+
+  isKiosk = (): boolean => this.#kiosk;
+
+  setFullScreen(flag: boolean): void {
+    this.#fullScreen = flag;
+  }
+
+  isFullScreen = (): boolean => this.#fullScreen;
+
+  setMinimizable(minimizable: boolean): void {
+    this.minimizable = minimizable;
+  }
+
+  setMovable(movable: boolean): void {
+    this.movable = movable;
   }
 
   isVisible = (): boolean => this.#visible && !this.#minimized;

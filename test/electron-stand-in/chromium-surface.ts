@@ -81,17 +81,40 @@ async function answer(route: Route): Promise<void> {
 
 export class ChromiumSurface implements Surface {
   readonly #listener: SurfaceListener;
-  readonly #page: Promise<Page>;
+  readonly #userData: string;
+  #page: Promise<Page>;
   /** Kept for as long as the page: Chromium forgets the permissions that a session set when the session ends. */
-  readonly #devTools: Promise<CDPSession>;
+  #devTools: Promise<CDPSession>;
   #ownNavigation: string | null = null;
+  #crashed = false;
 
   constructor(userData: string, listener: SurfaceListener) {
     this.#listener = listener;
-    this.#page = sharedContext(userData, listener.size).then((context) => this.#openPage(context));
-    this.#devTools = this.#page.then((page) => page.context().newCDPSession(page));
+    this.#userData = userData;
+    this.#page = this.#newPage();
+    this.#devTools = this.#devToolsOfPage();
+  }
+
+  #newPage(): Promise<Page> {
+    return sharedContext(this.#userData, this.#listener.size).then((context) => this.#openPage(context));
+  }
+
+  #devToolsOfPage(): Promise<CDPSession> {
+    const devTools = this.#page.then((page) => page.context().newCDPSession(page));
     // A failure is reported by whoever asks for the page.
-    this.#devTools.catch(() => undefined);
+    devTools.catch(() => undefined);
+    return devTools;
+  }
+
+  /** Electron gives a window whose page has died another process; Playwright gives it up, so it gets another page. */
+  async #revive(): Promise<void> {
+    this.#crashed = false;
+    const dead = await this.#page;
+    this.#page = this.#newPage();
+    this.#devTools = this.#devToolsOfPage();
+    await this.#page;
+    surfaces.delete(dead);
+    await dead.close();
   }
 
   async #openPage(context: BrowserContext): Promise<Page> {
@@ -99,10 +122,12 @@ export class ChromiumSurface implements Surface {
     const page = unused ?? (await context.newPage());
     surfaces.set(page, this);
     page.on('close', () => {
-      surfaces.delete(page);
-      this.#listener.closed();
+      if (surfaces.delete(page)) this.#listener.closed();
     });
-    page.on('crash', () => this.#listener.crashed());
+    page.on('crash', () => {
+      this.#crashed = true;
+      this.#listener.crashed();
+    });
     const { preload, additionalArguments } = this.#listener.webPreferences;
     await page.addInitScript({
       content: pageScript(preload ? readFileSync(preload, 'utf8') : '', additionalArguments ?? []),
@@ -135,6 +160,7 @@ export class ChromiumSurface implements Surface {
   }
 
   async load(address: string): Promise<void> {
+    if (this.#crashed) await this.#revive();
     const page = await this.#page;
     await this.#answerPermissions(address);
     this.#ownNavigation = toChromium(address);
@@ -195,6 +221,12 @@ export class ChromiumSurface implements Surface {
     const devTools = await this.#devTools;
     const { data } = await devTools.send('Page.printToPDF', pdfParameters(options));
     return Buffer.from(data, 'base64');
+  }
+
+  async crash(): Promise<void> {
+    const devTools = await this.#devTools;
+    // Nobody is left to answer.
+    void devTools.send('Page.crash').catch(() => undefined);
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import { BrowserWindow } from './browser-window.ts';
 import { closeChromium } from './chromium-surface.ts';
 import { type Command, listenToParent } from './control.ts';
 import { powerMonitor } from './desktop.ts';
+import { StandInEvent } from './event.ts';
 
 /** https://www.electronjs.org/docs/latest/api/app */
 export { app } from './app.ts';
@@ -47,7 +48,7 @@ async function answer(command: Command): Promise<unknown> {
       if (!window) throw new Error('The app has no window.');
       return window.webContents.invoked(command.channel, command.args, window.webContents.getURL());
     case 'power':
-      return powerMonitor.emit(command.event);
+      return powerMonitor.emit(command.event, new StandInEvent());
     case 'quit':
       return app.quit();
   }

@@ -19,5 +19,7 @@ export class MainOnlySurface implements Surface {
     throw new Error('There is no page to print: the stand-in runs without a window.');
   }
 
+  async crash(): Promise<void> {}
+
   async close(): Promise<void> {}
 }

@@ -5,6 +5,8 @@ export interface Surface {
   setTitle(title: string): void;
   toFront(): void;
   printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer>;
+  /** Ends the page's process. */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -60,6 +60,10 @@ export class WebContents extends EventEmitter {
     this.#surface().send(channel, args);
   }
 
+  forcefullyCrashRenderer(): void {
+    void this.#surface().crash();
+  }
+
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#windowOpenHandler = handler;
   }

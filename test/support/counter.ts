@@ -52,6 +52,7 @@ export interface TestCounterOptions {
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
   readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
   readonly chooseFolder?: CounterOptions['chooseFolder'];
+  readonly lockdown?: NonNullable<CounterOptions['lockdown']>;
   readonly log?: Log;
 }
 
@@ -84,6 +85,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   log: options.log ?? silentLog,
   saveFile: async () => ok({ savedAs: null }),
   chooseFolder: options.chooseFolder,
+  ...(options.lockdown && { lockdown: options.lockdown }),
   onStep: options.onStep ?? (() => {}),
   onSaleChanged: () => {},
   onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { DOCTOR } from '#shared/words/doctor.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { NEWS } from '#shared/words/news.ts';
 import { PRICES } from '#shared/words/prices.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
@@ -13,6 +14,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
+import { LockdownSettings } from '../../lockdown/lockdown-settings.tsx';
 import { BackupSettings } from '../../setup/backup-settings.tsx';
 import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
@@ -43,6 +45,7 @@ export function SettingsScreen() {
   const inHouse = useCounter(({ snapshot }) => snapshot?.house !== undefined);
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const live = inHouse && !training;
+  const ofPc = useCounter(({ snapshot }) => snapshot?.lockdown !== undefined);
   const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (settings === undefined) return null;
@@ -137,6 +140,11 @@ export function SettingsScreen() {
         )}
         <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
       </Group>
+      {ofPc && (
+        <Group title={LOCKDOWN.title}>
+          <LockdownSettings />
+        </Group>
+      )}
       {may && (
         <Group title={UPDATES.title}>
           <UpdateSettings />

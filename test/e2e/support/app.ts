@@ -27,6 +27,8 @@ interface Counter {
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
+  /** When it ends by itself, with its exit code. */
+  readonly ended: Promise<number | null>;
 }
 
 type Opened = Omit<Counter, 'userDataDir'>;
@@ -43,13 +45,14 @@ async function openElectron(executablePath: string, userDataDir: string, options
     args: [...noSandbox, root, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
     env: { ...(process.env as Record<string, string>), ...options.env },
   });
-  const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
   return {
+    ended,
     page: await app.firstWindow(),
     stop: () => app.close(),
-    kill: () => {
+    kill: async () => {
       app.process().kill('SIGKILL');
-      return ended;
+      await ended;
     },
   };
 }
@@ -64,6 +67,7 @@ async function openStandIn(userDataDir: string, options: LaunchOptions): Promise
   if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
   return {
     page,
+    ended: new Promise((resolve) => app.process.once('exit', resolve)),
     stop: async () => {
       const code = await app.stop();
       if (code !== 0) throw new Error(`The counter ended with code ${code}:\n${app.output()}`);
@@ -82,7 +86,7 @@ async function openCounter(userDataDir: string, options: LaunchOptions): Promise
     open = false;
     await end();
   };
-  return { page: opened.page, userDataDir, stop: once(opened.stop), kill: once(opened.kill) };
+  return { ...opened, userDataDir, stop: once(opened.stop), kill: once(opened.kill) };
 }
 
 interface Fixtures {

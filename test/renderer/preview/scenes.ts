@@ -25,6 +25,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { LOCKDOWN_SCENES } from './lockdown-scenes.ts';
 import { PRICES_SCENES } from './prices-scenes.ts';
 import { PRINTING_SCENES } from './printing-scenes.ts';
 import type { Scene } from './scene.ts';
@@ -153,6 +154,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
   ...AUDIT_SCENES,
   ...doctorScenes,
+  ...LOCKDOWN_SCENES,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...SETUP_SCENES,

@@ -20,6 +20,7 @@ const ENVIRONMENT = {
   DWADI_TEST_CHOSEN_FILE: '/tmp/chosen',
   DWADI_TEST_SERVICE: SERVICE,
   DWADI_TEST_POLICY: '{"freshMs":5}',
+  DWADI_TEST_WATCH: '{"most":2}',
   DWADI_TEST_KILL_AT: 'sale.recorded#2',
   DWADI_TEST_SAVE_FOLDER: '/tmp/files',
   DWADI_TEST_UPDATES: JSON.stringify({
@@ -39,6 +40,7 @@ test('an app in development takes its service, folder, waiting times and place t
     chosenFile: '/tmp/chosen',
     updates: { place: { url: 'http://127.0.0.1:4002' }, times: { watchMs: 7 } },
     policy: { freshMs: 5 },
+    watchPace: { most: 2 },
     killAt: { step: 'sale.recorded', nth: 2 },
   });
 });
@@ -52,6 +54,7 @@ test('a packaged app ignores all of it', () => {
     chosenFile: null,
     updates: null,
     policy: {},
+    watchPace: {},
     killAt: null,
   });
 });

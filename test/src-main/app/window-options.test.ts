@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { isOurs } from '#main/app/origin.ts';
 import { windowOptions } from '#main/app/window-options.ts';
+import { planOf } from '#main/lockdown/plan.ts';
 
 test('a window is sandboxed and isolated, and has no Node', () => {
-  expect(windowOptions('/preload.cjs', true).webPreferences).toMatchObject({
+  expect(windowOptions('/preload.cjs', true, planOf('window')).webPreferences).toMatchObject({
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,
@@ -15,8 +16,25 @@ test('a window is sandboxed and isolated, and has no Node', () => {
 });
 
 test('a packaged window has no developer tools', () => {
-  expect(windowOptions('/preload.cjs', true).webPreferences?.devTools).toBe(false);
-  expect(windowOptions('/preload.cjs', false).webPreferences?.devTools).toBe(true);
+  expect(windowOptions('/preload.cjs', true, planOf('window')).webPreferences?.devTools).toBe(false);
+  expect(windowOptions('/preload.cjs', false, planOf('kiosk')).webPreferences?.devTools).toBe(true);
+});
+
+test('a page can stop nothing with a dialog of its own, and a dropped file leads nowhere', () => {
+  const { webPreferences } = windowOptions('/preload.cjs', true, planOf('window'));
+  expect(webPreferences).toMatchObject({ disableDialogs: true, navigateOnDragDrop: false, spellcheck: false });
+});
+
+test.each([
+  ['window', { kiosk: false, minimizable: true, movable: true }],
+  ['full-screen', { fullscreen: true, kiosk: false, minimizable: false, movable: false }],
+  ['kiosk', { fullscreen: true, kiosk: true, minimizable: false, movable: false }],
+] as const)('at the level %s the window opens so', (level, options) => {
+  expect(windowOptions('/preload.cjs', true, planOf(level))).toMatchObject(options);
+});
+
+test('an ordinary window says nothing of full screen: false would forbid its button on macOS', () => {
+  expect(windowOptions('/preload.cjs', true, planOf('window'))).not.toHaveProperty('fullscreen');
 });
 
 test.each([

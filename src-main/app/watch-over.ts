@@ -1,0 +1,32 @@
+/** `--watchdog`: this same program, without a window and without a counter, looking after the one that started it. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { saveGaveUp } from '../lockdown/gave-up.ts';
+import { thisProgram, watchAddress } from '../lockdown/watch-line.ts';
+import { USUAL_PACE, Watchdog } from '../lockdown/watchdog.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Development } from './development.ts';
+import { openFileLog } from './file-log.ts';
+
+/** What is written last is still on its way to the disk. */
+const LAST_LINE_MS = 300;
+
+export function watchOver(development: Development): void {
+  const userData = app.getPath('userData');
+  const own = join(userData, 'watchdog');
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  // Two processes in one profile would be each other's ruin.
+  app.setPath('sessionData', own);
+  app.disableHardwareAcceleration();
+  app.dock?.hide();
+  new Watchdog({
+    address: watchAddress(userData, process.platform),
+    program: thisProgram(process),
+    pace: { ...USUAL_PACE, ...development.watchPace },
+    log: openFileLog(join(userData, 'logs')),
+    monotonic: () => systemClock.monotonic(),
+    onGaveUp: (times) => saveGaveUp(userData, { at: Date.now(), times }),
+    onEnd: () => setTimeout(() => app.exit(0), LAST_LINE_MS),
+  });
+}

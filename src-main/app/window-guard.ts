@@ -1,0 +1,68 @@
+/** What every window does about its cross, its keys and its page's death, by the level that this PC has now. */
+import type { BrowserWindow } from 'electron';
+import { plainPage } from '#shared/words/lockdown.ts';
+import { whatKeyDoes } from '../lockdown/keys.ts';
+import type { LockdownPlan } from '../lockdown/plan.ts';
+import { ScreenWatch } from '../lockdown/screen-watch.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+
+/** The level that this PC has now, and whom a window must ask. */
+export interface WindowKeeper {
+  readonly plan: LockdownPlan;
+  mayClose(): boolean;
+  /** Windows asks, and somebody may still call it off. */
+  sessionMayEnd(): void;
+  sessionEnds(): void;
+}
+
+interface GuardNeed {
+  readonly keeper: WindowKeeper;
+  /** The page of the counter that the window belongs to now. */
+  readonly page: () => string;
+  readonly log: Log;
+}
+
+/** By data URL, for what serves our pages may be what is broken. It has no script, and its sender would be refused. */
+const plainUrl = (): string => `data:text/html;charset=utf-8;base64,${Buffer.from(plainPage()).toString('base64')}`;
+
+export function guardWindow(window: BrowserWindow, { keeper, page, log }: GuardNeed): void {
+  const { webContents } = window;
+  const screen = new ScreenWatch({
+    load: () => window.loadURL(page()),
+    showPlain: () => window.loadURL(plainUrl()),
+    end: () => webContents.forcefullyCrashRenderer(),
+    log,
+    monotonic: () => systemClock.monotonic(),
+  });
+  webContents.on('render-process-gone', (_, { reason }) => screen.gone(reason));
+  window.on('unresponsive', () => screen.deaf());
+  window.on('responsive', () => screen.answers());
+  window.on('closed', () => screen.stop());
+  window.on('close', (event) => {
+    if (!keeper.mayClose()) event.preventDefault();
+  });
+  // What the options can't hold on every system: a gesture, the desktop shown by a key of its own.
+  window.on('minimize', () => keeper.plan.holdsWindow && window.restore());
+  window.on('leave-full-screen', () => {
+    const { fullScreen, kiosk } = keeper.plan;
+    if (fullScreen && !kiosk) window.setFullScreen(true);
+  });
+  webContents.on('before-input-event', (event, pressed) => {
+    const does = keeper.plan.holdsWindow ? whatKeyDoes(pressed) : 'through';
+    if (does !== 'through') event.preventDefault();
+    if (does === 'close') window.close();
+  });
+  // Windows asks, and then ends the session whatever anybody says. Nothing of ours stands in its way.
+  window.on('query-session-end', () => keeper.sessionMayEnd());
+  window.on('session-end', () => keeper.sessionEnds());
+}
+
+/** To a window that is open: the level was changed. */
+export function holdWindow(window: BrowserWindow, { kiosk, fullScreen, holdsWindow }: LockdownPlan): void {
+  window.setKiosk(kiosk);
+  // Leaving the kiosk has left the full screen with it.
+  if (!kiosk) window.setFullScreen(fullScreen);
+  window.setMinimizable(!holdsWindow);
+  window.setMovable(!holdsWindow);
+}

@@ -1,0 +1,42 @@
+import type { CallName } from '#shared/counter-api/index.ts';
+import { err, ok } from '#shared/result.ts';
+import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
+import { atDesk } from './at-desk.ts';
+import type { Desk, Handlers } from './desk.ts';
+
+/** Where a person chooses in a window of the system: what it would be asked for, a kiosk refuses. */
+const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
+  'reports.chooseFolder',
+  'dayFiles.chooseFolder',
+  'counters.open',
+  'backups.choose',
+  'setup.chooseBackup',
+  'printing.dialog',
+]);
+
+/** Going back to the usual folder asks nobody. */
+export const opensSystemDialog = (name: CallName, request: unknown): boolean =>
+  CHOOSE_BY_DIALOG.has(name) && (request as { usual?: boolean }).usual !== true;
+
+const notFound = err({ code: 'not-found' as const });
+
+const ofPc = <T>({ lockdown }: Desk, work: (lockdown: LockdownDesk) => T) =>
+  lockdown === null ? notFound : work(lockdown);
+
+export const lockdownHandlers = {
+  'lockdown.state': (desk) => ofPc(desk, (lockdown) => ok(lockdown.state(desk))),
+  'lockdown.choose': (desk, { level }) => atDesk(desk.lockdown, (lockdown) => lockdown.choose(desk, level)),
+  'lockdown.close': (desk) =>
+    ofPc(desk, (lockdown) => {
+      lockdown.close();
+      return ok({});
+    }),
+  'lockdown.owners': (desk) => ofPc(desk, (lockdown) => lockdown.askWhom()),
+  'lockdown.leave': (desk, { ownerId, pin }) => ofPc(desk, async (lockdown) => await lockdown.leave(ownerId, pin)),
+  'lockdown.seen': (desk) =>
+    ofPc(desk, (lockdown) => {
+      if (desk.staff?.rights.settings === false) return err({ code: 'not-allowed' as const });
+      lockdown.seen();
+      return ok({});
+    }),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,26 @@
+/** That Dwadi kept ending by itself and was left closed: written by who watches it, read by the next start. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LockdownFact, lockdownFact } from '#shared/counter-api/lockdown.ts';
+
+type GaveUp = NonNullable<LockdownFact['gaveUp']>;
+
+const fileIn = (folder: string): string => join(folder, 'gave-up.json');
+
+/** A disk that can't be written is reason enough to have ended: then the log alone says it, or nobody. */
+export function saveGaveUp(folder: string, fact: GaveUp): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(fileIn(folder), JSON.stringify(fact), { mode: 0o600 });
+  } catch {}
+}
+
+export function readGaveUp(folder: string): GaveUp | null {
+  try {
+    return lockdownFact.shape.gaveUp.parse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export const forgetGaveUp = (folder: string): void => rmSync(fileIn(folder), { force: true });

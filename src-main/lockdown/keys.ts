@@ -1,0 +1,37 @@
+/** Which keys a held window doesn't give to the page or the system's menus. The app's own keys go through. */
+
+/** What Electron tells of a key before anybody else hears of it. */
+export interface PressedKey {
+  readonly type: string;
+  readonly key: string;
+  readonly control: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  readonly meta: boolean;
+  readonly isAutoRepeat: boolean;
+}
+
+/** Reload, close, new window and tab, source, downloads, history, bookmark, zoom. */
+const BROWSERS = new Set(['r', 'w', 'n', 't', 'u', 'j', 'h', 'd', 'g', '+', '-', '=', '_', '0']);
+/** The developer's tools, which a packaged app hasn't: not even the attempt goes through. */
+const DEVELOPERS = new Set(['i', 'j', 'c', 'k', 'e', 'm']);
+const BY_THEMSELVES = new Set(['BrowserBack', 'BrowserForward', 'BrowserRefresh', 'BrowserHome', 'BrowserSearch']);
+
+function isSwallowed({ key, control, meta, alt, shift }: PressedKey): boolean {
+  if (BY_THEMSELVES.has(key)) return true;
+  const letter = key.toLowerCase();
+  // The window's own menu: move, make small, close.
+  if (alt && !control && !meta) return key === ' ' || key === 'ArrowLeft' || key === 'ArrowRight' || key === 'Home';
+  if (!control && !meta) return false;
+  // AltGr is Ctrl and Alt together, and writes letters; on macOS the tools stand on Alt.
+  if (alt && !meta) return false;
+  if (shift || alt) return BROWSERS.has(letter) || DEVELOPERS.has(letter);
+  return BROWSERS.has(letter);
+}
+
+/** `close` asks as the window's cross does; Alt+F4 is the system's, and comes as that by itself. */
+export function whatKeyDoes(pressed: PressedKey): 'through' | 'nothing' | 'close' {
+  const { key, control, meta, isAutoRepeat, type } = pressed;
+  if ((control || meta) && key.toLowerCase() === 'q') return type === 'keyDown' && !isAutoRepeat ? 'close' : 'nothing';
+  return isSwallowed(pressed) ? 'nothing' : 'through';
+}

@@ -1,0 +1,71 @@
+/**
+ * A window whose page has died or doesn't answer: loaded again, but not for ever. Then a plain page says so, and after a
+ * while it is tried again, for nobody at a kiosk can do anything else. The orders go on in the main process meanwhile.
+ */
+import type { Log } from '../platform/log.ts';
+import { Burst } from './burst.ts';
+
+export interface ScreenPace {
+  readonly most: number;
+  readonly withinMs: number;
+  /** How long the plain page stands. */
+  readonly restMs: number;
+  /** How long a page may not answer before it is ended. */
+  readonly deafMs: number;
+}
+
+export const USUAL_SCREEN_PACE: ScreenPace = { most: 3, withinMs: 60_000, restMs: 60_000, deafMs: 20_000 };
+
+export interface ScreenWatchOptions {
+  readonly load: () => Promise<void>;
+  readonly showPlain: () => Promise<void>;
+  /** Ends the page's process, as if it had died. */
+  readonly end: () => void;
+  readonly log: Log;
+  readonly monotonic: () => number;
+  readonly pace?: ScreenPace;
+}
+
+export class ScreenWatch {
+  private readonly options: ScreenWatchOptions;
+  private readonly pace: ScreenPace;
+  private readonly deaths: Burst;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(options: ScreenWatchOptions) {
+    this.options = options;
+    this.pace = options.pace ?? USUAL_SCREEN_PACE;
+    this.deaths = new Burst(this.pace.most, this.pace.withinMs, options.monotonic);
+  }
+
+  gone(reason: string): void {
+    const { log, load, showPlain } = this.options;
+    this.stop();
+    if (reason === 'clean-exit') return;
+    const tooOften = this.deaths.isTooMuch();
+    log.write('error', 'screen: its process is gone', { reason, tooOften });
+    void (tooOften ? showPlain() : load()).catch(() => {});
+    if (tooOften) this.wait(this.pace.restMs, () => void load().catch(() => {}));
+  }
+
+  deaf(): void {
+    const { log, end } = this.options;
+    log.write('warn', 'screen: it does not answer');
+    this.wait(this.pace.deafMs, end);
+  }
+
+  answers(): void {
+    this.stop();
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private wait(ms: number, then: () => void): void {
+    this.stop();
+    this.timer = setTimeout(then, ms);
+    this.timer.unref();
+  }
+}

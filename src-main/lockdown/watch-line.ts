@@ -1,0 +1,36 @@
+/**
+ * The line between Dwadi and who watches it. The system closes it when either ends, however it ended, and at once:
+ * nobody has to look every second, and no other process can be taken for one that is gone.
+ */
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Said before Dwadi ends on purpose. */
+export const BYE = 'bye\n';
+
+export const WATCHDOG_SWITCH = '--watchdog';
+
+/** One for each user-data folder. */
+export function watchAddress(userData: string, platform: NodeJS.Platform): string {
+  const name = `dwadi-watch-${createHash('sha256').update(userData).digest('hex').slice(0, 24)}`;
+  if (platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  const socket = join(userData, 'watchdog.sock');
+  // A socket's address may be no longer than about a hundred bytes, and a folder's path may.
+  return Buffer.byteLength(socket) < 100 ? socket : join(tmpdir(), `${name}.sock`);
+}
+
+export interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+type Running = Pick<NodeJS.Process, 'execPath' | 'execArgv' | 'argv' | 'env'>;
+
+/** How this process was started. An AppImage's own file, for what it runs lies in a mount that ends with it. */
+export const thisProgram = ({ execPath, execArgv, argv, env }: Running): Program => ({
+  file: env['APPIMAGE'] || execPath,
+  args: [...execArgv, ...argv.slice(1)].filter((argument) => argument !== WATCHDOG_SWITCH),
+});
+
+export const watchdogOf = ({ file, args }: Program): Program => ({ file, args: [...args, WATCHDOG_SWITCH] });

@@ -1,0 +1,144 @@
+/**
+ * A small process beside Dwadi that starts it again when it ended by itself: killed, crashed, out of memory. What ends on
+ * purpose says so first. A Dwadi that keeps ending is left closed: what ends it must be found, not repeated.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Log } from '../platform/log.ts';
+import { Burst } from './burst.ts';
+import { BYE, type Program } from './watch-line.ts';
+
+export interface WatchPace {
+  /** Nobody has come so long after the watchdog began, though Dwadi ran already: it ended before it could. */
+  readonly firstMs: number;
+  /** As long may a Dwadi that was started take to come. */
+  readonly startMs: number;
+  /** Before each further start in a row; the last one for all that follow. */
+  readonly delaysMs: readonly number[];
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+export const USUAL_PACE: WatchPace = {
+  firstMs: 10_000,
+  startMs: 120_000,
+  delaysMs: [1000, 2000, 5000, 15_000],
+  most: 5,
+  withinMs: 10 * 60_000,
+};
+
+const AT_THE_DOOR_MS = 100;
+
+export interface WatchdogOptions {
+  readonly address: string;
+  readonly program: Program;
+  readonly pace: WatchPace;
+  readonly log: Log;
+  readonly monotonic: () => number;
+  /** It kept ending: so many times. */
+  readonly onGaveUp: (times: number) => void;
+  readonly onEnd: () => void;
+}
+
+export class Watchdog {
+  private readonly options: WatchdogOptions;
+  private readonly server: Server;
+  private readonly crashes: Burst;
+  private app: Socket | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private starts = 0;
+  /** The newest start whose Dwadi has been here: of its end its line tells. */
+  private came = -1;
+  private ended = false;
+
+  constructor(options: WatchdogOptions) {
+    this.options = options;
+    const { most, withinMs, firstMs } = options.pace;
+    this.crashes = new Burst(most, withinMs, options.monotonic);
+    this.server = createServer((socket) => this.welcome(socket));
+    // Of one that was killed; who starts a watchdog has tried first whether anybody answers there.
+    if (process.platform !== 'win32') rmSync(options.address, { force: true });
+    this.server.on('error', (error) => this.end('no place to wait for Dwadi', { error: error.message }));
+    this.server.listen(options.address);
+    this.wait(firstMs, () => this.end('nobody came'));
+  }
+
+  private wait(ms: number, then: () => void): void {
+    this.stopWaiting();
+    this.timer = setTimeout(then, ms);
+  }
+
+  private stopWaiting(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private welcome(socket: Socket): void {
+    this.stopWaiting();
+    this.app = socket;
+    this.came = this.starts;
+    this.options.log.write('info', 'watchdog: Dwadi is here');
+    let said = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      said = (said + part).slice(-BYE.length);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (this.app !== socket) return;
+      this.app = null;
+      if (said === BYE) this.end('Dwadi was closed');
+      else this.crashed();
+    });
+  }
+
+  private crashed(): void {
+    if (this.ended) return;
+    const { log, onGaveUp, pace } = this.options;
+    if (this.crashes.isTooMuch()) {
+      const times = this.crashes.count;
+      log.write('error', 'watchdog: Dwadi keeps ending by itself and is left closed', { times });
+      onGaveUp(times);
+      this.end('gave up');
+      return;
+    }
+    const delayMs = pace.delaysMs[this.crashes.count - 1] ?? pace.delaysMs.at(-1) ?? 0;
+    log.write('warn', 'watchdog: Dwadi ended by itself and is started again', { inARow: this.crashes.count, delayMs });
+    this.wait(delayMs, () => this.start());
+  }
+
+  private start(): void {
+    const { program, log, pace } = this.options;
+    this.starts += 1;
+    const ours = this.starts;
+    const child = startApart(program);
+    const over = (code: number | null, error?: Error): void => {
+      if (this.came >= ours) return;
+      if (error) this.end('Dwadi is not there any more', { error: error.message });
+      else if (code === 0) this.end('another Dwadi is open, or this one was closed at once');
+      else this.crashed();
+    };
+    child.on('error', (error) => over(null, error));
+    // One that came and ended at once may still be standing at the door.
+    child.on('exit', (code) => setTimeout(over, AT_THE_DOOR_MS, code));
+    log.write('info', 'watchdog: started Dwadi', { pid: child.pid });
+    this.wait(pace.startMs, () => this.end('Dwadi did not come'));
+  }
+
+  private end(why: string, facts: Readonly<Record<string, unknown>> = {}): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.stopWaiting();
+    this.options.log.write('info', `watchdog: ended, ${why}`, facts);
+    this.server.close();
+    this.options.onEnd();
+  }
+}
+
+/** Neither ends with the other. */
+export function startApart({ file, args }: Program): ChildProcess {
+  const child = spawn(file, args, { detached: true, stdio: 'ignore' });
+  child.on('error', () => {});
+  child.unref();
+  return child;
+}

@@ -1,0 +1,47 @@
+import { errorWords } from '#shared/words/errors.ts';
+import { LOCKDOWN } from '#shared/words/lockdown.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { SlowWords } from '../components/slow-words.tsx';
+import { PinPanel } from '../staff/pin-panel.tsx';
+import { leave, stay, useLeaving } from '../stores/lockdown.ts';
+import styles from './lockdown.module.css';
+
+/** Over whatever is shown, the lock screen too: an owner's PIN closes Dwadi, and Esc leaves everything as it was. */
+export function LeaveDialog() {
+  const asked = useLeaving((state) => state.asked);
+  if (!asked) return null;
+  return (
+    <Dialog title={LOCKDOWN.leave} closeWord={LOCKDOWN.stay} onClose={stay}>
+      <div className={styles.dialog}>
+        <p>{LOCKDOWN.leaveMeans}</p>
+        <AskOwner />
+      </div>
+    </Dialog>
+  );
+}
+
+function AskOwner() {
+  const { owners, problem, leaving } = useLeaving();
+  if (leaving) return <p role="status">{LOCKDOWN.leaving}</p>;
+  if (problem !== null) {
+    const { happened, advice } = errorWords(problem);
+    return (
+      <p role="alert">
+        {happened} {advice}
+      </p>
+    );
+  }
+  if (owners === null) return <SlowWords first={STAFF.loading} slow={STAFF.loading} />;
+  return (
+    <PinPanel
+      question={STAFF.owners}
+      people={owners}
+      first={null}
+      word={LOCKDOWN.leaveWord}
+      onPin={(ownerId, pin) => call('lockdown.leave', { ownerId, pin })}
+      onRight={leave}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { gaveUpWords, LOCKDOWN } from '#shared/words/lockdown.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
+import { businessNow, useCounter } from '../stores/counter.ts';
+import styles from './lockdown.module.css';
+
+/** It ended over and over, and somebody had to start it by hand: that has a reason, and it is looked for. */
+export function LockdownNews() {
+  const gaveUp = useCounter(({ snapshot }) => snapshot?.lockdown?.gaveUp ?? null);
+  const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
+  if (gaveUp === null) return null;
+  return (
+    <section className={styles.news} aria-label={LOCKDOWN.title}>
+      <Notice tone="bad">
+        <p>
+          <strong>{LOCKDOWN.gaveUp}</strong> {gaveUpWords(gaveUp, businessNow())}
+        </p>
+        {may && (
+          <Button onPress={() => void call('lockdown.seen', {})} size="small">
+            {LOCKDOWN.understood}
+          </Button>
+        )}
+      </Notice>
+    </section>
+  );
+}

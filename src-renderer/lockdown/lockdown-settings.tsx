@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import type { LockdownState } from '#shared/counter-api/lockdown.ts';
+import type { LockdownLevel } from '#shared/counter-api/machine.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { cannotWords, doesWords, LEVEL_WORDS, LOCKDOWN } from '#shared/words/lockdown.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { announce } from '../stores/announcer.ts';
+import { useCounter } from '../stores/counter.ts';
+import styles from './lockdown.module.css';
+
+/** How far this PC is locked down. What a level does is read before it does it. */
+export function LockdownSettings() {
+  const [state, setState] = useState<LockdownState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback((answer: CallResult<'lockdown.state'>) => {
+    if (answer.ok) setState(answer.value);
+    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+  }, []);
+  useEffect(() => void call('lockdown.state', {}).then(take), [take]);
+  const choose = async (wanted: LockdownLevel) => {
+    const answer = await call('lockdown.choose', { level: wanted });
+    take(answer);
+    if (answer.ok) announce(SETTINGS.saved);
+  };
+  return (
+    <>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {state !== null && <Level key={state.level} state={state} choose={choose} />}
+    </>
+  );
+}
+
+interface LevelProps {
+  readonly state: LockdownState;
+  readonly choose: (level: LockdownLevel) => Promise<void>;
+}
+
+function Level({ state, choose }: LevelProps) {
+  const [wanted, setWanted] = useState(state.level);
+  const shown = { ...state, level: wanted };
+  return (
+    <>
+      {state.mayChoose ? (
+        <SelectField
+          label={LOCKDOWN.level}
+          value={wanted}
+          options={LEVEL_WORDS}
+          onValue={(value) => setWanted(LEVEL_WORDS.find(([name]) => name === value)?.[0] ?? wanted)}
+        />
+      ) : (
+        <NotYours level={state.level} />
+      )}
+      <Lines title={LOCKDOWN.does} lines={doesWords(shown)} />
+      <Lines title={LOCKDOWN.cannot} lines={cannotWords(shown)} />
+      {wanted !== 'window' && <p className={styles.help}>{LOCKDOWN.guide}</p>}
+      {wanted === state.level ? (
+        <Now state={state} />
+      ) : (
+        <div>
+          <Button onPress={() => void choose(wanted)} look="next">
+            {LOCKDOWN.use}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NotYours({ level }: { readonly level: LockdownLevel }) {
+  const owner = useCounter(({ snapshot }) => snapshot?.attendant.role === 'owner');
+  return (
+    <p>
+      <strong>{LEVEL_WORDS.find(([name]) => name === level)?.[1]}</strong>.{' '}
+      {owner ? LOCKDOWN.notFromTraining : LOCKDOWN.ownersOnly}
+    </p>
+  );
+}
+
+/** How it stands with the level that is in force. */
+function Now({ state: { level, closing, watched } }: { readonly state: LockdownState }) {
+  const shut = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
+  if (level === 'window') return null;
+  return (
+    <>
+      {closing === 'free' && <p>{shut ? LOCKDOWN.freeShut : LOCKDOWN.freeTraining}</p>}
+      {!watched && <p className={styles.wrong}>{LOCKDOWN.unwatched}</p>}
+      <div className={styles.row}>
+        <Button onPress={() => void call('lockdown.close', {})}>{LOCKDOWN.close}</Button>
+      </div>
+    </>
+  );
+}
+
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) =>
+  lines.length === 0 ? null : (
+    <div>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );

@@ -1,0 +1,102 @@
+/** This PC: how far it is locked down, what that does and can't do, and closing Dwadi where an owner is asked. */
+import type { LockdownFact, LockdownState, LockdownSystem } from '../counter-api/lockdown.ts';
+import type { LockdownLevel } from '../counter-api/machine.ts';
+import { clockTime, dayWord } from './times.ts';
+
+export const LOCKDOWN = {
+  title: 'This PC',
+  level: 'How far Dwadi locks this PC down',
+  use: 'Use this level',
+  does: 'What this does',
+  cannot: 'What Dwadi cannot prevent here',
+  guide: 'How the installer closes these gaps stands in the guide, under Lockdown.',
+  ownersOnly: 'Only the owner may choose this.',
+  notFromTraining: "Choose this at the shop's counter: practice PINs are no secret.",
+  close: 'Close Dwadi',
+  closeMeans: 'An owner types their PIN. Orders under way are taken up again when Dwadi is opened.',
+  freeTraining: 'Until the shop has a counter of its own here, anybody may close Dwadi: practice PINs are no secret.',
+  freeShut: 'While the counter cannot open, anybody may close Dwadi.',
+  unwatched:
+    'Nobody would start Dwadi again now if it ended by itself. Close it and open it again; if this stays, call support.',
+
+  leave: 'Close Dwadi on this PC',
+  leaveMeans: 'An owner types their PIN. Selling stops; orders under way are taken up again at the next start.',
+  leaveWord: 'Close Dwadi',
+  leaving: 'Dwadi is closing.',
+  stay: 'Stay',
+
+  gaveUp: 'Dwadi kept ending by itself.',
+  understood: 'Understood',
+  noFile: 'At a kiosk no file can be opened. Type or paste the rows.',
+} as const;
+
+export const LEVEL_WORDS: readonly (readonly [LockdownLevel, string])[] = [
+  ['window', 'A window like any other'],
+  ['full-screen', 'Full screen'],
+  ['kiosk', 'Kiosk: nothing but Dwadi'],
+];
+
+const HELD = [
+  'Dwadi fills the screen, without a menu.',
+  'Closing it takes an owner’s PIN.',
+  'It is started again when it ends by itself.',
+] as const;
+
+const DOES: Readonly<Record<LockdownLevel, readonly string[]>> = {
+  window: ['Dwadi can be moved, made small and closed by anybody.'],
+  'full-screen': [...HELD, 'Files are chosen and saved in the system’s own windows.'],
+  kiosk: [
+    ...HELD,
+    'No window of the system opens. What is saved goes to the folder of the reports.',
+    'Dwadi starts with the session of this PC.',
+  ],
+};
+
+const WITHOUT_START = DOES.kiosk.slice(0, -1);
+
+export const doesWords = ({ level, startsWithSession }: Pick<LockdownState, 'level' | 'startsWithSession'>) =>
+  level === 'kiosk' && !startsWithSession
+    ? [...WITHOUT_START, 'It does not start with the session: this copy was not installed.']
+    : DOES[level];
+
+const OTHERS = 'Somebody may sign in as another user, or hold the power button.';
+const ON_WINDOWS = ['Ctrl+Alt+Del, the Windows key, Alt+Tab and the task manager stay with Windows.', OTHERS];
+const ON_LINUX = ["The desktop's own keys, switching windows and other consoles stay with the system.", OTHERS];
+
+const CANNOT: Readonly<Record<LockdownSystem, Readonly<Record<LockdownLevel, readonly string[]>>>> = {
+  windows: { window: [], 'full-screen': ON_WINDOWS, kiosk: ON_WINDOWS },
+  linux: { window: [], 'full-screen': ON_LINUX, kiosk: ON_LINUX },
+  macos: {
+    window: [],
+    'full-screen': ['Switching apps, Force Quit and signing out stay with macOS.', OTHERS],
+    kiosk: ['macOS offers neither Restart nor Shut Down meanwhile: close Dwadi with the PIN first.', OTHERS],
+  },
+};
+
+/** Of a window nobody expects that it keeps anything from happening. */
+export const cannotWords = ({ level, system }: Pick<LockdownState, 'level' | 'system'>): readonly string[] =>
+  CANNOT[system][level];
+
+export const gaveUpWords = ({ at, times }: NonNullable<LockdownFact['gaveUp']>, now: number): string =>
+  `It ended ${times} times in a row and was then left closed (${dayWord(at, now)}, ${clockTime(at)}). Let the owner examine this counter under Settings before it happens again.`;
+
+const PLAIN = {
+  title: 'Dwadi’s screen has stopped',
+  happened: 'The screen stopped several times within a minute. Orders under way go on.',
+  advice: 'It is tried again in a minute. If this page stays, switch this PC off and on, and call the owner.',
+} as const;
+
+/** For when the screens themselves are what doesn't work: a page without any of their parts. */
+export const plainPage = (): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Dwadi</title>
+<style>
+body { margin: 15vh auto; max-width: 40rem; font: 1.25rem/1.5 sans-serif; color: #16211c; background: #faf8f3 }
+@media (prefers-color-scheme: dark) { body { color: #f2efe6; background: #111714 } }
+</style>
+<h1>${PLAIN.title}</h1>
+<p>${PLAIN.happened}</p>
+<p>${PLAIN.advice}</p>
+</html>
+`;

@@ -1,0 +1,103 @@
+/** A reference helps and is no secret: it stands. Whatever is a secret doesn't, wherever it stands beside one. */
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { redact } from '#main/doctor/redact.ts';
+import { makeReference } from '#shared/reference.ts';
+
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const mark = bytes(4).map((four) => Array.from(four, (byte) => ALPHABET[byte % 32]).join(''));
+const reference = fc.tuple(mark, bytes(20)).map(([four, random]) => makeReference(four, () => random));
+const digits = (least: number, most = least) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((each) => each.join(''));
+
+const secret = fc.oneof(
+  digits(8).map((rest) => `02${rest}`),
+  digits(9).map((rest) => `+233${rest}`),
+  digits(16).map((card) => `4${card.slice(1)}`),
+  digits(16).map((card) => (card.match(/.{4}/g) ?? []).join(' ')),
+  digits(12),
+  bytes(24).map((key) => `dataapi_live_1${Buffer.from(key).toString('hex')}`),
+);
+
+/** As a line of the log has them, and as a person writes them. */
+const places: readonly ((secret: string, ref: string) => string)[] = [
+  (planted, ref) => JSON.stringify({ what: 'orders: sent', reference: ref, detail: `for ${planted}` }),
+  (planted, ref) => JSON.stringify({ what: 'orders: sent', detail: `${planted} ${ref}` }),
+  (planted, ref) => `${ref} ${planted} ${ref}`,
+  (planted, ref) => `${ref}: ${planted}, ${ref}`,
+  (planted, ref) => `${planted}/${ref}`,
+  (planted, ref) => `${ref}${planted}`,
+  (planted, ref) => `${ref}-${planted}`,
+  (planted, ref) => `${ref}=${planted}`,
+  (planted, ref) => JSON.stringify({ reference: ref, pin: planted }),
+  (planted, ref) => `key: ${planted} ${ref}`,
+];
+const place = fc.constantFrom(...places);
+
+describe('a reference', () => {
+  test.each([
+    ['in a line of the log', (ref: string) => `{"what":"orders: looked up","reference":"${ref}"}`],
+    ['in a sentence', (ref: string) => `The order ${ref}, of this morning: ${ref}.`],
+    ['after a time', (ref: string) => `2026-11-21T10:42:00.123Z ${ref} timeout`],
+  ])('stands %s', (_, line) => {
+    const text = line('DW-K3F7-9TQ4M0ZC2HWE81RB5XVN');
+    expect(redact(text)).toBe(text);
+  });
+
+  test('made by us stands, but where its random part looks like a number', () => {
+    const made = Array.from({ length: 500 }, () => makeReference('K3F7', randomBytes));
+    const left = made.filter((each) => redact(`order ${each} is unknown`).includes(each));
+    expect(made.filter((each) => /\d{7}/.test(each))).toEqual(made.filter((each) => !left.includes(each)));
+    expect(left.length).toBeGreaterThan(470);
+  });
+
+  test.each([
+    ['with a card in it', 'DW-K3F7-41111111111111110000'],
+    ['with a phone number in it', 'DW-K3F7-ABCDE0244123456FGHJK'],
+    ['with small letters', 'DW-K3F7-9tq4m0zc2hwe81rb5xvn'],
+    ['too long', 'DW-K3F7-9TQ4M0ZC2HWE81RB5XVN7'],
+    ['in something longer', 'dataapi_DW-K3F7-9TQ4M0ZC2HWE81RB5XVN'],
+    ['going on after it', 'DW-K3F7-9TQ4M0ZC2HWE81RB5XVN-9f8e7d'],
+    ['in capitals beside the alphabet', 'DW-K3F7-UUUU0ZC2HWE81RB5XVNO'],
+  ])('%s is hidden', (_, text) => {
+    expect(redact(`order ${text} is unknown`)).not.toContain(text);
+  });
+
+  test('under the name of a secret is hidden', () => {
+    const text = '{"apiKey":"DW-K3F7-9TQ4M0ZC2HWE81RB5XVN"}';
+    expect(redact(text)).toBe('{"apiKey":"[hidden]"}');
+  });
+});
+
+describe('no planted secret survives', () => {
+  test('beside references, in every place', () => {
+    fc.assert(
+      fc.property(secret, reference, place, (planted, ref, at) => {
+        const cleaned = redact(at(planted, ref));
+        expect(cleaned).not.toContain(planted);
+        expect(cleaned.replaceAll(ref, '')).not.toMatch(/\d{7}/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('nor a PIN under its name', () => {
+    fc.assert(
+      fc.property(digits(4, 8), reference, (pin, ref) => {
+        fc.pre(!ref.includes(pin));
+        const lines = [`{"pin":"${pin}","reference":"${ref}"}`, `PIN ${pin} typed for ${ref}`, `${ref} pin=${pin}`];
+        for (const line of lines) expect(redact(line)).not.toContain(pin);
+      }),
+    );
+  });
+
+  test('nor what is known to be a key, even where it looks like a reference', () => {
+    fc.assert(
+      fc.property(reference, (key) => {
+        expect(redact(`sent with ${key}`, [key])).not.toContain(key);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+/** A Dwadi of few words, watched as the true one is: it ends as its first argument says. Each of its starts is a line. */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { watchAddress } from '#main/lockdown/watch-line.ts';
+import { Watched } from '#main/lockdown/watched.ts';
+import { silentLog } from '#main/platform/log.ts';
+
+const [, , how = 'stay', folder = '.'] = process.argv;
+appendFileSync(join(folder, 'starts'), `${process.pid}\n`);
+if (how === 'crash at once') process.exit(7);
+if (how === 'another is open') process.exit(0);
+
+const watched = new Watched({
+  address: watchAddress(folder, process.platform),
+  // The tests' own watchdog is there before it.
+  startWatchdog: () => {},
+  log: silentLog,
+  monotonic: () => performance.now(),
+});
+watched.start();
+setInterval(() => {}, 1000);
+process.on('SIGTERM', () => {
+  watched.leave();
+  setTimeout(() => process.exit(0), 50);
+});
+if (how === 'crash soon') setTimeout(() => process.kill(process.pid, 'SIGKILL'), 150);

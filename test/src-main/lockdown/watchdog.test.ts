@@ -1,0 +1,169 @@
+/** Who watches Dwadi, with real processes that are really killed. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { thisProgram, watchAddress, watchdogOf } from '#main/lockdown/watch-line.ts';
+import { startApart, Watchdog } from '#main/lockdown/watchdog.ts';
+import { Watched } from '#main/lockdown/watched.ts';
+
+const APP = join(import.meta.dirname, 'support/watched-app.ts');
+const monotonic = () => performance.now();
+
+let folder: string;
+let heard: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dwadi-watch-'));
+  heard = [];
+});
+afterEach(() => {
+  for (const pid of starts()) endIt(pid, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const program = (how: string) => ({ file: process.execPath, args: [APP, how, folder] });
+const starts = (): number[] =>
+  existsSync(join(folder, 'starts')) ? readFileSync(join(folder, 'starts'), 'utf8').trim().split('\n').map(Number) : [];
+
+function endIt(pid: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(pid, signal);
+  } catch {}
+}
+
+/** The one that watches, in this process. */
+function watch(how: string, firstMs = 5000) {
+  const told = { gaveUp: 0, ended: false };
+  new Watchdog({
+    address: watchAddress(folder, process.platform),
+    program: program(how),
+    pace: { firstMs, startMs: 20_000, delaysMs: [20, 40], most: 3, withinMs: 60_000 },
+    log: { write: (_, what) => heard.push(what) },
+    monotonic,
+    onGaveUp: (times) => {
+      told.gaveUp = times;
+    },
+    onEnd: () => {
+      told.ended = true;
+    },
+  });
+  return told;
+}
+
+const soon = (check: () => unknown) => expect.poll(check, { timeout: 20_000 });
+const times = (what: string): number => heard.filter((said) => said === `watchdog: ${what}`).length;
+
+/** The one that came last, after so many before it. */
+const come = async (before: number): Promise<number | undefined> => {
+  await soon(() => times('Dwadi is here')).toBe(before + 1);
+  return starts().at(-1);
+};
+
+test('killed, it is started again; and once more', async () => {
+  const told = watch('stay');
+  startApart(program('stay'));
+  endIt(await come(0), 'SIGKILL');
+  endIt(await come(1), 'SIGKILL');
+  await come(2);
+  expect(times('started Dwadi')).toBe(2);
+  expect(told).toEqual({ gaveUp: 0, ended: false });
+});
+
+test('ended on purpose, it stays closed, and nobody watches any more', async () => {
+  const told = watch('stay');
+  startApart(program('stay'));
+  endIt(await come(0), 'SIGTERM');
+  await soon(() => told.ended).toBe(true);
+  expect(heard.at(-1)).toContain('Dwadi was closed');
+  expect(starts()).toHaveLength(1);
+});
+
+test('where Dwadi ended before it could come, nobody waits for it', async () => {
+  const told = watch('stay', 50);
+  await soon(() => told.ended).toBe(true);
+  expect(heard).toEqual(['watchdog: ended, nobody came']);
+});
+
+test('one that keeps ending is left closed, and it is said how often it ended', async () => {
+  const told = watch('crash soon');
+  startApart(program('crash soon'));
+  await soon(() => told).toEqual({ gaveUp: 3, ended: true });
+  expect(starts()).toHaveLength(3);
+  expect(heard).toContain('watchdog: Dwadi keeps ending by itself and is left closed');
+});
+
+test('one that ends before it comes counts, too', async () => {
+  const told = watch('crash at once');
+  startApart(program('crash soon'));
+  await soon(() => told).toEqual({ gaveUp: 3, ended: true });
+  expect(starts()).toHaveLength(3);
+});
+
+test('where another Dwadi is open already, it is left alone', async () => {
+  const told = watch('another is open');
+  startApart(program('crash soon'));
+  await soon(() => told).toEqual({ gaveUp: 0, ended: true });
+  expect(starts()).toHaveLength(2);
+});
+
+test('a program that is not there any more is not started', async () => {
+  const told = { ended: false };
+  const address = watchAddress(folder, process.platform);
+  new Watchdog({
+    address,
+    program: { file: join(folder, 'uninstalled'), args: [] },
+    pace: { firstMs: 5000, startMs: 20_000, delaysMs: [20], most: 3, withinMs: 60_000 },
+    log: { write: (_, what) => heard.push(what) },
+    monotonic,
+    onGaveUp: () => heard.push('gave up'),
+    onEnd: () => {
+      told.ended = true;
+    },
+  });
+  await soon(() => existsSync(address)).toBe(true);
+  const line = connect(address, () => line.destroy());
+  await soon(() => told.ended).toBe(true);
+  expect(heard.at(-1)).toContain('not there any more');
+});
+
+test('a watchdog that is gone is replaced, but not for ever', async () => {
+  let started = 0;
+  const watched = new Watched({
+    address: watchAddress(folder, process.platform),
+    startWatchdog: () => {
+      started += 1;
+    },
+    log: { write: (_, what, facts) => heard.push(`${what} ${JSON.stringify(facts)}`) },
+    monotonic,
+    tries: 3,
+    everyMs: 10,
+  });
+  watched.start();
+  expect(watched.isWatched).toBe(true);
+  await soon(() => watched.isWatched).toBe(false);
+  expect(started).toBe(1);
+  expect(heard.join()).toContain('did not come');
+  watched.leave();
+});
+
+test('one program starts itself, whatever runs it; an AppImage by its own file', () => {
+  const argv = ['/opt/node', '/opt/main.js', '--user-data-dir=/x', '--watchdog'];
+  const running = { execPath: '/opt/node', execArgv: ['--import', 'file:///y'], argv, env: {} };
+  const itself = { file: '/opt/node', args: ['--import', 'file:///y', '/opt/main.js', '--user-data-dir=/x'] };
+  expect(thisProgram(running)).toEqual(itself);
+  expect(watchdogOf(itself).args.at(-1)).toBe('--watchdog');
+  const image = {
+    ...running,
+    execArgv: [],
+    argv: ['/tmp/.mount_x/dwadi'],
+    env: { APPIMAGE: '/home/a/Dwadi.AppImage' },
+  };
+  expect(thisProgram(image)).toEqual({ file: '/home/a/Dwadi.AppImage', args: [] });
+});
+
+test('the address is short enough for a socket, however deep the folder is', () => {
+  expect(watchAddress('/a', 'linux')).toBe('/a/watchdog.sock');
+  expect(Buffer.byteLength(watchAddress(`/${'deep/'.repeat(40)}`, 'linux'))).toBeLessThan(104);
+  expect(watchAddress('C:\\Users\\Ama', 'win32')).toMatch(/^\\\\\.\\pipe\\dwadi-watch-[0-9a-f]{24}$/);
+});
