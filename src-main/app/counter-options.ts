@@ -9,6 +9,7 @@ import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
 import type { ChooseFolder } from './choose-folder.ts';
+import type { DrillOutside } from './open-drill.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
 
@@ -44,6 +45,8 @@ export interface CounterOptions {
   readonly owners?: (counter: OwnedCounter) => OwnersDesk;
   /** The owner is warned of backups that would be lost with the journal, or are old. */
   readonly warnsOfBackups?: boolean;
+  /** Training's alone: what its drill steers and tells. */
+  readonly drill?: DrillOutside;
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;

@@ -15,6 +15,7 @@ import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { disputesHandlers } from './disputes.ts';
 import { doctorHandlers } from './doctor.ts';
+import { drillHandlers } from './drill.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
 import { mayRead } from './others-sales.ts';
@@ -55,6 +56,7 @@ const handlers: Handlers = {
   ...shiftsHandlers,
   ...ownerHandlers,
   ...doctorHandlers,
+  ...drillHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

@@ -13,6 +13,7 @@ import { counterCalls, counterEvents } from './counter.ts';
 import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
 import { doctorCalls } from './doctor.ts';
+import { drillCalls, drillEvents } from './drill.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { newsCalls } from './news.ts';
 import { numbersCalls } from './numbers.ts';
@@ -44,14 +45,14 @@ const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
   join(
-    join(settingsCalls, join(setupCalls, doctorCalls)),
+    join(join(settingsCalls, drillCalls), join(setupCalls, doctorCalls)),
     join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))),
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
 const ownerCalls = join(auditCalls, join(dayFilesCalls, newsCalls));
 export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
-export const events = join(join(counterEvents, salesEvents), join(waitingEvents, printingEvents));
+export const events = join(join(counterEvents, salesEvents), join(join(waitingEvents, drillEvents), printingEvents));
 
 export type CallName = keyof typeof calls;
 export type CallRequest<N extends CallName> = z.infer<(typeof calls)[N]['request']>;
