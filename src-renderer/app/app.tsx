@@ -1,5 +1,6 @@
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
+import { DrillScreen } from '../drill/drill-screen.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
@@ -16,6 +17,7 @@ import { LockScreen } from '../staff/lock-screen.tsx';
 import { SwitchDialog } from '../staff/switch-dialog.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
+import { useDrill } from '../stores/drill.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useSetup } from '../stores/setup.ts';
 import { WaitingNews } from '../waiting/waiting-news.tsx';
@@ -32,10 +34,12 @@ export function App() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = useSetup((state) => state.step);
+  const drills = useDrill(({ open }) => open);
   const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
   if (journal === 'opening') return <Opening />;
   if (locked) return <LockScreen />;
   if (step !== null) return <SetupScreen step={step} />;
+  if (drills && training) return <DrillScreen />;
   return (
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
       <Header />

@@ -27,7 +27,6 @@ export const DRILL = {
   badInstaller: 'Type your name first.',
   begin: 'Begin',
   close: 'Close',
-  lastRun: 'The last drill of this PC',
   newRun: 'New drill',
   start: 'Start',
   running: 'Dwadi is at it. This takes a few seconds.',
@@ -40,6 +39,9 @@ export const DRILL = {
   skipNow: 'Skip this step',
   back: 'Back',
   abort: 'Give the drill up',
+  abortMeans:
+    'What was proven so far is not kept, and there is no sheet. Everything that was held at the service is let go.',
+  keep: 'Go on with the drill',
   yes: 'Yes',
   no: 'No',
   askPaper:
@@ -58,6 +60,7 @@ export const DRILL = {
   printSheet: 'Print the sheet',
   notPrinted: 'The sheet was not printed.',
   savedIn: 'Saved as',
+  beside: 'and beside it',
   code: 'Code on the paper',
 } as const;
 

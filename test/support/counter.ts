@@ -53,6 +53,8 @@ export interface TestCounterOptions {
   readonly onWaitingChanged?: CounterOptions['onWaitingChanged'];
   readonly chooseFolder?: CounterOptions['chooseFolder'];
   readonly log?: Log;
+  readonly drill?: CounterOptions['drill'];
+  readonly systemPrint?: CounterOptions['systemPrint'];
 }
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
@@ -84,6 +86,8 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   log: options.log ?? silentLog,
   saveFile: async () => ok({ savedAs: null }),
   chooseFolder: options.chooseFolder,
+  ...(options.drill && { drill: options.drill }),
+  ...(options.systemPrint && { systemPrint: options.systemPrint }),
   onStep: options.onStep ?? (() => {}),
   onSaleChanged: () => {},
   onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),

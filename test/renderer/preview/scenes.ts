@@ -9,6 +9,7 @@ import { cashScenes } from './cash-scenes.ts';
 import { DAY_SCENES } from './day-scenes.ts';
 import { DISPUTE_SCENES } from './dispute-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
+import { drillScenes } from './drill-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -152,6 +153,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...cashScenes,
   ...AUDIT_SCENES,
   ...doctorScenes,
+  ...drillScenes,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...SETUP_SCENES,
