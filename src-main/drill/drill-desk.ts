@@ -49,6 +49,7 @@ export class DrillDesk {
   private readonly options: DrillDeskOptions;
   private record: DrillRecord;
   private working: AbortController | null = null;
+  private finishing = false;
   /** What this start of Dwadi finds waiting for the power to come back. */
   private waits: DrillRecord['armed'];
 
@@ -113,18 +114,22 @@ export class DrillDesk {
     return ok(this.view);
   }
 
+  /** Over only with its sheet on disk, or known not to be: nobody is told of half of it. */
   async finish(): Answer {
     const { run } = this.record;
-    if (this.working !== null || run === null || !isWhole(run.steps)) return tooLate;
-    const { number, endedAt } = run;
-    const result = resultOf(run.steps);
-    if (endedAt === null) {
-      await this.options.note('drill.ended', { run: number, result });
-      this.keep({ run: { ...run, endedAt: this.options.world.now(), result } });
-    } else if (run.result === null) return tooLate;
-    const saved = await this.saved();
-    if (saved === null) return err({ code: 'not-saved' });
-    return ok(this.view);
+    if (this.working !== null || this.finishing || run === null || !isWhole(run.steps)) return tooLate;
+    const isNew = run.endedAt === null;
+    if (!isNew && run.result === null) return tooLate;
+    const ended = isNew ? { ...run, endedAt: this.options.world.now(), result: resultOf(run.steps) } : run;
+    this.finishing = true;
+    try {
+      if (isNew) await this.options.note('drill.ended', { run: run.number, result: ended.result ?? '' });
+      const saved = await this.saved(ended);
+      this.keep({ run: { ...ended, saved: saved ?? ended.saved } });
+      return saved === null ? err({ code: 'not-saved' }) : ok(this.view);
+    } finally {
+      this.finishing = false;
+    }
   }
 
   async printSheet(): Answer<boolean> {
@@ -153,15 +158,11 @@ export class DrillDesk {
     await this.options.world.service.control('order', { reference, result: 'complete' }).catch(() => {});
   }
 
-  private async saved(): Promise<DrillRun['saved']> {
-    const { run } = this.record;
-    if (run === null) return null;
-    const saved = await this.options.save(run).catch((error: unknown) => {
+  private saved(run: DrillRun): Promise<DrillRun['saved']> {
+    return this.options.save(run).catch((error: unknown) => {
       this.options.log.write('error', 'drill: the sheet could not be saved', { error: String(error) });
       return null;
     });
-    if (saved !== null) this.keep({ run: { ...run, saved } });
-    return saved;
   }
 
   private async armed(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {

@@ -87,11 +87,13 @@ function pageOf(step: DrillStep, battery: boolean, lay: (over: Over) => void): P
     case 'failed':
       return {
         body: (
-          <Notice tone="bad">
-            {provenWords(step).map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-          </Notice>
+          <div className={styles.failed}>
+            <Notice tone="bad">
+              {provenWords(step).map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </Notice>
+          </div>
         ),
         next: { word: DRILL.again, press: run },
         others: (

@@ -31,14 +31,20 @@ const GOES_ON_MS = 2 * 3_600_000;
 
 export const goesOn = (run: DrillRun | null): run is DrillRun => run !== null && run.endedAt === null;
 const isOver = ({ state }: DrillStep): boolean => state === 'passed' || state === 'failed' || state === 'skipped';
-const firstOpen = (run: DrillRun): DrillStepName | null => run.steps.find((step) => !isOver(step))?.step ?? null;
+
+/** The power cut goes on while no page is there: what became of it is seen first. Else whatever is to be done next. */
+function firstSeen({ steps }: DrillRun): DrillStepName | null {
+  const newest = steps.findLast(({ state }) => state !== 'to-do');
+  if (newest?.step === 'power-cut') return newest.step;
+  return steps.find((step) => !isOver(step))?.step ?? null;
+}
 
 /** A step that comes to its end stays on the page until somebody goes on. */
 export function takeDrill(view: DrillView): void {
   const { view: before, at } = useDrill.getState();
   const { run } = view;
   const another = before?.run?.number !== run?.number || !goesOn(run);
-  useDrill.setState({ view, at: another ? (goesOn(run) ? firstOpen(run) : null) : at, problem: null });
+  useDrill.setState({ view, at: another ? (goesOn(run) ? firstSeen(run) : null) : at, problem: null });
   const step = run?.steps.find(({ step }) => step === at);
   const was = before?.run?.steps.find(({ step }) => step === at);
   if (step !== undefined && step.state !== was?.state) announce(STEP_STATE_WORDS[step.state]);

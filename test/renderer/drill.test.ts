@@ -54,7 +54,7 @@ test('what failed says why, is tried again, and may be left as it is', async () 
 });
 
 test('a step is skipped for a stated reason only', async () => {
-  const { page, main } = await open(fakeDrill(runAt('duplicate')));
+  const { page, main } = await open(fakeDrill(runAt('refund')));
   await page.getByRole('button', { name: 'Skip' }).press('Enter');
   await page.keyboard.press('Enter');
   await page.getByText('Say why, in a few words.').waitFor();
@@ -62,7 +62,7 @@ test('a step is skipped for a stated reason only', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Skipped: shown at the shop next door').waitFor();
   expect(main.asked.find(({ name }) => name === 'drill.skip')?.request).toEqual({
-    step: 'duplicate',
+    step: 'refund',
     reason: 'shown at the shop next door',
   });
 });
@@ -81,15 +81,15 @@ test('the sheet names its files and code; where it could not be saved, it is sav
 });
 
 test('given up only after a second word, and Esc leaves it to be gone on with', async () => {
-  const { page, main } = await open(fakeDrill(runAt('duplicate')));
+  const { page, main } = await open(fakeDrill(runAt('refund')));
   await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Duplicate' }).waitFor();
+  await page.getByRole('heading', { name: 'Refund' }).waitFor();
   expect(main.asked.filter(({ name }) => name === 'drill.abort')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('Alt+t');
-  await page.getByRole('heading', { name: 'Duplicate' }).waitFor();
+  await page.getByRole('heading', { name: 'Refund' }).waitFor();
   await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
   await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
   await page.getByLabel("Customer's number").waitFor();
@@ -107,4 +107,12 @@ test('no key opens it at a live counter, nor for who may not set the counter up'
     await page.getByText('About this Dwadi').waitFor();
     expect(main.asked.filter(({ name }) => name.startsWith('drill.'))).toEqual([]);
   }
+});
+
+test('the power came back and the drill went on before the window was there: what became of it is seen first', async () => {
+  const { page } = await open(fakeDrill(runAt('duplicate')));
+  await page.getByRole('heading', { name: 'Power cut' }).waitFor();
+  await page.getByText('The power was cut: the PC was off in between.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Duplicate' }).waitFor();
 });
