@@ -22,11 +22,16 @@ import { expectedCash } from '../shifts/shift-report.ts';
 import type { CounterOptions } from './counter-options.ts';
 import { wholeJournal } from './whole-journal.ts';
 
+/** A slow PC, and a service that takes its time. */
+const PATIENCE_MS = 90_000;
+
 /** What only Training's opener knows. */
 export interface DrillOutside extends PracticeAddress {
   /** As the installer's list calls this PC. */
   readonly machine: () => string | null;
   readonly die: () => void;
+  /** Only a test's service is waited for less long. */
+  readonly patienceMs?: number;
   readonly onChanged: (desk: Desk, view: DrillView) => void;
 }
 
@@ -103,6 +108,7 @@ export function openDrill(need: DrillNeed): DrillDesk | null {
     },
     machine: machineOf(need, outside),
     now,
+    patienceMs: outside.patienceMs ?? PATIENCE_MS,
   };
   const machine = () => ({ name: outside.machine(), host: hostname(), system: `${systemType()} ${release()}` });
   const sheet = (run: DrillRun): Sheet =>

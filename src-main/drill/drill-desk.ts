@@ -7,6 +7,7 @@ import {
   type DrillStepName,
   type DrillView,
   isWhole,
+  NO_PRINTER,
   resultOf,
 } from '#shared/counter-api/drill.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
@@ -103,6 +104,8 @@ export class DrillDesk {
   async skip(step: DrillStepName, reason: string): Answer {
     const { state } = this.step(step) ?? {};
     if (this.working !== null || (state !== 'to-do' && state !== 'failed')) return tooLate;
+    // Only Dwadi itself says that there is none: it would pass.
+    if (reason === NO_PRINTER) return err({ code: 'bad-request' });
     this.change(step, { state: 'skipped', reason, cause: null });
     return ok(this.view);
   }
@@ -167,6 +170,7 @@ export class DrillDesk {
 
   private async armed(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {
     const armed = await arm(world, signal);
+    signal.throwIfAborted();
     this.keep({ armed });
     return { state: 'asks', facts: { reference: armed.sold.reference, slip: armed.sold.slip } };
   }

@@ -75,4 +75,6 @@ export interface DrillWorld {
   readonly machine: DrillMachine;
   /** Business time. */
   now(): number;
+  /** How long a step waits for what must come. */
+  readonly patienceMs: number;
 }

@@ -13,7 +13,6 @@ const AMOUNT = pesewas(100);
 const WALLET_LEAST = pesewas(2000);
 const TOPPED_UP_CEDIS = 200;
 const LOOK_EVERY_MS = 50;
-const WITHIN_MS = 90_000;
 
 export interface Draft {
   readonly saleId: string;
@@ -78,12 +77,17 @@ export async function orderOf({ shop }: DrillWorld, saleId: string): Promise<Ord
 }
 
 /** Waits for what must come; `signal` ends the waiting when the drill is given up. */
-export async function untilTrue<T>(look: () => Promise<T | null>, signal: AbortSignal, late: () => StepFailure) {
+export async function untilTrue<T>(
+  { patienceMs }: DrillWorld,
+  look: () => Promise<T | null>,
+  signal: AbortSignal,
+  late: () => StepFailure,
+): Promise<T> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     signal.throwIfAborted();
     const found = await look();
     if (found !== null) return found;
-    if (waited > WITHIN_MS) throw late();
+    if (waited > patienceMs) throw late();
     await sleep(LOOK_EVERY_MS);
   }
 }
@@ -100,7 +104,7 @@ export const untilOrder = (
     state = `${order.state} ${order.delivery} ${order.attention ?? ''}`.trim();
     return wanted(order) ? order : null;
   };
-  return untilTrue(look, signal, () => new StepFailure('too-slow', { reference, state }));
+  return untilTrue(world, look, signal, () => new StepFailure('too-slow', { reference, state }));
 };
 
 const isSettled = ({ state }: OrderView): boolean => state === 'settled';

@@ -28,14 +28,15 @@ h1 { font-size: 20pt; line-height: 1.1 }
 .result { padding: 4mm 5mm; border: 1.2mm solid #1a7347; color: #1a7347; font-size: 22pt; font-weight: 700; line-height: 1.1 }
 .result.not { border-color: #b3261e; background: #b3261e; color: #fff }
 .result small { display: block; padding-top: 1.5mm; font-size: 10pt; font-weight: 400 }
-dl { display: grid; grid-template-columns: 38mm 1fr 26mm 1fr; gap: 1mm 3mm }
+dl { display: grid; grid-template-columns: 36mm 1fr 36mm 1fr; gap: 1mm 3mm }
 dt { color: #5b665f }
 dd { overflow-wrap: anywhere }
 table { width: 100%; border-collapse: collapse }
 th { text-align: left; color: #5b665f; font-weight: 400 }
 th, td { padding: 1.8mm 2mm; border-bottom: 0.3mm solid #8b8a7c; vertical-align: top }
 td p { overflow-wrap: anywhere }
-.mark { white-space: nowrap; font-weight: 700 }
+.name, .mark { white-space: nowrap }
+.mark { font-weight: 700 }
 .failed { color: #b3261e }
 .passed { color: #1a7347 }
 .took { text-align: right; white-space: nowrap }
@@ -54,7 +55,7 @@ function row(step: DrillStep): string {
   const { title } = drillStepWords(step.step);
   const seen = provenWords(step).map((words) => `<p>${escaped(words)}</p>`);
   return (
-    `<tr><td>${escaped(title)}</td><td class="mark ${step.state}">${STEP_STATE_WORDS[step.state]}</td>` +
+    `<tr><td class="name">${escaped(title)}</td><td class="mark ${step.state}">${STEP_STATE_WORDS[step.state]}</td>` +
     `<td>${seen.join('')}</td><td class="took">${tookWords(step)}</td></tr>`
   );
 }
@@ -89,15 +90,21 @@ function proof({ body, hash, signature }: Sheet): string {
   );
 }
 
+/** What must be read before the rest, whatever it came to. */
+function above({ body: { result, steps } }: Sheet): string {
+  const cut = steps.find(({ step }) => step === 'power-cut');
+  const words = [result === 'not-passed' ? WORDS.notPassed : '', cut?.facts['how'] === 'killed' ? WORDS.notCut : ''];
+  return words.map((each) => (each === '' ? '' : `<small>${escaped(each)}</small>`)).join('');
+}
+
 export function sheetPage(sheet: Sheet): Page {
   const { result, steps } = sheet.body;
-  const not = result === 'not-passed';
   const heads = [WORDS.step, WORDS.result, WORDS.seen, WORDS.took].map((head) => `<th>${escaped(head)}</th>`).join('');
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(WORDS.title)}</title>` +
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +
     `<style>${STYLE}</style></head><body><h1>${escaped(WORDS.title)}</h1>` +
-    `<p class="result${not ? ' not' : ''}">${RESULT_WORDS[result]}${not ? `<small>${escaped(WORDS.notPassed)}</small>` : ''}</p>` +
+    `<p class="result${result === 'not-passed' ? ' not' : ''}">${RESULT_WORDS[result]}${above(sheet)}</p>` +
     `<dl>${facts(sheet)}</dl><table><thead><tr>${heads}</tr></thead><tbody>${steps.map(row).join('')}</tbody></table>` +
     `<p>${escaped(WORDS.training)}</p>${proof(sheet)}</body></html>`;
   return { html, widthMm: 210, heightMm: 297 };

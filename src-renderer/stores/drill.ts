@@ -16,6 +16,8 @@ import { useCounter } from './counter.ts';
 
 interface DrillState {
   readonly open: boolean;
+  /** Somebody closed its page: they come back by themselves. */
+  readonly left: boolean;
   readonly view: DrillView | null;
   /** Null for what comes before the steps and after them. */
   readonly at: DrillStepName | null;
@@ -24,7 +26,7 @@ interface DrillState {
 
 type ViewCall = Exclude<Extract<CallName, `drill.${string}`>, 'drill.print'>;
 
-export const useDrill = create<DrillState>()(() => ({ open: false, view: null, at: null, problem: null }));
+export const useDrill = create<DrillState>()(() => ({ open: false, left: false, view: null, at: null, problem: null }));
 
 /** An older one was left, and nobody is led back to it unasked. */
 const GOES_ON_MS = 2 * 3_600_000;
@@ -67,7 +69,7 @@ export async function openDrill(): Promise<void> {
   useDrill.setState({ open: true });
 }
 
-export const closeDrill = (): void => useDrill.setState({ open: false, problem: null });
+export const closeDrill = (): void => useDrill.setState({ open: false, left: true, problem: null });
 
 export function nextStep(): void {
   const { at } = useDrill.getState();
@@ -82,5 +84,6 @@ export async function takeUpDrill(): Promise<void> {
   takeDrill(answer.value);
   const { run } = answer.value;
   const now = useCounter.getState().snapshot?.now ?? 0;
-  if (goesOn(run) && now - run.startedAt < GOES_ON_MS) useDrill.setState({ open: true });
+  const { left } = useDrill.getState();
+  if (goesOn(run) && !left && now - run.startedAt < GOES_ON_MS) useDrill.setState({ open: true });
 }

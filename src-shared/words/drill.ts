@@ -241,6 +241,7 @@ export const DRILL_PAPER = {
   took: 'Took',
   training: 'Every sale on this sheet is practice: nothing was sold, and no money moved.',
   notPassed: 'This PC has NOT proven that it may sell. Do not hand it over.',
+  notCut: 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.',
   verify: 'To check: npm run verify-drill -- FILE, with the .json file of the same name. The code must be the same.',
   code: 'Code',
   key: 'Key',

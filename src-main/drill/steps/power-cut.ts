@@ -44,7 +44,12 @@ export async function arm(world: DrillWorld, signal: AbortSignal): Promise<Armed
   const sold = await sell(world, draft);
   const { reference } = sold;
   const late = () => new StepFailure('not-charged', { reference });
-  await untilTrue(async () => ((await world.service.ordersTo(sold.phone)).length > 0 ? true : null), signal, late);
+  await untilTrue(
+    world,
+    async () => ((await world.service.ordersTo(sold.phone)).length > 0 ? true : null),
+    signal,
+    late,
+  );
   await placedOnce(world, sold);
   const { state } = await orderOf(world, sold.saleId);
   if (state !== 'sending' && state !== 'unknown') throw new StepFailure('answered-too-early', { reference, state });
@@ -65,7 +70,7 @@ export async function goOn(world: DrillWorld, { sold, boot }: Armed, signal: Abo
       () => true as const,
       () => null,
     );
-  await untilTrue(clear, signal, silent);
+  await untilTrue(world, clear, signal, silent);
   const damage = await world.machine.journalDamage();
   if (damage !== null) throw new StepFailure('journal-damaged', { detail: damage.slice(0, 200) });
   const { reference } = await orderOf(world, sold.saleId);

@@ -31,7 +31,7 @@ export function drillForFile() {
       const opened = await desk.open({
         kind: 'training',
         drill: {
-          ...{ stateFile, controlUrl, machine: () => 'adom-front-1' },
+          ...{ stateFile, controlUrl, machine: () => 'adom-front-1', patienceMs: 6000 },
           die: () => {
             dead = true;
           },
