@@ -9,7 +9,7 @@ import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
 import type { ChooseFolder } from './choose-folder.ts';
-import type { DrillOutside } from './open-drill.ts';
+import type { DrillOutside } from './drill-outside.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
 

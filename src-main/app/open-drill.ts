@@ -1,14 +1,13 @@
 /** Wires the commissioning drill to the practice counter that it proves: its engine, books, drawer and printer. */
 import { hostname, release, type as systemType } from 'node:os';
-import type { DrillRun, DrillView } from '#shared/counter-api/drill.ts';
-import type { Pesewa } from '#shared/money.ts';
-import { pesewas } from '#shared/money.ts';
+import type { DrillRun } from '#shared/counter-api/drill.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import { signerFrom } from '../day-files/signing.ts';
 import { bootFacts } from '../drill/boot.ts';
 import { DrillDesk } from '../drill/drill-desk.ts';
 import type { DrillBooks, DrillMachine, DrillShop, DrillWorld } from '../drill/ports.ts';
-import { type PracticeAddress, practiceService } from '../drill/practice.ts';
+import { practiceService } from '../drill/practice.ts';
 import { saveSheet } from '../drill/save-sheet.ts';
 import { type Sheet, sheetOf } from '../drill/sheet.ts';
 import { sheetPage } from '../drill/sheet-page.ts';
@@ -20,20 +19,11 @@ import { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import { expectedCash } from '../shifts/shift-report.ts';
 import type { CounterOptions } from './counter-options.ts';
+import type { DrillOutside } from './drill-outside.ts';
 import { wholeJournal } from './whole-journal.ts';
 
 /** A slow PC, and a service that takes its time. */
 const PATIENCE_MS = 90_000;
-
-/** What only Training's opener knows. */
-export interface DrillOutside extends PracticeAddress {
-  /** As the installer's list calls this PC. */
-  readonly machine: () => string | null;
-  readonly die: () => void;
-  /** Only a test's service is waited for less long. */
-  readonly patienceMs?: number;
-  readonly onChanged: (desk: Desk, view: DrillView) => void;
-}
 
 interface DrillNeed {
   readonly journal: Journal;
