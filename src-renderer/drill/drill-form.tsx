@@ -3,6 +3,7 @@ import styles from './drill.module.css';
 
 interface DrillFormProps {
   readonly title: string;
+  readonly tone?: 'good' | 'bad';
   readonly step?: string;
   /** When it changes, another thing is the next one to press. */
   readonly focusOn: string;
@@ -21,7 +22,7 @@ const FIRST = ['input:not([hidden])', 'button[aria-keyshortcuts="Enter"]', 'h1']
 /** One page of the drill: Enter goes on, Escape goes back. */
 export const DrillForm = (props: DrillFormProps) => <Form key={props.focusOn} {...props} />;
 
-function Form({ title, step, onNext, onBack, letters = {}, ways, children }: DrillFormProps) {
+function Form({ title, tone, step, onNext, onBack, letters = {}, ways, children }: DrillFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
@@ -44,7 +45,7 @@ function Form({ title, step, onNext, onBack, letters = {}, ways, children }: Dri
       }}
     >
       <div className={styles.titles}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={`${styles.title} ${tone === undefined ? '' : styles[tone]}`} tabIndex={-1}>
           {title}
         </h1>
         {step !== undefined && <p className={styles.step}>{step}</p>}

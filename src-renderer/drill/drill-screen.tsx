@@ -22,11 +22,11 @@ export function DrillScreen() {
   const begins = run === null || anew || (run.endedAt !== null && run.result === null);
   return (
     <div className={styles.screen}>
-      <p className={styles.band}>
+      <section className={styles.band} aria-label={COUNTER.training}>
         <strong>{COUNTER.training}</strong> {COUNTER.trainingMeans}
-      </p>
+      </section>
       <main className={styles.page}>
-        {!begins && <Progress />}
+        {!begins && step !== undefined && <Progress />}
         {begins ? (
           <Begin onBegun={() => setAnew(false)} />
         ) : step === undefined ? (

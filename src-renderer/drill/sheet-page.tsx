@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
-import { DRILL, drillStepWords, provenWords, RESULT_WORDS, STEP_STATE_WORDS } from '#shared/words/drill.ts';
+import { DRILL, drillStepWords, RESULT_WORDS, STEP_STATE_WORDS, seenWords } from '#shared/words/drill.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { StateMark } from '../components/state-mark.tsx';
@@ -25,6 +25,7 @@ export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onN
   return (
     <DrillForm
       title={result === null ? DRILL.whole : RESULT_WORDS[result]}
+      {...(result !== null && { tone: result === 'not-passed' ? 'bad' : 'good' })}
       focusOn={`${result} ${saved?.code}`}
       onNext={null}
       onBack={closeDrill}
@@ -73,7 +74,7 @@ const Steps = ({ steps }: DrillRun) => (
         <StateMark state={STEP_SHAPES[step.state]} />
         <div>
           <strong>{drillStepWords(step.step).title}</strong> <small>{STEP_STATE_WORDS[step.state]}</small>
-          {provenWords(step).map((words) => (
+          {seenWords(step).map((words) => (
             <p key={words}>{words}</p>
           ))}
         </div>

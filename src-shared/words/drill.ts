@@ -176,9 +176,9 @@ const HOW: Readonly<Record<string, string>> = {
 };
 
 /** What was seen, in the order in which an installer would tell it. */
-export function provenWords({ step, state, reason, cause, facts }: DrillStep): string[] {
+export function seenWords({ step, state, reason, cause, facts }: DrillStep): string[] {
   if (state === 'skipped') return [reason === NO_PRINTER ? 'This PC has no printer.' : `Skipped: ${reason ?? ''}`];
-  if (state === 'failed') return [causeWords({ cause, facts }), ...referenceWords(facts)];
+  if (state === 'failed') return [causeWords({ cause, facts })];
   if (state !== 'passed') return [];
   switch (step) {
     case 'print':
@@ -188,28 +188,23 @@ export function provenWords({ step, state, reason, cause, facts }: DrillStep): s
           : `${text(facts, 'printer')}: the installer says that the slip is whole and readable.`,
       ];
     case 'lost-reply':
-      return [
-        'The reply was lost; the counter looked the order up. Charged once, delivered.',
-        ...referenceWords(facts),
-      ];
+      return ['The reply was lost; the counter looked the order up. Charged once, delivered.'];
     case 'power-cut':
-      return [
-        HOW[text(facts, 'how')] ?? '',
-        'The journal is whole. Charged once, delivered.',
-        ...referenceWords(facts),
-      ];
+      return [HOW[text(facts, 'how')] ?? '', 'The journal is whole. Charged once, delivered.'];
     case 'duplicate':
-      return ['Pressed, sent and typed twice: one order, charged once. The guard asked.', ...referenceWords(facts)];
+      return ['Pressed, sent and typed twice: one order, charged once. The guard asked.'];
     case 'refund':
       return [
         `The service refunded it. ${money(facts, 'owed')} was owed and is paid out; wallet, books and drawer agree.`,
-        ...referenceWords(facts),
       ];
   }
 }
 
-const referenceWords = (facts: DrillFacts): string[] =>
-  facts['reference'] === undefined ? [] : [`Reference ${text(facts, 'reference')}`];
+/** With the order by which the service's support finds it. */
+export const provenWords = (step: DrillStep): string[] =>
+  step.facts['reference'] === undefined
+    ? seenWords(step)
+    : [...seenWords(step), `Reference ${text(step.facts, 'reference')}`];
 
 export function tookWords({ tookMs }: Pick<DrillStep, 'tookMs'>): string {
   if (tookMs === null) return '';
