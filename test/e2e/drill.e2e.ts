@@ -3,7 +3,8 @@
  * with Dwadi killed for real in the middle of a sale. The sheet that comes of it is read back from its PDF and verified.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { openPrinterInTheShop, type TestPrinter } from '../src-main/printing/support/network-printer.ts';
@@ -142,4 +143,31 @@ test('Dwadi closed instead of cut off: the step fails and says so, and is done a
   const third = await launch({ userDataDir: first.userDataDir });
   await goOn(third.page, 'Dwadi was ended by force; the PC stayed on.');
   await expect(third.page.getByRole('heading', { name: 'Duplicate' })).toBeVisible();
+});
+
+test('where a shop is set up, the start after the cut goes to the drill, and the next one to the shop', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000);
+  const first = await launch();
+  await openDrill(first.page);
+  await first.page.keyboard.press('Enter');
+  await goOn(first.page, 'This PC has no printer.');
+  await first.page.getByRole('button', { name: 'Skip' }).press('Enter');
+  await first.page.keyboard.type('not for this test');
+  await first.page.keyboard.press('Enter');
+  await goOn(first.page, 'Skipped: not for this test');
+  await toTheCut(first.page);
+  await first.kill();
+
+  const live = join(first.userDataDir, 'live');
+  mkdirSync(live);
+  writeFileSync(join(live, 'counter.json'), JSON.stringify({ vaultId: randomUUID(), state: 'ready' }));
+  const second = await launch({ userDataDir: first.userDataDir });
+  await goOn(second.page, 'Dwadi was ended by force; the PC stayed on.');
+  expect(readdirSync(live)).toContain('counter.json');
+  await second.stop();
+
+  const third = await launch({ userDataDir: first.userDataDir });
+  await expect.poll(() => third.page.url()).toContain('?live');
 });
