@@ -18,7 +18,7 @@ import { StepFailure } from './failure.ts';
 import type { DrillWorld } from './ports.ts';
 import { duplicate } from './steps/duplicate.ts';
 import { lostReply } from './steps/lost-reply.ts';
-import { arm, goOn } from './steps/power-cut.ts';
+import { arm, goOn, howItEnded } from './steps/power-cut.ts';
 import { print } from './steps/print.ts';
 import { refund } from './steps/refund.ts';
 import type { StepEnd } from './steps/step.ts';
@@ -57,8 +57,9 @@ export class DrillDesk {
   constructor(options: DrillDeskOptions) {
     this.options = options;
     this.record = readDrill(options.folder);
+    const { run, armed } = this.record;
+    if (armed !== null) this.keep({ armed: { ...armed, ended: howItEnded(armed, options.world.machine) } });
     this.waits = this.record.armed;
-    const { run } = this.record;
     if (run?.steps.some(({ state }) => state === 'running')) this.keep({ run: interrupted(run) });
   }
 

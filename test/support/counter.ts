@@ -47,6 +47,8 @@ export interface TestCounterOptions {
   readonly deadlineMs?: number;
   /** Instead of the service's own: another account's, or wrong ones. */
   readonly keys?: TestKeys;
+  /** Instead of the service's own: what stands in front of it. */
+  readonly baseUrl?: string;
   readonly ownerSays?: CounterOptions['ownerSays'];
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
@@ -109,7 +111,9 @@ export async function openTestCounter(service: Address, options: TestCounterOpti
   const folder = options.folder ?? makeFolder();
   const counter = newTestCounter(folder, options);
   await counter.open();
-  await counter.connect(addressOf({ ...service, keys: options.keys ?? service.keys }));
+  await counter.connect(
+    addressOf({ ...service, keys: options.keys ?? service.keys, baseUrl: options.baseUrl ?? service.baseUrl }),
+  );
   if (!counter.engine) throw new Error(`the counter did not open: ${counter.snapshot().journal.problem}`);
   return { counter, engine: counter.engine, folder, close: () => counter.close() };
 }

@@ -3,9 +3,9 @@
  * follows: the journal is whole, and the order was charged once and settled.
  */
 import { z } from 'zod';
-import { type BootFacts, wasOff } from '../boot.ts';
+import { wasOff } from '../boot.ts';
 import { StepFailure } from '../failure.ts';
-import type { DrillWorld } from '../ports.ts';
+import type { DrillMachine, DrillWorld } from '../ports.ts';
 import { draftOne, orderOf, placedOnce, provenSold, sell, settle, untilTrue } from '../sales.ts';
 import type { StepEnd } from './step.ts';
 
@@ -19,6 +19,8 @@ export const armed = z.object({
     reference: z.string(),
   }),
   boot: z.object({ id: z.string().nullable(), upMs: z.int(), wall: z.int() }),
+  /** How Dwadi's run ended that armed it: written down by the next one, for a later one can't tell any more. */
+  ended: z.enum(['power', 'killed', 'closed']).nullable(),
 });
 export type Armed = z.infer<typeof armed>;
 
@@ -54,16 +56,17 @@ export async function arm(world: DrillWorld, signal: AbortSignal): Promise<Armed
   const { state } = await orderOf(world, sold.saleId);
   if (state !== 'sending' && state !== 'unknown') throw new StepFailure('answered-too-early', { reference, state });
   world.service.keep();
-  return { sold, boot: world.machine.boot() };
+  return { sold, boot: world.machine.boot(), ended: null };
 }
 
 /** By what the system and the journal say, and not by what anybody meant to do. */
-function howItEnded(before: BootFacts, { machine }: DrillWorld): 'power' | 'killed' {
-  if (!machine.uncleanStop) throw new StepFailure('closed-not-cut');
-  return wasOff(before, machine.boot()) ? 'power' : 'killed';
+export function howItEnded({ boot, ended }: Armed, machine: DrillMachine): NonNullable<Armed['ended']> {
+  if (ended !== null) return ended;
+  if (!machine.uncleanStop) return 'closed';
+  return wasOff(boot, machine.boot()) ? 'power' : 'killed';
 }
 
-export async function goOn(world: DrillWorld, { sold, boot }: Armed, signal: AbortSignal): Promise<StepEnd> {
+export async function goOn(world: DrillWorld, { sold, ended }: Armed, signal: AbortSignal): Promise<StepEnd> {
   const silent = () => new StepFailure('service-silent');
   const clear = () =>
     world.service.control('clearFaults', {}).then(
@@ -77,5 +80,6 @@ export async function goOn(world: DrillWorld, { sold, boot }: Armed, signal: Abo
   if (reference !== sold.reference) throw new StepFailure('sale-lost', { reference: sold.reference });
   await settle(world, sold, 'complete', signal);
   const facts = await provenSold(world, sold);
-  return { state: 'passed', facts: { ...facts, how: howItEnded(boot, world) } };
+  if (ended === null || ended === 'closed') throw new StepFailure('closed-not-cut', facts);
+  return { state: 'passed', facts: { ...facts, how: ended } };
 }

@@ -1,8 +1,12 @@
 /** Armed, and gone on with, on the real engine; what only a PC can do is told to it. The kill itself is in test/e2e. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { BootFacts } from '#main/drill/boot.ts';
 import { bootFacts, wasOff } from '#main/drill/boot.ts';
+import { readDrill } from '#main/drill/drill-file.ts';
 import { drillForFile, overOrAsking, runStep, stepOf } from './support/drill-counter.ts';
+import { type Lies, lyingService } from './support/lying-service.ts';
 
 const { desk, open } = drillForFile();
 
@@ -32,6 +36,34 @@ test('closed in order: the sale is settled all the same, and the step fails', as
   const [sale] = (await engine.board()).justNow;
   expect(sale?.orders[0]).toMatchObject({ state: 'settled', delivery: 'completed' });
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('closed again before it was judged: what the first start saw still holds', async () => {
+  const { close } = await armed();
+  await close();
+  const file = join(desk.folder, 'drill.json');
+  const record = readDrill(desk.folder);
+  writeFileSync(file, JSON.stringify({ ...record, armed: { ...record.armed, ended: 'power' } }));
+  const { drill } = await open();
+  await expect
+    .poll(() => stepOf(drill, 'power-cut'), { timeout: 20_000 })
+    .toMatchObject({ state: 'passed', facts: { how: 'power', charges: 1 } });
+});
+
+test.for<readonly [string, Lies, string]>([
+  ['the service lost the order', { sends: (path, body) => (path.includes('/airtime/') ? [] : [body]) }, 'too-slow'],
+  [
+    'the wallet was charged twice',
+    { says: (_, text) => text.replaceAll('"charges":1', '"charges":2') },
+    'charged-twice',
+  ],
+])('%s: gone on with, it fails', async ([, lies, cause]) => {
+  const { close } = await armed();
+  await close();
+  const { baseUrl, controlUrl } = desk.service();
+  const url = await lyingService(`${controlUrl}/`, lies);
+  const { drill } = await open({ baseUrl: await lyingService(baseUrl, lies) }, () => url);
+  await expect.poll(() => stepOf(drill, 'power-cut').cause, { timeout: 30_000 }).toBe(cause);
 });
 
 test('it goes on after a start alone, and dies only where there is something to prove', async () => {
