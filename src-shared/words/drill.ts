@@ -45,7 +45,7 @@ export const DRILL = {
   yes: 'Yes',
   no: 'No',
   askPaper:
-    'Did the slip come out whole? Its rule reaches both edges, GHS or ¢ can be read, and a phone reads its code.',
+    'Did the slip come out whole? Both ends of its line are on the paper, ₵ or GHS can be read, and a phone reads its code.',
   pull: 'Now pull the plug.',
   pullMeans:
     'A sale is with the service, and its reply is not here. Take the power away from this PC, wait ten seconds, then start the PC and Dwadi again. The drill goes on by itself.',

@@ -116,3 +116,13 @@ test('the power came back and the drill went on before the window was there: wha
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Duplicate' }).waitFor();
 });
+
+test('the settings of Training lead to it, too', async () => {
+  const house = { live: 'absent' as const, keysMissing: false };
+  const { page } = await open({ 'counter.snapshot': () => good(snapshot({ house })) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Commissioning drill' }).press('Enter');
+  await page.getByLabel('Your name').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+});

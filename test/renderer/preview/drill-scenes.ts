@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { endedRun, failed, passed, runAt, viewOf, wholeRun } from './fake-drill.ts';
-import { bad, good } from './fake-main.ts';
+import { bad, good, snapshot } from './fake-main.ts';
 import type { Scene } from './scene.ts';
 
 export async function openDrill(page: Page): Promise<void> {
@@ -31,6 +31,15 @@ const ended = (run: DrillRun, words: string): Scene => ({
 });
 
 export const drillScenes: Readonly<Record<string, Scene>> = {
+  'drill-settings': {
+    pictureOnly: true,
+    answers: { 'counter.snapshot': () => good(snapshot({ house: { live: 'absent', keysMissing: false } })) },
+    act: async (page) => {
+      await page.getByLabel("Customer's number").waitFor();
+      await page.keyboard.press('F10');
+      await page.getByRole('button', { name: 'Commissioning drill' }).scrollIntoViewIfNeeded();
+    },
+  },
   'drill-begin': { act: openDrill },
   'drill-no-name': {
     pictureOnly: true,
