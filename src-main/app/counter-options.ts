@@ -11,6 +11,7 @@ import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import type { SystemPrint } from '../printing/print-desk.ts';
 import type { ChooseFolder } from './choose-folder.ts';
+import type { DrillOutside } from './drill-outside.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFileIn } from './save-file.ts';
 
@@ -50,6 +51,8 @@ export interface CounterOptions {
   readonly warnsOfBackups?: boolean;
   /** How far this PC is locked down; a counter without a window has nothing to lock. */
   readonly lockdown?: LockdownDesk;
+  /** Training's alone: what its drill steers and tells. */
+  readonly drill?: DrillOutside;
   readonly version: string;
   readonly policy: Policy;
   readonly deadlineMs?: number;

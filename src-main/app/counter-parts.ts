@@ -28,6 +28,7 @@ import { draftFile } from './draft-file.ts';
 import { openDrawer } from './drawer.ts';
 import type { JournalWatch } from './journal-watch.ts';
 import { knownCounters } from './known-counters.ts';
+import { openDrill } from './open-drill.ts';
 import { openReports } from './open-reports.ts';
 import { openStaff } from './open-staff.ts';
 import type { Overview } from './overview.ts';
@@ -94,20 +95,27 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     onDayFileTrouble: (trouble) => overview.journalNote('no-day-file', trouble),
   });
   owner.start();
+  const reports = await openReports({
+    ...{ journal, options, staff, prices: around.prices, catalogue: around.catalogue, overview },
+    ...{ mark: identity.mark, desk, now },
+  });
+  const printing = await openPrinting({
+    ...{ journal, now, cipher: createFieldCipher(secrets.fieldKey), log: options.log },
+    shop: () => desk.slipShop(),
+    system: options.systemPrint ?? null,
+    attendant: () => staff.attendant(),
+    onChange: () => options.onPrintingChanged?.(desk),
+  });
   return {
-    ...{ settings, staff, ...drawer, accounts, owner },
-    ...(await openReports({
-      ...{ journal, options, staff, prices: around.prices, catalogue: around.catalogue, overview },
-      ...{ mark: identity.mark, desk, now },
-    })),
-    budgets: await openBudgets(budgetStore(journal)),
-    printing: await openPrinting({
-      ...{ journal, now, cipher: createFieldCipher(secrets.fieldKey), log: options.log },
-      shop: () => desk.slipShop(),
-      system: options.systemPrint ?? null,
-      attendant: () => staff.attendant(),
-      onChange: () => options.onPrintingChanged?.(desk),
+    ...{ settings, staff, ...drawer, accounts, owner, printing, ...reports },
+    drill: openDrill({
+      ...{ journal, options, engine, printing, now, desk, mark: identity.mark },
+      ...{ signingSeed: secrets.signingSeed, shifts: drawer.shifts, person: () => staff.attendant() },
+      folder: () => reports.reportFiles.folder,
+      cashFirst: () => settings.current.cashGate,
+      knownBalance: () => around.wallet.known,
     }),
+    budgets: await openBudgets(budgetStore(journal)),
     engine,
     afaDrafts: new AfaDrafts({ ...deps, place: draftFile(options.folder) }),
   };

@@ -168,6 +168,10 @@ export class Counter implements Desk, OwnedCounter {
     return this.parts?.exporter ?? null;
   }
 
+  get drill() {
+    return this.parts?.drill ?? null;
+  }
+
   get pricing() {
     return this.parts?.pricing ?? null;
   }
@@ -335,6 +339,7 @@ export class Counter implements Desk, OwnedCounter {
     const keysKnown = accounts.use(this.line.client);
     if (before) await Promise.all([keysKnown, before.close()]);
     else await this.takeUp(engine, keysKnown);
+    void parts.drill?.resume();
     await this.service.refresh();
     void parts.pricing.check('role').catch(() => {});
   }
@@ -358,6 +363,7 @@ export class Counter implements Desk, OwnedCounter {
     this.watch.stop();
     this.keeping?.keeper.stop();
     const { parts } = this;
+    parts?.drill?.stop();
     await parts?.owner.stop();
     parts?.engine.stop();
     parts?.staff.stop();

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
+import { awaitsRestart } from '../drill/drill-file.ts';
 import type { FirstRun, House } from '../ipc/house.ts';
 import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
@@ -50,9 +51,11 @@ export class AppHouse implements House {
       onReady: async () => this.goLive(),
     });
     const profile = this.liveProfile();
-    this.shows = profile === null ? 'training' : 'live';
-    if (profile === null) this.openTraining();
-    else void this.openLive(profile);
+    // A drill whose power was cut goes on where it was; the shop's own counter opens beneath it as ever.
+    const practises = profile === null || awaitsRestart(join(setup.userData, 'training'));
+    this.shows = practises ? 'training' : 'live';
+    if (practises) this.openTraining();
+    if (profile !== null) void this.openLive(profile);
   }
 
   get shown(): Counter {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { House } from '../ipc/house.ts';
 import { openFileVault } from '../key-vault/file-vault.ts';
+import { MachineBook } from '../settings/machine-settings.ts';
 import { commonOptions, type Setup } from './common-options.ts';
 import { Counter } from './counter.ts';
 import type { CounterOptions } from './counter-options.ts';
 import { startTrainingProcess } from './training-process.ts';
+import { tellWindows } from './windows.ts';
 
 /** In Training and in tests one shop has one account; what an order can't prove is taken for it. */
 export const newestAccount: CounterOptions['ownerSays'] = (_, among) => among.at(0)?.id ?? 'new';
@@ -18,6 +20,8 @@ export interface Training {
 
 export function openTraining(setup: Setup, house: House): Training {
   const folder = join(setup.userData, 'training');
+  const stateFile = join(folder, 'service.jsonl');
+  let controlUrl: string | null = null;
   const counter = new Counter({
     ...commonOptions(setup),
     kind: 'training',
@@ -28,13 +32,23 @@ export function openTraining(setup: Setup, house: House): Training {
     ownerSays: newestAccount,
     openSecrets: () => openFileVault(folder),
     house,
+    drill: {
+      ...{ stateFile, controlUrl: () => controlUrl },
+      // Read when it is asked for: an installer may name the PC meanwhile.
+      machine: () => new MachineBook(setup.userData).current.machine,
+      die: () => process.kill(process.pid, 'SIGKILL'),
+      onChanged: (desk, view) => desk.staff?.locked || tellWindows(desk, 'drill.changed', view),
+    },
   });
   void counter.open();
   const service = startTrainingProcess({
     script: fileURLToPath(new URL('training-service.js', setup.here)),
-    stateFile: join(folder, 'service.jsonl'),
+    stateFile,
     log: setup.log,
-    onReady: ({ baseUrl, keys }) => void counter.connect({ line: { kind: 'plain-loopback', baseUrl }, keys }),
+    onReady: ({ baseUrl, keys, ...address }) => {
+      controlUrl = address.controlUrl;
+      void counter.connect({ line: { kind: 'plain-loopback', baseUrl }, keys });
+    },
   });
   return {
     counter,

@@ -10,6 +10,7 @@ import type { Result } from '#shared/result.ts';
 import type { AuditDesk } from '../audit/audit-desk.ts';
 import type { CountersBook } from '../day-files/counters-book.ts';
 import type { DayFiles } from '../day-files/day-files.ts';
+import type { DrillDesk } from '../drill/drill-desk.ts';
 import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import type { NewsDesk } from '../news/news-desk.ts';
 import type { AfaDrafts } from '../orders/afa-drafts.ts';
@@ -88,6 +89,8 @@ export interface Desk {
   readonly owner: OwnerSide | null;
   readonly sms: Pick<SmsDesk, 'senders' | 'credits' | 'campaigns' | 'delivery' | 'creditsLeft'>;
   readonly doctor: DeskDoctor;
+  /** Training's alone: a shop's own counter has no drill. */
+  readonly drill: DrillDesk | null;
   readonly training: boolean;
   /** Null where this counter runs alone. */
   readonly house: House | null;

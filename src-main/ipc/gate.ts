@@ -15,6 +15,7 @@ import { counterHandlers } from './counter.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { disputesHandlers } from './disputes.ts';
 import { doctorHandlers } from './doctor.ts';
+import { drillHandlers } from './drill.ts';
 import { lockdownHandlers, opensSystemDialog } from './lockdown.ts';
 import { numbersHandlers } from './numbers.ts';
 import { ordersHandlers } from './orders.ts';
@@ -59,6 +60,7 @@ const handlers: Handlers = {
   ...doctorHandlers,
   ...updatesHandlers,
   ...lockdownHandlers,
+  ...drillHandlers,
 };
 
 /** What the lock screen needs; nothing else is answered while nobody is signed in. */

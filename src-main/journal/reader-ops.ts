@@ -170,6 +170,15 @@ export class ReaderOps extends OwnerReads {
       .all({ saleSeq, intentId, limit });
   }
 
+  /** What was ever booked for a sale, by kind. */
+  bookedFor(saleSeq: number): { readonly kind: string; readonly unit: string; readonly amount: number }[] {
+    return this.db
+      .prepare<[number], { kind: string; unit: string; amount: number }>(
+        `SELECT kind, unit, sum(amount) AS amount FROM postings WHERE sale_seq = ? GROUP BY kind, unit`,
+      )
+      .all(saleSeq);
+  }
+
   /** The oldest that wait or may have come out, and how many there are. */
   openPrintJobs(limit: number): OpenPrintJobs {
     return printJobReader(this.db).open(limit);

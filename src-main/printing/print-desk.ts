@@ -5,7 +5,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import type { Slip } from '#shared/slip.ts';
 import { escPos } from './output/escpos.ts';
 import { slipPage } from './output/html.ts';
-import type { Transport } from './printer.ts';
+import type { Delivery, Transport } from './printer.ts';
 import type { PrintAnswer, PrintJob } from './queue/ports.ts';
 import type { PrintQueue } from './queue/print-queue.ts';
 import type { SlipShop } from './slips/frame.ts';
@@ -108,11 +108,25 @@ export class PrintDesk {
   async printUnkept(slip: Slip): Promise<(typeof PAPER_ANSWERS)[number]> {
     const printer = this.choice.slips;
     if (printer === null) return 'no-printer';
-    const bytes = escPos(slip, printer.paper);
-    const { kind } = await this.deps.transport
-      .deliver(printer.target, bytes, slip.name)
-      .catch(() => ({ kind: 'unknown' as const }));
+    const { kind } = await this.deliver(printer, slip);
     return kind === 'nothing' ? 'not-printed' : kind;
+  }
+
+  get slipPrinter(): Printer | null {
+    return this.choice.slips;
+  }
+
+  /** Past the queue: whoever tries a printer wants to know now what became of it. Null where none was chosen. */
+  async tryPrinter(): Promise<Delivery | null> {
+    const { now, shop } = this.deps;
+    const printer = this.choice.slips;
+    return printer && this.deliver(printer, testSlip(printer.name, printer.paper, now(), shop()));
+  }
+
+  private deliver({ target, paper }: Printer, slip: Slip): Promise<Delivery> {
+    return this.deps.transport
+      .deliver(target, escPos(slip, paper), slip.name)
+      .catch((): Delivery => ({ kind: 'unknown', why: 'printer-error' }));
   }
 
   async printSale({ id, slipNumber: saleSeq }: SaleView, slip: Slip): Promise<void> {

@@ -1,5 +1,6 @@
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
+import { DrillScreen } from '../drill/drill-screen.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { LeaveDialog } from '../lockdown/leave-dialog.tsx';
 import { LockdownNews } from '../lockdown/lockdown-news.tsx';
@@ -18,6 +19,7 @@ import { LockScreen } from '../staff/lock-screen.tsx';
 import { SwitchDialog } from '../staff/switch-dialog.tsx';
 import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
+import { useDrill } from '../stores/drill.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useSetup } from '../stores/setup.ts';
 import { UpdateNews, UpdateSoon } from '../updates/update-news.tsx';
@@ -42,6 +44,7 @@ function Counter() {
   const journal = useCounter(({ snapshot }) => snapshot?.journal.state ?? 'opening');
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const step = useSetup((state) => state.step);
+  const drills = useDrill(({ open }) => open);
   const locked = useCounter(({ snapshot }) => snapshot?.locked ?? false);
   if (journal === 'opening') return <Opening />;
   if (locked || step !== null) {
@@ -54,6 +57,7 @@ function Counter() {
       </>
     );
   }
+  if (drills && training) return <DrillScreen />;
   return (
     <div className={`${styles.frame} ${training ? styles.training : ''}`}>
       <Header />

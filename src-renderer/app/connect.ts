@@ -9,6 +9,7 @@ import { announce } from '../stores/announcer.ts';
 import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { clearDesk, leadToDrawer } from '../stores/desk.ts';
+import { takeDrill, takeUpDrill } from '../stores/drill.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { askToLeave } from '../stores/lockdown.ts';
 import { askForPrinting, takePrinting } from '../stores/printing.ts';
@@ -24,6 +25,7 @@ export function connect(): void {
   onEvent('counter.changed', takeCounter);
   onEvent('sale.changed', takeChange);
   onEvent('printing.changed', takePrinting);
+  onEvent('drill.changed', takeDrill);
   onEvent('waiting.changed', takeWaiting);
   onEvent('updates.changed', takeUpdates);
   void askForUpdates();
@@ -52,6 +54,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   void askForPrinting();
   void askForWaiting();
   void askForUpdates();
+  void takeUpDrill();
 }
 
 async function askForBoard(): Promise<void> {

@@ -89,6 +89,10 @@ export const isShift = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress):
 export const isAudit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyU' && !ctrlKey && !metaKey && !shiftKey;
 
+/** Alt+T, as in Training, where alone it does something. */
+export const isDrill = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
+  altKey && code === 'KeyT' && !ctrlKey && !metaKey && !shiftKey;
+
 /** F12, and Ctrl+L where a laptop's F-keys are volume keys. */
 export const isSwitch = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   key === 'F12' || ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'l');

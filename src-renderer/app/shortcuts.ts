@@ -8,6 +8,7 @@ import { shownProducts } from '../screens/screens.ts';
 import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
+import { openDrill, useDrill } from '../stores/drill.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
@@ -27,6 +28,7 @@ import {
   isAudit,
   isBrowsers,
   isDigit,
+  isDrill,
   isFind,
   isPrint,
   isShift,
@@ -50,6 +52,8 @@ function onKeyDown(event: KeyboardEvent): void {
     typeWhileLocked(event);
     return;
   }
+  // Its page is all there is: no key leads past it to a screen that nobody sees.
+  if (useDrill.getState().open) return;
   if (isFind(event)) {
     if (!event.repeat) find();
     return;
@@ -65,6 +69,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!isField(event.target)) typeFromPad(event);
   if (isShift(event) && !event.repeat) open(showShift);
   if (isAudit(event) && !event.repeat) open(showAudit);
+  if (isDrill(event) && !event.repeat) void openDrill();
   if (screen === null || event.repeat) return;
   if (screen === WAITING_KEY) startNextWaiting();
   if (screen === ORDERS_KEY) open(showOrders);

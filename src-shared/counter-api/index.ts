@@ -13,6 +13,7 @@ import { counterCalls, counterEvents } from './counter.ts';
 import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
 import { doctorCalls } from './doctor.ts';
+import { drillCalls, drillEvents } from './drill.ts';
 import { type CounterError, counterError } from './errors.ts';
 import { lockdownCalls, lockdownEvents } from './lockdown.ts';
 import { newsCalls } from './news.ts';
@@ -46,7 +47,7 @@ const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
   join(
-    join(join(settingsCalls, lockdownCalls), join(setupCalls, doctorCalls)),
+    join(join(settingsCalls, join(lockdownCalls, drillCalls)), join(setupCalls, doctorCalls)),
     join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))),
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
@@ -55,7 +56,7 @@ const ownerCalls = join(join(auditCalls, updatesCalls), join(dayFilesCalls, news
 export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
 export const events = join(
   join(join(counterEvents, salesEvents), join(updatesEvents, lockdownEvents)),
-  join(waitingEvents, printingEvents),
+  join(join(waitingEvents, drillEvents), printingEvents),
 );
 
 export type CallName = keyof typeof calls;

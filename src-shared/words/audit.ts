@@ -97,6 +97,8 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'counter.set-up': 'The counter was set up',
   'credit.paid': 'A customer paid what they owed',
   'day-file.made': 'The file of a day was made and signed',
+  'drill.began': 'A commissioning drill began',
+  'drill.ended': 'A commissioning drill ended',
   'drawer.counted': 'The drawer was counted at a hand-over',
   'drawer.paid-in': 'Money was put into the drawer',
   'drawer.paid-out': 'Money was taken out of the drawer',

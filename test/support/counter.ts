@@ -47,6 +47,8 @@ export interface TestCounterOptions {
   readonly deadlineMs?: number;
   /** Instead of the service's own: another account's, or wrong ones. */
   readonly keys?: TestKeys;
+  /** Instead of the service's own: what stands in front of it. */
+  readonly baseUrl?: string;
   readonly ownerSays?: CounterOptions['ownerSays'];
   readonly onStep?: CounterOptions['onStep'];
   readonly onSnapshotChanged?: CounterOptions['onSnapshotChanged'];
@@ -54,6 +56,8 @@ export interface TestCounterOptions {
   readonly chooseFolder?: CounterOptions['chooseFolder'];
   readonly lockdown?: NonNullable<CounterOptions['lockdown']>;
   readonly log?: Log;
+  readonly drill?: CounterOptions['drill'];
+  readonly systemPrint?: CounterOptions['systemPrint'];
 }
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
@@ -86,6 +90,8 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   saveFile: async () => ok({ savedAs: null }),
   chooseFolder: options.chooseFolder,
   ...(options.lockdown && { lockdown: options.lockdown }),
+  ...(options.drill && { drill: options.drill }),
+  ...(options.systemPrint && { systemPrint: options.systemPrint }),
   onStep: options.onStep ?? (() => {}),
   onSaleChanged: () => {},
   onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
@@ -107,7 +113,9 @@ export async function openTestCounter(service: Address, options: TestCounterOpti
   const folder = options.folder ?? makeFolder();
   const counter = newTestCounter(folder, options);
   await counter.open();
-  await counter.connect(addressOf({ ...service, keys: options.keys ?? service.keys }));
+  await counter.connect(
+    addressOf({ ...service, keys: options.keys ?? service.keys, baseUrl: options.baseUrl ?? service.baseUrl }),
+  );
   if (!counter.engine) throw new Error(`the counter did not open: ${counter.snapshot().journal.problem}`);
   return { counter, engine: counter.engine, folder, close: () => counter.close() };
 }

@@ -20,7 +20,7 @@ export interface Page {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter);
 
 function heightOf(row: Row): number {
   switch (row.kind) {
@@ -36,7 +36,7 @@ function heightOf(row: Row): number {
 }
 
 /** One path of all its black runs: small, and sharp at any size. */
-function svgOf(picture: Bitmap): string {
+export function svgOf(picture: Bitmap): string {
   const runs: string[] = [];
   for (let y = 0; y < picture.height; y += 1) {
     for (let x = 0; x < picture.width; x += 1) {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { DOCTOR } from '#shared/words/doctor.ts';
+import { DRILL } from '#shared/words/drill.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { NEWS } from '#shared/words/news.ts';
@@ -23,6 +24,7 @@ import { takeSettings, useCounter } from '../../stores/counter.ts';
 import { focusHome, showPrices } from '../../stores/screen.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
 import { AboutCounter } from './about.tsx';
+import { DrillSettings } from './drill-settings.tsx';
 import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './own-pin.tsx';
 import { People } from './people.tsx';
@@ -124,6 +126,11 @@ export function SettingsScreen() {
       {inHouse && (training || role === 'owner') && (
         <Group title={SETUP.practice}>
           <HouseSettings />
+        </Group>
+      )}
+      {inHouse && training && may && (
+        <Group title={DRILL.title}>
+          <DrillSettings />
         </Group>
       )}
       <Group title={SETTINGS.screen}>

@@ -24,6 +24,7 @@ import { fakeAudit } from './fake-audit.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
 import { fakeDoctor } from './fake-doctor.ts';
+import { fakeDrill } from './fake-drill.ts';
 import { PRICES_VIEW } from './fake-prices.ts';
 import { fakePrinting } from './fake-printing.ts';
 import { COMPARED, NEVER_COMPARED } from './fake-reconcile.ts';
@@ -329,6 +330,7 @@ export function fakeMain(answers: Answers = {}) {
     ...fakeAudit(),
     ...fakeDoctor(),
     ...fakeUpdates(),
+    ...fakeDrill(),
     'orders.page': () => good({ lines: [], before: null }),
     'orders.find': () => good([]),
   };

@@ -9,6 +9,7 @@ import { cashScenes } from './cash-scenes.ts';
 import { DAY_SCENES } from './day-scenes.ts';
 import { DISPUTE_SCENES } from './dispute-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
+import { drillScenes } from './drill-scenes.ts';
 import {
   BUNDLES,
   bad,
@@ -155,6 +156,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AUDIT_SCENES,
   ...doctorScenes,
   ...LOCKDOWN_SCENES,
+  ...drillScenes,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...SETUP_SCENES,

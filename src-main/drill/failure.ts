@@ -1,0 +1,13 @@
+import type { DrillCause, DrillFacts } from '#shared/counter-api/drill.ts';
+
+/** What a step found wrong. */
+export class StepFailure extends Error {
+  readonly code: DrillCause;
+  readonly facts: DrillFacts;
+
+  constructor(code: DrillCause, facts: DrillFacts = {}) {
+    super(code);
+    this.code = code;
+    this.facts = facts;
+  }
+}

@@ -1,0 +1,80 @@
+/** What the drill needs of the counter that it proves, and of the service that it steers; `app` wires them. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { OwedEntry } from '#shared/counter-api/owed.ts';
+import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import type { Result } from '#shared/result.ts';
+import type { BootFacts } from './boot.ts';
+
+/** An order as the Training service's own ledger has it. Amounts are pesewas. */
+export interface LedgerOrder {
+  readonly reference: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly charges: number;
+  readonly refunds: number;
+}
+
+export interface PracticeService {
+  /** Throws where it doesn't answer. */
+  control(name: string, body: object): Promise<void>;
+  /** Everything that it ever placed for this number. */
+  ordersTo(phone: string): Promise<LedgerOrder[]>;
+  wallet(): Promise<number>;
+  /** What it has answered survives a power cut from here on. */
+  keep(): void;
+}
+
+/** The same engine that every sale goes through. */
+export interface DrillShop {
+  quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
+  submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
+  sale(saleId: string): Promise<SaleView | null>;
+  /** What happened to it, by the names of the journal's events. */
+  happened(saleId: string): Promise<readonly string[]>;
+  /** The owner wants the cash counted in before anything is sent. */
+  cashFirst(): boolean;
+}
+
+export interface Booked {
+  readonly kind: string;
+  readonly unit: string;
+  readonly amount: number;
+}
+
+export interface DrillBooks {
+  bookedFor(slip: number): Promise<Booked[]>;
+  owedFor(intentId: number): Promise<OwedEntry | null>;
+  payOut(intentId: number, amount: number): Promise<boolean>;
+  /** The cash that should lie in the drawer; null while it isn't open. */
+  drawer(): Promise<number | null>;
+}
+
+export interface DrillPaper {
+  /** Null where none was chosen. */
+  printer(): string | null;
+  /** Straight to the printer, a test slip. */
+  test(): Promise<{ readonly kind: 'printed' | 'sent' | 'nothing' | 'unknown'; readonly why: string | null }>;
+}
+
+export interface DrillMachine {
+  boot(): BootFacts;
+  /** The run before this one left no mark of a clean stop. */
+  readonly uncleanStop: boolean;
+  /** Looks at all of the journal and follows its chain; null where it is whole. */
+  journalDamage(): Promise<string | null>;
+  /** As hard as it can. */
+  die(): void;
+}
+
+export interface DrillWorld {
+  readonly service: PracticeService;
+  readonly shop: DrillShop;
+  readonly books: DrillBooks;
+  readonly paper: DrillPaper;
+  readonly machine: DrillMachine;
+  /** Business time. */
+  now(): number;
+  /** How long a step waits for what must come. */
+  readonly patienceMs: number;
+}

@@ -1,0 +1,168 @@
+/** One sale of practice airtime by the way of every sale, and what must be true of it afterwards, asked on both sides. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DrillFacts } from '#shared/counter-api/drill.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
+import { type Phone, parsePhone } from '#shared/phone.ts';
+import { StepFailure } from './failure.ts';
+import type { Booked, DrillWorld, LedgerOrder } from './ports.ts';
+
+const AMOUNT = pesewas(100);
+const WALLET_LEAST = pesewas(2000);
+const TOPPED_UP_CEDIS = 200;
+const LOOK_EVERY_MS = 50;
+
+export interface Draft {
+  readonly saleId: string;
+  readonly request: SaleRequest;
+  readonly phone: Phone;
+  readonly price: Pesewa;
+}
+
+export interface Sold {
+  readonly saleId: string;
+  readonly phone: string;
+  readonly price: number;
+  readonly slip: number;
+  readonly intentId: number;
+  readonly reference: string;
+}
+
+/** To a number that the service has never heard of: all that is ever ordered for it is this sale's. */
+async function freshPhone({ service }: DrillWorld): Promise<Phone> {
+  for (;;) {
+    const phone = parsePhone(`0249${String(randomInt(1_000_000)).padStart(6, '0')}`);
+    if (phone !== null && (await service.ordersTo(phone)).length === 0) return phone;
+  }
+}
+
+async function quoted(world: DrillWorld, saleId: string, request: SaleRequest): Promise<Pesewa> {
+  const quote = await world.shop.quote(saleId, request);
+  if (!quote.ok) throw new StepFailure('not-sold', { error: quote.error.code });
+  return quote.value.price;
+}
+
+export async function draftOne(world: DrillWorld): Promise<Draft> {
+  if ((await world.service.wallet()) < WALLET_LEAST) {
+    await world.service.control('setBalance', { balance: TOPPED_UP_CEDIS });
+  }
+  const [saleId, phone] = [randomUUID(), await freshPhone(world)];
+  const request = { product: 'airtime', network: 'MTN', phone, amount: AMOUNT } as const;
+  return { saleId, request, phone, price: await quoted(world, saleId, request) };
+}
+
+export const submissionOf = ({ saleId, request, price }: Draft, cashFirst: boolean) => ({
+  ...{ saleId, price, sale: request, sameSaleConfirmed: false },
+  ...(cashFirst && { cashReceived: price }),
+});
+
+export const soldAs = ({ id, price, slipNumber, orders }: SaleView, phone: string): Sold => {
+  const [order] = orders;
+  if (order === undefined) throw new StepFailure('sale-lost');
+  return { saleId: id, phone, price, slip: slipNumber, intentId: order.intentId, reference: order.reference };
+};
+
+export async function sell(world: DrillWorld, draft: Draft): Promise<Sold> {
+  const sold = await world.shop.submit(submissionOf(draft, world.shop.cashFirst()));
+  if (!sold.ok) throw new StepFailure('not-sold', { error: sold.error.code });
+  return soldAs(sold.value, draft.phone);
+}
+
+export async function orderOf({ shop }: DrillWorld, saleId: string): Promise<OrderView> {
+  const order = (await shop.sale(saleId))?.orders[0];
+  if (order === undefined) throw new StepFailure('sale-lost');
+  return order;
+}
+
+/** Waits for what must come; `signal` ends the waiting when the drill is given up. */
+export async function untilTrue<T>(
+  { patienceMs }: DrillWorld,
+  look: () => Promise<T | null>,
+  signal: AbortSignal,
+  late: () => StepFailure,
+): Promise<T> {
+  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+    signal.throwIfAborted();
+    const found = await look();
+    if (found !== null) return found;
+    if (waited > patienceMs) throw late();
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+export const untilOrder = (
+  world: DrillWorld,
+  { saleId, reference }: Sold,
+  wanted: (order: OrderView) => boolean,
+  signal: AbortSignal,
+): Promise<OrderView> => {
+  let state = '';
+  const look = async () => {
+    const order = await orderOf(world, saleId);
+    state = `${order.state} ${order.delivery} ${order.attention ?? ''}`.trim();
+    return wanted(order) ? order : null;
+  };
+  return untilTrue(world, look, signal, () => new StepFailure('too-slow', { reference, state }));
+};
+
+const isSettled = ({ state }: OrderView): boolean => state === 'settled';
+const isTaken = ({ state }: OrderView): boolean => state === 'accepted' || state === 'settled';
+
+/** The service brings the order to this end now, and the counter is waited for until it knows. */
+export async function settle(
+  world: DrillWorld,
+  sold: Sold,
+  result: 'complete' | 'refund',
+  signal: AbortSignal,
+): Promise<OrderView> {
+  await untilOrder(world, sold, isTaken, signal);
+  await world.service.control('order', { reference: sold.reference, result });
+  return untilOrder(world, sold, isSettled, signal);
+}
+
+/** Exactly one order of the service for this number, with our reference, and taken from the wallet exactly once. */
+export async function placedOnce(world: DrillWorld, { phone, reference }: Sold): Promise<LedgerOrder> {
+  const orders = await world.service.ordersTo(phone);
+  const [order] = orders;
+  if (order === undefined) throw new StepFailure('not-charged', { reference });
+  if (orders.length > 1) throw new StepFailure('two-orders', { reference, orders: orders.length });
+  if (order.reference !== reference) throw new StepFailure('other-reference', { reference, found: order.reference });
+  const { charges } = order;
+  if (charges !== 1) throw new StepFailure(charges === 0 ? 'not-charged' : 'charged-twice', { reference, charges });
+  return order;
+}
+
+export const sumOf = (booked: readonly Booked[], ...kinds: readonly string[]): number =>
+  booked
+    .filter(({ kind, unit }) => kinds.includes(kind) && unit === 'pesewa')
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** What each sum of the books must be; the first that differs is named. */
+export async function booksSay(world: DrillWorld, { slip, reference }: Sold, wanted: Readonly<Record<string, number>>) {
+  const booked = await world.books.bookedFor(slip);
+  for (const [kinds, expected] of Object.entries(wanted)) {
+    const found = sumOf(booked, ...kinds.split(' '));
+    if (found !== expected) throw new StepFailure('books-differ', { reference, which: kinds, expected, found });
+  }
+}
+
+/** Charged once, delivered, and the same in the service's ledger, in the journal and in the books. */
+export async function provenSold(world: DrillWorld, sold: Sold): Promise<DrillFacts> {
+  const { saleId, reference, price, slip } = sold;
+  const placed = await placedOnce(world, sold);
+  const { state, delivery, money, attention } = await orderOf(world, saleId);
+  const isDone = delivery === 'completed' && money === 'kept' && attention === null;
+  if (placed.status !== 'completed' || placed.refunds !== 0 || !isDone) {
+    throw new StepFailure('wrong-end', { reference, service: placed.status, state: `${state} ${delivery} ${money}` });
+  }
+  const cost = placed.amount;
+  await booksSay(world, sold, {
+    'revenue revenue-reversed': price,
+    'wallet-cost wallet-cost-returned': cost,
+    cash: price,
+    'owed owed-paid': 0,
+  });
+  return { reference, slip, charges: placed.charges };
+}

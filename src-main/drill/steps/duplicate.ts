@@ -1,0 +1,44 @@
+/** Send pressed twice, the network delivering twice, and the same sale typed once more: one order, one charge. */
+import { randomUUID } from 'node:crypto';
+import { StepFailure } from '../failure.ts';
+import type { DrillWorld } from '../ports.ts';
+import { type Draft, draftOne, provenSold, settle, soldAs, submissionOf } from '../sales.ts';
+import type { StepEnd } from './step.ts';
+
+async function pressedTwice(world: DrillWorld, draft: Draft) {
+  const submission = submissionOf(draft, world.shop.cashFirst());
+  const both = await Promise.all([world.shop.submit(submission), world.shop.submit(submission)]);
+  const [one, other] = both.map((sold) => {
+    if (!sold.ok) throw new StepFailure('not-sold', { error: sold.error.code });
+    return soldAs(sold.value, draft.phone);
+  });
+  if (one === undefined || other?.reference !== one.reference || other.slip !== one.slip) {
+    throw new StepFailure('sold-twice', { reference: one?.reference ?? '' });
+  }
+  return one;
+}
+
+/** Typed once more by somebody who did not see the first: the guard asks or blocks, and nothing is written down. */
+async function typedAgain(world: DrillWorld, draft: Draft, reference: string): Promise<string> {
+  const again = { ...draft, saleId: randomUUID() };
+  const quote = await world.shop.quote(again.saleId, again.request);
+  const warned = quote.ok && quote.value.sameSale !== null;
+  const sold = await world.shop.submit(submissionOf(again, world.shop.cashFirst()));
+  const guard = sold.ok ? 'sold' : sold.error.code;
+  const refused = guard === 'same-sale-unknown' || guard === 'same-sale-recent';
+  if (!warned || !refused) throw new StepFailure('guard-silent', { reference, guard });
+  return guard;
+}
+
+export async function duplicate(world: DrillWorld, signal: AbortSignal): Promise<StepEnd> {
+  const draft = await draftOne(world);
+  await world.service.control('fault', {
+    ...{ method: 'POST', path: '/airtime/purchase', contains: draft.phone },
+    fault: 'duplicate',
+  });
+  const sold = await pressedTwice(world, draft);
+  const guard = await typedAgain(world, draft, sold.reference);
+  await settle(world, sold, 'complete', signal);
+  await typedAgain(world, draft, sold.reference);
+  return { state: 'passed', facts: { ...(await provenSold(world, sold)), guard } };
+}

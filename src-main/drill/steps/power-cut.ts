@@ -1,0 +1,85 @@
+/**
+ * A sale is with the service, its reply is not here, and the power goes. Armed before, looked at after the start that
+ * follows: the journal is whole, and the order was charged once and settled.
+ */
+import { z } from 'zod';
+import { wasOff } from '../boot.ts';
+import { StepFailure } from '../failure.ts';
+import type { DrillMachine, DrillWorld } from '../ports.ts';
+import { draftOne, orderOf, placedOnce, provenSold, sell, settle, untilTrue } from '../sales.ts';
+import type { StepEnd } from './step.ts';
+
+export const armed = z.object({
+  sold: z.object({
+    saleId: z.string(),
+    phone: z.string(),
+    price: z.int(),
+    slip: z.int(),
+    intentId: z.int(),
+    reference: z.string(),
+  }),
+  boot: z.object({ id: z.string().nullable(), upMs: z.int(), wall: z.int() }),
+  /** How Dwadi's run ended that armed it: written down by the next one, for a later one can't tell any more. */
+  ended: z.enum(['power', 'killed', 'closed']).nullable(),
+});
+export type Armed = z.infer<typeof armed>;
+
+/** Longer than anybody takes to reach the plug. */
+const HELD_MS = 600_000;
+
+/** From here on the counter has no way to learn what became of the sale, until somebody takes the faults away. */
+async function holdReplies({ service }: DrillWorld, contains: string): Promise<void> {
+  await service.control('fault', {
+    rules: [
+      {
+        ...{ method: 'POST', path: '/airtime/purchase', contains, times: 0 },
+        fault: { type: 'delay', ms: HELD_MS, phase: 'after' },
+      },
+      { method: 'GET', path: '/airtime/orders', times: 0, fault: 'drop_before' },
+    ],
+  });
+}
+
+export async function arm(world: DrillWorld, signal: AbortSignal): Promise<Armed> {
+  const draft = await draftOne(world);
+  await holdReplies(world, draft.phone);
+  const sold = await sell(world, draft);
+  const { reference } = sold;
+  const late = () => new StepFailure('not-charged', { reference });
+  await untilTrue(
+    world,
+    async () => ((await world.service.ordersTo(sold.phone)).length > 0 ? true : null),
+    signal,
+    late,
+  );
+  await placedOnce(world, sold);
+  const { state } = await orderOf(world, sold.saleId);
+  if (state !== 'sending' && state !== 'unknown') throw new StepFailure('answered-too-early', { reference, state });
+  world.service.keep();
+  return { sold, boot: world.machine.boot(), ended: null };
+}
+
+/** By what the system and the journal say, and not by what anybody meant to do. */
+export function howItEnded({ boot, ended }: Armed, machine: DrillMachine): NonNullable<Armed['ended']> {
+  if (ended !== null) return ended;
+  if (!machine.uncleanStop) return 'closed';
+  return wasOff(boot, machine.boot()) ? 'power' : 'killed';
+}
+
+export async function goOn(world: DrillWorld, { sold, ended }: Armed, signal: AbortSignal): Promise<StepEnd> {
+  const silent = () => new StepFailure('service-silent');
+  const clear = () =>
+    world.service.control('clearFaults', {}).then(
+      () => true as const,
+      () => null,
+    );
+  await untilTrue(world, clear, signal, silent);
+  const damage = await world.machine.journalDamage();
+  if (damage !== null) throw new StepFailure('journal-damaged', { detail: damage.slice(0, 200) });
+  const { reference } = await orderOf(world, sold.saleId);
+  if (reference !== sold.reference) throw new StepFailure('sale-lost', { reference: sold.reference });
+  await settle(world, sold, 'complete', signal);
+  const facts = await provenSold(world, sold);
+  if (ended === null || ended === 'closed') throw new StepFailure('closed-not-cut', facts);
+  return { state: 'passed', facts: { ...facts, how: ended } };
+}

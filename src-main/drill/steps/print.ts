@@ -1,0 +1,14 @@
+/** A test slip on the printer of this PC. A printer that can say so decides; otherwise whoever looks at the paper. */
+import { NO_PRINTER } from '#shared/counter-api/drill.ts';
+import { StepFailure } from '../failure.ts';
+import type { DrillWorld } from '../ports.ts';
+import type { StepEnd } from './step.ts';
+
+export async function print({ paper }: DrillWorld): Promise<StepEnd> {
+  const printer = paper.printer();
+  if (printer === null) return { state: 'skipped', reason: NO_PRINTER };
+  const { kind, why } = await paper.test();
+  if (kind === 'printed') return { state: 'passed', facts: { printer, said: 'printer' } };
+  if (kind === 'sent') return { state: 'asks', facts: { printer } };
+  throw new StepFailure('printer', { printer, trouble: why ?? 'printer-error' });
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './drill.module.css';
+
+interface DrillFormProps {
+  readonly title: string;
+  readonly tone?: 'good' | 'bad';
+  readonly step?: string;
+  /** When it changes, another thing is the next one to press. */
+  readonly focusOn: string;
+  /** What Enter does in a field; null where only buttons lead on. */
+  readonly onNext: (() => void) | null;
+  readonly onBack: () => void;
+  /** Letters that press a button of the page. */
+  readonly letters?: Readonly<Record<string, () => void>>;
+  readonly ways: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A field to type into; else the next thing to press; else what is being said. */
+const FIRST = ['input:not([hidden])', 'button[aria-keyshortcuts="Enter"]', 'h1'] as const;
+
+/** One page of the drill: Enter goes on, Escape goes back. */
+export const DrillForm = (props: DrillFormProps) => <Form key={props.focusOn} {...props} />;
+
+function Form({ title, tone, step, onNext, onBack, letters = {}, ways, children }: DrillFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
+    element?.focus();
+  }, []);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        if (event.repeat) return;
+        if (event.key === 'Escape') onBack();
+        const typing = event.target instanceof HTMLInputElement;
+        if (!typing && !event.ctrlKey && !event.altKey && !event.metaKey) letters[event.key.toLowerCase()]?.();
+      }}
+    >
+      <div className={styles.titles}>
+        <h1 className={`${styles.title} ${tone === undefined ? '' : styles[tone]}`} tabIndex={-1}>
+          {title}
+        </h1>
+        {step !== undefined && <p className={styles.step}>{step}</p>}
+      </div>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.ways}>{ways}</div>
+      <input type="submit" hidden />
+    </form>
+  );
+}

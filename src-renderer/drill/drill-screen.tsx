@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { DRILL_STEPS } from '#shared/counter-api/drill.ts';
+import { COUNTER } from '#shared/words/counter.ts';
+import { DRILL, drillNumber, drillStepWords, STEP_STATE_WORDS } from '#shared/words/drill.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { Button } from '../components/button.tsx';
+import { LineField } from '../components/line-field.tsx';
+import { StateMark } from '../components/state-mark.tsx';
+import { askDrill, closeDrill, goesOn, useDrill } from '../stores/drill.ts';
+import styles from './drill.module.css';
+import { DrillForm } from './drill-form.tsx';
+import { SheetPage } from './sheet-page.tsx';
+import { StepPage } from './step-page.tsx';
+import { STEP_SHAPES } from './step-shapes.ts';
+
+/** One clear step at a time, by keyboard alone, and at the end a sheet. */
+export function DrillScreen() {
+  const { view, at, problem } = useDrill();
+  const [anew, setAnew] = useState(false);
+  const run = view?.run ?? null;
+  const step = goesOn(run) ? run.steps.find((one) => one.step === at) : undefined;
+  const begins = run === null || anew || (run.endedAt !== null && run.result === null);
+  return (
+    <div className={styles.screen}>
+      <section className={styles.band} aria-label={COUNTER.training}>
+        <strong>{COUNTER.training}</strong> {COUNTER.trainingMeans}
+      </section>
+      <main className={styles.page}>
+        {!begins && step !== undefined && <Progress />}
+        {begins ? (
+          <Begin onBegun={() => setAnew(false)} />
+        ) : step === undefined ? (
+          <SheetPage run={run} onNew={() => setAnew(true)} />
+        ) : (
+          <StepPage key={step.step} {...step} />
+        )}
+        {problem !== null && (
+          <p role="alert" className={styles.wrong}>
+            {errorWords(problem).happened} {errorWords(problem).advice}
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Progress() {
+  const { view, at } = useDrill();
+  const run = view?.run;
+  if (run == null) return null;
+  return (
+    <header className={styles.head}>
+      <p className={styles.number}>
+        {DRILL.title} · {drillNumber(run.number)} · {run.installer}
+      </p>
+      <ol className={styles.progress}>
+        {run.steps.map(({ step, state }) => (
+          <li key={step} className={styles.one} aria-current={step === at ? 'step' : undefined}>
+            <StateMark state={STEP_SHAPES[state]} />
+            <span>{drillStepWords(step).title}</span>
+            <span className="only-heard">{STEP_STATE_WORDS[state]}</span>
+          </li>
+        ))}
+      </ol>
+    </header>
+  );
+}
+
+function Begin({ onBegun }: { readonly onBegun: () => void }) {
+  const [installer, setInstaller] = useState('');
+  const [problem, setProblem] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const begin = async () => {
+    setProblem(installer.trim() === '');
+    if (installer.trim() === '') return field.current?.focus();
+    if (await askDrill('drill.start', { installer: installer.trim() })) onBegun();
+  };
+  return (
+    <DrillForm
+      title={DRILL.title}
+      focusOn="begin"
+      onNext={() => void begin()}
+      onBack={closeDrill}
+      ways={
+        <>
+          <Button onPress={closeDrill} look="quiet" keyCap="Esc" keyName="Escape">
+            {DRILL.close}
+          </Button>
+          <Button onPress={() => void begin()} look="next" size="large" keyCap="⏎" keyName="Enter">
+            {DRILL.begin}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.proves}>{DRILL.intro}</p>
+      <ol className={styles.list}>
+        {DRILL_STEPS.map((step) => (
+          <li key={step}>
+            <strong>{drillStepWords(step).title}.</strong> {drillStepWords(step).proves}
+          </li>
+        ))}
+      </ol>
+      <p>{DRILL.introTime}</p>
+      <LineField
+        ref={field}
+        label={DRILL.installer}
+        text={installer}
+        onText={setInstaller}
+        maxLength={60}
+        invalid={problem}
+        describedBy="installer-problem"
+      />
+      <p id="installer-problem" role={problem ? 'alert' : undefined} className={styles.wrong}>
+        {problem ? DRILL.badInstaller : ''}
+      </p>
+    </DrillForm>
+  );
+}

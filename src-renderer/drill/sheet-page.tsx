@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { DrillRun } from '#shared/counter-api/drill.ts';
+import { DRILL, drillStepWords, RESULT_WORDS, STEP_STATE_WORDS, seenWords } from '#shared/words/drill.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { StateMark } from '../components/state-mark.tsx';
+import { askDrill, closeDrill } from '../stores/drill.ts';
+import styles from './drill.module.css';
+import { DrillForm } from './drill-form.tsx';
+import { STEP_SHAPES } from './step-shapes.ts';
+
+/** All steps are behind: the sheet is made, and says what the drill came to. */
+export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onNew: () => void }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const { result, saved } = run;
+  const finish = () => void askDrill('drill.finish', {});
+  const elsewhere = async () => {
+    await call('reports.chooseFolder', {});
+    finish();
+  };
+  const printIt = async () => {
+    const answer = await call('drill.print', {});
+    setSaid(answer.ok && answer.value ? null : DRILL.notPrinted);
+  };
+  return (
+    <DrillForm
+      title={result === null ? DRILL.whole : RESULT_WORDS[result]}
+      {...(result !== null && { tone: result === 'not-passed' ? 'bad' : 'good' })}
+      focusOn={`${result} ${saved?.code}`}
+      onNext={null}
+      onBack={closeDrill}
+      ways={
+        <>
+          <Button onPress={closeDrill} look="quiet" keyCap="Esc" keyName="Escape">
+            {DRILL.close}
+          </Button>
+          <span className={styles.room} />
+          {result !== null && <Button onPress={onNew}>{DRILL.newRun}</Button>}
+          {result !== null && <Button onPress={() => void elsewhere()}>{DRILL.chooseFolder}</Button>}
+          {saved === null ? (
+            <Button onPress={finish} look="next" size="large" keyCap="⏎" keyName="Enter">
+              {result === null ? DRILL.finish : DRILL.saveAgain}
+            </Button>
+          ) : (
+            <Button onPress={() => void printIt()} look="next" size="large" keyCap="⏎" keyName="Enter">
+              {DRILL.printSheet}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {saved !== null && <Saved {...saved} />}
+      <Steps {...run} />
+      {said !== null && <p role="alert">{said}</p>}
+    </DrillForm>
+  );
+}
+
+const Saved = ({ pdf, json, code }: NonNullable<DrillRun['saved']>) => (
+  <dl className={styles.saved}>
+    <dt>{DRILL.savedIn}</dt>
+    <dd>{pdf}</dd>
+    <dt>{DRILL.beside}</dt>
+    <dd>{json}</dd>
+    <dt>{DRILL.code}</dt>
+    <dd className={styles.code}>{code}</dd>
+  </dl>
+);
+
+const Steps = ({ steps }: DrillRun) => (
+  <ul className={styles.results}>
+    {steps.map((step) => (
+      <li key={step.step}>
+        <StateMark state={STEP_SHAPES[step.state]} />
+        <div>
+          <strong>{drillStepWords(step.step).title}</strong> <small>{STEP_STATE_WORDS[step.state]}</small>
+          {seenWords(step).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      </li>
+    ))}
+  </ul>
+);

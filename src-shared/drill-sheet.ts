@@ -1,0 +1,46 @@
+/**
+ * The pass sheet of a commissioning drill, as it leaves the PC: described for people in docs/commissioning.md. What is
+ * written here once stays readable for ever, so that a change of it takes a new version.
+ */
+import { z } from 'zod';
+import { about } from './counter-api/doctor.ts';
+import { DRILL_RESULTS, DRILL_STEPS, drillStep } from './counter-api/drill.ts';
+import { sha256Text } from './day-file.ts';
+
+export const DRILL_SHEET_FORMAT = 'dwadi-drill';
+const DRILL_SHEET_VERSION = 1;
+export const DRILL_SHEET_MOST_BYTES = 100_000;
+/** The signature is over these words and a line feed, and then the body's canonical text. */
+export const DRILL_SIGNATURE_CONTEXT = 'dwadi-drill-1';
+
+export const drillBody = z.strictObject({
+  format: z.literal(DRILL_SHEET_FORMAT),
+  version: z.literal(DRILL_SHEET_VERSION),
+  /** As the installer's list calls the PC, where it was given a name; as the PC calls itself; its system. */
+  machine: z.strictObject({ name: z.string().nullable(), host: z.string(), system: z.string() }),
+  counter: z.strictObject({ mark: z.string(), kind: z.literal('training') }),
+  dwadi: about.strict(),
+  printer: z.string().nullable(),
+  run: z.int().positive(),
+  installer: z.string(),
+  startedAt: z.int(),
+  endedAt: z.int(),
+  steps: z.array(drillStep.strict()).length(DRILL_STEPS.length),
+  result: z.enum(DRILL_RESULTS),
+  signer: z.strictObject({ key: z.string(), fingerprint: sha256Text }),
+});
+export type DrillBody = z.infer<typeof drillBody>;
+
+export const drillSheet = z.strictObject({
+  body: drillBody,
+  signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+});
+
+/** Joins the paper to its file: the beginning of the body's SHA-256. */
+export const shortCode = (hash: string): string => hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1-');
+
+const plain = (text: string): string => text.replace(/[^\w.-]+/g, '-');
+
+/** Named so that forty of them in one folder stand in order. */
+export const drillSheetName = ({ machine, counter, run, endedAt }: DrillBody): string =>
+  `dwadi-drill-${plain(machine.name ?? machine.host)}-${plain(counter.mark)}-${new Date(endedAt).toISOString().slice(0, 10)}-${run}`;

@@ -1,0 +1,261 @@
+/** The commissioning drill: what each step proves, what went wrong, and what its sheet says. */
+
+import {
+  DRILL_STEPS,
+  type DrillCause,
+  type DrillFacts,
+  type DrillResult,
+  type DrillStep,
+  type DrillStepName,
+  NO_PRINTER,
+} from '../counter-api/drill.ts';
+import type { CounterErrorCode } from '../counter-api/errors.ts';
+import { PRINTER_TROUBLES } from '../counter-api/printing.ts';
+import { formatMoney, pesewas } from '../money.ts';
+import { errorWords } from './errors.ts';
+import { troubleWords } from './printing.ts';
+
+export const DRILL = {
+  title: 'Commissioning drill',
+  open: 'Commissioning drill',
+  means:
+    'For the installer, before a shop sells with this PC: five proofs, done for real against the Training service, and a signed sheet.',
+  intro:
+    'Five proofs that this PC keeps its promise: a sale is charged exactly once, or not at all, and the counter knows which.',
+  introTime: "It takes about five minutes. Nothing is sold, and the shop's own counter is not touched.",
+  installer: 'Your name, as it will stand on the sheet',
+  badInstaller: 'Type your name first.',
+  begin: 'Begin',
+  close: 'Close',
+  newRun: 'New drill',
+  start: 'Start',
+  running: 'Dwadi is at it. This takes a few seconds.',
+  next: 'Go on',
+  again: 'Try again',
+  goOnFailed: 'Go on without it',
+  skip: 'Skip',
+  skipReason: 'Why is this step skipped? It will stand on the sheet.',
+  badReason: 'Say why, in a few words.',
+  skipNow: 'Skip this step',
+  back: 'Back',
+  abort: 'Give the drill up',
+  abortMeans:
+    'What was proven so far is not kept, and there is no sheet. Everything that was held at the service is let go.',
+  keep: 'Go on with the drill',
+  yes: 'Yes',
+  no: 'No',
+  askPaper:
+    'Did the slip come out whole? Both ends of its line are on the paper, ₵ or GHS can be read, and a phone reads its code.',
+  pull: 'Now pull the plug.',
+  pullMeans:
+    'A sale is with the service, and its reply is not here. Take the power away from this PC, wait ten seconds, then start the PC and Dwadi again. The drill goes on by itself.',
+  battery: 'This PC has a battery',
+  batteryMeans:
+    'Then pulling the plug cuts nothing. Dwadi ends itself instead, as hard as it can; start it again afterwards. The sheet will say that the PC stayed on.',
+  cutNow: 'End Dwadi by force',
+  finish: 'Make the sheet',
+  whole: 'The drill is over',
+  saveAgain: 'Save again',
+  chooseFolder: 'Choose another folder',
+  printSheet: 'Print the sheet',
+  notPrinted: 'The sheet was not printed.',
+  savedIn: 'Saved as',
+  beside: 'and beside it',
+  code: 'Code on the paper',
+} as const;
+
+interface StepWords {
+  readonly title: string;
+  /** What is being proven, in one sentence. */
+  readonly proves: string;
+  /** What happens when it is started. */
+  readonly does: string;
+}
+
+const STEP_WORDS: Readonly<Record<DrillStepName, StepWords>> = {
+  print: {
+    title: 'Print',
+    proves: "A slip comes out of this PC's printer, whole and readable.",
+    does: 'Dwadi prints a test slip on the printer that was chosen.',
+  },
+  'lost-reply': {
+    title: 'Lost reply',
+    proves: "When the service's reply is lost, the counter finds the order by itself and nobody is charged twice.",
+    does: "A sale is made, and the service's reply to it is swallowed.",
+  },
+  'power-cut': {
+    title: 'Power cut',
+    proves: 'When the power goes in the middle of a sale, nothing is lost and the sale is charged exactly once.',
+    does: 'A sale is sent and its reply is held back. Then you pull the plug.',
+  },
+  duplicate: {
+    title: 'Duplicate',
+    proves: 'The same sale pressed, sent or typed twice is one order and one charge.',
+    does: 'A sale is pressed twice, delivered twice and typed once more.',
+  },
+  refund: {
+    title: 'Refund',
+    proves: 'When an order fails, wallet, books and drawer agree on what the customer gets back.',
+    does: 'A sale is made, fails at the service and is refunded; then the customer is paid out.',
+  },
+};
+export const drillStepWords = (step: DrillStepName): StepWords => STEP_WORDS[step];
+
+export const stepOf = (step: DrillStepName): string => `Step ${DRILL_STEPS.indexOf(step) + 1} of ${DRILL_STEPS.length}`;
+export const drillNumber = (run: number): string => `Drill ${run}`;
+
+export const STEP_STATE_WORDS: Readonly<Record<DrillStep['state'], string>> = {
+  'to-do': 'To do',
+  running: 'Running',
+  asks: 'Waits for you',
+  passed: 'Passed',
+  failed: 'FAILED',
+  skipped: 'Skipped',
+};
+
+export const RESULT_WORDS: Readonly<Record<DrillResult, string>> = {
+  passed: 'PASSED',
+  'passed-without-printer': 'PASSED, WITHOUT A PRINTER',
+  'not-passed': 'NOT PASSED',
+};
+
+const text = (facts: DrillFacts, name: string): string => String(facts[name] ?? '');
+const money = (facts: DrillFacts, name: string): string => formatMoney(pesewas(Number(facts[name] ?? 0)));
+
+function printerWords(facts: DrillFacts): string {
+  const known = PRINTER_TROUBLES.find((trouble) => trouble === facts['trouble']);
+  return known === undefined ? 'The printer did not print.' : troubleWords(known).happened;
+}
+
+const notSold = (facts: DrillFacts): string => {
+  const { happened, advice } = errorWords(text(facts, 'error') as CounterErrorCode) ?? errorWords('internal');
+  return `${happened} ${advice}`;
+};
+
+type Words = string | ((facts: DrillFacts) => string);
+
+const CAUSES: Readonly<Record<DrillCause, Words>> = {
+  interrupted: 'Dwadi ended in the middle of this step. Try it again.',
+  broken: 'Something went wrong that nobody foresaw. Try it again; if it stays, save a file for support.',
+  'service-silent': 'The Training service does not answer. Wait a moment and try again.',
+  'not-sold': notSold,
+  'too-slow': (facts) => `The order did not come to an end (${text(facts, 'state')}).`,
+  'wrong-end': (facts) => `The counter says "${text(facts, 'state')}", the service says "${text(facts, 'service')}".`,
+  'not-charged': 'The service has no charge for this sale.',
+  'charged-twice': (facts) => `The service charged this sale ${text(facts, 'charges')} times.`,
+  'two-orders': (facts) => `The service has ${text(facts, 'orders')} orders for this one sale.`,
+  'other-reference': (facts) => `The service placed it under another reference: ${text(facts, 'found')}.`,
+  'books-differ': (facts) =>
+    `The books (${text(facts, 'which')}) come to ${money(facts, 'found')}, and must come to ${money(facts, 'expected')}.`,
+  printer: printerWords,
+  'not-whole': "The slip is not whole, or can't be read. See to paper, width and letters in the printer's settings.",
+  'reply-not-lost': 'The reply arrived after all, so that nothing was proven. Try again.',
+  'answered-too-early': 'The counter knew the answer before the power could go. Try again.',
+  'closed-not-cut': 'Dwadi was closed in order, and not cut off. Try again: pull the plug, and close nothing before.',
+  'journal-damaged': (facts) => `The journal is damaged: ${text(facts, 'detail')}.`,
+  'sale-lost': 'The journal does not know the sale any more.',
+  'sold-twice': 'One sale that was pressed twice became two.',
+  'guard-silent': 'The duplicate guard did not ask when the same sale was typed again.',
+  'not-refunded': (facts) =>
+    `The money is not back: the service says "${text(facts, 'service')}", the counter "${text(facts, 'state')}".`,
+  'not-owed': (facts) => `The counter shows ${money(facts, 'owed')} as owed to the customer.`,
+  'drawer-differs': (facts) =>
+    `The drawer should hold ${money(facts, 'expected')}, and the counter says ${money(facts, 'found')}.`,
+  'not-paid-out': 'What is owed to the customer could not be paid out.',
+};
+
+export function causeWords({ cause, facts }: Pick<DrillStep, 'cause' | 'facts'>): string {
+  if (cause === null) return '';
+  const words = CAUSES[cause];
+  return typeof words === 'string' ? words : words(facts);
+}
+
+const HOW: Readonly<Record<string, string>> = {
+  power: 'The power was cut: the PC was off in between.',
+  killed: 'Dwadi was ended by force; the PC stayed on. Not a power cut.',
+};
+
+/** What was seen, in the order in which an installer would tell it. */
+export function seenWords({ step, state, reason, cause, facts }: DrillStep): string[] {
+  if (state === 'skipped') return [reason === NO_PRINTER ? 'This PC has no printer.' : `Skipped: ${reason ?? ''}`];
+  if (state === 'failed') return [causeWords({ cause, facts })];
+  if (state !== 'passed') return [];
+  switch (step) {
+    case 'print':
+      return [
+        facts['said'] === 'printer'
+          ? `${text(facts, 'printer')} reported that the slip came out.`
+          : `${text(facts, 'printer')}: the installer says that the slip is whole and readable.`,
+      ];
+    case 'lost-reply':
+      return ['The reply was lost; the counter looked the order up. Charged once, delivered.'];
+    case 'power-cut':
+      return [HOW[text(facts, 'how')] ?? '', 'The journal is whole. Charged once, delivered.'];
+    case 'duplicate':
+      return ['Pressed, sent and typed twice: one order, charged once. The guard asked.'];
+    case 'refund':
+      return [
+        `The service refunded it. ${money(facts, 'owed')} was owed and is paid out; wallet, books and drawer agree.`,
+      ];
+  }
+}
+
+/** With the order by which the service's support finds it. */
+export const provenWords = (step: DrillStep): string[] =>
+  step.facts['reference'] === undefined
+    ? seenWords(step)
+    : [...seenWords(step), `Reference ${text(step.facts, 'reference')}`];
+
+export function tookWords({ tookMs }: Pick<DrillStep, 'tookMs'>): string {
+  if (tookMs === null) return '';
+  const seconds = Math.round(tookMs / 100) / 10;
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** What the paper says around the steps. */
+export const DRILL_PAPER = {
+  title: 'Commissioning sheet',
+  machine: 'Machine',
+  unnamed: 'no name given',
+  host: 'Calls itself',
+  system: 'System',
+  counter: 'Counter (Training)',
+  dwadi: 'Dwadi',
+  electron: 'Electron',
+  none: 'none',
+  journal: 'Form of the journal',
+  build: 'Build',
+  printer: 'Printer',
+  noPrinter: 'none chosen',
+  run: 'Drill',
+  installer: 'Installer',
+  when: 'Done',
+  step: 'Step',
+  result: 'Result',
+  seen: 'What was seen',
+  took: 'Took',
+  training: 'Every sale on this sheet is practice: nothing was sold, and no money moved.',
+  notPassed: 'This PC has NOT proven that it may sell. Do not hand it over.',
+  notCut: 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.',
+  verify: 'To check: npm run verify-drill -- FILE, with the .json file of the same name. The code must be the same.',
+  code: 'Code',
+  key: 'Key',
+  signature: "Installer's signature",
+} as const;
+
+/** What `npm run verify-drill` says. */
+export const VERIFY_DRILL = {
+  usage: 'Say: npm run verify-drill -- [--key FINGERPRINT] FILE…',
+  unreadable: 'It cannot be read.',
+  sound: 'Sound: not a letter was changed since it was signed.',
+  compareKey: 'Nobody has said whose key this is: compare it with the paper that the installer signed.',
+  isKnownKey: 'It is signed with the key that you named.',
+  otherKey: 'REFUSED: it is signed with another key than the one you named.',
+  altered: 'REFUSED: it was changed after it was signed.',
+  'not-a-sheet': 'REFUSED: this is not a whole commissioning sheet.',
+} as const;
+
+export const sheetsWords = (files: number, faults: number): string =>
+  faults === 0
+    ? `${files} ${files === 1 ? 'sheet is' : 'sheets are'} sound, and every drill passed.`
+    : `${faults} of ${files} not to be relied on.`;

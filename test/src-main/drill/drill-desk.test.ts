@@ -1,0 +1,96 @@
+/** The drill as a whole: its order, its number, what it refuses, what survives, and the sheet at its end. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { awaitsRestart, readDrill } from '#main/drill/drill-file.ts';
+import { readSheet } from '#main/drill/sheet.ts';
+import { DRILL_STEPS, type DrillRun, type DrillStep, resultOf } from '#shared/counter-api/drill.ts';
+import { drillForFile, pages, runOf, runStep, stepOf } from './support/drill-counter.ts';
+
+const { desk, open } = drillForFile();
+
+/** What stands on disk while a step runs, as a killed Dwadi leaves it. */
+function leftOver(run: Partial<DrillRun>): void {
+  const record = readDrill(desk.folder);
+  writeFileSync(join(desk.folder, 'drill.json'), JSON.stringify({ ...record, run: { ...record.run, ...run } }));
+}
+
+test('one drill at a time, and each has a number of its own', async () => {
+  const { drill } = await open();
+  expect(await drill.run('refund')).toMatchObject({ ok: false });
+  expect(await drill.finish()).toMatchObject({ ok: false });
+  await drill.start('Yaw Mensah');
+  expect(await drill.start('Abu')).toMatchObject({ ok: false });
+  await drill.abort();
+  await drill.start('Abu');
+  expect(runOf(drill)).toMatchObject({ number: 2, installer: 'Abu' });
+});
+
+test('a step that Dwadi ended in is failed at the next start, and can be done again', async () => {
+  const first = await open();
+  await first.drill.start('Yaw Mensah');
+  await first.close();
+  leftOver({
+    steps: runOf(first.drill).steps.map((one) => (one.step === 'refund' ? { ...one, state: 'running' } : one)),
+  });
+  const { drill } = await open();
+  expect(stepOf(drill, 'refund')).toMatchObject({ state: 'failed', cause: 'interrupted' });
+  expect(await runStep(drill, 'refund')).toMatchObject({ state: 'passed' });
+});
+
+test('a file that nobody can read is no drill, and keeps nobody from a new one', async () => {
+  writeFileSync(join(desk.folder, 'drill.json'), '{"runs": 4');
+  expect(awaitsRestart(desk.folder)).toBe(false);
+  const { drill } = await open();
+  expect((await drill.start('Yaw Mensah')).ok).toBe(true);
+});
+
+test('skipped steps stand on the sheet with their reasons, and the drill is not passed', async () => {
+  const { drill, counter } = await open();
+  await drill.start('Yaw Mensah');
+  for (const step of DRILL_STEPS) await drill.skip(step, 'no time today');
+  expect(await drill.finish()).toMatchObject({ ok: true });
+  expect(runOf(drill)).toMatchObject({ result: 'not-passed' });
+  expect(pages.at(-1)).toContain('NOT PASSED');
+  expect(pages.at(-1)).toContain('Skipped: no time today');
+  const { saved } = runOf(drill);
+  const read = readSheet(readFileSync(saved?.json ?? ''));
+  expect(read).toMatchObject({ ok: true, body: { result: 'not-passed', machine: { name: 'adom-front-1' } } });
+  const folder = counter.reportFiles?.folder ?? '';
+  expect(readdirSync(folder).map((name) => name.replace(/.*\./, ''))).toEqual(['json', 'pdf']);
+  expect(await drill.run('refund')).toMatchObject({ ok: false });
+});
+
+test('that there is no printer is said by Dwadi alone', async () => {
+  const { drill } = await open();
+  await drill.start('Yaw Mensah');
+  expect(await drill.skip('print', 'no-printer')).toMatchObject({ ok: false });
+  expect(await runStep(drill, 'print')).toMatchObject({ state: 'skipped', reason: 'no-printer' });
+  const { steps } = runOf(drill);
+  const others = steps.map((one): DrillStep => (one.step === 'print' ? one : { ...one, state: 'passed' }));
+  expect(resultOf(others)).toBe('passed-without-printer');
+  expect(resultOf(steps.map((one) => ({ ...one, state: 'skipped', reason: 'no-printer' })))).toBe('not-passed');
+});
+
+test('a folder that can not be written: the drill is over, and its sheet is saved again', async () => {
+  const { drill } = await open({
+    systemPrint: { dialog: async () => true, pdf: async () => Promise.reject(new Error('no window')) },
+  });
+  await drill.start('Yaw Mensah');
+  for (const step of DRILL_STEPS) await drill.skip(step, 'no time today');
+  expect(await drill.finish()).toMatchObject({ ok: false, error: { code: 'not-saved' } });
+  expect(runOf(drill)).toMatchObject({ result: 'not-passed', saved: null });
+});
+
+test('the log names who drilled, and what came of it', async () => {
+  const { drill, counter } = await open();
+  await drill.start('Yaw Mensah');
+  await drill.abort();
+  const page = await counter.opened?.records.read.auditPage(
+    { day: null, person: null, kind: null, slip: null },
+    null,
+    50,
+  );
+  const kinds = page?.rows.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['drill.began', 'drill.ended']));
+});
