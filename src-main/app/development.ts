@@ -32,6 +32,10 @@ export interface Development {
   readonly chosenFile: string | null;
   /** An authority that is trusted beside nobody else: a live counter may then be set up for a test's own service. */
   readonly authority: string | null;
+  /** The public key of an installer who is trusted, in place of the administrator's. */
+  readonly signer: string | null;
+  /** Kill tests end a provisioning at this step, `step` or `step#nth`. */
+  readonly provisionKillAt: string | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
   /** Kill tests end the process at this step, the nth time it is reached; by a sale of this product, when one is named. */
@@ -40,7 +44,7 @@ export interface Development {
 
 const NOTHING: Development = {
   ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null },
-  ...{ policy: {}, killAt: null },
+  ...{ signer: null, provisionKillAt: null, policy: {}, killAt: null },
 };
 
 function readService(text: string | undefined): TestService | null {
@@ -72,6 +76,8 @@ export function readDevelopment(
     saveFolder: env['DWADI_TEST_SAVE_FOLDER'] || null,
     chosenFile: env['DWADI_TEST_CHOSEN_FILE'] || null,
     authority: env['DWADI_TEST_AUTHORITY'] ? readFileSync(env['DWADI_TEST_AUTHORITY'], 'utf8') : null,
+    signer: env['DWADI_TEST_SIGNER'] || null,
+    provisionKillAt: env['DWADI_TEST_PROVISION_KILL_AT'] || null,
     policy: env['DWADI_TEST_POLICY']
       ? (policySchema.parse(JSON.parse(env['DWADI_TEST_POLICY'])) as Partial<Policy>)
       : {},
