@@ -19,9 +19,9 @@ export interface Ended {
 export function runNode(
   file: string,
   args: readonly string[],
-  { input = '', env = {} }: { input?: string; env?: Readonly<Record<string, string>> } = {},
+  { input = '', env = {}, cwd = '.' }: { input?: string; env?: Readonly<Record<string, string>>; cwd?: string } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [file, ...args], { cwd, env: { ...process.env, ...env } });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;

@@ -94,7 +94,10 @@ describe('a file that was altered is refused', () => {
         });
       },
     ],
-    ['the name of the signer', () => whole().replace(/"by": "(....)/, (_, four) => `"by": "${four === '0000' ? '1' : '0000'}`)],
+    [
+      'the name of the signer',
+      () => whole().replace(/"by": "(....)/, (_, four) => `"by": "${four === '0000' ? '1' : '0000'}`),
+    ],
   ] as const;
   test.each(altered)('%s', (_, change) => {
     expect(readProvisioning(change())).toEqual({ ok: false, error: refused });
@@ -149,7 +152,9 @@ describe('mistakes are named by their line', () => {
 
   test('what stands there twice', () => {
     const twice = (text: string) => text.replace('"lockdown": "kiosk"', '"lockdown": "window",\n  "lockdown": "kiosk"');
-    expect(found(twice)).toEqual([{ line: lineOf('"lockdown"') + 1, where: 'lockdown', what: 'this stands here twice' }]);
+    expect(found(twice)).toEqual([
+      { line: lineOf('"lockdown"') + 1, where: 'lockdown', what: 'this stands here twice' },
+    ]);
   });
 
   test('a service without TLS, and a shop without an owner', () => {
@@ -206,7 +211,9 @@ test('what is wrong with the list is said before a file is written; a weak passp
   expect((await make([{ machine: 'a b' }])).status).toBe(2);
   expect((await make([{ machine: 'a' }, { machine: 'a' }])).stdout).toContain('twice');
   expect((await make([{ machine: 'a', change: { lockdown: 'cage' } }])).stdout).toContain('a: ');
-  expect((await make([{ machine: 'a' }], '--parts', installer.at('parts.json'))).stdout).toContain("aren't in the list");
+  expect((await make([{ machine: 'a' }], '--parts', installer.at('parts.json'))).stdout).toContain(
+    "aren't in the list",
+  );
   expect(() => readdirSync(installer.at('none'))).toThrow();
   const weak = [{ machine: 'a', passphrase: 'aaaaaaaaaaaaaaaaaaaa', keys: {} }];
   const { status, stdout } = await installer.run(['protect', '--to', installer.at('weak.json')], JSON.stringify(weak));
