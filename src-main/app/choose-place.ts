@@ -1,7 +1,7 @@
 /** A person names a file or a folder in the system's own dialog. The page can do neither, and isn't told where it is. */
 import { dialog } from 'electron';
 
-export type ChoosePlace = (what: 'backup' | 'folder') => Promise<string | null>;
+export type ChoosePlace = (what: 'backup' | 'folder' | 'provisioning') => Promise<string | null>;
 
 /** `chosen`: what a test chooses, unasked. */
 export function placeChooser(chosen: string | null): ChoosePlace {
@@ -10,7 +10,7 @@ export function placeChooser(chosen: string | null): ChoosePlace {
     const answer = await dialog.showOpenDialog(
       what === 'folder'
         ? { properties: ['openDirectory', 'createDirectory'] }
-        : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: ['db'] }] },
+        : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: [what === 'backup' ? 'db' : 'json'] }] },
     );
     return answer.canceled ? null : (answer.filePaths[0] ?? null);
   };

@@ -16,7 +16,9 @@ import type { KeyOffers } from '../provisioning/key-offers.ts';
 import { readProfile, saveProfile } from '../provisioning/live-folder.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ChoosePlace } from './choose-place.ts';
+import { nameOf } from './name-of.ts';
 import type { OwnedCounter } from './owned-counter.ts';
+import { OwnersFileDesk, type OwnersFilesOptions } from './owners-files.ts';
 
 /** More than these aren't counted: it is many. */
 const OPEN_COUNTED = 500;
@@ -30,6 +32,7 @@ export interface LiveOwnerOptions {
   readonly choosePlace: ChoosePlace;
   readonly onChanged: () => void;
   readonly log: Log;
+  readonly files: Omit<OwnersFilesOptions, 'vault' | 'log' | 'onChanged' | 'choosePlace'>;
 }
 
 const unavailable = err({ code: 'journal-unavailable' as const });
@@ -41,6 +44,7 @@ export const vaultState = (problem: VaultProblem) => (problem === 'keychain-lock
 export class LiveOwner implements OwnersDesk {
   private readonly counter: OwnedCounter;
   private readonly options: LiveOwnerOptions;
+  readonly files: OwnersFileDesk;
   private service: StoredService | null = null;
   /** Until the keychain has said what it holds, nobody is told that keys are missing. */
   private asked = false;
@@ -48,6 +52,13 @@ export class LiveOwner implements OwnersDesk {
   constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
     this.counter = counter;
     this.options = options;
+    const { vault, log, onChanged, choosePlace } = options;
+    this.files = new OwnersFileDesk(counter, { ...options.files, vault, log, onChanged, choosePlace });
+  }
+
+  /** Said only where it is known. */
+  get codeMissing(): boolean {
+    return this.counter.opened !== null && this.counter.sealedSecrets === null;
   }
 
   get keysMissing(): boolean {
@@ -198,7 +209,3 @@ export class LiveOwner implements OwnersDesk {
     return error instanceof VaultError ? noKeychain : err({ code: 'internal' });
   }
 }
-
-/** The name of what went wrong, and nothing of what was to be kept. */
-export const nameOf = (error: unknown): string =>
-  error instanceof VaultError ? error.problem : error instanceof Error ? error.name : 'unknown';

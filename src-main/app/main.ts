@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
+import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis } from './about.ts';
+import { workersIn } from './common-options.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
+import { asksToProvision, runProvisioning } from './provision-command.ts';
 import { screensHandler } from './screens-scheme.ts';
 import { counterOfContents, lockContents, lockSession, openWindow } from './windows.ts';
 
@@ -18,6 +21,7 @@ import { counterOfContents, lockContents, lockSession, openWindow } from './wind
 const here = new URL('.', import.meta.url);
 const bundled = (path: string): string => fileURLToPath(new URL(path, here));
 
+const trusted = trustPlaces(app.isPackaged ? process.resourcesPath : null);
 const development = readDevelopment(app.isPackaged, process.argv, process.env);
 if (development.userDataDir !== null) app.setPath('userData', development.userDataDir);
 
@@ -44,7 +48,7 @@ async function start(): Promise<void> {
     development,
     log,
     about: aboutThis(app.getAppPath(), app.isPackaged),
-    logFolder,
+    ...{ logFolder, machine, trusted },
   });
   app.on('before-quit', (event) => closeFirst(event, () => counters.close()));
   await showCounters(counters);
@@ -80,7 +84,21 @@ async function examineAndEnd(): Promise<void> {
   app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
 }
 
+/** Without a window, and only while Dwadi is not open: both would write. */
+async function provisionAndEnd(): Promise<void> {
+  const about = aboutThis(app.getAppPath(), app.isPackaged);
+  app.exit(
+    await runProvisioning({
+      ...{ development, trusted, argv: process.argv, env: process.env, version: about.version },
+      userData: app.getPath('userData'),
+      workers: workersIn(here),
+      alone: app.requestSingleInstanceLock(),
+    }),
+  );
+}
+
 if (asksForDoctor(process.argv)) void examineAndEnd();
+else if (asksToProvision(process.argv)) void provisionAndEnd();
 else if (app.requestSingleInstanceLock()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));

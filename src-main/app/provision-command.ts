@@ -25,6 +25,8 @@ interface ProvisionCommand {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly trusted: readonly TrustPlace[];
+  /** False where a Dwadi of the same user is open. */
+  readonly alone?: boolean;
 }
 
 export const asksToProvision = (argv: readonly string[]): boolean =>
@@ -80,7 +82,8 @@ function killer({ provisionKillAt }: Development): OnStep {
 }
 
 async function provision(command: ProvisionCommand): Promise<Report> {
-  const { userData, version, development, argv, workers, trusted } = command;
+  const { userData, version, development, argv, workers, trusted, alone = true } = command;
+  if (!alone) throw new Refused('in-use');
   const passphrase = passphraseFrom(command);
   const { authority, signer } = development;
   const lineOf = (baseUrl: string): ServiceLine => ({
