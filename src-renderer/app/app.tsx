@@ -3,6 +3,7 @@ import { SaleDetail } from '../board/sale-detail.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
+import { CodeMissing } from '../provisioning/code-missing.tsx';
 import { AuditScreen } from '../screens/audit/audit-screen.tsx';
 import { DayScreen } from '../screens/day/day-screen.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
@@ -42,6 +43,7 @@ export function App() {
       {training && <TrainingBand />}
       <JournalNews />
       <KeysMissing />
+      <CodeMissing />
       <PrinterNews />
       <WaitingNews />
       <div className={styles.counter}>
