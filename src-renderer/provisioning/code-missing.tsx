@@ -47,6 +47,10 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const asked = useRef(false);
+  const go = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (code !== null) go.current?.focus();
+  }, [code]);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
@@ -84,7 +88,7 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
         <div>
-          <Button onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter">
+          <Button ref={go} onPress={next} look="next" size="large" keyCap="⏎" keyName="Enter">
             {onPaper ? FILE.codeKeep : SETUP.haveIt}
           </Button>
         </div>

@@ -15,15 +15,15 @@ import { Notice } from '../components/notice.tsx';
 import styles from './provisioning.module.css';
 import type { FileState } from './use-file.ts';
 
-/** What the file is, or why it can't be used. */
-export function FileView({ file }: { readonly file: FileState }) {
+/** What the file is, or why it can't be used. `brief`: what it would change stands beside it. */
+export function FileView({ file, brief = false }: { readonly file: FileState; readonly brief?: boolean }) {
   const { answer } = file;
   if (answer === null || answer.kind === 'none') return <p>{FILE.chooseMeans}</p>;
   if (answer.kind === 'mistakes') return <Mistakes name={answer.name} mistakes={answer.mistakes} />;
   if (answer.kind !== 'plan') return <NotUsed answer={answer} />;
   return (
     <>
-      <Plan plan={answer.plan} />
+      {brief ? <p className={styles.name}>{answer.plan.name}</p> : <Plan plan={answer.plan} />}
       <Signer file={file} plan={answer.plan} />
     </>
   );

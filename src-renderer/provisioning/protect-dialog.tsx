@@ -203,18 +203,16 @@ function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: (
 
 const FirstOwner = ({ typed, onType }: TypedProps) => (
   <div className={setup.key}>
-    <div className={setup.pair}>
-      <LineField
-        ref={null}
-        label={FILE.owner}
-        text={typed.owner}
-        onText={(owner) => onType({ owner })}
-        maxLength={40}
-        describedBy="protect-owner-help"
-        invalid={false}
-      />
-      <PinField label={FILE.ownerPin} pin={typed.ownerPin} onPin={(ownerPin) => onType({ ownerPin })} />
-    </div>
+    <LineField
+      ref={null}
+      label={FILE.owner}
+      text={typed.owner}
+      onText={(owner) => onType({ owner })}
+      maxLength={40}
+      describedBy="protect-owner-help"
+      invalid={false}
+    />
+    <PinField label={FILE.ownerPin} pin={typed.ownerPin} onPin={(ownerPin) => onType({ ownerPin })} />
     <p id="protect-owner-help" className={setup.help}>
       {FILE.ownerHelp}
     </p>

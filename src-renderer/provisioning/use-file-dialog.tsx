@@ -61,7 +61,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={FILE.ownerTitle} closeWord={done === null ? FILE.cancel : FILE.close} onClose={onClose}>
       <form ref={form} className={styles.dialog} onSubmit={submit}>
-        {done === null && <FileView file={file} />}
+        {done === null && <FileView file={file} brief={stage === 'apply'} />}
         {done === null && stage === 'apply' && file.plan && (
           <>
             <Outcome outcome={file.plan.outcome} done={false} />

@@ -8,7 +8,7 @@ export const FILE = {
   chooseOther: 'Choose another',
   chooseMeans: 'Its name ends in .dwadi.json. It is for one PC, and signed by the installer.',
   fetching: 'Dwadi is reading the file.',
-  mistakes: 'This file can not be used. What is wrong with it, line by line, for the installer:',
+  mistakes: 'This file cannot be used. What is wrong with it, line by line, for the installer:',
   line: 'Line',
   whole: 'The whole file',
 
@@ -80,7 +80,7 @@ export const FILE = {
   write: 'Save the file',
   writing: 'Dwadi is sealing the keys.',
   sharedWarning:
-    'Counters that use the same key can not see each other’s sales, and share what the service allows a minute.',
+    'Counters that use the same key cannot see each other’s sales, and share what the service allows a minute.',
   saved: 'Saved:',
 
   codeMissing: 'This counter has no recovery code.',
