@@ -21,7 +21,7 @@ import { counterOfContents, lockContents, lockSession, openWindow } from './wind
 const here = new URL('.', import.meta.url);
 const bundled = (path: string): string => fileURLToPath(new URL(path, here));
 
-const trusted = trustPlaces(app.isPackaged ? process.resourcesPath : null);
+const trusted = trustPlaces(app.isPackaged ? process.resourcesPath : undefined);
 const development = readDevelopment(app.isPackaged, process.argv, process.env);
 if (development.userDataDir !== null) app.setPath('userData', development.userDataDir);
 

@@ -2,7 +2,7 @@
  * `Dwadi --provision FILE`: applies an installer's file without a window, and ends. docs/provisioning.md has its
  * switches and its exit codes.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileMistake } from '#shared/counter-api/provisioning.ts';
 import { passphraseForm } from '#shared/passphrase.ts';
@@ -124,6 +124,9 @@ export async function runProvisioning(command: ProvisionCommand): Promise<number
     process.stderr.write(`Dwadi could not do it: ${error instanceof Error ? error.name : 'unknown'}\n`);
     return refused('broke', []);
   });
-  process.stdout.write(command.argv.includes('--json') ? `${JSON.stringify(said.json)}\n` : said.text);
+  const text = command.argv.includes('--json') ? `${JSON.stringify(said.json)}\n` : said.text;
+  const out = given(command.argv, 'out');
+  if (out === null) process.stdout.write(text);
+  else writeFileSync(out, text);
   return said.code;
 }

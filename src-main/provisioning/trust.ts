@@ -9,7 +9,9 @@ import { keyText } from './signature.ts';
 
 const FILE = 'installer.pub';
 
+/** Named in full: what the environment calls the folder of programs is the user's to change. */
 const BESIDE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  win32: 'C:\\Program Files\\Dwadi Trust',
   linux: '/etc/dwadi',
   darwin: '/Library/Application Support/Dwadi',
 };
@@ -20,20 +22,24 @@ export interface TrustPlace {
   readonly ofAdministrator: boolean;
 }
 
-/** `resources`: the packed app's own folder. On Windows the installer puts it where only administrators write. */
-export function trustPlaces(resources: string | null, platform = process.platform): TrustPlace[] {
-  const folders = [resources, BESIDE[platform] ?? null].filter((folder) => folder !== null);
+/**
+ * `resources`: the packed app's own folder, which an update replaces; the other place outlives it. On Windows both are
+ * under the folder of programs, where administrators alone write.
+ */
+export function trustPlaces(resources: string | undefined, platform = process.platform): TrustPlace[] {
+  const folders = [resources, BESIDE[platform]].filter((folder) => folder !== undefined);
   return folders.map((folder) => ({ file: join(folder, FILE), ofAdministrator: platform !== 'win32' }));
 }
 
-/** Root's, and nobody else's to write: the file and every folder above it. */
-function isAdministrators(file: string): boolean {
-  for (let path = realpathSync(file); ; path = dirname(path)) {
-    const { uid, mode } = statSync(path);
-    if (uid !== 0 || (mode & 0o022) !== 0) return false;
-    if (dirname(path) === path) return true;
-  }
+function isRootsFrom(path: string): boolean {
+  const { uid, mode } = statSync(path);
+  if (uid !== 0 || (mode & 0o022) !== 0) return false;
+  return dirname(path) === path || isRootsFrom(dirname(path));
 }
+
+/** Root's, and nobody else's to write: the file, every folder above it, and above the link where it is one. */
+export const isAdministrators = (file: string): boolean =>
+  isRootsFrom(realpathSync(file)) && isRootsFrom(realpathSync(dirname(file)));
 
 const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
 

@@ -21,6 +21,8 @@ const ENVIRONMENT = {
   DWADI_TEST_POLICY: '{"freshMs":5}',
   DWADI_TEST_KILL_AT: 'sale.recorded#2',
   DWADI_TEST_SAVE_FOLDER: '/tmp/files',
+  DWADI_TEST_SIGNER: '/tmp/signer.pub',
+  DWADI_TEST_PROVISION_KILL_AT: 'keys',
 };
 
 test('an app in development takes its service, folder, waiting times and place to stop from outside', () => {
@@ -31,6 +33,8 @@ test('an app in development takes its service, folder, waiting times and place t
     saveFolder: '/tmp/files',
     authority: 'a certificate',
     chosenFile: '/tmp/chosen',
+    signer: '/tmp/signer.pub',
+    provisionKillAt: 'keys',
     policy: { freshMs: 5 },
     killAt: { step: 'sale.recorded', nth: 2 },
   });
@@ -42,6 +46,8 @@ test('a packaged app ignores all of it', () => {
     userDataDir: null,
     saveFolder: null,
     authority: null,
+    signer: null,
+    provisionKillAt: null,
     chosenFile: null,
     policy: {},
     killAt: null,

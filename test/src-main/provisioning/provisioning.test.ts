@@ -1,12 +1,12 @@
 /** The files of a template's machines, and what a file that was altered, broken or copied comes to. */
 import { generateKeyPairSync } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProvisioningDocument } from '#main/provisioning/document.ts';
 import { open } from '#main/provisioning/protected-part.ts';
 import { readProvisioning } from '#main/provisioning/read.ts';
 import { fingerprintOf, keyText } from '#main/provisioning/signature.ts';
-import { keysIn, Signers } from '#main/provisioning/trust.ts';
+import { isAdministrators, keysIn, Signers, trustPlaces } from '#main/provisioning/trust.ts';
 import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
 
 const MACHINES = Array.from({ length: 7 }, (_, index) => ({
@@ -199,6 +199,19 @@ describe('whose files are taken without asking', () => {
     expect(believed(installer.at('nothing.pub'))).toBe(false);
     // The temporary folder is everybody's: a file in it could be anybody's.
     expect(believed(installer.signer, true)).toBe(false);
+  });
+
+  test('a place is the administrator’s when root alone could write it', ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows keeps its places by other means than owner and mode');
+    expect(isAdministrators('/etc/passwd')).toBe(true);
+    const link = installer.at('link.pub');
+    symlinkSync('/etc/passwd', link);
+    // What it leads to is root's; that it leads there is anybody's.
+    expect(isAdministrators(link)).toBe(false);
+    expect(trustPlaces(undefined, 'linux')).toEqual([{ file: '/etc/dwadi/installer.pub', ofAdministrator: true }]);
+    const windows = trustPlaces('C:\\Program Files\\Dwadi\\resources', 'win32');
+    expect(windows.every(({ file }) => file.startsWith('C:\\Program Files\\Dwadi'))).toBe(true);
+    expect(windows).toHaveLength(2);
   });
 });
 
