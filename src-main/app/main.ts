@@ -28,7 +28,8 @@ if (development.userDataDir !== null) app.setPath('userData', development.userDa
 // Ghana writes the day before the month, whatever language the PC was set up in.
 app.commandLine.appendSwitch('lang', 'en-GB');
 
-protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true } }]);
+// The page's compiled code is kept from one start to the next.
+protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } }]);
 
 async function start(): Promise<void> {
   await app.whenReady();

@@ -28,6 +28,8 @@ export class DeskOps {
   protected readonly tenders;
   protected readonly shifts;
   protected readonly sales;
+  /** Made once: better-sqlite3 wraps each function that it is handed. */
+  private readonly inTransaction;
 
   constructor(db: WritableDb) {
     this.db = db;
@@ -36,11 +38,12 @@ export class DeskOps {
     this.tenders = tenderWriter(db, this.post);
     this.shifts = shiftWriter(db);
     this.sales = saleReader(db);
+    this.inTransaction = db.transaction((work: () => unknown) => work()).immediate;
   }
 
   protected transact<T>(work: () => T): T {
     try {
-      return this.db.transaction(work).immediate();
+      return this.inTransaction(work) as T;
     } catch (error) {
       this.events.forgetTail();
       throw error;

@@ -2,7 +2,8 @@
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
 import { arrive } from './doubt.ts';
-import { type IntentRow, recordedIntent, recordedSale, SELECT_INTENT, toIntent } from './intent-rows.ts';
+import { recordedSale } from './intent-rows.ts';
+import { type BeforeChange, intentWriter } from './intent-writer.ts';
 import { OwnerOps } from './owner-ops.ts';
 import { printJobWriter } from './print-jobs.ts';
 import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
@@ -26,7 +27,6 @@ import type {
   OrderRecord,
   RecordedSale,
   RevealRecord,
-  SaleRecord,
   SameSaleRule,
   StartedAttempt,
 } from './records.ts';
@@ -37,34 +37,11 @@ import { tenderReader } from './tenders.ts';
 
 const isPlaced = (state: IntentRecord['state']): boolean => state !== 'rejected' && state !== 'withdrawn';
 
-const bit = (value: boolean): number => (value ? 1 : 0);
-
-function intentStatements(db: WritableDb) {
+function orderStatements(db: WritableDb) {
   return {
     insertSale: db.prepare(`
       INSERT INTO sales (id, product, price, attendant_id, attendant_name, shift_id, business_day, sold_at, clock_at)
       VALUES (@id, @product, @price, @attendantId, @attendantName, @shiftId, @businessDay, @soldAt, @clockAt)`),
-    insertIntent: db.prepare(`
-      INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient, recipient_reversed, supplier,
-        facts, content_key, price, quoted_cost, body, state, delivery, money, created_at, updated_at)
-      VALUES (@saleSeq, @item, @accountId, @product, @reference, @recipient, @reversed, @supplier,
-        @facts, @contentKey, @price, @quotedCost, @body, 'recorded', 'pending', 'none', @at, @at)`),
-    select: db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.id = ?`),
-    start: db.prepare(`
-      UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = @at,
-        attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
-      WHERE id = @intentId AND version = @version AND state IN ('recorded', 'unknown', 'accepted')`),
-    change: db.prepare(`
-      UPDATE intents SET state = @state, delivery = @delivery, money = @money, attention = @attention,
-        refusal = @refusal, replay_refused = @replayRefused, given_up = @givenUp, watch_until = @watchUntil,
-        last_ended_at = @lastEndedAt, version = version + 1, updated_at = @at
-      WHERE id = @id AND version = @version`),
-    wipeBody: db.prepare(`UPDATE intents SET body = NULL WHERE id = ?`),
-  };
-}
-
-function orderStatements(db: WritableDb) {
-  return {
     insertAttempt: db.prepare(`
       INSERT INTO attempts (intent_id, kind, batch, base_url, key_fingerprint, started_at)
       VALUES (@intentId, @kind, @batch, @baseUrl, @keyFingerprint, @at)`),
@@ -104,7 +81,7 @@ export class WriterOps extends OwnerOps {
     this.shiftFor = shiftFinder(db);
     this.findSame = sameSaleFinder(db);
     this.readReveal = revealReader(db);
-    this.intents = intentStatements(db);
+    this.intents = intentWriter(db);
     this.orders = orderStatements(db);
     this.prints = printJobWriter(db, this.events);
   }
@@ -123,11 +100,11 @@ export class WriterOps extends OwnerOps {
       if (refused !== null) return refused;
       const row = { ...sale, shiftId: this.shiftFor(sale.shiftId) };
       const { tenders, usedBeforeConfirmed: _, ofHouse: __, ...made } = row;
-      const saleSeq = Number(this.intents.insertSale.run(made).lastInsertRowid);
+      const saleSeq = Number(this.orders.insertSale.run(made).lastInsertRowid);
       const supplier = intents[0]?.supplier ?? '';
       this.tenders.take(tenders, sale.price, { ...made, saleSeq, supplier, at: sale.soldAt });
       const recorded = recordedSale(row, saleSeq);
-      const placed = intents.map((intent, item) => this.insertIntent(recorded, intent, item));
+      const placed = intents.map((intent, item) => this.intents.insert(recorded, intent, item));
       this.events.append({
         kind: 'sale.recorded',
         at: sale.soldAt,
@@ -159,13 +136,6 @@ export class WriterOps extends OwnerOps {
     if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
   }
 
-  private insertIntent(sale: SaleRecord, intent: NewIntent, item: number): IntentRecord {
-    const { seq: saleSeq, product, soldAt: at } = sale;
-    const reversed = [...intent.recipient].reverse().join('');
-    const row = { ...intent, saleSeq, item, product, reversed, facts: JSON.stringify(intent.facts), at };
-    return recordedIntent(sale, intent, item, Number(this.intents.insertIntent.run(row).lastInsertRowid));
-  }
-
   /**
    * M2: the attempt stands in the journal before its first byte. All items of one request start together. What is over,
    * or on its way already, starts no attempt, whoever asks (M17).
@@ -174,69 +144,51 @@ export class WriterOps extends OwnerOps {
     return this.transact(() => {
       const started: StartedAttempt[] = [];
       for (const start of starts) {
-        const moved = this.intents.start.run({ ...start, at: origin.at }).changes === 0;
-        if (moved) continue;
+        const saleSeq = this.intents.start(start, origin.at);
+        if (saleSeq === null) continue;
+        const { intentId, version } = start;
         const attemptId = Number(this.orders.insertAttempt.run({ ...start, ...origin }).lastInsertRowid);
-        started.push({ intentId: start.intentId, attemptId, version: start.version + 1 });
+        started.push({ intentId, attemptId, version: version + 1 });
+        const data = { intentId, attemptId, batch: origin.batch };
+        this.events.append({ kind: 'attempt.started', at: origin.at, saleSeq, data });
       }
-      if (started.length > 0) this.logAttempts(started, origin);
       return started;
     });
   }
 
-  private logAttempts(started: readonly StartedAttempt[], origin: AttemptOrigin): void {
-    for (const { intentId, attemptId } of started) {
-      const intent = this.intents.select.get(intentId);
-      this.events.append({
-        kind: 'attempt.started',
-        at: origin.at,
-        saleSeq: intent?.saleSeq ?? null,
-        data: { intentId, attemptId, batch: origin.batch },
-      });
-    }
+  /** What one happening changes, if nothing else moved the intent meanwhile. */
+  commit(changes: readonly IntentChange[]): readonly Committed[] {
+    return this.transact(() => this.commitHappening(changes));
   }
 
-  /** What one happening changes, if nothing else moved the intent meanwhile. */
-  commit(changes: readonly IntentChange[]): Committed[] {
-    return this.transact(() => {
-      const committed = changes.map((change) => this.commitOne(change));
-      // After the postings of all of them: a balance knows of the whole request (M26).
-      for (const [nth, { balance, intentId, at }] of changes.entries()) {
-        if (balance && committed[nth]?.kind === 'committed') this.saveBalance(balance, intentId, at);
-      }
-      return committed;
-    });
+  /** Several happenings in their order, each as if it came alone. */
+  commitAll(happenings: readonly (readonly IntentChange[])[]): (readonly Committed[])[] {
+    return this.transact(() => happenings.map((changes) => this.commitHappening(changes)));
+  }
+
+  private commitHappening(changes: readonly IntentChange[]): readonly Committed[] {
+    const committed = changes.map((change) => this.commitOne(change));
+    // After the postings of all of them, and before those of the next: a balance knows of the whole request (M26).
+    for (const [nth, { balance, intentId, at }] of changes.entries()) {
+      if (balance && committed[nth]?.kind === 'committed') this.saveBalance(balance, intentId, at);
+    }
+    return committed;
   }
 
   private commitOne(change: IntentChange): Committed {
-    const row = this.intents.select.get(change.intentId);
-    if (!row || row.version !== change.version) return { kind: 'moved' };
-    const next: IntentRecord = { ...toIntent(row), ...change.patch };
-    this.intents.change.run({
-      id: next.id,
-      version: change.version,
-      at: change.at,
-      state: next.state,
-      delivery: next.delivery,
-      money: next.money,
-      attention: next.attention,
-      refusal: next.refusal,
-      replayRefused: bit(next.replayRefused),
-      givenUp: bit(next.givenUp),
-      watchUntil: next.watchUntil,
-      lastEndedAt: change.attempt ? change.at : next.lastEndedAt,
-    });
+    const before = this.intents.before(change.intentId);
+    if (before === null || !this.intents.change(change)) return { kind: 'moved' };
     this.writeBeside(change);
-    this.giveBack(row, next, change.at);
+    this.giveBack(before, change);
     return { kind: 'committed', version: change.version + 1 };
   }
 
   /** What surely was not placed, the customer has the money of; what turns up after all, the shop should have had. */
-  private giveBack(before: IntentRow, { state, ...intent }: IntentRecord, at: number): void {
-    const paid = Number(isPlaced(state)) - Number(isPlaced(before.state));
+  private giveBack(before: BeforeChange, { patch, at }: IntentChange): void {
+    const paid = Number(isPlaced(patch.state ?? before.state)) - Number(isPlaced(before.state));
     if (paid === 0) return;
-    const { shiftId } = this.sales.shiftOf(intent.saleSeq);
-    this.tenders.giveBack(-paid * intent.price, { ...intent, shiftId, at });
+    const { shiftId } = this.sales.shiftOf(before.saleSeq);
+    this.tenders.giveBack(-paid * before.price, { ...before, shiftId, at });
   }
 
   private writeBeside(change: IntentChange): void {
@@ -246,7 +198,6 @@ export class WriterOps extends OwnerOps {
     for (const voucher of change.vouchers ?? []) this.saveVoucher(intentId, voucher);
     for (const posting of change.postings) this.post(posting);
     for (const event of change.events) this.events.append(event);
-    if (change.wipeBody) this.intents.wipeBody.run(intentId);
   }
 
   private endAttempt(attempt: AttemptEnd, at: number): void {

@@ -3,6 +3,7 @@ import type { AttemptEnd, IntentRecord } from '../journal/records.ts';
 import { momentOf } from '../platform/clock.ts';
 import type { Case } from './case.ts';
 import { changeOf, untilTaken } from './commit.ts';
+import { CommitGroup } from './commit-group.ts';
 import type { Folded } from './fold.ts';
 import type { EngineDeps } from './ports.ts';
 import { strategyOf } from './strategies/index.ts';
@@ -18,10 +19,12 @@ export interface Happening {
 export class CaseWriter {
   private readonly deps: EngineDeps;
   private readonly stopped: () => boolean;
+  private readonly group: CommitGroup;
 
   constructor(deps: EngineDeps, stopped: () => boolean) {
     this.deps = deps;
     this.stopped = stopped;
+    this.group = new CommitGroup(deps.write);
   }
 
   /** All in one transaction, tried until the journal takes it. A case that somebody else moved is read again. */
@@ -30,7 +33,7 @@ export class CaseWriter {
       changeOf(this.deps, item.intent, before, folded, attempt),
     );
     const changes = made.map(({ change }) => change);
-    const committed = await untilTaken(this.deps, () => this.deps.write.commit(changes), this.stopped);
+    const committed = await untilTaken(this.deps, () => this.group.commit(changes), this.stopped);
     if (!committed) return;
     for (const [index, { item, before, folded }] of happenings.entries()) {
       const mine = made[index];
@@ -47,7 +50,7 @@ export class CaseWriter {
    */
   async writeOnce(told: readonly { readonly item: Case; readonly folded: Folded }[]): Promise<Case[]> {
     const made = told.map(({ item, folded }) => changeOf(this.deps, item.intent, item.intent, folded));
-    const committed = await this.deps.write.commit(made.map(({ change }) => change));
+    const committed = await this.group.commit(made.map(({ change }) => change));
     const taken: Case[] = [];
     for (const [index, { item, folded }] of told.entries()) {
       const mine = made[index];

@@ -1,8 +1,7 @@
-import { Pool } from 'undici';
-import { makeConnector } from './connector.ts';
 import { Deadlines } from './deadlines.ts';
 import { type Exchange, type ExchangeLimits, runExchange } from './exchange.ts';
 import { revealKey } from './keys.ts';
+import type { LinePool, PoolOptions } from './line-pool.ts';
 import type { WireRequest } from './request.ts';
 
 /**
@@ -34,7 +33,6 @@ export const DEFAULT_TIMES: LineTimes = {
 };
 
 const MAX_REPLY_BYTES = 8 * 1024 * 1024;
-const MAX_CONNECTIONS = 12;
 
 export interface ConnectionOptions {
   readonly line: ServiceLine;
@@ -64,28 +62,36 @@ export function readBaseUrl(line: ServiceLine): URL | null {
 export function openConnection({ line, version, times }: ConnectionOptions): Connection {
   const url = readBaseUrl(line);
   if (url === null) throw new TypeError('the base URL is not one that Dwadi may use');
-  const { connectMs, headersMs, bodyMs, deadlineMs, idleMs } = { ...DEFAULT_TIMES, ...times };
+  const { deadlineMs, ...waits } = { ...DEFAULT_TIMES, ...times };
   const limits: ExchangeLimits = { deadlines: new Deadlines(deadlineMs), maxReplyBytes: MAX_REPLY_BYTES };
   const basePath = url.pathname.replace(/\/+$/, '');
   const ca = line.kind === 'https' ? line.ca : undefined;
-  const pool = new Pool(url.origin, {
-    connect: makeConnector({ ca, connectMs, loopbackOnly: line.kind === 'plain-loopback' }),
-    connections: MAX_CONNECTIONS,
-    allowH2: false,
-    pipelining: 1,
-    headersTimeout: headersMs,
-    bodyTimeout: bodyMs,
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-  });
+  const pool = lazyPool({ origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits });
   // A compressed reply could unpack into any size, and the counter's replies are small.
   const common = ['accept', 'application/json', 'accept-encoding', 'identity', 'user-agent', `Dwadi/${version}`];
 
-  const send = ({ method, path, key, body }: WireRequest, signal?: AbortSignal) => {
+  const send = async ({ method, path, key, body }: WireRequest, signal?: AbortSignal) => {
     const headers = [...common, 'authorization', revealKey(key)];
     if (body !== null) headers.push('content-type', 'application/json');
     const options = { method, path: basePath + path, headers, body };
-    return runExchange((handler) => pool.dispatch(options, handler), limits, signal);
+    const opened = pool.opened() ?? (await pool.open());
+    return runExchange((handler) => opened.dispatch(options, handler), limits, signal);
   };
-  return { baseUrl: url.origin + basePath, send, close: () => pool.destroy() };
+  return { baseUrl: url.origin + basePath, send, close: pool.close };
+}
+
+/** The HTTP library is half of the main process's code, and no window waits for it: it is loaded with the first request. */
+function lazyPool(options: PoolOptions) {
+  let pool: LinePool | null = null;
+  let opening: Promise<LinePool> | null = null;
+  const open = (): Promise<LinePool> => {
+    opening ??= import('./line-pool.ts').then(({ openPool }) => {
+      pool = openPool(options);
+      return pool;
+    });
+    return opening;
+  };
+  // A request after the end finds a pool that takes none, as one before it would have.
+  const close = async (): Promise<void> => (await open()).destroy();
+  return { opened: () => pool, open, close };
 }

@@ -1,6 +1,6 @@
 import { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
-import type { PeerCertificate } from './failure.ts';
+import { ConnectError, type PeerCertificate } from './failure.ts';
 
 export interface ConnectorOptions {
   /** Trusted in place of the well-known authorities: for services that run on a test's own authority. */
@@ -38,16 +38,6 @@ function describePeer(socket: TLSSocket): PeerCertificate | null {
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-
-/** The error of a refused certificate, and what the other side had shown. */
-export class ConnectError extends Error {
-  readonly peer: PeerCertificate | null;
-
-  constructor(cause: Error, peer: PeerCertificate | null) {
-    super('no connection', { cause });
-    this.peer = peer;
-  }
-}
 
 /** undici's connector, which waits for the verified handshake; ours only looks at the certificate on its way. */
 export function makeConnector(options: ConnectorOptions): buildConnector.connector {

@@ -1,7 +1,6 @@
 import type { Dispatcher } from 'undici';
-import { ConnectError } from './connector.ts';
 import type { Deadlines } from './deadlines.ts';
-import { type Failure, failureOf } from './failure.ts';
+import { ConnectError, type Failure, failureOf } from './failure.ts';
 
 /** A whole reply, not yet understood. */
 export interface Reply {

@@ -16,6 +16,16 @@ export interface PeerCertificate {
   readonly validTo: string | null;
 }
 
+/** The error of a refused certificate, and what the other side had shown. */
+export class ConnectError extends Error {
+  readonly peer: PeerCertificate | null;
+
+  constructor(cause: Error, peer: PeerCertificate | null) {
+    super('no connection', { cause });
+    this.peer = peer;
+  }
+}
+
 const OFFLINE = new Set(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL']);
 const NAME_NOT_FOUND = new Set(['ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 const TOO_SLOW = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);

@@ -4,7 +4,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { READ_BACK, sameSaleWords, tooLowWords } from '#shared/words/read-back.ts';
 import type { ReadBackState } from '../stores/sale-flow.ts';
 import type { SellingStop } from '../stores/selling.ts';
-import { useNow } from '../stores/tick.ts';
+import { useNowText } from '../stores/tick.ts';
 import { Notice } from './notice.tsx';
 import { SlowWords } from './slow-words.tsx';
 
@@ -55,6 +55,6 @@ interface SameSaleProps {
 const SameSale = ({ same, first = '', then, tone }: SameSaleProps) => (
   <Words
     tone={tone}
-    text={`${first} ${sameSaleWords(same, useNow())} ${then} ${READ_BACK.otherCounters}`.trimStart()}
+    text={`${first} ${useNowText((now) => sameSaleWords(same, now))} ${then} ${READ_BACK.otherCounters}`.trimStart()}
   />
 );

@@ -4,7 +4,7 @@ import { groupPhone } from '#shared/phone.ts';
 import { boughtInFull } from '#shared/words/board.ts';
 import { DRAFT, lastHere, recentsTitle } from '#shared/words/draft.ts';
 import { useRecents } from '../stores/recents.ts';
-import { useNow } from '../stores/tick.ts';
+import { useNowText } from '../stores/tick.ts';
 import { SAME_AGAIN_KEY } from './draft-keys.ts';
 import { KeyCap } from './key-cap.tsx';
 import styles from './recents.module.css';
@@ -71,4 +71,4 @@ export function Recents({ product, onAgain, className = '', fits = any, who = nu
   );
 }
 
-const LastHere = ({ sale, order }: Recent) => lastHere(sale, boughtInFull(order), useNow());
+const LastHere = ({ sale, order }: Recent) => useNowText((now) => lastHere(sale, boughtInFull(order), now));

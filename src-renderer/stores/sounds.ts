@@ -37,8 +37,19 @@ export function soundOf(before: DisplayState | null, after: DisplayState): Sound
   return after === 'attention' ? 'look-here' : null;
 }
 
+/** One player for each sound: a new one for each sale kept a tenth of a megabyte until the next collection. */
+const players = new Map<Sound, HTMLAudioElement>();
+
+function playerOf(sound: Sound): HTMLAudioElement {
+  const player = players.get(sound) ?? new Audio(URLS[sound]);
+  players.set(sound, player);
+  return player;
+}
+
 export function play(sound: Sound): void {
   if (!useSounds.getState().on) return;
+  const player = playerOf(sound);
+  player.currentTime = 0;
   // A machine without a sound card refuses; the board says the same in words.
-  new Audio(URLS[sound]).play().catch(() => {});
+  player.play().catch(() => {});
 }

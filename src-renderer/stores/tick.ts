@@ -32,3 +32,7 @@ function read(): number {
 
 /** Business time, a second at a time. Only the component that calls this is drawn again. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read);
+
+/** What is said of a moment now. The component is drawn again only when that changes. */
+export const useNowText = (textAt: (now: number) => string): string =>
+  useSyncExternalStore(subscribe, () => textAt(read()));

@@ -33,14 +33,21 @@ export function dayWord(at: number, now: number): string {
 /** `2026-11-21`, as the journal and a date field write a business day. */
 export const businessDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** How long something has been under way: `0:12`, `12:05`, `1:04:12`, `3 days`. */
+/**
+ * How long something has been under way: `0:12`, `12 min`, `1 h 04`, `3 days`. By the second only while somebody may be
+ * waiting for it with eyes on it: every other change of twenty ages is work for an old PC, and noise for a person.
+ */
 export function ageText(age: number): string {
   const seconds = Math.max(0, Math.floor(age / 1000));
-  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600)];
+  const [days, hours, minutes] = [86_400, 3600, 60].map((unit) => Math.floor(seconds / unit)) as [
+    number,
+    number,
+    number,
+  ];
   if (days >= 2) return counted(days, 'day');
-  const rest = `${two(seconds % 60)}`;
-  const minutes = Math.floor(seconds / 60) % 60;
-  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
+  if (hours > 0) return `${hours} h ${two(minutes % 60)}`;
+  if (minutes > 0) return `${minutes} min`;
+  return `0:${two(seconds < 30 ? seconds : seconds - (seconds % 10))}`;
 }
 
 /** When something happened, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */

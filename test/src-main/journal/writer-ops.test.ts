@@ -190,3 +190,24 @@ describe('M2: at start, an attempt without an outcome', () => {
     expect(known).toMatchObject({ state: 'unknown', money: 'maybe' });
   });
 });
+
+test('M26: written together, each balance knows of its own request and of those before it, and of no later one', async () => {
+  const { ops, db } = await opened();
+  const intents = [recordOne(ops), recordOne(ops)];
+  const answered = (intent: { id: number; version: number }, nth: number) => [
+    changeOf(intent, {
+      patch: { state: 'accepted', money: 'taken' },
+      postings: [newPosting({ kind: 'wallet-cost', intentId: intent.id })],
+      balance: { accountId: 1, unit: 'pesewa', balance: 1000 - nth },
+    }),
+  ];
+  const before = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM postings').pluck().get() ?? 0;
+  expect(ops.commitAll(intents.map(answered)).flat()).toEqual(intents.map(() => ({ kind: 'committed', version: 2 })));
+  const marks = db
+    .prepare('SELECT b.balance, m.last_posting AS known FROM balances b JOIN balance_marks m ON m.balance_seq = b.seq')
+    .all();
+  expect(marks).toEqual([
+    { balance: 1000, known: before + 1 },
+    { balance: 999, known: before + 2 },
+  ]);
+});

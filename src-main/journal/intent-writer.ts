@@ -1,0 +1,78 @@
+/** How an intent's row comes into being and changes. Each change is a compare-and-swap on its version. */
+import type { WritableDb } from './database.ts';
+import { recordedIntent } from './intent-rows.ts';
+import type { AttemptStart, IntentChange, IntentPatch, IntentRecord, NewIntent, SaleRecord } from './records.ts';
+
+const COLUMNS: Readonly<Record<keyof IntentPatch, string>> = {
+  state: 'state',
+  delivery: 'delivery',
+  money: 'money',
+  attention: 'attention',
+  refusal: 'refusal',
+  replayRefused: 'replay_refused',
+  givenUp: 'given_up',
+  watchUntil: 'watch_until',
+};
+const PATCHABLE = Object.keys(COLUMNS) as (keyof IntentPatch)[];
+
+type Cell = string | number | null;
+const cellOf = (value: string | number | boolean | null): Cell => (typeof value === 'boolean' ? Number(value) : value);
+
+/** What money that goes back needs to know of the intent as it was before. */
+export type BeforeChange = Pick<IntentRecord, 'saleSeq' | 'state' | 'price' | 'product' | 'supplier' | 'attendantId'>;
+
+/** Only the columns that it names are written: no index is touched for the others. */
+function changer(db: WritableDb) {
+  const prepared = new Map<string, ReturnType<typeof prepare>>();
+  const prepare = (columns: readonly string[]) => {
+    const set = columns.map((column) => `${column} = ?`).join(', ');
+    return db.prepare<Cell[]>(`UPDATE intents SET ${set}, version = version + 1 WHERE id = ? AND version = ?`);
+  };
+  return ({ intentId, version, at, patch, attempt, wipeBody }: IntentChange): boolean => {
+    const columns: [string, Cell][] = [['updated_at', at]];
+    for (const key of PATCHABLE) {
+      const value = patch[key];
+      if (value !== undefined) columns.push([COLUMNS[key], cellOf(value)]);
+    }
+    if (attempt) columns.push(['last_ended_at', at]);
+    if (wipeBody) columns.push(['body', null]);
+    const names = columns.map(([name]) => name);
+    const key = names.join();
+    const update = prepared.get(key) ?? prepare(names);
+    prepared.set(key, update);
+    return update.run(...columns.map(([, value]) => value), intentId, version).changes > 0;
+  };
+}
+
+export function intentWriter(db: WritableDb) {
+  // A list has thousands of them: bound by their place, which takes half as long as by name.
+  const insert = db.prepare(`
+    INSERT INTO intents (sale_seq, item, account_id, product, reference, recipient, recipient_reversed, supplier,
+      facts, content_key, price, quoted_cost, body, state, delivery, money, created_at, updated_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'recorded', 'pending', 'none', ?, ?)`);
+  const start = db.prepare<[number, number, number], { saleSeq: number }>(`
+    UPDATE intents SET state = 'sending', attempts = attempts + 1, version = version + 1, updated_at = ?,
+      attention = NULL, money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
+    WHERE id = ? AND version = ? AND state IN ('recorded', 'unknown', 'accepted')
+    RETURNING sale_seq AS saleSeq`);
+  const before = db.prepare<[number], BeforeChange>(`
+    SELECT sale_seq AS saleSeq, state, price, product, supplier,
+      (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId
+    FROM intents i WHERE id = ?`);
+  return {
+    insert(sale: SaleRecord, intent: NewIntent, item: number): IntentRecord {
+      const { seq, product, soldAt } = sale;
+      const { accountId, reference, recipient, supplier, contentKey, price, quotedCost, body } = intent;
+      const [reversed, facts] = [[...recipient].reverse().join(''), JSON.stringify(intent.facts)];
+      const whose = [seq, item, accountId, product, reference, recipient, reversed, supplier];
+      const what = [facts, contentKey, price, quotedCost, body];
+      return recordedIntent(sale, intent, item, Number(insert.run(...whose, ...what, soldAt, soldAt).lastInsertRowid));
+    },
+    /** Of which sale it is; null where somebody else has moved it. */
+    start: ({ intentId, version }: AttemptStart, at: number): number | null =>
+      start.get(at, intentId, version)?.saleSeq ?? null,
+    before: (intentId: number): BeforeChange | null => before.get(intentId) ?? null,
+    /** False where somebody else has moved it. */
+    change: changer(db),
+  };
+}
