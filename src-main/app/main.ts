@@ -29,7 +29,9 @@ if (development.userDataDir !== null) app.setPath('userData', development.userDa
 app.commandLine.appendSwitch('lang', 'en-GB');
 
 // The page's compiled code is kept from one start to the next.
-protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } }]);
+protocol.registerSchemesAsPrivileged([
+  { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
+]);
 
 async function start(): Promise<void> {
   await app.whenReady();

@@ -9,11 +9,12 @@ import type { OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import type { Refusal } from '#shared/words/provisioning.ts';
 import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
+import { lookAtJournal } from '../journal/look.ts';
 import { JournalError, problemOf } from '../journal/problem.ts';
 import { proveKeychain, VaultError } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
 import type { ProtectedContent } from '../provisioning/document.ts';
-import { judge } from '../provisioning/judge.ts';
+import { APPLIED, type Applied, judge, readApplied } from '../provisioning/judge.ts';
 import { type KeyOffers, readServiceUrl } from '../provisioning/key-offers.ts';
 import { type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
 import { open } from '../provisioning/protected-part.ts';
@@ -75,9 +76,8 @@ function applyTo(file: ProvisioningFile, place: SilentPlace): Promise<Report> {
   return begin(file, place);
 }
 
-function judged(file: ProvisioningFile, place: SilentPlace, here: Omit<Parameters<typeof judge>[1], 'machine'>) {
-  const { machine, evenForAnother } = place;
-  const answer = judge(file, { ...here, machine: machine.current.machine, evenForAnother });
+function judged(file: ProvisioningFile, { machine, evenForAnother }: SilentPlace, applied: Applied | null) {
+  const answer = judge(file, { applied, now: Date.now(), machine: machine.current.machine, evenForAnother });
   if (answer !== null && answer !== 'already') throw new Refused(answer);
   return answer;
 }
@@ -91,7 +91,7 @@ async function opened({ content }: ProvisioningFile, passphrase: string | null):
 
 async function begin(file: ProvisioningFile, place: SilentPlace): Promise<Report> {
   const { content } = file;
-  judged(file, place, { applied: null, now: Date.now() });
+  judged(file, place, null);
   if (content.protected === undefined) throw new Refused('nothing-protected');
   if (place.passphrase === null) throw new Refused('passphrase-missing');
   const inside = await opened(file, place.passphrase);
@@ -129,21 +129,19 @@ async function keysOf(
 /** Keys, the counter's mark, PINs and what was sold stay as they are. */
 async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: SilentPlace): Promise<Report> {
   const { folder, keychain, machine, workers, onStep, passphrase } = place;
-  const vault = new LiveVault(keychain, profile.vaultId);
-  // An older file, or another machine's, is refused before the journal is touched.
-  judged(file, place, { applied: null, now: Date.now() });
+  // From outside: whoever finds nothing to do opens neither the journal nor the keychain.
+  const meta = lookAtJournal(folder)?.meta ?? {};
+  const common = { machine: file.content.machine, counter: meta['counter-mark'] ?? '' };
+  const answer = judged(file, place, readApplied(meta[APPLIED]));
+  if (answer === 'already') return { status: 'already', ...common, changes: [], leftAlone: [] };
   const inside = await opened(file, passphrase);
-  const [secrets, service] = [await vault.openSecrets(), await vault.service()];
+  const vault = new LiveVault(keychain, profile.vaultId);
+  const [{ pepper }, service] = [await vault.openSecrets(), await vault.service()];
   const journal = await journalOf({ folder, workers });
   try {
     const newest = (await journal.read.newestTime()) ?? 0;
     const now = () => Math.max(Date.now(), newest);
-    const serviceUrl = service?.baseUrl ?? null;
-    const books = await openBooks({ journal, pepper: secrets.pepper, machine, now, serviceUrl, onStep });
-    const counter = (await journal.read.meta())['counter-mark'] ?? '';
-    const answer = judged(file, place, { applied: books.applied, now: now() });
-    const common = { machine: file.content.machine, counter };
-    if (answer === 'already') return { status: 'already', ...common, changes: [], leftAlone: [] };
+    const books = await openBooks({ journal, pepper, machine, now, serviceUrl: service?.baseUrl ?? null, onStep });
     const wanted = { file, pins: inside?.pins ?? {}, by: 'provisioning' };
     return { status: 'changed', ...common, ...(await applyFile(books, wanted)) };
   } finally {

@@ -4,7 +4,7 @@ import type { PriceRules } from '#shared/counter-api/prices.ts';
 import { PRINT_ROLES, type PrinterChoice } from '#shared/counter-api/printing.ts';
 import type { FileOutcome, LeftAlone, Provisioned } from '#shared/counter-api/provisioning.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
-import { ALL_RIGHTS, type Person, type Rights, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { ALL_RIGHTS, PEOPLE_MOST, type Person, type Rights, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import type { ProvisioningDocument } from './document.ts';
 
 export interface Standing {
@@ -63,7 +63,9 @@ function peopleFor(staff: readonly Listed[], { people, left }: Standing, pins: R
     const is = called(name);
     const known = people.find((person) => is(person.name));
     if (known === undefined && left.some(is)) leftAlone.push({ what: 'left', name });
-    else if (known === undefined) {
+    else if (known === undefined && people.length + added.length >= PEOPLE_MOST) {
+      leftAlone.push({ what: 'no-place', name });
+    } else if (known === undefined) {
       added.push({ name, role, rights: rightsFor(listed, USUAL_RIGHTS) });
       if (!pins.has(name)) leftAlone.push({ what: 'no-pin', name });
     } else if (known.role !== role) leftAlone.push({ what: 'role', name });

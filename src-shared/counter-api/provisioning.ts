@@ -41,6 +41,8 @@ export const LEFT_ALONE = [
   'role',
   /** The owner has taken this person off the list. */
   'left',
+  /** As many people work here as a counter has places for. */
+  'no-place',
   /** Keys and their address go together, and are the owner's to change. */
   'service',
 ] as const;

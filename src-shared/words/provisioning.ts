@@ -111,6 +111,7 @@ const LEFT: { readonly [W in LeftAlone['what']]: (name: string) => string } = {
   'no-pin': (name) => `${name} has no PIN yet. The owner gives one in Settings, under People.`,
   role: (name) => `${name} is here in another role. A file does not change that.`,
   left: (name) => `${name} was taken off the list here, and stays off it.`,
+  'no-place': (name) => `${name} was not added: this counter has no place for another person.`,
   service: (name) => `The file names the service ${name}. The owner changes it together with its keys.`,
 };
 export const leftAloneWords = ({ what, name }: LeftAlone): string => LEFT[what](name);
