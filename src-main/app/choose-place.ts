@@ -1,7 +1,7 @@
 /** A person names a file or a folder in the system's own dialog. The page can do neither, and isn't told where it is. */
 import { dialog } from 'electron';
 
-export type ChoosePlace = (what: 'backup' | 'folder') => Promise<string | null>;
+export type ChoosePlace = (what: 'backup' | 'folder' | 'provisioning') => Promise<string | null>;
 
 /** `chosen`: what a test chooses, unasked. `mayAsk`: at a kiosk no dialog opens; the gate has said so already. */
 export function placeChooser(chosen: string | null, mayAsk: () => boolean): ChoosePlace {
@@ -11,7 +11,7 @@ export function placeChooser(chosen: string | null, mayAsk: () => boolean): Choo
     const answer = await dialog.showOpenDialog(
       what === 'folder'
         ? { properties: ['openDirectory', 'createDirectory'] }
-        : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: ['db'] }] },
+        : { properties: ['openFile'], filters: [{ name: 'Dwadi', extensions: [what === 'backup' ? 'db' : 'json'] }] },
     );
     return answer.canceled ? null : (answer.filePaths[0] ?? null);
   };

@@ -9,6 +9,8 @@ import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
 import { pdfOf, printInDialog } from '../printing/system-print.ts';
+import type { TrustPlace } from '../provisioning/trust.ts';
+import type { MachineBook } from '../settings/machine-settings.ts';
 import { folderChooser } from './choose-folder.ts';
 import type { CounterOptions } from './counter-options.ts';
 import type { Development } from './development.ts';
@@ -28,6 +30,9 @@ export interface Setup {
   readonly logFolder: string;
   readonly updates: UpdatesDesk;
   readonly lockdown: LockdownDesk;
+  readonly machine: MachineBook;
+  /** Where an administrator puts the keys of installers. */
+  readonly trusted: readonly TrustPlace[];
 }
 
 function stepHook({ killAt }: Development): EngineDeps['onStep'] {
@@ -74,6 +79,11 @@ function printingTeller(): NonNullable<CounterOptions['onPrintingChanged']> {
   };
 }
 
+export const workersIn = (here: URL) => ({
+  writerFile: new URL('journal-writer.js', here),
+  readerFile: new URL('journal-reader.js', here),
+});
+
 export function commonOptions({ here, development, log, about, logFolder, updates, lockdown }: Setup) {
   const mayAsk = () => lockdown.plan.systemDialogs;
   const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
@@ -83,7 +93,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     diagnosis: { about, logFolder },
     policy: { ...DEFAULT_POLICY, ...policy },
     ...(requestDeadlineMs !== undefined && { deadlineMs: requestDeadlineMs }),
-    workers: { writerFile: new URL('journal-writer.js', here), readerFile: new URL('journal-reader.js', here) },
+    workers: workersIn(here),
     log,
     lockdown,
     // Practice in a checkout of its own leaves a developer's documents alone.

@@ -309,6 +309,14 @@ export class Counter implements Desk, OwnedCounter {
     });
   }
 
+  async readAgain(): Promise<void> {
+    const { parts, journal } = this;
+    if (parts === null || journal === null) return;
+    await Promise.all([parts.settings.load(), parts.staff.readAgain(), this.prices.load(journal)]);
+    await parts.printing.readAgain();
+    this.options.onSnapshotChanged(this);
+  }
+
   /** Makes a backup now; null when it could not be made, and the snapshot says why. */
   async backUp(before?: string): Promise<string | null> {
     return this.keeping?.keeper.backUp(before) ?? null;

@@ -37,6 +37,10 @@ export interface Development {
   readonly authority: string | null;
   /** Where a test keeps its updates, and waiting times for them. */
   readonly updates: { readonly place: UpdatePlace; readonly times: Partial<UpdateTimes> } | null;
+  /** The public key of an installer who is trusted, in place of the administrator's. */
+  readonly signer: string | null;
+  /** Kill tests end a provisioning at this step, `step` or `step#nth`. */
+  readonly provisionKillAt: string | null;
   /** Waiting times that tests shorten. */
   readonly policy: Partial<Policy>;
   /** How patient who watches Dwadi is. */
@@ -47,7 +51,7 @@ export interface Development {
 
 const NOTHING: Development = {
   ...{ service: null, userDataDir: null, saveFolder: null, chosenFile: null, authority: null, updates: null },
-  ...{ policy: {}, watchPace: {}, killAt: null },
+  ...{ signer: null, provisionKillAt: null, policy: {}, watchPace: {}, killAt: null },
 };
 
 function readService(text: string | undefined): TestService | null {
@@ -93,6 +97,8 @@ export function readDevelopment(
     chosenFile: env['DWADI_TEST_CHOSEN_FILE'] || null,
     authority: env['DWADI_TEST_AUTHORITY'] ? readFileSync(env['DWADI_TEST_AUTHORITY'], 'utf8') : null,
     updates: readUpdates(env['DWADI_TEST_UPDATES']),
+    signer: env['DWADI_TEST_SIGNER'] || null,
+    provisionKillAt: env['DWADI_TEST_PROVISION_KILL_AT'] || null,
     policy: readTimes(env['DWADI_TEST_POLICY']),
     watchPace: readTimes(env['DWADI_TEST_WATCH']),
     killAt: readKillAt(env['DWADI_TEST_KILL_AT']),

@@ -3,6 +3,8 @@
  * and the keychain are written last, in one go, and a set-up that fails leaves neither behind.
  */
 import { basename } from 'node:path';
+import type { CallRequest } from '#shared/counter-api/index.ts';
+import type { OfferedKeys } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import { err, ok } from '#shared/result.ts';
 import type { FirstRun } from '../ipc/house.ts';
@@ -19,7 +21,8 @@ import { beginFolder, dropFolder, type LiveProfile, saveProfile } from '../provi
 import type { ChoosePlace } from './choose-place.ts';
 import type { Counter } from './counter.ts';
 import type { Founding } from './counter-options.ts';
-import { nameOf, vaultState } from './live-owner.ts';
+import { vaultState } from './live-owner.ts';
+import { nameOf } from './name-of.ts';
 
 export interface FirstRunOptions {
   readonly folder: string;
@@ -83,10 +86,30 @@ export class SetUp implements FirstRun {
     return ok({ right: this.confirmed });
   };
 
-  finish: FirstRun['finish'] = async ({ shopName, slipHeader, ownerName, pin }) => {
+  finish: FirstRun['finish'] = (request) => this.conclude((code) => this.foundByHand(request, code));
+
+  /** The last step, by hand or from an installer's file: with a code that was retyped and a key that was accepted. */
+  async conclude(work: (code: string, keys: OfferedKeys) => Promise<void>): ReturnType<FirstRun['finish']> {
     const { code, options } = this;
     if (code === null || !this.confirmed || !options.offers.any || this.busy) return notYet;
     this.busy = true;
+    try {
+      await work(code, options.offers.taken());
+    } catch (error) {
+      options.log.write('error', 'set-up: failed', { error: nameOf(error) });
+      if (error instanceof VaultError) return err({ code: 'no-keychain' });
+      return err({ code: 'journal-unavailable', detail: isStorageError(error) ? problemOf(error) : 'io' });
+    } finally {
+      this.busy = false;
+    }
+    this.forget();
+    await options.onReady();
+    return ok({});
+  }
+
+  private async foundByHand(request: CallRequest<'setup.finish'>, code: string): Promise<void> {
+    const { shopName, slipHeader, ownerName, pin } = request;
+    const { options } = this;
     let vault: LiveVault | null = null;
     try {
       const profile = beginFolder(options.folder);
@@ -99,18 +122,11 @@ export class SetUp implements FirstRun {
       await this.found(options.founder(profile, secrets, { ...founding, recoveryWrap }));
       saveProfile(options.folder, { ...profile, state: 'ready' });
     } catch (error) {
-      options.log.write('error', 'set-up: failed', { error: nameOf(error) });
       await vault?.forget().catch(() => {});
       dropFolder(options.folder);
-      if (error instanceof VaultError) return err({ code: 'no-keychain' });
-      return err({ code: 'journal-unavailable', detail: isStorageError(error) ? problemOf(error) : 'io' });
-    } finally {
-      this.busy = false;
+      throw error;
     }
-    this.forget();
-    await options.onReady();
-    return ok({});
-  };
+  }
 
   private async keep(vault: LiveVault, secrets: Secrets, code: string): Promise<void> {
     await vault.keepSecrets(secrets);

@@ -6,18 +6,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
 import { awaitsRestart } from '../drill/drill-file.ts';
-import type { FirstRun, House } from '../ipc/house.ts';
+import type { FirstFile, FirstRun, House } from '../ipc/house.ts';
 import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
 import { KeyOffers } from '../provisioning/key-offers.ts';
 import { adoptFolder, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
+import { Signers } from '../provisioning/trust.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { type ChoosePlace, placeChooser } from './choose-place.ts';
 import { commonOptions, type Setup } from './common-options.ts';
 import { Counter } from './counter.ts';
 import type { CounterOptions } from './counter-options.ts';
+import { FirstFileDesk } from './first-file.ts';
 import { SetUp } from './first-run.ts';
+import type { FoundingPlace } from './found-counter.ts';
 import { LiveOwner } from './live-owner.ts';
 import { openTraining, type Training } from './open-training.ts';
 import { showInWindows } from './windows.ts';
@@ -29,6 +32,7 @@ interface Live {
 
 export class AppHouse implements House {
   readonly firstRun: FirstRun;
+  readonly firstFile: FirstFile;
   private readonly setup: Setup;
   private readonly folder: string;
   private readonly keychain = systemKeychain();
@@ -41,14 +45,22 @@ export class AppHouse implements House {
     this.setup = setup;
     this.folder = join(setup.userData, 'live');
     this.choosePlace = placeChooser(setup.development.chosenFile, () => setup.lockdown.plan.systemDialogs);
-    this.firstRun = new SetUp({
-      ...{ folder: this.folder, keychain: this.keychain, choosePlace: this.choosePlace, log: setup.log },
-      offers: this.newOffers(),
+    const offers = this.newOffers();
+    const setUp = new SetUp({
+      ...{ folder: this.folder, keychain: this.keychain, choosePlace: this.choosePlace, log: setup.log, offers },
       readerFile: commonOptions(setup).workers.readerFile,
       founder: (_, secrets, founding) =>
         new Counter({ ...this.liveOptions(), ownerSays: () => null, openSecrets: () => secrets, founding }),
       training: () => this.openTraining().counter,
       onReady: async () => this.goLive(),
+    });
+    this.firstRun = setUp;
+    this.firstFile = new FirstFileDesk({
+      ...this.filesOptions(),
+      choosePlace: this.choosePlace,
+      offers,
+      setUp,
+      place: this.place(),
     });
     const profile = this.liveProfile();
     // A drill whose power was cut goes on where it was; the shop's own counter opens beneath it as ever.
@@ -71,7 +83,11 @@ export class AppHouse implements House {
   }
 
   fact(): HouseFact {
-    return { live: this.live === null ? 'absent' : 'ready', keysMissing: this.live?.owner.keysMissing ?? false };
+    return {
+      live: this.live === null ? 'absent' : 'ready',
+      keysMissing: this.live?.owner.keysMissing ?? false,
+      codeMissing: this.live?.owner.codeMissing ?? false,
+    };
   }
 
   show(kind: CounterKind): void {
@@ -119,7 +135,15 @@ export class AppHouse implements House {
       warnsOfBackups: true,
       owners: (desk) => {
         const { readerFile } = commonOptions(this.setup).workers;
-        const facts = { folder, vault, choosePlace, log, readerFile, offers: this.newOffers() };
+        const facts = {
+          folder,
+          vault,
+          choosePlace,
+          log,
+          readerFile,
+          offers: this.newOffers(),
+          files: this.filesOptions(),
+        };
         owner = new LiveOwner(desk, { ...facts, lineOf: (url) => this.lineOf(url), onChanged: () => this.changed() });
         return owner;
       },
@@ -139,6 +163,20 @@ export class AppHouse implements House {
 
   private liveOptions(): Omit<CounterOptions, 'ownerSays' | 'openSecrets'> {
     return { ...commonOptions(this.setup), kind: 'live', folder: this.folder, shopName: '', demoStaff: false };
+  }
+
+  private filesOptions() {
+    const { userData, machine, trusted, development } = this.setup;
+    const { signer } = development;
+    return {
+      ...{ machine, folder: join(userData, 'provisioning') },
+      signers: new Signers(signer === null ? trusted : [{ file: signer, ofAdministrator: false }]),
+    };
+  }
+
+  private place(): FoundingPlace {
+    const { workers } = commonOptions(this.setup);
+    return { folder: this.folder, keychain: this.keychain, machine: this.setup.machine, workers, onStep: () => {} };
   }
 
   private newOffers(): KeyOffers {

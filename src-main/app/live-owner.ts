@@ -17,7 +17,9 @@ import { readProfile, saveProfile } from '../provisioning/live-folder.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ChoosePlace } from './choose-place.ts';
 import { goBack } from './go-back.ts';
+import { nameOf } from './name-of.ts';
 import type { OwnedCounter } from './owned-counter.ts';
+import { OwnersFileDesk, type OwnersFilesOptions } from './owners-files.ts';
 
 /** More than these aren't counted: it is many. */
 const OPEN_COUNTED = 500;
@@ -32,6 +34,7 @@ export interface LiveOwnerOptions {
   readonly readerFile: URL;
   readonly onChanged: () => void;
   readonly log: Log;
+  readonly files: Omit<OwnersFilesOptions, 'vault' | 'log' | 'onChanged' | 'choosePlace'>;
 }
 
 const unavailable = err({ code: 'journal-unavailable' as const });
@@ -43,6 +46,7 @@ export const vaultState = (problem: VaultProblem) => (problem === 'keychain-lock
 export class LiveOwner implements OwnersDesk {
   private readonly counter: OwnedCounter;
   private readonly options: LiveOwnerOptions;
+  readonly files: OwnersFileDesk;
   private service: StoredService | null = null;
   /** Until the keychain has said what it holds, nobody is told that keys are missing. */
   private asked = false;
@@ -50,6 +54,13 @@ export class LiveOwner implements OwnersDesk {
   constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
     this.counter = counter;
     this.options = options;
+    const { vault, log, onChanged, choosePlace } = options;
+    this.files = new OwnersFileDesk(counter, { ...options.files, vault, log, onChanged, choosePlace });
+  }
+
+  /** Said only where it is known. */
+  get codeMissing(): boolean {
+    return this.counter.opened !== null && this.counter.sealedSecrets === null;
   }
 
   get keysMissing(): boolean {
@@ -211,7 +222,3 @@ export class LiveOwner implements OwnersDesk {
     return error instanceof VaultError ? noKeychain : err({ code: 'internal' });
   }
 }
-
-/** The name of what went wrong, and nothing of what was to be kept. */
-export const nameOf = (error: unknown): string =>
-  error instanceof VaultError ? error.problem : error instanceof Error ? error.name : 'unknown';

@@ -5,14 +5,17 @@ import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { createGate } from '../ipc/gate.ts';
 import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
+import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis, updatePlace } from './about.ts';
+import { workersIn } from './common-options.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
 import { PcLockdown } from './pc-lockdown.ts';
+import { asksToProvision, runProvisioning } from './provision-command.ts';
 import { screensHandler } from './screens-scheme.ts';
 import { openUpdates } from './updates.ts';
 import { watchOver } from './watch-over.ts';
@@ -22,6 +25,7 @@ import { counterOfContents, lockContents, lockSession, openWindow, type WindowNe
 const here = new URL('.', import.meta.url);
 const bundled = (path: string): string => fileURLToPath(new URL(path, here));
 
+const trusted = trustPlaces(app.isPackaged ? process.resourcesPath : undefined);
 const development = readDevelopment(app.isPackaged, process.argv, process.env);
 if (development.userDataDir !== null) app.setPath('userData', development.userDataDir);
 
@@ -59,8 +63,8 @@ async function start(): Promise<void> {
       closing = 'done';
     },
   });
-  const setup = { userData, here, development, log, about, logFolder, updates, lockdown: lockdown.desk };
-  const counters: Counters = openCounters(setup);
+  const told = { userData, here, development, log, about, logFolder, machine, trusted };
+  const counters: Counters = openCounters({ ...told, updates, lockdown: lockdown.desk });
   const closeAll = async () => void (await Promise.all([updates.stop(), counters.close()]));
   lockdown.start();
   app.on('before-quit', (event) => {
@@ -107,8 +111,22 @@ async function examineAndEnd(): Promise<void> {
   app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
 }
 
+/** Without a window, and only while Dwadi is not open: both would write. */
+async function provisionAndEnd(): Promise<void> {
+  const about = aboutThis(app.getAppPath(), app.isPackaged);
+  app.exit(
+    await runProvisioning({
+      ...{ development, trusted, argv: process.argv, env: process.env, version: about.version },
+      userData: app.getPath('userData'),
+      workers: workersIn(here),
+      alone: app.requestSingleInstanceLock(),
+    }),
+  );
+}
+
 if (asksForDoctor(process.argv)) void examineAndEnd();
 else if (process.argv.includes(WATCHDOG_SWITCH)) watchOver(development);
+else if (asksToProvision(process.argv)) void provisionAndEnd();
 else if (app.requestSingleInstanceLock()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));

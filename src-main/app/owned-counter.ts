@@ -1,20 +1,26 @@
 /** A live counter as its owner's desk needs it. */
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { PrintDesk } from '../printing/print-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 import type { LineAccounts } from './accounts.ts';
 import type { BackupWatch } from './backup-watch.ts';
 import type { CounterAddress } from './counter-address.ts';
+import type { SaveFile } from './save-file.ts';
 
 export interface OwnedCounter {
-  readonly sealedSecrets: string | null;
+  sealedSecrets: string | null;
   /** Null while it isn't open. */
   readonly opened: { readonly records: Journal; readonly accounts: LineAccounts; readonly backups: BackupWatch } | null;
   readonly staff: StaffDesk | null;
+  readonly printing: PrintDesk | null;
+  readonly saveFile: SaveFile;
   backupFolder: string;
   now(): number;
   snapshot(): CounterSnapshot;
   open(): Promise<void>;
   connect(address: CounterAddress): Promise<void>;
   backUp(): Promise<string | null>;
+  /** What others wrote into its settings, people, prices and printers counts from now on. */
+  readAgain(): Promise<void>;
 }

@@ -23,6 +23,7 @@ import { mayRead } from './others-sales.ts';
 import { ownerHandlers } from './owner.ts';
 import { pricesHandlers } from './prices.ts';
 import { printingHandlers } from './printing.ts';
+import { provisioningHandlers } from './provisioning.ts';
 import { reconcileHandlers } from './reconcile.ts';
 import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
@@ -55,6 +56,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...settingsHandlers,
   ...setupHandlers,
+  ...provisioningHandlers,
   ...shiftsHandlers,
   ...ownerHandlers,
   ...doctorHandlers,

@@ -13,10 +13,24 @@ export type FirstRun = {
   ) => Promise<Result<CallAnswer<N>, CounterError>>;
 };
 
+type ProvisioningCall = Extract<CallName, `provisioning.${string}`>;
+type Short<N extends ProvisioningCall> = N extends `provisioning.${infer S}` ? S : never;
+type Provisioning = {
+  readonly [N in ProvisioningCall as Short<N>]: (
+    request: CallRequest<N>,
+  ) => Promise<Result<CallAnswer<N>, CounterError>>;
+};
+
+/** An installer's file on a PC that has no live counter yet. */
+export type FirstFile = Pick<Provisioning, 'found' | 'choose' | 'compare' | 'unlock' | 'finish'>;
+/** At a counter that is set up: the file, what its owner protects for others, and the code that nobody took down. */
+export type OwnersFiles = Omit<Provisioning, 'unlock' | 'finish'>;
+
 export interface House {
   fact(): HouseFact;
   show(kind: 'training' | 'live'): void;
   readonly firstRun: FirstRun;
+  readonly firstFile: FirstFile;
 }
 
 type Asked<N extends CallName> = (request: CallRequest<N>) => Promise<Result<CallAnswer<N>, CounterError>>;
@@ -31,4 +45,5 @@ export interface OwnersDesk {
   readonly resetPin: Asked<'recovery.resetPin'>;
   readonly backupsState: Asked<'backups.state'>;
   readonly chooseBackups: Asked<'backups.choose'>;
+  readonly files: OwnersFiles;
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#shared/result.ts';
 import { answerByPhone } from '../provisioning/phone-answer.ts';
 import { atDesk } from './at-desk.ts';
 import type { Desk, Handlers } from './desk.ts';
-import type { FirstRun, OwnersDesk } from './house.ts';
+import type { FirstRun, House, OwnersDesk } from './house.ts';
 
 type Answered<T> = Promise<Result<T, CounterError>>;
 
@@ -11,12 +11,14 @@ const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
 
 /** From Training alone, and once: a live counter that stands is changed by its owner, never set up anew. */
+export const mayBegin = (house: House | null, training: boolean): house is House =>
+  house !== null && training && house.fact().live === 'absent';
+
 function firstRun<T>({ house, training }: Desk, work: (run: FirstRun) => Answered<T>): Answered<T> {
-  const may = house !== null && training && house.fact().live === 'absent';
-  return may ? work(house.firstRun) : Promise.resolve(notAllowed);
+  return mayBegin(house, training) ? work(house.firstRun) : Promise.resolve(notAllowed);
 }
 
-function byOwner<T>({ staff, owners }: Desk, work: (owners: OwnersDesk) => Answered<T>): Answered<T> {
+export function byOwner<T>({ staff, owners }: Desk, work: (owners: OwnersDesk) => Answered<T>): Answered<T> {
   if (owners === null || staff?.isOwner !== true) return Promise.resolve(notAllowed);
   return atDesk(owners, work);
 }

@@ -63,6 +63,12 @@ export class PrintDesk {
     await this.queue.open();
   }
 
+  /** Somebody else has set the printers up. */
+  async readAgain(): Promise<void> {
+    this.choice = await this.deps.settings.load();
+    this.queue.tryNow();
+  }
+
   installed(): Promise<string[]> {
     return this.deps.installed();
   }

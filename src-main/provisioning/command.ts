@@ -1,20 +1,35 @@
 /**
  * `npm run provisioning`: the installer's side.
  *
- *   new-key --key FILE                                       the key that signs; its public half goes to FILE.pub
- *   make --template FILE --machines FILE --key FILE --to DIR  a signed file for each machine of the list
- *   check FILE --signer FILE.pub                             says what is wrong with it, line by line
- *   schema                                                   the form of a file, as JSON Schema
+ *   new-key --key FILE                   the key that signs; its public half goes to FILE.pub
+ *   protect --to FILE                    keys and PINs under passphrases, from standard input: see docs/provisioning.md
+ *   make --template FILE --machines FILE --key FILE --to DIR [--parts FILE]… [--days N]
+ *                                        a signed file for each machine of the list
+ *   check FILE [--signer FILE.pub]       says what is wrong with it, line by line
+ *   schema                               the form of a file, as JSON Schema
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { document, FORM, protectedContent, unsigned } from './document.ts';
-import { protect } from './protected-part.ts';
+import { passphraseProblem } from '#shared/passphrase.ts';
+import { passphraseWords } from '#shared/words/provisioning.ts';
+import {
+  document,
+  FORM,
+  machineName,
+  PARTS_FORM,
+  type ProtectedPart,
+  type ProtectedParts,
+  protectedContent,
+  protectedParts,
+  unsigned,
+} from './document.ts';
+import { protectFor } from './protected-part.ts';
 import { readProvisioning } from './read.ts';
-import { fingerprintOf, signDocument } from './signature.ts';
+import { fingerprintOf, keyText, signDocument } from './signature.ts';
+import { keysIn } from './trust.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -24,6 +39,8 @@ const { values, positionals } = parseArgs({
     key: { type: 'string' },
     template: { type: 'string' },
     machines: { type: 'string' },
+    parts: { type: 'string', multiple: true },
+    days: { type: 'string' },
     to: { type: 'string' },
     signer: { type: 'string' },
     cost: { type: 'string' },
@@ -32,21 +49,38 @@ const { values, positionals } = parseArgs({
 
 class Usage extends Error {}
 
-function named(name: keyof typeof values): string {
+type Text = 'key' | 'template' | 'machines' | 'to' | 'signer' | 'days' | 'cost';
+
+function named(name: Text): string {
   const value = values[name];
   if (value === undefined) throw new Usage(`--${name} is missing`);
   return value;
 }
 
+function numbered(name: Text, least: number, most: number): number | undefined {
+  if (values[name] === undefined) return undefined;
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new Usage(`--${name} is a whole number from ${least} to ${most}`);
+  return number;
+}
+
+const jsonOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Whole or not there: a file that was cut off never lies under its name. */
+function writeWhole(file: string, content: object): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
 /** What differs from machine to machine; the rest is the template. */
-const machineList = z.array(
-  z.strictObject({
-    machine: z.string(),
-    passphrase: z.string().min(12).optional(),
-    protected: protectedContent.optional(),
-    change: z.record(z.string(), z.unknown()).optional(),
-  }),
-);
+const machineList = z
+  .array(z.strictObject({ machine: machineName, change: z.record(z.string(), z.unknown()).optional() }))
+  .min(1)
+  .refine((list) => new Set(list.map(({ machine }) => machine)).size === list.length, 'a machine stands there twice');
+
+/** What is to be protected comes from standard input, so that it lies in no file. */
+const secretList = z.array(z.strictObject({ machine: machineName, passphrase: z.string(), ...protectedContent.shape }));
 
 function newKey(): number {
   const file = named('key');
@@ -58,34 +92,68 @@ function newKey(): number {
   return 0;
 }
 
-async function make(): Promise<number> {
+async function protect(): Promise<number> {
+  const cost = numbered('cost', 15, 18);
+  const parts: ProtectedParts['parts'] = [];
+  for (const { machine, passphrase, ...content } of secretList.parse(JSON.parse(readFileSync(0, 'utf8')))) {
+    const problem = passphraseProblem(passphrase);
+    if (problem !== null) throw new Usage(`the passphrase for ${machine}: ${passphraseWords(problem)}`);
+    const [part] = await protectFor([machine], content, passphrase, cost);
+    if (part !== undefined) parts.push({ machine, protected: part });
+  }
+  writeWhole(named('to'), { form: PARTS_FORM, parts });
+  say(`Made: ${named('to')}, for ${parts.length} machines.`);
+  return 0;
+}
+
+function partsByMachine(): ReadonlyMap<string, ProtectedPart> {
+  const parts = (values.parts ?? []).flatMap((file) => protectedParts.parse(jsonOf(file)).parts);
+  const found = new Map(parts.map(({ machine, protected: part }) => [machine, part]));
+  if (found.size < parts.length) throw new Usage('--parts: a machine stands there twice');
+  return found;
+}
+
+function make(): number {
   const key = createPrivateKey(readFileSync(named('key')));
   const publicKey = createPublicKey(key);
-  const template = JSON.parse(readFileSync(named('template'), 'utf8')) as object;
-  const machines = machineList.parse(JSON.parse(readFileSync(named('machines'), 'utf8')));
-  const cost = values.cost === undefined ? undefined : Number(values.cost);
+  const template = z.record(z.string(), z.unknown()).parse(jsonOf(named('template')));
+  const parts = partsByMachine();
+  const days = numbered('days', 1, 3650);
+  const now = Date.now();
+  const expires = days === undefined ? {} : { expires: new Date(now + days * 86_400_000).toISOString() };
+  // All of them are right before any is written.
+  const files = machineList.parse(jsonOf(named('machines'))).map(({ machine, change }) => {
+    const part = parts.get(machine);
+    const sealed = part === undefined ? {} : { protected: part };
+    const times = { made: new Date(now).toISOString(), ...expires };
+    const read = unsigned.safeParse({ form: FORM, ...template, ...change, machine, ...times, ...sealed });
+    if (!read.success) throw new Usage(`${machine}: ${z.prettifyError(read.error)}`);
+    return signDocument(read.data, key, publicKey);
+  });
+  const unused = [...parts.keys()].filter((machine) => !files.some((file) => file.machine === machine));
+  if (unused.length > 0) throw new Usage(`--parts has machines that aren't in the list: ${unused.join(', ')}`);
   mkdirSync(named('to'), { recursive: true });
-  for (const { machine, passphrase, protected: secrets, change } of machines) {
-    if ((passphrase === undefined) !== (secrets === undefined))
-      throw new Usage(`${machine}: what is protected needs a passphrase, and a passphrase something to protect`);
-    const part =
-      secrets && passphrase !== undefined ? { protected: await protect(secrets, passphrase, machine, cost) } : {};
-    const content = unsigned.parse({ form: FORM, ...template, ...change, machine, ...part });
-    const file = join(named('to'), `${machine}.dwadi.json`);
-    writeFileSync(file, `${JSON.stringify(signDocument(content, key, publicKey), null, 2)}\n`, { mode: 0o600 });
-  }
-  say(`Made: ${machines.length} files in ${named('to')}, signed by ${fingerprintOf(publicKey)}.`);
+  for (const file of files) writeWhole(join(named('to'), `${file.machine}.dwadi.json`), file);
+  say(`Made: ${files.length} files in ${named('to')}, signed by ${fingerprintOf(publicKey)}.`);
   return 0;
 }
 
 function check(): number {
   const [, file] = positionals;
   if (file === undefined) throw new Usage('say which file');
-  const read = readProvisioning(readFileSync(file, 'utf8'), createPublicKey(readFileSync(named('signer'))));
-  if (read.ok) say(`${file} is for ${read.value.machine}, whole, and signed by ${read.value.signature.by}.`);
-  else
+  const read = readProvisioning(readFileSync(file, 'utf8'));
+  if (!read.ok) {
     for (const { line, where, what } of read.error) say(`${file}:${line}: ${where === '' ? '' : `${where}: `}${what}`);
-  return read.ok ? 0 : 1;
+    return 1;
+  }
+  const { machine, signature } = read.value.content;
+  const { signer } = values;
+  if (signer !== undefined && !keysIn(readFileSync(signer, 'utf8')).map(keyText).includes(signature.key)) {
+    say(`${file}: it is whole, and signed by another than ${signer}: ${signature.by}.`);
+    return 1;
+  }
+  say(`${file} is for ${machine}, whole, and signed by ${signature.by}.`);
+  return 0;
 }
 
 function schema(): number {
@@ -93,11 +161,13 @@ function schema(): number {
   return 0;
 }
 
-const COMMANDS: Readonly<Record<string, () => number | Promise<number>>> = { 'new-key': newKey, make, check, schema };
+const COMMANDS: Readonly<Record<string, () => number | Promise<number>>> = {
+  ...{ 'new-key': newKey, protect, make, check, schema },
+};
 
 try {
   const command = COMMANDS[positionals[0] ?? ''];
-  if (command === undefined) throw new Usage('say new-key, make, check or schema');
+  if (command === undefined) throw new Usage('say new-key, protect, make, check or schema');
   process.exitCode = await command();
 } catch (error) {
   const said =

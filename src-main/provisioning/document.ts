@@ -1,19 +1,23 @@
 /**
- * What an installer says of a machine before it is set up. No key stands in it in the clear: keys and PINs are in a part
- * that only a passphrase opens, or are asked for.
+ * What an installer says of a machine. No key stands in it in the clear: keys and PINs are in a part that only a
+ * passphrase opens, or are asked for.
  */
 import { z } from 'zod';
 import { lockdownLevel, machineSettings, updateChannel } from '#shared/counter-api/machine.ts';
+import { priceRules } from '#shared/counter-api/prices.ts';
 import { printerChoice } from '#shared/counter-api/printing.ts';
-import { shopSettings } from '#shared/counter-api/settings.ts';
-import { NAME_MOST, PEOPLE_MOST, ROLES, rights } from '#shared/counter-api/staff.ts';
+import { shopName, shopSettings } from '#shared/counter-api/settings.ts';
+import { NAME_MOST, newPin, PEOPLE_MOST, ROLES, rights } from '#shared/counter-api/staff.ts';
 
 export const FORM = 'dwadi-provisioning/1';
 
-const base64 = (bytes: number) => z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes);
+export const machineName = machineSettings.shape.machine.unwrap();
+
+const base64 = (bytes: number) =>
+  z.base64().refine((text) => Buffer.from(text, 'base64').length === bytes, `must be ${bytes} bytes in base64`);
 
 /** Parameters travel with the file, within bounds: neither too cheap to guess nor too dear to open. */
-const protectedPart = z.strictObject({
+export const protectedPart = z.strictObject({
   kdf: z.literal('scrypt'),
   cost: z.int().min(15).max(18),
   salt: base64(16),
@@ -26,19 +30,29 @@ export type ProtectedPart = z.infer<typeof protectedPart>;
 const person = z.strictObject({
   name: z.string().trim().min(1).max(NAME_MOST),
   role: z.enum(ROLES),
-  rights: rights.partial().optional(),
+  rights: z.strictObject(rights.partial().shape).optional(),
 });
 
-const named = (names: readonly { readonly name: string }[]) => new Set(names.map(({ name }) => name)).size;
+const named = (names: readonly { readonly name: string }[]) =>
+  new Set(names.map(({ name }) => name.toLowerCase())).size;
+
+/** The shop's name has its own place; a name that nobody knows is a slip of the hand, and is said. */
+const chosenSettings = z.strictObject(shopSettings.omit({ shopName: true }).partial().shape);
 
 export const unsigned = z.strictObject({
   form: z.literal(FORM),
   /** Which machine it is for, as the installer's list calls it. */
-  machine: machineSettings.shape.machine.unwrap(),
-  shop: z.strictObject({ name: z.string().trim().min(1).max(60) }),
+  machine: machineName,
+  /** When it was made: an older file never takes a newer one's place. */
+  made: z.iso.datetime(),
+  /** From then on nobody may use it any more; for ever where it is absent. */
+  expires: z.iso.datetime().optional(),
+  shop: z.strictObject({ name: shopName }),
   service: z.strictObject({ baseUrl: z.url({ protocol: /^https$/ }).max(200) }),
-  settings: shopSettings.partial().optional(),
-  printers: printerChoice.partial().optional(),
+  settings: chosenSettings.optional(),
+  printers: z.strictObject(printerChoice.partial().shape).optional(),
+  /** All of the shop's price rules: those that stand are replaced. */
+  prices: priceRules.optional(),
   staff: z
     .array(person)
     .min(1)
@@ -55,6 +69,8 @@ export const document = unsigned.extend({
   signature: z.strictObject({
     /** Of the installer's public key, for a person to compare. */
     by: z.string().regex(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/),
+    /** That key. It proves that the file is whole; whether its owner is to be trusted is another question. */
+    key: base64(32),
     value: base64(64),
   }),
 });
@@ -67,7 +83,16 @@ export const protectedContent = z.strictObject({
     sms: z.string().min(1).max(300).optional(),
     commission: z.string().min(1).max(300).optional(),
   }),
-  /** By the name of the person; who has none here chooses one at the first sign-in. */
-  pins: z.record(z.string(), z.string().regex(/^\d{4,8}$/)).optional(),
+  /** By the name of the person; who has none here gets one from the owner. */
+  pins: z.record(z.string().max(NAME_MOST), newPin).optional(),
 });
 export type ProtectedContent = z.infer<typeof protectedContent>;
+
+export const PARTS_FORM = 'dwadi-protected-parts/1';
+
+/** As an owner's page or the installer's command writes them: for `make`, each for the machine that it names. */
+export const protectedParts = z.strictObject({
+  form: z.literal(PARTS_FORM),
+  parts: z.array(z.strictObject({ machine: machineName, protected: protectedPart })).max(500),
+});
+export type ProtectedParts = z.infer<typeof protectedParts>;

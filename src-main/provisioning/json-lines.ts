@@ -7,6 +7,8 @@ const SPACE = /\s/;
 
 class Reader {
   readonly lines = new Map<string, number>();
+  /** Names that stand there twice: only the last of them would count, and a reader sees the first. */
+  readonly twice: Path[] = [];
   private at = 0;
   private line = 1;
   private readonly text: string;
@@ -18,6 +20,7 @@ class Reader {
   /** The text is JSON: whoever calls has parsed it. */
   value(path: Path): void {
     this.space();
+    if (this.lines.has(keyOf(path))) this.twice.push(path);
     this.lines.set(keyOf(path), this.line);
     const first = this.text[this.at];
     if (first === '{') this.members(path);
@@ -68,17 +71,23 @@ class Reader {
   }
 }
 
-/** Answers the line of a path; of what is missing, the line of what it is missing in. */
-export function linesOf(json: string): (path: Path) => number {
+export interface Lines {
+  /** The line of a path; of what is missing, the line of what it is missing in. */
+  readonly lineAt: (path: Path) => number;
+  readonly twice: readonly Path[];
+}
+
+export function linesOf(json: string): Lines {
   const reader = new Reader(json);
   reader.value([]);
-  return (path) => {
+  const lineAt = (path: Path): number => {
     for (let length = path.length; length > 0; length -= 1) {
       const line = reader.lines.get(keyOf(path.slice(0, length)));
       if (line !== undefined) return line;
     }
     return 1;
   };
+  return { lineAt, twice: reader.twice };
 }
 
 /** Where the text stops being JSON. */

@@ -1,5 +1,6 @@
 /** Keys and PINs under a passphrase: scrypt, then AES-256-GCM, bound to the machine that they are for. */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { passphraseForm } from '#shared/passphrase.ts';
 import { FORM, type ProtectedContent, type ProtectedPart, protectedContent } from './document.ts';
 
 /** 128 MB and half a second for each try. */
@@ -9,7 +10,7 @@ const BLOCK = 8;
 function keyFrom(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
   const N = 2 ** cost;
   return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFKC'), salt, 32, { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK }, (error, key) =>
+    scrypt(passphraseForm(passphrase), salt, 32, { N, r: BLOCK, p: 1, maxmem: 256 * N * BLOCK }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
@@ -18,30 +19,30 @@ function keyFrom(passphrase: string, salt: Uint8Array, cost: number): Promise<Bu
 /** A part that is copied into another machine's file doesn't open there. */
 const placeOf = (machine: string): Buffer => Buffer.from(`${FORM} ${machine}`);
 
-export async function protect(
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+/** One and the same for many machines: the passphrase is stretched once, and each part has a nonce of its own. */
+export async function protectFor(
+  machines: readonly string[],
   content: ProtectedContent,
   passphrase: string,
-  machine: string,
   cost = USUAL_COST,
-): Promise<ProtectedPart> {
-  const [salt, nonce] = [randomBytes(16), randomBytes(12)];
-  const cipher = createCipheriv('aes-256-gcm', await keyFrom(passphrase, salt, cost), nonce);
-  cipher.setAAD(placeOf(machine));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()]);
-  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-  return {
-    kdf: 'scrypt',
-    cost,
-    salt: text(salt),
-    nonce: text(nonce),
-    tag: text(cipher.getAuthTag()),
-    sealed: text(sealed),
-  };
+): Promise<ProtectedPart[]> {
+  const salt = randomBytes(16);
+  const key = await keyFrom(passphrase, salt, cost);
+  return machines.map((machine) => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    cipher.setAAD(placeOf(machine));
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()]);
+    const tag = cipher.getAuthTag();
+    return { kdf: 'scrypt', cost, salt: text(salt), nonce: text(nonce), tag: text(tag), sealed: text(sealed) };
+  });
 }
 
 /** Null when the passphrase is another, or the part was altered or is another machine's: nobody can tell which. */
 export async function open(part: ProtectedPart, passphrase: string, machine: string): Promise<ProtectedContent | null> {
-  const bytes = (text: string) => Buffer.from(text, 'base64');
+  const bytes = (of: string) => Buffer.from(of, 'base64');
   const key = await keyFrom(passphrase, bytes(part.salt), part.cost);
   const decipher = createDecipheriv('aes-256-gcm', key, bytes(part.nonce));
   decipher.setAAD(placeOf(machine));

@@ -1,44 +1,60 @@
-import type { KeyObject } from 'node:crypto';
+import type { z } from 'zod';
+import type { FileMistake } from '#shared/counter-api/provisioning.ts';
 import { err, ok, type Result } from '#shared/result.ts';
+import { MISTAKES, mistakeWords } from '#shared/words/provisioning-mistakes.ts';
 import { document, type ProvisioningDocument } from './document.ts';
 import { lineOfSyntaxError, linesOf } from './json-lines.ts';
-import { isSignedBy } from './signature.ts';
+import { digestOf, isWhole } from './signature.ts';
 
-export interface Mistake {
-  readonly line: number;
-  /** As in `staff.0.name`; empty for the whole file. */
-  readonly where: string;
-  readonly what: string;
+/** A file that is whole and of a form that we know. Whether its signer is trusted is asked elsewhere. */
+export interface ProvisioningFile {
+  readonly content: ProvisioningDocument;
+  /** Of what was signed. */
+  readonly digest: string;
 }
 
-const LARGEST = 256 * 1024;
+export const LARGEST = 256 * 1024;
+/** A file that is another thing altogether has a mistake on every line. */
+const MISTAKES_MOST = 50;
 
 const whole = (what: string, line = 1) => err([{ line, where: '', what }]);
 
-function mistakesIn(text: string, found: unknown): Mistake[] {
-  const parsed = document.safeParse(found);
-  if (parsed.success) return [];
-  const lineAt = linesOf(text);
-  return parsed.error.issues.map(({ path, message }) => ({
-    line: lineAt(path),
-    where: path.map(String).join('.'),
-    what: message,
-  }));
+function valueAt(found: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null)?.[name], found);
 }
 
-/** A file as it may be used: whole, of a form that we know, and signed by the installer whom this machine trusts. */
-export function readProvisioning(text: string, trusted: KeyObject): Result<ProvisioningDocument, readonly Mistake[]> {
-  if (text.length > LARGEST) return whole('this is far larger than a provisioning file');
+function mistakesOf(issues: readonly z.core.$ZodIssue[], found: unknown): { path: PropertyKey[]; what: string }[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((name) => ({ path: [...issue.path, name], what: MISTAKES.unknownName }))
+      : [{ path: issue.path, what: mistakeWords(issue, valueAt(found, issue.path) === undefined) }],
+  );
+}
+
+function mistakesIn(text: string, found: unknown): FileMistake[] {
+  const parsed = document.safeParse(found);
+  const { lineAt, twice } = linesOf(text);
+  const mistakes = [
+    ...twice.map((path) => ({ path, what: MISTAKES.twice })),
+    ...(parsed.success ? [] : mistakesOf(parsed.error.issues, found)),
+  ];
+  return mistakes
+    .map(({ path, what }) => ({ line: lineAt(path), where: path.map(String).join('.').slice(0, 200), what }))
+    .toSorted((a, b) => a.line - b.line)
+    .slice(0, MISTAKES_MOST);
+}
+
+export function readProvisioning(text: string): Result<ProvisioningFile, readonly FileMistake[]> {
+  if (text.length > LARGEST) return whole(MISTAKES.tooLarge);
   let found: unknown;
   try {
     found = JSON.parse(text);
   } catch (error) {
-    return whole('this is not JSON from here on', lineOfSyntaxError(text, error));
+    return whole(MISTAKES.noJson, lineOfSyntaxError(text, error));
   }
   const mistakes = mistakesIn(text, found);
   if (mistakes.length > 0) return err(mistakes);
   // What was parsed, not what zod made of it: nothing in the file may be outside of the signature.
-  if (!isSignedBy(found as object, trusted))
-    return whole('its signature does not fit: it was altered, or signed by somebody else');
-  return ok(document.parse(found));
+  if (!isWhole(found as object)) return whole(MISTAKES.altered);
+  return ok({ content: document.parse(found), digest: digestOf(found as object) });
 }

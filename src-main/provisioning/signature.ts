@@ -1,5 +1,5 @@
 /** The installer's signature: Ed25519 over the document's content, whatever its spaces and the order of its names. */
-import { createHash, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { ProvisioningDocument, Unsigned } from './document.ts';
 
 function canonical(value: unknown): string {
@@ -20,13 +20,42 @@ export function fingerprintOf(publicKey: KeyObject): string {
   return hash.slice(0, 16).replace(/(.{4})(?=.)/g, '$1-');
 }
 
+/** As it stands in a file: the 32 bytes of an Ed25519 key, in base64. */
+export const keyText = (publicKey: KeyObject): string =>
+  Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
+
+const keyFrom = (text: string): KeyObject =>
+  createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(text, 'base64').toString('base64url') },
+    format: 'jwk',
+  });
+
 export const signDocument = (content: Unsigned, key: KeyObject, publicKey: KeyObject): ProvisioningDocument => ({
   ...content,
-  signature: { by: fingerprintOf(publicKey), value: sign(null, bytesOf(content), key).toString('base64') },
+  signature: {
+    by: fingerprintOf(publicKey),
+    key: keyText(publicKey),
+    value: sign(null, bytesOf(content), key).toString('base64'),
+  },
 });
 
-/** `content`: the text as it was parsed, so that nothing unread goes unsigned. */
-export function isSignedBy(content: object, publicKey: KeyObject): boolean {
+/**
+ * By the key that it names, under that key's own fingerprint. `content`: the text as it was parsed, so that nothing
+ * unread goes unsigned.
+ */
+export function isWhole(content: object): boolean {
   const { signature, ...rest } = content as ProvisioningDocument;
-  return verify(null, bytesOf(rest), publicKey, Buffer.from(signature.value, 'base64'));
+  try {
+    const key = keyFrom(signature.key);
+    const named = fingerprintOf(key) === signature.by;
+    return named && verify(null, bytesOf(rest), key, Buffer.from(signature.value, 'base64'));
+  } catch {
+    return false;
+  }
+}
+
+/** The same for the same content, whoever signed it and when its bytes were written. */
+export function digestOf(content: object): string {
+  const { signature: _, ...rest } = content as ProvisioningDocument;
+  return createHash('sha256').update(bytesOf(rest)).digest('hex');
 }

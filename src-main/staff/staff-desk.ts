@@ -71,6 +71,14 @@ export class StaffDesk {
     return !this.isLocked && this.person?.role === 'owner';
   }
 
+  /** Others have written into the list; whoever stands here stays. */
+  async readAgain(): Promise<void> {
+    await this.options.people.load();
+    this.person = this.person && this.options.people.find(this.person.id);
+    this.planLock();
+    this.options.onChange();
+  }
+
   /** For a practice counter: nobody asks for a PIN when it opens. */
   startAs(id: string): void {
     const person = this.options.people.find(id);

@@ -6,6 +6,7 @@ import { LeaveDialog } from '../lockdown/leave-dialog.tsx';
 import { LockdownNews } from '../lockdown/lockdown-news.tsx';
 import { PrinterNews } from '../printing/printer-news.tsx';
 import { PrintersDialog } from '../printing/printers-dialog.tsx';
+import { CodeMissing } from '../provisioning/code-missing.tsx';
 import { AuditScreen } from '../screens/audit/audit-screen.tsx';
 import { DayScreen } from '../screens/day/day-screen.tsx';
 import { OrdersScreen } from '../screens/orders/orders-screen.tsx';
@@ -65,6 +66,7 @@ function Counter() {
       <JournalNews />
       <LockdownNews />
       <KeysMissing />
+      <CodeMissing />
       <PrinterNews />
       <WaitingNews />
       <UpdateNews />

@@ -4,7 +4,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { paperWords, SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
-import { finishSetup, toStep, useSetup } from '../stores/setup.ts';
+import { beforeCode, finishSetup, toStep, useSetup } from '../stores/setup.ts';
 import { CodeField, codeProblem } from './code-field.tsx';
 import styles from './setup.module.css';
 import { StepForm } from './step-form.tsx';
@@ -32,7 +32,7 @@ export function CodeStep() {
     <StepForm
       title={SETUP.code}
       step="code"
-      onBack={() => toStep('service')}
+      onBack={() => toStep(beforeCode())}
       onNext={() => code !== null && toStep('confirm')}
       nextWord={SETUP.haveIt}
       problem={problem}

@@ -70,28 +70,33 @@ interface KeysFormProps {
   readonly form: KeysFormState;
   /** What the keychain has already, and keeps where nothing is pasted. */
   readonly kept?: readonly KeyType[];
+  /** The address stands elsewhere, signed: nobody types another. */
+  readonly addressFixed?: boolean;
 }
 
-export function KeysForm({ form, kept = [] }: KeysFormProps) {
+export function KeysForm({ form, kept = [], addressFixed = false }: KeysFormProps) {
   const urlHelp = useId();
   const urlWrong = form.checked === null ? null : urlVerdictWords(form.checked.baseUrl);
   return (
     <>
-      <div className={styles.key}>
-        <LineField
-          ref={null}
-          label={SETUP.baseUrl}
-          text={form.baseUrl}
-          onText={form.changeUrl}
-          maxLength={BASE_URL_MOST}
-          inputMode="email"
-          describedBy={urlHelp}
-          invalid={urlWrong !== null}
-        />
-        <p id={urlHelp} className={urlWrong === null ? styles.help : styles.wrong}>
-          {urlWrong ?? SETUP.baseUrlHelp}
-        </p>
-      </div>
+      {!addressFixed && (
+        <div className={styles.key}>
+          <LineField
+            ref={null}
+            label={SETUP.baseUrl}
+            text={form.baseUrl}
+            onText={form.changeUrl}
+            maxLength={BASE_URL_MOST}
+            inputMode="email"
+            describedBy={urlHelp}
+            invalid={urlWrong !== null}
+          />
+          <p id={urlHelp} className={urlWrong === null ? styles.help : styles.wrong}>
+            {urlWrong ?? SETUP.baseUrlHelp}
+          </p>
+        </div>
+      )}
+      {addressFixed && urlWrong !== null && <p className={styles.wrong}>{urlWrong}</p>}
       <p>{SETUP.keysMean}</p>
       <KeyLine type="standard" form={form} kept={kept} />
       <div className={styles.pair}>
@@ -106,7 +111,7 @@ export function KeysForm({ form, kept = [] }: KeysFormProps) {
   );
 }
 
-function KeyLine({ type, form, kept }: Required<KeysFormProps> & { readonly type: KeyType }) {
+function KeyLine({ type, form, kept }: Required<Pick<KeysFormProps, 'form' | 'kept'>> & { readonly type: KeyType }) {
   const id = useId();
   const verdict = form.checked?.keys[type] ?? null;
   const wrong = verdict === null ? null : keyVerdictWords(verdict);

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
+import { FILE, fileFoundWords } from '#shared/words/provisioning-screens.ts';
 import { SETUP, vaultWords } from '#shared/words/setup.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
+import { FileStep } from '../provisioning/file-step.tsx';
+import { FileKeysStep, FilePinStep } from '../provisioning/file-steps.tsx';
+import { useFoundFile } from '../provisioning/use-file.ts';
 import { beginSetup, closeSetup, type SetupStep, toStep, useSetup } from '../stores/setup.ts';
 import { CodeStep, ConfirmStep } from './code-steps.tsx';
 import { RestoreStep } from './restore-step.tsx';
@@ -20,6 +24,9 @@ const STEPS: Readonly<Record<SetupStep, () => ReactNode>> = {
   service: () => <ServiceStep />,
   code: () => <CodeStep />,
   confirm: () => <ConfirmStep />,
+  file: () => <FileStep />,
+  'file-keys': () => <FileKeysStep />,
+  'file-pin': () => <FilePinStep />,
 };
 
 /** From practice to a counter that sells: one question a page. */
@@ -27,6 +34,7 @@ export const SetupScreen = ({ step }: { readonly step: SetupStep }) => STEPS[ste
 
 function Ways() {
   const { asking, problem } = useSetup();
+  const found = useFoundFile();
   return (
     <StepForm
       title={SETUP.ways}
@@ -45,6 +53,11 @@ function Ways() {
         <Choice means={SETUP.replacesMeans}>
           <Button onPress={() => void beginSetup('backup')} size="large" busy={asking}>
             {SETUP.replaces}
+          </Button>
+        </Choice>
+        <Choice means={found === null ? FILE.wayMeans : fileFoundWords(found)}>
+          <Button onPress={() => void beginSetup('file')} size="large" busy={asking}>
+            {FILE.way}
           </Button>
         </Choice>
         <Choice means={SETUP.practiseMeans}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { SETUP, stepWords } from '#shared/words/setup.ts';
 import { Button } from '../components/button.tsx';
-import { SETUP_STEPS, type SetupStep } from '../stores/setup.ts';
+import { FILE_STEPS, SETUP_STEPS, type SetupStep, useSetup } from '../stores/setup.ts';
 import styles from './setup.module.css';
 
 interface StepFormProps {
@@ -24,7 +24,8 @@ const FIRST = ['input:not([hidden]), textarea', 'button[aria-keyshortcuts="Enter
 export function StepForm(props: StepFormProps) {
   const { title, step, onBack, backWord = SETUP.back, onNext, nextWord = SETUP.next, busy = false } = props;
   const form = useRef<HTMLFormElement>(null);
-  const at = (SETUP_STEPS as readonly SetupStep[]).indexOf(step);
+  const steps: readonly SetupStep[] = useSetup(({ wanted }) => (wanted === 'file' ? FILE_STEPS : SETUP_STEPS));
+  const at = steps.indexOf(step);
   useEffect(() => {
     const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
     element?.focus();
@@ -33,7 +34,7 @@ export function StepForm(props: StepFormProps) {
     <main className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
-        {at >= 0 && <p className={styles.step}>{stepWords(at + 1, SETUP_STEPS.length)}</p>}
+        {at >= 0 && <p className={styles.step}>{stepWords(at + 1, steps.length)}</p>}
       </header>
       <form
         ref={form}

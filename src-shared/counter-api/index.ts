@@ -22,6 +22,7 @@ import { ordersCalls } from './orders.ts';
 import { owedCalls } from './owed.ts';
 import { pricesCalls } from './prices.ts';
 import { printingCalls, printingEvents } from './printing.ts';
+import { provisioningCalls } from './provisioning.ts';
 import { reconcileCalls } from './reconcile.ts';
 import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
@@ -52,7 +53,7 @@ const shopCalls = join(
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),
 );
-const ownerCalls = join(join(auditCalls, updatesCalls), join(dayFilesCalls, newsCalls));
+const ownerCalls = join(join(auditCalls, join(updatesCalls, provisioningCalls)), join(dayFilesCalls, newsCalls));
 export const calls = join(join(usualCalls, ownerCalls), join(join(productCalls, listCalls), shopCalls));
 export const events = join(
   join(join(counterEvents, salesEvents), join(updatesEvents, lockdownEvents)),

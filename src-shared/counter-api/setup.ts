@@ -19,6 +19,8 @@ export const houseFact = z.object({
   live: z.enum(['absent', 'ready']),
   /** The live counter was given no key yet: after a restore, for instance. */
   keysMissing: z.boolean(),
+  /** Nobody has taken down a recovery code for the live counter: it was set up while nobody stood there. */
+  codeMissing: z.boolean(),
 });
 export type HouseFact = z.infer<typeof houseFact>;
 

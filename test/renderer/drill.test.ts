@@ -118,7 +118,7 @@ test('the power came back and the drill went on before the window was there: wha
 });
 
 test('the settings of Training lead to it, too', async () => {
-  const house = { live: 'absent' as const, keysMissing: false };
+  const house = { live: 'absent' as const, keysMissing: false, codeMissing: false };
   const { page } = await open({ 'counter.snapshot': () => good(snapshot({ house })) });
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');

@@ -1,16 +1,21 @@
 /** A shop as a PC has it: its folder and keychain, its set-up, and the live counter that comes of it. No window. */
 import { join } from 'node:path';
 import { Counter } from '#main/app/counter.ts';
+import { FirstFileDesk } from '#main/app/first-file.ts';
 import { SetUp } from '#main/app/first-run.ts';
 import { LiveOwner } from '#main/app/live-owner.ts';
+import type { SaveFile } from '#main/app/save-file.ts';
 import type { Keychain } from '#main/key-vault/keychain.ts';
 import { LiveVault } from '#main/key-vault/live-vault.ts';
 import type { Log } from '#main/platform/log.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { KeyOffers } from '#main/provisioning/key-offers.ts';
 import { readProfile } from '#main/provisioning/live-folder.ts';
+import { Signers } from '#main/provisioning/trust.ts';
 import type { ServiceLine } from '#main/reseller-client/connection.ts';
+import { MachineBook } from '#main/settings/machine-settings.ts';
 import { pesewas } from '#shared/money.ts';
+import { ok } from '#shared/result.ts';
 import { addressOf, counterOptions } from './counter.ts';
 import { memoryKeychain } from './keychain.ts';
 import type { TestService } from './service.ts';
@@ -20,11 +25,15 @@ export const OWNER = { ownerName: 'Efua', pin: '907214' } as const;
 interface ShopOptions {
   readonly entries?: Map<string, string>;
   readonly keychain?: Keychain;
-  /** The file or folder that a person chooses. */
   /** Which Dwadi opens it. */
   readonly version?: string;
+  /** The file or folder that a person chooses. */
   readonly chosen?: () => string | null;
   readonly log?: Log;
+  /** Of the installer whom this PC's administrator trusts. */
+  readonly signer?: string;
+  /** What the owner saves goes here. */
+  readonly onSaved?: (content: string) => void;
 }
 
 /** `root`: the PC's folder; a second one is another PC. */
@@ -38,14 +47,28 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
   const newOffers = () => new KeyOffers({ version: 'test', lineOf, withinMs: 8000 });
   const version = options.version ?? '0.0.0-test';
   const common = { ...counterOptions(folder, { log }), version, kind: 'live', shopName: '', demoStaff: false } as const;
+  const files = {
+    ...{ machine: new MachineBook(root), folder: join(root, 'provisioning') },
+    signers: new Signers(options.signer === undefined ? [] : [{ file: options.signer, ofAdministrator: false }]),
+  };
+  const saveFile: SaveFile = async (name, content) => {
+    options.onSaved?.(String(content));
+    return ok({ savedAs: name });
+  };
   const state: { counter: Counter | null; owner: LiveOwner | null } = { counter: null, owner: null };
 
   const training = new Counter({ ...counterOptions(join(root, 'training'), { kind: 'training' }) });
+  const offers = newOffers();
   const setUp = new SetUp({
-    ...{ folder, keychain, choosePlace, log, offers: newOffers(), readerFile: common.workers.readerFile },
+    ...{ folder, keychain, choosePlace, log, offers, readerFile: common.workers.readerFile },
     founder: (_, secrets, founding) => new Counter({ ...common, openSecrets: () => secrets, founding }),
     training: () => training,
     onReady: () => open(),
+  });
+
+  const firstFile = new FirstFileDesk({
+    ...{ ...files, choosePlace, offers, setUp },
+    place: { folder, keychain, machine: files.machine, workers: common.workers, onStep: () => {} },
   });
 
   /** As at every start. */
@@ -59,17 +82,10 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
       ownerSays: (type, among) => state.owner?.ownerSays(type, among) ?? null,
       openSecrets: () => vault.openSecrets(),
       phoneKey: () => vault.phoneKey(),
-      warnsOfBackups: true,
+      ...{ warnsOfBackups: true, saveFile },
       owners: (desk) => {
-        const facts = {
-          folder,
-          vault,
-          choosePlace,
-          log,
-          lineOf,
-          readerFile: common.workers.readerFile,
-          offers: newOffers(),
-        };
+        const { readerFile } = common.workers;
+        const facts = { folder, vault, choosePlace, log, lineOf, readerFile, offers: newOffers(), files };
         state.owner = new LiveOwner(desk, { ...facts, onChanged: () => {} });
         return state.owner;
       },
@@ -80,7 +96,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
   }
 
   return {
-    ...{ folder, setUp, open, training },
+    ...{ folder, setUp, firstFile, open, training, machine: files.machine },
     get counter(): Counter {
       if (state.counter === null) throw new Error('the counter is not open');
       return state.counter;

@@ -7,6 +7,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { NEWS } from '#shared/words/news.ts';
 import { PRICES } from '#shared/words/prices.ts';
+import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
@@ -16,6 +17,8 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { LockdownSettings } from '../../lockdown/lockdown-settings.tsx';
+import { CodeSettings, useCodeMissing } from '../../provisioning/code-missing.tsx';
+import { OwnersFiles } from '../../provisioning/owners-files.tsx';
 import { BackupSettings } from '../../setup/backup-settings.tsx';
 import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
@@ -48,6 +51,7 @@ export function SettingsScreen() {
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const live = inHouse && !training;
   const ofPc = useCounter(({ snapshot }) => snapshot?.lockdown !== undefined);
+  const codeMissing = useCodeMissing();
   const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (settings === undefined) return null;
@@ -120,6 +124,14 @@ export function SettingsScreen() {
           </Group>
           <Group title={SETUP.backups}>
             <BackupSettings />
+          </Group>
+          {codeMissing && (
+            <Group title={FILE.code}>
+              <CodeSettings />
+            </Group>
+          )}
+          <Group title={FILE.ownerTitle}>
+            <OwnersFiles />
           </Group>
         </>
       )}

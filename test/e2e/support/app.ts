@@ -2,6 +2,7 @@
  * Opens the built counter for an end-to-end test: in Electron where its binary is there, else in the stand-in. The
  * tests are written once and don't know which.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,24 @@ async function openStandIn(userDataDir: string, options: LaunchOptions): Promise
     },
     kill: () => app.kill(),
   };
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Without a window: it does what its switches say, and ends. */
+export async function runToEnd(userDataDir: string, { args = [], env = {} }: LaunchOptions): Promise<Ended> {
+  if (!electron) {
+    const app = launchStandIn({ userDataDir, args, env, window: 'none' });
+    const code = await new Promise<number | null>((resolve) => app.process.once('close', resolve));
+    return { code, output: app.output() };
+  }
+  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const all = [...noSandbox, root, `--user-data-dir=${userDataDir}`, ...args];
+  const { status, stdout, stderr } = spawnSync(electron, all, { env: { ...process.env, ...env }, encoding: 'utf8' });
+  return { code: status, output: stdout + stderr };
 }
 
 async function openCounter(userDataDir: string, options: LaunchOptions): Promise<Counter> {

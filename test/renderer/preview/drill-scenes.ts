@@ -33,7 +33,9 @@ const ended = (run: DrillRun, words: string): Scene => ({
 export const drillScenes: Readonly<Record<string, Scene>> = {
   'drill-settings': {
     pictureOnly: true,
-    answers: { 'counter.snapshot': () => good(snapshot({ house: { live: 'absent', keysMissing: false } })) },
+    answers: {
+      'counter.snapshot': () => good(snapshot({ house: { live: 'absent', keysMissing: false, codeMissing: false } })),
+    },
     act: async (page) => {
       await page.getByLabel("Customer's number").waitFor();
       await page.keyboard.press('F10');

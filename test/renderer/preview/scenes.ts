@@ -29,6 +29,7 @@ import {
 import { LOCKDOWN_SCENES } from './lockdown-scenes.ts';
 import { PRICES_SCENES } from './prices-scenes.ts';
 import { PRINTING_SCENES } from './printing-scenes.ts';
+import { PROVISIONING_SCENES } from './provisioning-scenes.ts';
 import type { Scene } from './scene.ts';
 import { SETUP_SCENES } from './setup-scenes.ts';
 import { SHIFT_SCENES } from './shift-scenes.ts';
@@ -160,6 +161,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...SHIFT_SCENES,
   ...STAFF_SCENES,
   ...SETUP_SCENES,
+  ...PROVISIONING_SCENES,
   ...BUNDLE_SCENES,
   ...PRINTING_SCENES,
   ...UPDATE_SCENES,

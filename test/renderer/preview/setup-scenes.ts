@@ -14,8 +14,8 @@ export const accepted: KeyVerdict = { kind: 'accepted' };
 export const absent: KeyVerdict = { kind: 'absent' };
 
 const owner = { id: 'efua', name: 'Efua Mensah', role: 'owner', rights: ALL_RIGHTS } as const;
-const fresh = { live: 'absent', keysMissing: false } as const;
-const ready = { live: 'ready', keysMissing: false } as const;
+const fresh = { live: 'absent', keysMissing: false, codeMissing: false } as const;
+const ready = { live: 'ready', keysMissing: false, codeMissing: false } as const;
 
 const live = (changes: Partial<CounterSnapshot> = {}) => ({
   'counter.snapshot': () =>
@@ -247,7 +247,7 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByText('490217').waitFor();
     },
   },
-  'live-keys-missing': { answers: live({ house: { live: 'ready', keysMissing: true } }) },
+  'live-keys-missing': { answers: live({ house: { live: 'ready', keysMissing: true, codeMissing: false } }) },
   'live-backup-warnings': {
     answers: live({
       journal: {

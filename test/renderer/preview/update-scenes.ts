@@ -30,7 +30,7 @@ const future = (newer: NewerJournal) => ({
     good(
       snapshot({
         kind: 'live',
-        house: { live: 'ready', keysMissing: false },
+        house: { live: 'ready', keysMissing: false, codeMissing: false },
         journal: { state: 'unavailable', problem: 'newer', newer },
       }),
     ),

@@ -28,6 +28,8 @@ const ENVIRONMENT = {
     publicKey: newFeedKey().publicKey,
     times: { watchMs: 7 },
   }),
+  DWADI_TEST_SIGNER: '/tmp/signer.pub',
+  DWADI_TEST_PROVISION_KILL_AT: 'keys',
 };
 
 test('an app in development takes its service, folder, waiting times and place to stop from outside', () => {
@@ -39,6 +41,8 @@ test('an app in development takes its service, folder, waiting times and place t
     authority: 'a certificate',
     chosenFile: '/tmp/chosen',
     updates: { place: { url: 'http://127.0.0.1:4002' }, times: { watchMs: 7 } },
+    signer: '/tmp/signer.pub',
+    provisionKillAt: 'keys',
     policy: { freshMs: 5 },
     watchPace: { most: 2 },
     killAt: { step: 'sale.recorded', nth: 2 },
@@ -51,6 +55,8 @@ test('a packaged app ignores all of it', () => {
     userDataDir: null,
     saveFolder: null,
     authority: null,
+    signer: null,
+    provisionKillAt: null,
     chosenFile: null,
     updates: null,
     policy: {},

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { launchStandIn } from '../../electron-stand-in/launch.ts';
+import { startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { startService } from '../../support/service.ts';
 
 interface Snapshot {
@@ -43,4 +44,19 @@ test('in development DWADI_TEST_SERVICE opens a live counter on that service', a
 
 test('a packaged app ignores DWADI_TEST_SERVICE', async () => {
   expect(await kindOfCounter(true)).toBe('training');
+});
+
+test('a packaged app trusts no installer whom the environment names', async () => {
+  const installer = await startInstaller();
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-packaged-'));
+  await installer.make([{ machine: 'kiosk-1' }], TEMPLATE);
+  const app = launchStandIn({
+    ...{ userDataDir, packaged: true, window: 'none' },
+    args: ['--provision', installer.fileOf('kiosk-1')],
+    env: { DWADI_TEST_SIGNER: installer.signer, DWADI_PASSPHRASE: 'whatever it may be' },
+  });
+  const code = await new Promise((resolve) => app.process.once('close', resolve));
+  expect([code, app.output()]).toEqual([3, expect.stringContaining('Nobody has told this PC to trust')]);
+  installer.stop();
+  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -38,7 +38,9 @@ function fakeHouse(live: 'absent' | 'ready'): House & { readonly shown: string[]
   const shown: string[] = [];
   const begin = async () => ({ ok: true, value: { vault: 'ok' } }) as const;
   const firstRun = { begin } as unknown as House['firstRun'];
-  return { shown, firstRun, fact: () => ({ live, keysMissing: false }), show: (kind) => void shown.push(kind) };
+  const firstFile = { found: async () => ({ ok: true, value: { name: null } }) } as unknown as House['firstFile'];
+  const fact = () => ({ live, keysMissing: false, codeMissing: false });
+  return { shown, firstRun, firstFile, fact, show: (kind) => void shown.push(kind) };
 }
 
 /** The same counter, with a house around it. */

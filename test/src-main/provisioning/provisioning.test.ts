@@ -1,87 +1,60 @@
-/** Forty machines from one template, and what a file that was altered, broken or copied comes to. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** The files of a template's machines, and what a file that was altered, broken or copied comes to. */
+import { generateKeyPairSync } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProvisioningDocument } from '#main/provisioning/document.ts';
 import { open } from '#main/provisioning/protected-part.ts';
 import { readProvisioning } from '#main/provisioning/read.ts';
+import { fingerprintOf, keyText } from '#main/provisioning/signature.ts';
+import { isAdministrators, keysIn, Signers, trustPlaces } from '#main/provisioning/trust.ts';
+import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
 
-const COMMAND = fileURLToPath(new URL('../../../src-main/provisioning/command.ts', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'dwadi-provisioning-'));
-const at = (name: string): string => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const run = (...args: string[]): string => execFileSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
-const ends = (...args: string[]) => spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
-
-const TEMPLATE = {
-  shop: { name: 'Adom Mobile' },
-  service: { baseUrl: 'https://service.example/api/v2' },
-  settings: { cashGate: true, slipFooter: ['Thank you'] },
-  printers: {
-    slips: {
-      name: 'Counter',
-      target: { kind: 'spooler', queue: 'POS-58' },
-      paper: { widthMm: 58, codepage: 'cp437', cuts: true },
-    },
-  },
-  staff: [
-    { name: 'Efua Mensah', role: 'owner' },
-    { name: 'Ama', role: 'attendant', rights: { maxSale: 20_000 } },
-  ],
-  updates: { channel: 'stable' },
-  lockdown: 'kiosk',
-};
-
-const MACHINES = Array.from({ length: 40 }, (_, index) => ({
+const MACHINES = Array.from({ length: 7 }, (_, index) => ({
   machine: `adom-${index + 1}`,
-  passphrase: `orange boat ${index + 1} seven`,
-  protected: {
-    keys: { standard: `dwadi_live_key_of_${index + 1}`, sms: `dwadi_sms_live_key_of_${index + 1}` },
-    pins: { 'Efua Mensah': '739154' },
-  },
   change: { shop: { name: `Adom Mobile ${index + 1}` } },
 }));
+const SECRETS = MACHINES.map(({ machine }, index) => ({
+  machine,
+  passphrase: `orange boat ${index + 1} seven`,
+  keys: { standard: `dwadi_live_key_of_${index + 1}`, sms: `dwadi_sms_live_key_of_${index + 1}` },
+  pins: { 'Efua Mensah': EFUA_PIN },
+}));
 
-let trusted: KeyObject;
-const fileOf = (machine: string): string => at(`out/${machine}.dwadi.json`);
-const textOf = (machine: string): string => readFileSync(fileOf(machine), 'utf8');
+let installer: Installer;
+const textOf = (machine: string): string => installer.textOf(machine);
 
-beforeAll(() => {
-  run('new-key', '--key', at('installer.pem'));
-  writeFileSync(at('template.json'), JSON.stringify(TEMPLATE));
-  writeFileSync(at('machines.json'), JSON.stringify(MACHINES));
-  const files = ['--template', at('template.json'), '--machines', at('machines.json'), '--key', at('installer.pem')];
-  run('make', ...files, '--to', at('out'), '--cost', '15');
-  trusted = createPublicKey(readFileSync(at('installer.pem.pub')));
+beforeAll(async () => {
+  installer = await startInstaller();
+  await installer.protect(SECRETS);
+  await installer.make(MACHINES, TEMPLATE, ['--parts', installer.at('parts.json'), '--days', '30']);
 }, 120_000);
+afterAll(() => installer.stop());
 
 function good(text: string): ProvisioningDocument {
-  const read = readProvisioning(text, trusted);
+  const read = readProvisioning(text);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value;
+  return read.value.content;
 }
 
-test('forty files of one template, each its own machine with its own keys, which stand in none of them', async () => {
-  expect(readdirSync(at('out'))).toHaveLength(40);
+test('files of one template, each its own machine with its own keys, which stand in none of them', async () => {
+  expect(readdirSync(installer.at('out'))).toHaveLength(7);
+  const written = ['parts.json', 'template.json', 'list.json'].map((name) => readFileSync(installer.at(name), 'utf8'));
   const salts = new Set<string>();
   const opened: ReturnType<typeof open>[] = [];
-  for (const { machine, passphrase, protected: secrets, change } of MACHINES) {
-    const text = textOf(machine);
-    for (const key of Object.values(secrets.keys)) expect(text).not.toContain(key);
-    expect(text).not.toContain('739154');
-    const made = good(text);
+  for (const [at, { machine, change }] of MACHINES.entries()) {
+    const { passphrase = '', keys = {} } = SECRETS[at] ?? {};
+    for (const text of [textOf(machine), ...written]) {
+      for (const key of [...Object.values(keys), passphrase, EFUA_PIN]) expect(text).not.toContain(key);
+    }
+    const made = good(textOf(machine));
     expect(made).toMatchObject({ ...TEMPLATE, ...change, machine });
     if (!made.protected) throw new Error('nothing is protected');
     salts.add(made.protected.salt);
     opened.push(open(made.protected, passphrase, machine));
+    expect(statSync(installer.fileOf(machine)).mode & 0o077).toBe(0);
   }
-  expect(await Promise.all(opened)).toEqual(MACHINES.map((each) => each.protected));
-  expect(salts.size).toBe(40);
+  expect(await Promise.all(opened)).toEqual(SECRETS.map(({ keys, pins }) => ({ keys, pins })));
+  expect(salts.size).toBe(7);
 });
 
 test('the protected part opens with its passphrase alone, and in its own file alone', async () => {
@@ -89,6 +62,7 @@ test('the protected part opens with its passphrase alone, and in its own file al
   if (!part) throw new Error('nothing is protected');
   expect(await open(part, 'orange boat 2 seven', 'adom-1')).toBeNull();
   expect(await open(part, 'orange boat 1 seven', 'adom-2')).toBeNull();
+  expect(await open(part, '  orange   boat 1 seven\n', 'adom-1')).not.toBeNull();
   const altered = { ...part, sealed: Buffer.from(part.sealed, 'base64').fill(7, 0, 1).toString('base64') };
   expect(await open(altered, 'orange boat 1 seven', 'adom-1')).toBeNull();
 });
@@ -100,6 +74,8 @@ describe('a file that was altered is refused', () => {
     ['the service', () => whole().replace('service.example', 'servlce.example')],
     ['the machine', () => whole().replace('"adom-3"', '"adom-4"')],
     ['the lockdown', () => whole().replace('"kiosk"', '"window"')],
+    ['a price', () => whole().replace('"hundredths": 500', '"hundredths": 501')],
+    ['the day on which it expires', () => whole().replace(/"expires": "20/, '"expires": "21')],
     [
       'the keys of another',
       () => {
@@ -107,42 +83,78 @@ describe('a file that was altered is refused', () => {
         return JSON.stringify({ ...mine, protected: JSON.parse(textOf('adom-5')).protected });
       },
     ],
+    [
+      'the signer, who did not sign it',
+      () => {
+        const { signature, ...rest } = JSON.parse(whole());
+        const { publicKey } = generateKeyPairSync('ed25519');
+        return JSON.stringify({
+          ...rest,
+          signature: { ...signature, by: fingerprintOf(publicKey), key: keyText(publicKey) },
+        });
+      },
+    ],
+    [
+      'the name of the signer',
+      () => whole().replace(/"by": "(....)/, (_, four) => `"by": "${four === '0000' ? '1' : '0000'}`),
+    ],
   ] as const;
   test.each(altered)('%s', (_, change) => {
-    expect(readProvisioning(change(), trusted)).toEqual({ ok: false, error: refused });
-  });
-
-  test('by somebody whom this machine does not trust', () => {
-    const { publicKey } = generateKeyPairSync('ed25519');
-    expect(readProvisioning(whole(), publicKey)).toMatchObject({ ok: false });
+    expect(readProvisioning(change())).toEqual({ ok: false, error: refused });
   });
 
   test('and not for its spaces or the order of its names', () => {
     const { signature, ...rest } = JSON.parse(whole());
-    expect(readProvisioning(JSON.stringify({ signature, ...rest }), trusted).ok).toBe(true);
+    expect(readProvisioning(JSON.stringify({ signature, ...rest })).ok).toBe(true);
   });
 });
 
 describe('mistakes are named by their line', () => {
   const lines = (): string[] => textOf('adom-6').split('\n');
   const lineOf = (text: string): number => lines().findIndex((line) => line.includes(text)) + 1;
-  const mistakes = (change: (text: string) => string) => {
-    const read = readProvisioning(change(lines().join('\n')), trusted);
-    return read.ok ? [] : read.error.map(({ line, where }) => ({ line, where }));
+  const found = (change: (text: string) => string) => {
+    const read = readProvisioning(change(lines().join('\n')));
+    return read.ok ? [] : read.error;
   };
+  const mistakes = (change: (text: string) => string) => found(change).map(({ line, where }) => ({ line, where }));
 
-  test('a wrong value, a name that nobody knows, something missing', () => {
-    const changed = mistakes((text) =>
+  test('a wrong value, a name that nobody knows, something missing, in words', () => {
+    const changed = found((text) =>
       text.replace('"stable"', '"weekly"').replace('"lockdown"', '"lokdown"').replace('"attendant"', '"boss"'),
     );
-    expect(changed).toEqual(
-      expect.arrayContaining([
-        { line: lineOf('"stable"'), where: 'updates.channel' },
-        { line: lineOf('"attendant"'), where: 'staff.1.role' },
-        { line: 1, where: 'lockdown' },
-        { line: 1, where: '' },
-      ]),
-    );
+    expect(changed).toEqual([
+      { line: 1, where: 'lockdown', what: 'this is missing' },
+      {
+        ...{ line: lineOf('"attendant"'), where: 'staff.1.role' },
+        what: 'must be one of "owner", "attendant"',
+      },
+      {
+        ...{ line: lineOf('"stable"'), where: 'updates.channel' },
+        what: 'must be one of "stable", "early", "none"',
+      },
+      {
+        ...{ line: lineOf('"lockdown"'), where: 'lokdown' },
+        what: 'no provisioning file has anything of this name',
+      },
+    ]);
+  });
+
+  test('a setting that nobody knows, a price that fits no product, an amount that is none', () => {
+    expect(mistakes((text) => text.replace('"cashGate"', '"cashgate"'))).toEqual([
+      { line: lineOf('"cashGate"'), where: 'settings.cashgate' },
+    ]);
+    const [price] = found((text) => text.replace('"product": "afa"', '"product": "airtime"'));
+    expect(price).toEqual({ line: lineOf('"afa"') - 1, where: 'prices.1', what: 'fits no such product' });
+    expect(found((text) => text.replace('"roundTo": 50', '"roundTo": 3')).map(({ where }) => where)).toEqual([
+      'prices.0.roundTo',
+    ]);
+  });
+
+  test('what stands there twice', () => {
+    const twice = (text: string) => text.replace('"lockdown": "kiosk"', '"lockdown": "window",\n  "lockdown": "kiosk"');
+    expect(found(twice)).toEqual([
+      { line: lineOf('"lockdown"') + 1, where: 'lockdown', what: 'this stands here twice' },
+    ]);
   });
 
   test('a service without TLS, and a shop without an owner', () => {
@@ -154,25 +166,78 @@ describe('mistakes are named by their line', () => {
     ]);
   });
 
-  test('what is not JSON', () => {
+  test('what is not JSON, and what is another thing altogether', () => {
     const line = lineOf('"lockdown"');
     expect(mistakes((text) => text.replace('"lockdown":', '"lockdown"'))).toEqual([{ line, where: '' }]);
+    expect(readProvisioning('[]')).toMatchObject({ ok: false, error: [{ line: 1, what: 'must be a group in { }' }] });
+    expect(readProvisioning(' '.repeat(300_000)).ok).toBe(false);
   });
 
-  test('as the command says them', () => {
-    writeFileSync(at('broken.json'), textOf('adom-7').replace('"stable"', '"weekly"'));
-    const { status, stdout } = ends('check', at('broken.json'), '--signer', at('installer.pem.pub'));
+  test('as the command says them', async () => {
+    writeFileSync(installer.at('broken.json'), textOf('adom-7').replace('"stable"', '"weekly"'));
+    const check = (file: string, signer = installer.signer) => installer.run(['check', file, '--signer', signer]);
+    const { status, stdout } = await check(installer.at('broken.json'));
     expect(status).toBe(1);
-    expect(stdout).toMatch(/broken\.json:\d+: updates\.channel: /);
-    expect(ends('check', fileOf('adom-7'), '--signer', at('installer.pem.pub')).status).toBe(0);
+    expect(stdout).toMatch(/broken\.json:\d+: updates\.channel: must be one of/);
+    expect((await check(installer.fileOf('adom-7'))).status).toBe(0);
+    await installer.newKey('other.pem');
+    const other = await check(installer.fileOf('adom-7'), installer.at('other.pem.pub'));
+    expect([other.status, other.stdout]).toEqual([1, expect.stringContaining('signed by another')]);
   });
 });
 
-test('a key that signs is never written over', () => {
-  expect(ends('new-key', '--key', at('installer.pem')).status).toBe(2);
+describe('whose files are taken without asking', () => {
+  const key = (): string => good(textOf('adom-1')).signature.key;
+
+  test('those of a key that lies where only the administrator writes; several may', () => {
+    const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
+    writeFileSync(installer.at('two.pub'), `${other}${readFileSync(installer.signer, 'utf8')}`);
+    expect(keysIn(readFileSync(installer.at('two.pub'), 'utf8'))).toHaveLength(2);
+    const believed = (file: string, ofAdministrator = false) => new Signers([{ file, ofAdministrator }]).trusts(key());
+    expect(believed(installer.at('two.pub'))).toBe(true);
+    expect(believed(installer.at('parts.json'))).toBe(false);
+    expect(believed(installer.at('nothing.pub'))).toBe(false);
+    // The temporary folder is everybody's: a file in it could be anybody's.
+    expect(believed(installer.signer, true)).toBe(false);
+  });
+
+  test('a place is the administrator’s when root alone could write it', ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows keeps its places by other means than owner and mode');
+    expect(isAdministrators('/etc/passwd')).toBe(true);
+    const link = installer.at('link.pub');
+    symlinkSync('/etc/passwd', link);
+    // What it leads to is root's; that it leads there is anybody's.
+    expect(isAdministrators(link)).toBe(false);
+    expect(trustPlaces(undefined, 'linux')).toEqual([{ file: '/etc/dwadi/installer.pub', ofAdministrator: true }]);
+    const windows = trustPlaces('C:\\Program Files\\Dwadi\\resources', 'win32');
+    expect(windows.every(({ file }) => file.startsWith('C:\\Program Files\\Dwadi'))).toBe(true);
+    expect(windows).toHaveLength(2);
+  });
 });
 
-test('the published schema is the one that is checked', () => {
+test('what is wrong with the list is said before a file is written; a weak passphrase protects nothing', async () => {
+  const make = (list: unknown, ...more: string[]) =>
+    installer.run([
+      ...['make', '--template', installer.at('template.json'), '--machines', installer.write('bad.json', list)],
+      ...['--key', installer.at('installer.pem'), '--to', installer.at('none'), ...more],
+    ]);
+  expect((await make([{ machine: 'a b' }])).status).toBe(2);
+  expect((await make([{ machine: 'a' }, { machine: 'a' }])).stdout).toContain('twice');
+  expect((await make([{ machine: 'a', change: { lockdown: 'cage' } }])).stdout).toContain('a: ');
+  expect((await make([{ machine: 'a' }], '--parts', installer.at('parts.json'))).stdout).toContain(
+    "aren't in the list",
+  );
+  expect(() => readdirSync(installer.at('none'))).toThrow();
+  const weak = [{ machine: 'a', passphrase: 'aaaaaaaaaaaaaaaaaaaa', keys: {} }];
+  const { status, stdout } = await installer.run(['protect', '--to', installer.at('weak.json')], JSON.stringify(weak));
+  expect([status, stdout]).toEqual([2, expect.stringContaining('too easy to guess')]);
+});
+
+test('a key that signs is never written over', async () => {
+  expect((await installer.run(['new-key', '--key', installer.at('installer.pem')])).status).toBe(2);
+});
+
+test('the published schema is the one that is checked', async () => {
   const published = readFileSync(new URL('../../../docs/provisioning.schema.json', import.meta.url), 'utf8');
-  expect(JSON.parse(published)).toEqual(JSON.parse(run('schema')));
+  expect(JSON.parse(published)).toEqual(JSON.parse((await installer.run(['schema'])).stdout));
 });

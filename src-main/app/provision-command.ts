@@ -1,0 +1,132 @@
+/**
+ * `Dwadi --provision FILE`: applies an installer's file without a window, and ends. docs/provisioning.md has its
+ * switches and its exit codes.
+ */
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileMistake } from '#shared/counter-api/provisioning.ts';
+import { passphraseForm } from '#shared/passphrase.ts';
+import { EXIT_CODES, outcomeText, type Refusal, refusalWords } from '#shared/words/provisioning.ts';
+import { systemKeychain } from '../key-vault/keychain.ts';
+import { KeyOffers } from '../provisioning/key-offers.ts';
+import { LARGEST } from '../provisioning/read.ts';
+import { Signers, type TrustPlace } from '../provisioning/trust.ts';
+import type { ServiceLine } from '../reseller-client/connection.ts';
+import { MachineBook } from '../settings/machine-settings.ts';
+import type { Development } from './development.ts';
+import type { OnStep } from './provision-books.ts';
+import { provisionSilently, Refused, type Report } from './provision-silently.ts';
+
+interface ProvisionCommand {
+  readonly userData: string;
+  readonly version: string;
+  readonly development: Development;
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
+  readonly trusted: readonly TrustPlace[];
+  /** False where a Dwadi of the same user is open. */
+  readonly alone?: boolean;
+}
+
+export const asksToProvision = (argv: readonly string[]): boolean =>
+  argv.some((argument) => argument === '--provision' || argument.startsWith('--provision='));
+
+/** As `--name=VALUE`, or `--name VALUE`. */
+function given(argv: readonly string[], name: string): string | null {
+  const joined = argv.find((argument) => argument.startsWith(`--${name}=`));
+  if (joined !== undefined) return joined.slice(name.length + 3);
+  const at = argv.indexOf(`--${name}`);
+  const next = at < 0 ? undefined : argv[at + 1];
+  return next === undefined || next.startsWith('--') ? null : next;
+}
+
+/** From a file that its owner alone may read, an open descriptor, or the environment; never from the command line. */
+function passphraseFrom({ argv, env }: ProvisionCommand): string | null {
+  if (given(argv, 'passphrase') !== null) throw new Refused('passphrase-in-sight');
+  const file = given(argv, 'passphrase-file');
+  const descriptor = given(argv, 'passphrase-fd');
+  if (file !== null && process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new Refused('passphrase-readable');
+  }
+  const fd = Number(descriptor);
+  const text =
+    file !== null
+      ? readFileSync(file, 'utf8')
+      : descriptor !== null
+        ? readFileSync(fd, 'utf8')
+        : env['DWADI_PASSPHRASE'];
+  return text === undefined || passphraseForm(text) === '' ? null : passphraseForm(text);
+}
+
+function textOf({ argv }: ProvisionCommand): string {
+  const file = given(argv, 'provision');
+  if (file === null) throw new Refused('no-file');
+  try {
+    if (statSync(file).size > LARGEST) throw new Refused('too-large');
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('no-file');
+  }
+}
+
+/** Kill tests end the process at this step, the nth time it is reached. */
+function killer({ provisionKillAt }: Development): OnStep {
+  const [wanted, nth = '1'] = provisionKillAt?.split('#') ?? [];
+  let left = Number(nth);
+  return (step) => {
+    if (step !== wanted) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  };
+}
+
+async function provision(command: ProvisionCommand): Promise<Report> {
+  const { userData, version, development, argv, workers, trusted, alone = true } = command;
+  if (!alone) throw new Refused('in-use');
+  const passphrase = passphraseFrom(command);
+  const { authority, signer } = development;
+  const lineOf = (baseUrl: string): ServiceLine => ({
+    ...{ kind: 'https', baseUrl },
+    ...(authority !== null && { ca: authority }),
+  });
+  return provisionSilently(textOf(command), {
+    ...{ passphrase, workers },
+    folder: join(userData, 'live'),
+    keychain: systemKeychain(),
+    machine: new MachineBook(userData),
+    offers: new KeyOffers({ version, lineOf }),
+    signers: new Signers(signer === null ? trusted : [{ file: signer, ofAdministrator: false }]),
+    evenForAnother: argv.includes('--rename-machine'),
+    untriedKeys: argv.includes('--untried-keys'),
+    onStep: killer(development),
+  });
+}
+
+interface Said {
+  readonly code: number;
+  readonly json: object;
+  readonly text: string;
+}
+
+const done = (report: Report): Said => ({ code: 0, json: report, text: outcomeText(report) });
+
+function refused(why: Refusal, mistakes: readonly FileMistake[]): Said {
+  const lines = mistakes.map(({ line, where, what }) => `  line ${line}: ${where === '' ? '' : `${where}: `}${what}`);
+  const text = [refusalWords(why), ...lines].join('\n');
+  return { code: EXIT_CODES[why], json: { status: 'refused', why, mistakes }, text: `${text}\n` };
+}
+
+export async function runProvisioning(command: ProvisionCommand): Promise<number> {
+  const said = await provision(command).then(done, (error: unknown) => {
+    if (error instanceof Refused) return refused(error.why, error.mistakes);
+    // By its name alone: what broke may have held what nobody may read.
+    process.stderr.write(`Dwadi could not do it: ${error instanceof Error ? error.name : 'unknown'}\n`);
+    return refused('broke', []);
+  });
+  const text = command.argv.includes('--json') ? `${JSON.stringify(said.json)}\n` : said.text;
+  const out = given(command.argv, 'out');
+  if (out === null) process.stdout.write(text);
+  else writeFileSync(out, text);
+  return said.code;
+}

@@ -1,0 +1,74 @@
+/**
+ * Whose files this PC takes without asking a person: the keys that its administrator put where nobody else can write. A
+ * place in the user's own folder would be no such place, for everybody who sells here is the same user to the system.
+ */
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { keyText } from './signature.ts';
+
+const FILE = 'installer.pub';
+
+/** Named in full: what the environment calls the folder of programs is the user's to change. */
+const BESIDE: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  win32: 'C:\\Program Files\\Dwadi Trust',
+  linux: '/etc/dwadi',
+  darwin: '/Library/Application Support/Dwadi',
+};
+
+export interface TrustPlace {
+  readonly file: string;
+  /** Only root may have been able to write it. False where a test names a file of its own. */
+  readonly ofAdministrator: boolean;
+}
+
+/**
+ * `resources`: the packed app's own folder, which an update replaces; the other place outlives it. On Windows both are
+ * under the folder of programs, where administrators alone write.
+ */
+export function trustPlaces(resources: string | undefined, platform = process.platform): TrustPlace[] {
+  const folders = [resources, BESIDE[platform]].filter((folder) => folder !== undefined);
+  return folders.map((folder) => ({ file: join(folder, FILE), ofAdministrator: platform !== 'win32' }));
+}
+
+function isRootsFrom(path: string): boolean {
+  const { uid, mode } = statSync(path);
+  if (uid !== 0 || (mode & 0o022) !== 0) return false;
+  return dirname(path) === path || isRootsFrom(dirname(path));
+}
+
+/** Root's, and nobody else's to write: the file, every folder above it, and above the link where it is one. */
+export const isAdministrators = (file: string): boolean =>
+  isRootsFrom(realpathSync(file)) && isRootsFrom(realpathSync(dirname(file)));
+
+const PEM = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g;
+
+export function keysIn(text: string): KeyObject[] {
+  return (text.match(PEM) ?? [])
+    .map((pem) => createPublicKey(pem))
+    .filter((key) => key.asymmetricKeyType === 'ed25519');
+}
+
+export class Signers {
+  private readonly places: readonly TrustPlace[];
+
+  constructor(places: readonly TrustPlace[]) {
+    this.places = places;
+  }
+
+  /** Asked anew each time: an administrator may have put it there since. */
+  private keys(): Set<string> {
+    const found = this.places.flatMap(({ file, ofAdministrator }) => {
+      try {
+        return ofAdministrator && !isAdministrators(file) ? [] : keysIn(readFileSync(file, 'utf8')).map(keyText);
+      } catch {
+        return [];
+      }
+    });
+    return new Set(found);
+  }
+
+  trusts(key: string): boolean {
+    return this.keys().has(key);
+  }
+}

@@ -1,0 +1,169 @@
+import { useId, useRef, useState } from 'react';
+import type { PartOpened } from '#shared/counter-api/provisioning.ts';
+import { PASSPHRASE_MOST } from '#shared/passphrase.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { FILE } from '#shared/words/provisioning-screens.ts';
+import { KEY_ORDER, keyVerdictWords, keyWord, SETUP, urlVerdictWords } from '#shared/words/setup.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { KeysForm, useKeysForm } from '../setup/keys-form.tsx';
+import { SecretField } from '../setup/secret-field.tsx';
+import styles from '../setup/setup.module.css';
+import { StepForm } from '../setup/step-form.tsx';
+import { pinProblem } from '../staff/new-pin.ts';
+import { ownerWithoutPin, toStep, useSetup } from '../stores/setup.ts';
+
+const afterKeys = (): void => toStep(ownerWithoutPin(useSetup.getState()) === null ? 'code' : 'file-pin');
+
+/** Out of the file by its passphrase, or pasted as on any other first run. */
+export function FileKeysStep() {
+  const sealed = useSetup(({ plan }) => plan?.hasProtected ?? false);
+  const [paste, setPaste] = useState(!sealed);
+  if (paste) return <PastedKeys onSealed={sealed ? () => setPaste(false) : null} />;
+  return <SealedKeys onPaste={() => setPaste(true)} />;
+}
+
+function PastedKeys({ onSealed }: { readonly onSealed: (() => void) | null }) {
+  const service = useSetup(({ plan }) => plan?.service ?? '');
+  const form = useKeysForm((offered) => call('setup.checkKeys', offered), service);
+  return (
+    <StepForm
+      title={FILE.keys}
+      step="file-keys"
+      onBack={() => toStep('file')}
+      onNext={() => (form.ready ? afterKeys() : void form.send())}
+      nextWord={form.ready ? SETUP.next : SETUP.check}
+      busy={form.asking}
+      problem={form.problem}
+    >
+      <p className={styles.help}>{service}</p>
+      <KeysForm form={form} addressFixed />
+      {onSealed !== null && (
+        <div className={styles.row}>
+          <Button onPress={onSealed} look="link">
+            {FILE.usePassphrase}
+          </Button>
+        </div>
+      )}
+    </StepForm>
+  );
+}
+
+type Opened = Extract<PartOpened, { kind: 'opened' }>;
+
+/** What the service says to each key; a line that is down is no refusal, and may be tried again. */
+const wrongWith = ({ keys }: Opened): string | null =>
+  urlVerdictWords(keys.baseUrl) ??
+  KEY_ORDER.flatMap((type) => {
+    const words = keyVerdictWords(keys.keys[type]);
+    return words === null ? [] : [`${keyWord(type)}: ${words}`];
+  })[0] ??
+  null;
+
+const acceptedIn = ({ keys }: Opened) => KEY_ORDER.filter((type) => keys.keys[type].kind === 'accepted');
+
+function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
+  const [passphrase, setPassphrase] = useState('');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const help = useId();
+  const unlock = async () => {
+    setAsking(true);
+    setProblem(null);
+    const answer = await call('provisioning.unlock', { passphrase });
+    setAsking(false);
+    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
+    if (answer.value.kind === 'wrong') return setProblem(FILE.wrong);
+    const wrong = wrongWith(answer.value) ?? (acceptedIn(answer.value).length === 0 ? SETUP.noKeys : null);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setPassphrase('');
+    setOpened(answer.value);
+    useSetup.setState({ pins: answer.value.pins });
+  };
+  return (
+    <StepForm
+      key={opened === null ? 'sealed' : 'opened'}
+      title={FILE.keys}
+      step="file-keys"
+      onBack={() => toStep('file')}
+      onNext={() => (opened === null ? void unlock() : afterKeys())}
+      nextWord={opened === null ? FILE.open : SETUP.next}
+      busy={asking}
+      problem={problem}
+    >
+      {opened === null && (
+        <>
+          <p>{FILE.passphraseMeans}</p>
+          <div className={styles.key}>
+            <SecretField
+              label={FILE.passphrase}
+              text={passphrase}
+              onText={setPassphrase}
+              maxLength={PASSPHRASE_MOST}
+              describedBy={help}
+              invalid={problem === FILE.wrong}
+            />
+            <p id={help} className={styles.help}>
+              {FILE.passphraseHelp}
+            </p>
+          </div>
+          <div className={styles.row}>
+            <Button onPress={onPaste} look="link">
+              {FILE.typeKeys}
+            </Button>
+          </div>
+        </>
+      )}
+      {asking && <p role="status">{FILE.opening}</p>}
+      {opened !== null && (
+        <>
+          <p className={styles.good}>{FILE.opened}</p>
+          <ul>
+            {acceptedIn(opened).map((type) => (
+              <li key={type}>{keyWord(type)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+/** Where the file has none for an owner. The people without one get theirs from the owner. */
+export function FilePinStep() {
+  const state = useSetup();
+  const { pin } = state;
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const next = () => {
+    const wrong = pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer);
+    setProblem(wrong);
+    if (wrong === null) return toStep('code');
+    if (wrong !== SETUP.pinsDiffer) return;
+    setAgain('');
+    useSetup.setState({ pin: '' });
+    first.current?.focus();
+  };
+  return (
+    <StepForm title={FILE.pin} step="file-pin" onBack={() => toStep('file-keys')} onNext={next} problem={problem}>
+      <p>
+        <strong>{ownerWithoutPin(state)}</strong>. {SETUP.ownerMeans}
+      </p>
+      <div className={styles.pair}>
+        <PinField
+          ref={first}
+          label={SETUP.pin}
+          pin={pin}
+          onPin={(typed) => useSetup.setState({ pin: typed })}
+          invalid={problem === STAFF.badPin || problem === STAFF.easyPin}
+        />
+        <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} invalid={problem === SETUP.pinsDiffer} />
+      </div>
+    </StepForm>
+  );
+}

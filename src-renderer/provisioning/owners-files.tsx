@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { FILE } from '#shared/words/provisioning-screens.ts';
+import { Button } from '../components/button.tsx';
+import styles from '../setup/setup.module.css';
+import { ProtectDialog } from './protect-dialog.tsx';
+import { UseFileDialog } from './use-file-dialog.tsx';
+
+/** The installer's files, at a counter that is set up. */
+export function OwnersFiles() {
+  const [open, setOpen] = useState<'use' | 'protect' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <p className={styles.help}>{FILE.ownerMeans}</p>
+      <div className={styles.row}>
+        <Button onPress={() => setOpen('use')}>{FILE.ownerUse}</Button>
+        <Button onPress={() => setOpen('protect')}>{FILE.protect}</Button>
+      </div>
+      {open === 'use' && <UseFileDialog onClose={close} />}
+      {open === 'protect' && <ProtectDialog onClose={close} />}
+    </>
+  );
+}

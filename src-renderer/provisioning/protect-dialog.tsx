@@ -1,0 +1,220 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { MACHINES_MOST } from '#shared/counter-api/provisioning.ts';
+import { PASSPHRASE_MOST, passphraseProblem } from '#shared/passphrase.ts';
+import type { KeyType } from '#shared/reseller-api/keys.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { passphraseWords } from '#shared/words/provisioning.ts';
+import { FILE } from '#shared/words/provisioning-screens.ts';
+import { KEY_ORDER, keyWord } from '#shared/words/setup.ts';
+import { call } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { LineField } from '../components/line-field.tsx';
+import { Notice } from '../components/notice.tsx';
+import { PinField } from '../components/pin-field.tsx';
+import { SecretField } from '../setup/secret-field.tsx';
+import setup from '../setup/setup.module.css';
+import { pinProblem } from '../staff/new-pin.ts';
+import { announce } from '../stores/announcer.ts';
+import { pinTrouble } from './pin-words.ts';
+import styles from './provisioning.module.css';
+
+const NAME = /^[\w.-]{1,64}$/;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const NOTHING = { machines: '', passphrase: '', made: false, owner: '', ownerPin: '', pin: '' };
+
+function wrongWith(typed: typeof NOTHING, keys: readonly KeyType[]): string | null {
+  const machines = linesOf(typed.machines);
+  if (machines.length === 0 || machines.length > MACHINES_MOST || !machines.every((name) => NAME.test(name)))
+    return FILE.badMachines;
+  if (keys.length === 0) return FILE.noKeyChosen;
+  const weak = passphraseProblem(typed.passphrase);
+  if (weak !== null) return passphraseWords(weak);
+  if ((typed.owner.trim() === '') !== (typed.ownerPin === '')) return FILE.badOwner;
+  return typed.ownerPin === '' ? null : pinProblem(typed.ownerPin);
+}
+
+/** Which keys this counter has; what they are stays in the main process. */
+function useKeys() {
+  const [has, setHas] = useState<readonly KeyType[]>([]);
+  const [chosen, setChosen] = useState<readonly KeyType[]>([]);
+  useEffect(() => {
+    void call('keys.state', {}).then((answer) => {
+      if (!answer.ok) return;
+      setHas(answer.value.has);
+      setChosen(answer.value.has);
+    });
+  }, []);
+  const choose = (type: KeyType, on: boolean) =>
+    setChosen((before) => KEY_ORDER.filter((each) => (each === type ? on : before.includes(each))));
+  return { has: KEY_ORDER.filter((type) => has.includes(type)), chosen, choose };
+}
+
+export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState(NOTHING);
+  const keys = useKeys();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [savedAs, setSavedAs] = useState<string | null>(null);
+  const type = (changes: Partial<typeof NOTHING>) => setTyped((before) => ({ ...before, ...changes }));
+  const make = async () => {
+    const answer = await call('provisioning.words', {});
+    if (answer.ok) type({ passphrase: answer.value.passphrase, made: true });
+  };
+  const write = async () => {
+    const wrong = wrongWith(typed, keys.chosen);
+    setProblem(wrong);
+    if (wrong !== null || asking) return;
+    setAsking(true);
+    const { owner, ownerPin, pin, passphrase } = typed;
+    const answer = await call('provisioning.protect', {
+      ...{ pin, passphrase, machines: linesOf(typed.machines), keys: [...keys.chosen] },
+      owner: ownerPin === '' ? null : { name: owner.trim(), pin: ownerPin },
+    });
+    setAsking(false);
+    type({ pin: '' });
+    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
+    setProblem(pinTrouble(answer.value.pin));
+    setSavedAs(answer.value.savedAs);
+    if (answer.value.savedAs !== null) announce(FILE.saved);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void write();
+  };
+  return (
+    <Dialog title={FILE.protect} closeWord={savedAs === null ? FILE.cancel : FILE.close} onClose={onClose}>
+      <form className={setup.dialog} onSubmit={submit}>
+        <p>{FILE.protectMeans}</p>
+        <Machines text={typed.machines} onText={(machines) => type({ machines })} />
+        <WhichKeys {...keys} />
+        <Passphrase typed={typed} onType={type} onMake={() => void make()} />
+        <FirstOwner typed={typed} onType={type} />
+        <PinField label={FILE.yourPin} pin={typed.pin} onPin={(pin) => type({ pin })} />
+        {problem !== null && (
+          <p role="alert" className={setup.wrong}>
+            {problem}
+          </p>
+        )}
+        <p role="status">{asking ? FILE.writing : savedAs === null ? '' : `${FILE.saved} ${savedAs}`}</p>
+        <div className={setup.row}>
+          <Button onPress={() => void write()} look="next" size="large" busy={asking}>
+            {FILE.write}
+          </Button>
+        </div>
+        <input type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+interface MachinesProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+const Machines = ({ text, onText }: MachinesProps) => (
+  <div className={setup.key}>
+    <label htmlFor="protect-machines">{FILE.machines}</label>
+    <textarea
+      id="protect-machines"
+      className={setup.lines}
+      rows={3}
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      autoComplete="off"
+      spellCheck={false}
+      aria-describedby="protect-machines-help"
+    />
+    <p id="protect-machines-help" className={setup.help}>
+      {FILE.machinesHelp}
+    </p>
+  </div>
+);
+
+interface WhichKeysProps {
+  readonly has: readonly KeyType[];
+  readonly chosen: readonly KeyType[];
+  readonly choose: (type: KeyType, on: boolean) => void;
+}
+
+const WhichKeys = ({ has, chosen, choose }: WhichKeysProps) => (
+  <>
+    <fieldset className={styles.choices}>
+      <legend>{FILE.whichKeys}</legend>
+      {has.map((type) => (
+        <label key={type}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(type)}
+            onChange={({ target }) => choose(type, target.checked)}
+          />
+          {keyWord(type)}
+        </label>
+      ))}
+    </fieldset>
+    <Notice tone="wait">
+      <p>{FILE.sharedWarning}</p>
+    </Notice>
+  </>
+);
+
+interface TypedProps {
+  readonly typed: typeof NOTHING;
+  readonly onType: (changes: Partial<typeof NOTHING>) => void;
+}
+
+/** One that was made is shown, this once, because somebody must take it down; one that was typed is not. */
+function Passphrase({ typed, onType, onMake }: TypedProps & { readonly onMake: () => void }) {
+  return (
+    <div className={setup.key}>
+      {typed.made ? (
+        <>
+          <p>{FILE.passphrase}</p>
+          <p className={styles.words}>{typed.passphrase}</p>
+          <p className={setup.help}>{FILE.madeHelp}</p>
+        </>
+      ) : (
+        <>
+          <SecretField
+            label={FILE.passphrase}
+            text={typed.passphrase}
+            onText={(passphrase) => onType({ passphrase })}
+            maxLength={PASSPHRASE_MOST}
+            describedBy="protect-passphrase-help"
+          />
+          <p id="protect-passphrase-help" className={setup.help}>
+            {FILE.ownPassphraseHelp}
+          </p>
+          <div>
+            <Button onPress={onMake}>{FILE.make}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const FirstOwner = ({ typed, onType }: TypedProps) => (
+  <div className={setup.key}>
+    <LineField
+      ref={null}
+      label={FILE.owner}
+      text={typed.owner}
+      onText={(owner) => onType({ owner })}
+      maxLength={40}
+      describedBy="protect-owner-help"
+      invalid={false}
+    />
+    <PinField label={FILE.ownerPin} pin={typed.ownerPin} onPin={(ownerPin) => onType({ ownerPin })} />
+    <p id="protect-owner-help" className={setup.help}>
+      {FILE.ownerHelp}
+    </p>
+  </div>
+);

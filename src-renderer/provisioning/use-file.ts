@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { FileAnswer, FilePlan } from '#shared/counter-api/provisioning.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { FILE } from '#shared/words/provisioning-screens.ts';
+import { call } from '../bridge.ts';
+
+/** A file that lies where Dwadi looks for one. */
+export function useFoundFile(): string | null {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => {
+    void call('provisioning.found', {}).then((answer) => answer.ok && setName(answer.value.name));
+  }, []);
+  return name;
+}
+
+/** A file on its way to being used: chosen, judged by main, and its signer compared where nobody knows them. */
+export function useFile(before: FilePlan | null = null) {
+  const [answer, setAnswer] = useState<FileAnswer | null>(before && { kind: 'plan', plan: before });
+  const [fingerprint, setFingerprint] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const plan = answer?.kind === 'plan' ? answer.plan : null;
+  const asked = async <T>(work: Promise<T>): Promise<T> => {
+    setAsking(true);
+    setProblem(null);
+    const done = await work;
+    setAsking(false);
+    return done;
+  };
+  const choose = async (from: 'person' | 'found') => {
+    const chosen = await asked(call('provisioning.choose', { from }));
+    if (!chosen.ok) return setProblem(errorWords(chosen.error.code).happened);
+    // Who changes their mind in the system's dialog keeps what they had on the page, and main has nothing any more.
+    setAnswer(chosen.value.kind === 'none' ? null : chosen.value);
+    setFingerprint('');
+  };
+  const compare = async () => {
+    const compared = await asked(call('provisioning.compare', { fingerprint }));
+    if (!compared.ok) return setProblem(errorWords(compared.error.code).happened);
+    const by = compared.value.fingerprint;
+    if (by === null) return setProblem(FILE.notTheirs);
+    if (plan) setAnswer({ kind: 'plan', plan: { ...plan, signer: { ...plan.signer, fingerprint: by } } });
+  };
+  return {
+    ...{ answer, plan, fingerprint, setFingerprint, problem, asking, choose, compare },
+    /** Main would refuse it before. */
+    usable: plan !== null && plan.signer.fingerprint !== null,
+  };
+}
+
+export type FileState = ReturnType<typeof useFile>;

@@ -1,0 +1,35 @@
+/**
+ * The passphrase of a protected part. It travels by phone or on paper and stands between a stolen file and the keys, so
+ * that it must be long, and easy to say.
+ */
+export const PASSPHRASE_MOST = 200;
+const LEAST = 16;
+const LEAST_DIFFERENT = 8;
+
+/** One form, however somebody types its spaces and its letters. */
+export const passphraseForm = (typed: string): string => typed.normalize('NFKC').trim().replace(/\s+/g, ' ');
+
+export type PassphraseProblem = 'short' | 'simple' | 'long';
+
+/** Null when it may stand between a stolen file and the keys. */
+export function passphraseProblem(typed: string): PassphraseProblem | null {
+  const text = passphraseForm(typed);
+  if (text.length > PASSPHRASE_MOST) return 'long';
+  if (text.length < LEAST) return 'short';
+  const letters = text.toLowerCase().replaceAll(' ', '');
+  const doubled = /^(.{1,12})\1+$/.test(letters);
+  return new Set(letters).size < LEAST_DIFFERENT || doubled ? 'simple' : null;
+}
+
+const FIRST = 'bdfghjklmnprstvz';
+const SECOND = 'aeiou';
+const SYLLABLES = 3;
+const WORDS = 4;
+
+/** Four words that mean nothing in any language: 75 bits, and each is written as it is spoken. */
+export function madePassphrase(pick: (below: number) => number): string {
+  const letter = (of: string): string => of[pick(of.length)] ?? '';
+  const syllable = (): string => letter(FIRST) + letter(SECOND);
+  const word = (): string => Array.from({ length: SYLLABLES }, syllable).join('');
+  return Array.from({ length: WORDS }, word).join(' ');
+}

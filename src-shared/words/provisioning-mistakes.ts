@@ -1,0 +1,56 @@
+/** What is wrong with a provisioning file, as whoever must mend it reads it: after its line and its name. */
+import type { z } from 'zod';
+
+export const MISTAKES = {
+  unknownName: 'no provisioning file has anything of this name',
+  twice: 'this stands here twice',
+  missing: 'this is missing',
+  tooLarge: 'this is far larger than a provisioning file',
+  noJson: 'this is not JSON from here on',
+  altered: 'the signature does not fit: the file was altered after it was signed, or is not whole',
+} as const;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text in quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list in [ ]',
+  object: 'a group in { }',
+  record: 'a group in { }',
+};
+
+const FORMS: Readonly<Record<string, string>> = {
+  url: 'must be an address that begins with https://',
+  datetime: 'must be a time like 2026-11-21T08:00:00Z',
+  base64: 'must be base64: it was cut off or changed',
+  regex: 'has letters that are not allowed here, or too many of them',
+};
+
+const sizeWords = (issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, most: boolean): string => {
+  const bound = String(issue.code === 'too_big' ? issue.maximum : issue.minimum);
+  const than = most ? 'at most' : 'at least';
+  if (issue.origin === 'string') return `must have ${than} ${bound} letters`;
+  if (issue.origin === 'array' || issue.origin === 'set') return `must have ${than} ${bound} of them`;
+  return `must be ${than} ${bound}`;
+};
+
+export function mistakeWords(issue: z.core.$ZodIssue, missing: boolean): string {
+  if (missing) return MISTAKES.missing;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'too_small':
+      return sizeWords(issue, false);
+    case 'too_big':
+      return sizeWords(issue, true);
+    case 'invalid_format':
+      return FORMS[issue.format] ?? 'has not the right form';
+    case 'custom':
+      return issue.message;
+    default:
+      return 'fits none of the forms that it may have';
+  }
+}

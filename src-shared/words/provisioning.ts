@@ -1,0 +1,154 @@
+/** The installer's file: what it would do, what it did, and why it was not used. Screens and the silent switch share them. */
+import type { LockdownLevel, UpdateChannel } from '../counter-api/machine.ts';
+import type { FileOutcome, FileRefusal, LeftAlone, Provisioned } from '../counter-api/provisioning.ts';
+import type { PassphraseProblem } from '../passphrase.ts';
+import { PASSPHRASE_MOST } from '../passphrase.ts';
+
+/** Why a silent run did nothing, with the code that it ends with. */
+export const EXIT_CODES = {
+  /** The switches are wrong. */
+  'no-file': 2,
+  'passphrase-in-sight': 2,
+  'passphrase-readable': 2,
+  /** The file itself. */
+  'too-large': 1,
+  'not-read': 1,
+  file: 1,
+  'service-address': 1,
+  'nothing-protected': 1,
+  'no-owner-pin': 1,
+  signer: 3,
+  'other-machine': 4,
+  older: 4,
+  expired: 4,
+  'passphrase-missing': 5,
+  passphrase: 5,
+  keys: 6,
+  service: 6,
+  'no-keychain': 7,
+  'keychain-locked': 7,
+  'secrets-missing': 7,
+  'in-use': 8,
+  journal: 8,
+  broke: 9,
+} as const;
+export type Refusal = keyof typeof EXIT_CODES;
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  'no-file': 'There is no such file. Say which: --provision FILE',
+  'passphrase-in-sight':
+    'A passphrase never stands in the command line: everybody on this PC can read it there. Use --passphrase-file, --passphrase-fd or DWADI_PASSPHRASE.',
+  'passphrase-readable': 'Others on this PC can read the passphrase file. Make it readable for its owner alone.',
+  'too-large': 'This is far larger than a provisioning file.',
+  'not-read': 'The file could not be read.',
+  file: 'The file was not used. Nothing was changed.',
+  'service-address': "The file's service address must begin with https:// and end in /api/v2. Nothing was changed.",
+  'nothing-protected':
+    'A counter is set up silently only from a file with a protected part: its keys and an owner’s PIN. Use the file on the screen, or protect them.',
+  'no-owner-pin':
+    'The protected part has no PIN for an owner of the file, so nobody could sign in. Nothing was changed.',
+  signer:
+    'Nobody has told this PC to trust who signed the file. An administrator puts the public key of the installer where docs/provisioning.md says. Nothing was changed.',
+  'other-machine': 'The file is for another machine than this one. Nothing was changed.',
+  older: 'A newer file was used here already. Nothing was changed.',
+  expired: 'The file has expired. Ask the installer for a new one. Nothing was changed.',
+  'passphrase-missing': 'The file has a protected part, and no passphrase was given. Nothing was changed.',
+  passphrase: 'The passphrase does not open the protected part of this file. Nothing was changed.',
+  keys: 'The service refuses a key of the protected part. Nothing was changed.',
+  service:
+    'The service could not be asked about the keys. Try again with a line; --untried-keys keeps them unasked. Nothing was changed.',
+  'no-keychain': 'This PC has no keychain that Dwadi can use. Nothing was changed.',
+  'keychain-locked': 'The keychain of this PC is locked. Nothing was changed.',
+  'secrets-missing': 'The counter on this PC opens with its recovery code first. Nothing was changed.',
+  'in-use': 'Dwadi is open on this PC. Close it and try again. Nothing was changed.',
+  journal: 'The journal could not be opened or written. `--doctor` says more.',
+  broke: 'Something broke. Use the same file again: what was begun is completed.',
+};
+export const refusalWords = (why: Refusal): string => REFUSALS[why];
+
+const SETTING_WORDS: Readonly<Record<string, string>> = {
+  cashGate: 'Cash before sending',
+  theme: 'Light or dark',
+  lockAfterMinutes: 'When the counter locks itself',
+  slipHeader: 'Top of the slips',
+  slipFooter: 'Foot of the slips',
+  smsSlips: 'Slips by text',
+  newsPhone: "Number for the owner's texts",
+  newsAtClose: 'Text when a shift is closed',
+  newsOfWallet: 'Text when the wallet runs low',
+  newsWalletHours: 'How soon the wallet runs low',
+  newsOfRole: 'Text before the role ends',
+  newsRoleDays: 'How soon the role ends',
+  dayFilesFolder: 'Folder of the day files',
+};
+
+export const LOCKDOWN_WORDS: Readonly<Record<LockdownLevel, string>> = {
+  window: 'In a window',
+  'full-screen': 'Full screen',
+  kiosk: 'Kiosk',
+};
+export const CHANNEL_WORDS: Readonly<Record<UpdateChannel, string>> = {
+  stable: 'When they have proved themselves',
+  early: 'As soon as they are made',
+  none: 'None',
+};
+const PRINTER_WORDS: Readonly<Record<string, string>> = { slips: 'for slips', vouchers: 'for vouchers' };
+
+const CHANGES: { readonly [W in Provisioned['what']]: (name: string) => string } = {
+  machine: (name) => `This PC is called ${name}`,
+  lockdown: (name) => `Screen: ${LOCKDOWN_WORDS[name as LockdownLevel]}`,
+  channel: (name) => `Updates: ${CHANNEL_WORDS[name as UpdateChannel]}`,
+  shop: (name) => `Shop: ${name}`,
+  setting: (name) => SETTING_WORDS[name] ?? name,
+  'person-added': (name) => `${name} works here`,
+  rights: (name) => `What ${name} may do`,
+  printer: (name) => `Printer ${PRINTER_WORDS[name] ?? name}`,
+  prices: (name) => `Prices: ${name} ${name === '1' ? 'rule' : 'rules'}`,
+};
+export const changeWords = ({ what, name }: Provisioned): string => CHANGES[what](name);
+
+const LEFT: { readonly [W in LeftAlone['what']]: (name: string) => string } = {
+  'no-pin': (name) => `${name} has no PIN yet. The owner gives one in Settings, under People.`,
+  role: (name) => `${name} is here in another role. A file does not change that.`,
+  left: (name) => `${name} was taken off the list here, and stays off it.`,
+  'no-place': (name) => `${name} was not added: this counter has no place for another person.`,
+  service: (name) => `The file names the service ${name}. The owner changes it together with its keys.`,
+};
+export const leftAloneWords = ({ what, name }: LeftAlone): string => LEFT[what](name);
+
+interface Told extends FileOutcome {
+  readonly status: 'set-up' | 'changed' | 'already';
+  readonly machine: string;
+  readonly counter: string;
+}
+
+const bullets = (lines: readonly string[]): string => lines.map((line) => `  ${line}\n`).join('');
+
+/** Of a silent run. */
+export function outcomeText({ status, machine, counter, changes, leftAlone }: Told): string {
+  const here = `${machine}, counter ${counter}`;
+  const left = bullets(leftAlone.map(leftAloneWords));
+  if (status === 'already') return `Already applied: ${here}. Nothing was changed.\n`;
+  if (status === 'changed' && changes.length === 0) return `Everything stands as the file says: ${here}.\n${left}`;
+  const first =
+    status === 'set-up'
+      ? `Set up: ${here}. It has no recovery code yet: its owner makes one on the screen.`
+      : `Changed: ${here}.`;
+  return `${first}\n${bullets(changes.map(changeWords))}${left}`;
+}
+
+const FILE_REFUSALS: Readonly<Record<FileRefusal, (machine: string) => string>> = {
+  'other-machine': (machine) =>
+    `This file is for ${machine}, and this PC has another name. Choose the file that is for this PC.`,
+  older: () => 'A newer file was used here already. Ask the installer for the newest one.',
+  expired: () => 'This file has expired. Ask the installer for a new one.',
+  'not-read': () => 'This file could not be read.',
+};
+export const fileRefusalWords = (why: FileRefusal, machine: string): string => FILE_REFUSALS[why](machine);
+
+const PASSPHRASES: Readonly<Record<PassphraseProblem, string>> = {
+  short: 'This is too short. Four words or more, at least 16 letters.',
+  simple: 'This is too easy to guess. Use different words, or let Dwadi make them.',
+  long: `This is too long. ${PASSPHRASE_MOST} letters at most.`,
+};
+export const passphraseWords = (problem: PassphraseProblem): string => PASSPHRASES[problem];

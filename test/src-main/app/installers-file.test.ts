@@ -1,0 +1,229 @@
+/** An installer's file on the screen: at the first run, and by the owner of a counter that stands. No window. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { lookAtJournal } from '#main/journal/look.ts';
+import { open } from '#main/provisioning/protected-part.ts';
+import { madePassphrase, passphraseProblem } from '#shared/passphrase.ts';
+import { makeFolder, removeFolder } from '../../support/counter.ts';
+import { filesWith } from '../../support/files-with.ts';
+import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
+import { spawnService, type TestService } from '../../support/service.ts';
+import { OWNER, type Shop, setUpShop, shopOn, startDay } from '../../support/shop.ts';
+
+const PASSPHRASE = 'a wooden counter in the morning';
+let service: TestService;
+let installer: Installer;
+
+beforeAll(async () => {
+  [service, installer] = await Promise.all([spawnService({ tls: true }), startInstaller()]);
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  installer.stop();
+});
+beforeEach(async () => {
+  await service.control('reset', {});
+});
+
+interface Pc {
+  readonly shop: Shop;
+  readonly root: string;
+  readonly saved: string[];
+}
+
+function newPc(options: { chosen?: () => string | null; trusted?: boolean } = {}): Pc {
+  const root = makeFolder();
+  const saved: string[] = [];
+  const { trusted = false, ...rest } = options;
+  const signer = trusted ? { signer: installer.signer } : {};
+  const shop = shopOn(root, service, { ...rest, ...signer, onSaved: (content) => saved.push(content) });
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return { shop, root, saved };
+}
+
+const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> => {
+  const result = await answer;
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+
+async function make(machine: string, change: object = {}, sealed = false): Promise<string> {
+  const template = { ...TEMPLATE, service: { baseUrl: service.baseUrl } };
+  if (sealed) {
+    const { standard, sms } = service.keys;
+    await installer.protect([{ machine, passphrase: PASSPHRASE, keys: { standard, sms }, pins: { Ama: '508271' } }]);
+  }
+  await installer.make([{ machine, change }], template, sealed ? ['--parts', installer.at('parts.json')] : []);
+  return installer.fileOf(machine);
+}
+
+/** As the installer reads it out. */
+const fingerprint = (machine: string): string => JSON.parse(installer.textOf(machine)).signature.by;
+
+test('a fresh PC: nothing of the file counts before the fingerprint was typed; then the shop is there, keys and all', async () => {
+  const { shop, root } = newPc({ chosen: () => installer.fileOf('first-1') });
+  await make('first-1', {}, true);
+  const { firstFile, setUp } = shop;
+  const answer = await value(firstFile.choose({ from: 'person' }));
+  expect(answer).toMatchObject({
+    kind: 'plan',
+    plan: { machine: 'first-1', shop: 'Adom Mobile', lockdown: 'kiosk', hasProtected: true, prices: 2 },
+  });
+  // What the page isn't told can't be copied from it.
+  expect(JSON.stringify(answer)).not.toContain(fingerprint('first-1'));
+  expect(await firstFile.unlock({ passphrase: PASSPHRASE })).toMatchObject({ error: { code: 'set-up-first' } });
+  expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
+  expect(await value(firstFile.compare({ fingerprint: '0000-0000-0000-0000' }))).toEqual({ fingerprint: null });
+  const typed = fingerprint('first-1').toUpperCase().replaceAll('-', ' ');
+  expect(await value(firstFile.compare({ fingerprint: typed }))).toEqual({ fingerprint: fingerprint('first-1') });
+
+  expect(await value(firstFile.unlock({ passphrase: 'another one altogether' }))).toEqual({ kind: 'wrong' });
+  const opened = await value(firstFile.unlock({ passphrase: PASSPHRASE }));
+  expect(opened).toMatchObject({
+    ...{ kind: 'opened', pins: ['Ama'] },
+    keys: { baseUrl: 'ok', keys: { standard: { kind: 'accepted' }, sms: { kind: 'accepted' } } },
+  });
+  for (const key of Object.values(service.keys)) expect(JSON.stringify([answer, opened])).not.toContain(key);
+
+  expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
+  const { code } = await value(setUp.makeCode({}));
+  await value(setUp.confirmCode({ code }));
+  // No owner has a PIN in the file, so that somebody gives one.
+  expect(await firstFile.finish({ pin: null })).toMatchObject({ error: { code: 'set-up-first' } });
+  await value(firstFile.finish({ pin: OWNER.pin }));
+
+  const { counter, owner } = shop;
+  expect(counter.snapshot()).toMatchObject({ shopName: 'Adom Mobile', settings: { cashGate: true } });
+  expect(counter.staff?.names().map(({ name }) => name)).toEqual(['Efua Mensah', 'Ama']);
+  await startDay(shop);
+  expect((await counter.printing?.state())?.printers.slips?.name).toBe('Counter');
+  expect(await value(owner.keysState({}))).toMatchObject({ has: ['standard', 'sms'], baseUrl: service.baseUrl });
+  const view = await counter.pricing?.view();
+  expect(view?.ok && view.value.rules).toHaveLength(2);
+  expect(shop.machine.current).toMatchObject({ machine: 'first-1', lockdown: 'kiosk' });
+  expect(owner.codeMissing).toBe(false);
+  expect(filesWith(root, [...Object.values(service.keys), PASSPHRASE, code, OWNER.pin, '508271'])).toEqual([]);
+});
+
+test('keys for another address than the signed one make no counter', async () => {
+  const { shop } = newPc({ chosen: () => installer.fileOf('first-2'), trusted: true });
+  await make('first-2', { service: { baseUrl: 'https://other.example/api/v2' } });
+  const { firstFile, setUp } = shop;
+  expect(await value(firstFile.choose({ from: 'person' }))).toMatchObject({
+    plan: { signer: { trust: 'administrator', fingerprint: fingerprint('first-2') } },
+  });
+  await value(setUp.checkKeys({ baseUrl: service.baseUrl, keys: service.keys }));
+  const { code } = await value(setUp.makeCode({}));
+  await value(setUp.confirmCode({ code }));
+  expect(await firstFile.finish({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
+  expect(lookAtJournal(shop.folder)).toBeNull();
+});
+
+test('what is wrong is said with its line, and a file that was altered is no file', async () => {
+  const files = { current: '' };
+  const { shop } = newPc({ chosen: () => files.current, trusted: true });
+  await make('first-3');
+  const text = installer.textOf('first-3');
+  const choose = async (content: string) => {
+    files.current = installer.write('chosen.json', content);
+    return value(shop.firstFile.choose({ from: 'person' }));
+  };
+  expect(await choose(text.replace('"kiosk"', '"cage"'))).toMatchObject({
+    ...{ kind: 'mistakes', name: 'chosen.json' },
+    mistakes: [{ where: 'lockdown', what: expect.stringContaining('one of "window"') }],
+  });
+  expect(await choose(text.replace('"kiosk"', '"window"'))).toMatchObject({ mistakes: [{ line: 1, where: '' }] });
+  files.current = '/nowhere/at-all.json';
+  expect(await value(shop.firstFile.choose({ from: 'person' }))).toMatchObject({ kind: 'refused', why: 'not-read' });
+  expect(await value(shop.firstFile.found({}))).toEqual({ name: null });
+});
+
+test('an owner uses a file with their PIN: it counts at once, and neither keys nor PINs move', async () => {
+  const { shop } = newPc({ chosen: () => installer.fileOf('second-1') });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  await make('second-1', { lockdown: 'full-screen' }, true);
+  const { files } = shop.owner;
+  const mark = shop.counter.snapshot().mark;
+  expect(await value(files.choose({ from: 'person' }))).toMatchObject({
+    plan: {
+      signer: { trust: 'compare', fingerprint: null },
+      outcome: {
+        leftAlone: [
+          { what: 'no-pin', name: 'Efua Mensah' },
+          { what: 'no-pin', name: 'Ama' },
+        ],
+      },
+    },
+  });
+  expect(await files.apply({ pin: OWNER.pin })).toMatchObject({ error: { code: 'set-up-first' } });
+  await value(files.compare({ fingerprint: fingerprint('second-1') }));
+  expect(await value(files.apply({ pin: '111222' }))).toMatchObject({ pin: { kind: 'wrong' }, outcome: null });
+  expect(shop.counter.snapshot().settings.cashGate).toBe(false);
+  const done = await value(files.apply({ pin: OWNER.pin }));
+  expect(done.outcome?.changes.map(({ what }) => what)).toContain('prices');
+  expect(shop.counter.snapshot()).toMatchObject({ mark, shopName: 'Adom Mobile', settings: { cashGate: true } });
+  expect(shop.counter.staff?.names().map(({ name }) => name)).toEqual(['Efua', 'Efua Mensah', 'Ama']);
+  expect((await shop.counter.printing?.state())?.printers.slips?.name).toBe('Counter');
+  expect(shop.counter.staff?.attendant().name).toBe('Efua');
+  expect(await value(shop.owner.keysState({}))).toMatchObject({ has: ['standard', 'sms', 'commission'] });
+
+  expect(await value(files.choose({ from: 'person' }))).toMatchObject({ kind: 'already' });
+  await make('second-1', { lockdown: 'window' });
+  // The same installer again: this counter knows the key.
+  expect(await value(files.choose({ from: 'person' }))).toMatchObject({
+    plan: { signer: { trust: 'before' }, outcome: { changes: [{ what: 'lockdown', name: 'window' }] } },
+  });
+  await make('third-1');
+  const other = newPc({ chosen: () => installer.fileOf('third-1') });
+  other.shop.machine.save({ ...other.shop.machine.current, machine: 'third-2' });
+  expect(await value(other.shop.firstFile.choose({ from: 'person' }))).toMatchObject({ why: 'other-machine' });
+});
+
+test('an owner protects keys for other counters; make takes them, and no key is in the file or in an answer', async () => {
+  const { shop, root, saved } = newPc();
+  await setUpShop(shop, service);
+  await startDay(shop);
+  const { files } = shop.owner;
+  const { passphrase } = await value(files.words({}));
+  const wanted = {
+    ...{ machines: ['far-1', 'far-2', 'far-1'], keys: ['standard', 'sms'] as const, passphrase },
+    owner: { name: 'Efua Mensah', pin: EFUA_PIN },
+  };
+  const protect = (changes: object = {}) =>
+    files.protect({ ...wanted, keys: [...wanted.keys], pin: OWNER.pin, ...changes });
+  expect(await protect({ passphrase: 'too short' })).toMatchObject({ error: { code: 'bad-request' } });
+  expect(await value(protect({ pin: '111222' }))).toMatchObject({ pin: { kind: 'wrong' }, savedAs: null });
+  expect(saved).toEqual([]);
+  const answer = await value(protect());
+  expect(answer).toEqual({ pin: { kind: 'right' }, savedAs: 'keys-for-counters.json' });
+  const [text = ''] = saved;
+  const secrets = [...Object.values(service.keys), passphrase, EFUA_PIN];
+  for (const secret of secrets) expect(text + JSON.stringify(answer)).not.toContain(secret);
+  expect(filesWith(root, secrets)).toEqual([]);
+
+  const file = installer.write('from-owner.json', text);
+  await installer.make([{ machine: 'far-1' }, { machine: 'far-2' }], TEMPLATE, ['--parts', file]);
+  for (const machine of ['far-1', 'far-2']) {
+    const part = JSON.parse(readFileSync(installer.fileOf(machine), 'utf8')).protected;
+    const { standard, sms } = service.keys;
+    expect(await open(part, passphrase, machine)).toEqual({
+      keys: { standard, sms },
+      pins: { 'Efua Mensah': EFUA_PIN },
+    });
+    expect(await open(part, passphrase, 'far-3')).toBeNull();
+  }
+});
+
+test('made passphrases are strong, and no two alike', () => {
+  const made = Array.from({ length: 200 }, () => madePassphrase((below) => Math.floor(Math.random() * below)));
+  expect(new Set(made).size).toBe(200);
+  expect(made.filter((words) => !/^([a-z]{6} ){3}[a-z]{6}$/.test(words))).toEqual([]);
+  expect(passphraseProblem('abc')).toBe('short');
+  expect(passphraseProblem('1234567890 1234567890')).toBe('simple');
+  expect(passphraseProblem('a'.repeat(300))).toBe('long');
+  expect(passphraseProblem('four good long words')).toBeNull();
+});

@@ -1,0 +1,31 @@
+/**
+ * Applies many machines' files one after the other, three at once, as the silent switch does. In one process, as in
+ * many: what a start of Node and its sources costs is no part of it. Each has its own arguments, passphrase and folder.
+ */
+import { text } from 'node:stream/consumers';
+import { readDevelopment } from '#main/app/development.ts';
+import { runProvisioning } from '#main/app/provision-command.ts';
+
+export interface FleetRun {
+  readonly userData: string;
+  readonly file: string;
+  readonly passphrase: string;
+}
+
+const AT_ONCE = 3;
+const source = (file: string): URL => new URL(`../../src-main/journal/${file}`, import.meta.url);
+const waiting = JSON.parse(await text(process.stdin)) as FleetRun[];
+
+async function worker(): Promise<void> {
+  for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+    const argv = [`--user-data-dir=${run.userData}`, `--provision=${run.file}`, '--json'];
+    await runProvisioning({
+      ...{ argv, userData: run.userData, version: '0.0.0-test', trusted: [] },
+      env: { DWADI_PASSPHRASE: run.passphrase },
+      development: readDevelopment(false, argv, process.env),
+      workers: { writerFile: source('writer-worker.ts'), readerFile: source('reader-worker.ts') },
+    });
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
