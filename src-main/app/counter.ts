@@ -26,10 +26,11 @@ import type { SlipShop } from '../printing/slips/frame.ts';
 import type { CounterAddress } from './counter-address.ts';
 import { counterDoctor } from './counter-doctor.ts';
 import type { CounterOptions } from './counter-options.ts';
-import { type CounterParts, openParts } from './counter-parts.ts';
+import { openParts } from './counter-parts.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type Keeping, keepJournal } from './keeping.ts';
 import { type Line, openLine } from './line.ts';
+import { OpenedParts } from './opened-parts.ts';
 import { Overview } from './overview.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
@@ -39,7 +40,7 @@ import { ServiceWatch } from './service-watch.ts';
 const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
 const OPEN_AGAIN_MS = 5000;
 
-export class Counter implements Desk, OwnedCounter {
+export class Counter extends OpenedParts implements Desk, OwnedCounter {
   readonly training: boolean;
   private readonly options: CounterOptions;
   private readonly overview: Overview;
@@ -66,8 +67,6 @@ export class Counter implements Desk, OwnedCounter {
   private secrets: Secrets | null = null;
   /** What the owner's recovery code opens; known even where the counter stays shut for want of its secrets. */
   sealedSecrets: string | null = null;
-  /** All of them or none: a counter that didn't open to its end has nothing to sell with. */
-  private parts: CounterParts | null = null;
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private readonly service: ServiceWatch;
@@ -80,6 +79,7 @@ export class Counter implements Desk, OwnedCounter {
   private closing = false;
 
   constructor(options: CounterOptions) {
+    super();
     this.options = options;
     this.training = options.kind === 'training';
     this.backupFolder = options.backupFolder ?? join(options.folder, 'backups');
@@ -114,66 +114,6 @@ export class Counter implements Desk, OwnedCounter {
       catalogue: this.catalogue,
       onChanged: () => options.onSnapshotChanged(this),
     });
-  }
-
-  get engine() {
-    return this.parts?.engine ?? null;
-  }
-
-  get printing() {
-    return this.parts?.printing ?? null;
-  }
-
-  get afaDrafts() {
-    return this.parts?.afaDrafts ?? null;
-  }
-
-  get staff() {
-    return this.parts?.staff ?? null;
-  }
-
-  get shifts() {
-    return this.parts?.shifts ?? null;
-  }
-
-  get credits() {
-    return this.parts?.credits ?? null;
-  }
-
-  get owner() {
-    return this.parts?.owner ?? null;
-  }
-
-  get owed() {
-    return this.parts?.owed ?? null;
-  }
-
-  get disputes() {
-    return this.parts?.disputes ?? null;
-  }
-
-  get reports() {
-    return this.parts?.reports ?? null;
-  }
-
-  get readBacks() {
-    return this.parts?.readBacks ?? null;
-  }
-
-  get reportFiles() {
-    return this.parts?.reportFiles ?? null;
-  }
-
-  get exporter() {
-    return this.parts?.exporter ?? null;
-  }
-
-  get drill() {
-    return this.parts?.drill ?? null;
-  }
-
-  get pricing() {
-    return this.parts?.pricing ?? null;
   }
 
   snapshot(): CounterSnapshot {

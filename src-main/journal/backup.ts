@@ -5,10 +5,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { syncFolder } from '../platform/whole-file.ts';
 import { backupName, expendable } from './backup-names.ts';
 import { fullCheck } from './checks.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { syncFile, syncFolder } from './files.ts';
+import { syncFile } from './files.ts';
 import { problemOf } from './problem.ts';
 import { checkSchema, identify, versionOf } from './schema.ts';
 

@@ -1,6 +1,7 @@
 /** The files of a journal's folder, by name, and the few things done to them as files. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder } from '../platform/whole-file.ts';
 
 export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
@@ -10,17 +11,6 @@ export const MADE_MARK = 'journal.made';
 export const CHECK_FIRST_MARK = 'journal.check-first';
 
 const COMPANIONS = ['', '-wal', '-shm'];
-
-/** On Windows a folder can't be opened to be synced, and needn't be. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
 
 export function syncFile(file: string): void {
   const handle = openSync(file, 'r+');

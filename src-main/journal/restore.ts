@@ -6,12 +6,13 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { syncFolder } from '../platform/whole-file.ts';
 import { checkAccess } from './access.ts';
 import { unsoundness } from './backup.ts';
 import type { WritableDb } from './database.ts';
 import { doubtOpenOrders } from './doubt.ts';
 import { EventLog } from './event-log.ts';
-import { JOURNAL_FILE, MADE_MARK, setAside, setMark, syncFile, syncFolder } from './files.ts';
+import { JOURNAL_FILE, MADE_MARK, setAside, setMark, syncFile } from './files.ts';
 import { takeLock } from './lock.ts';
 import { JournalError } from './problem.ts';
 

@@ -3,10 +3,10 @@
  * Neither is in the journal, for neither holds on another PC.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { setMark } from '../journal/files.ts';
+import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'counter.json';
 
@@ -28,10 +28,8 @@ export function readProfile(folder: string): LiveProfile | null {
   }
 }
 
-export function saveProfile(folder: string, profile: LiveProfile): void {
-  setMark(folder, `${FILE}.new`, JSON.stringify(profile));
-  renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
-}
+export const saveProfile = (folder: string, profile: LiveProfile): void =>
+  writeWhole(join(folder, FILE), JSON.stringify(profile));
 
 /** A journal is there that has no profile: it gets a name in this PC's keychain, which knows nothing of it yet. */
 export function adoptFolder(folder: string): LiveProfile {

@@ -2,9 +2,10 @@
  * What an installer or an owner chose for this PC. It lies beside the journals, not in one: windows open before any
  * journal does, and a PC whose journal is lost stays as locked down as it was.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
+import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'machine.json';
 
@@ -25,16 +26,7 @@ export class MachineBook {
 
   save(wanted: MachineSettings): void {
     const before = this.current;
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const [file, coming] = [join(this.folder, FILE), join(this.folder, `${FILE}.new`)];
-    const handle = openSync(coming, 'w', 0o600);
-    try {
-      writeSync(handle, JSON.stringify(wanted));
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(coming, file);
+    writeWhole(join(this.folder, FILE), JSON.stringify(wanted));
     this.current = wanted;
     for (const listener of this.listeners) listener(before);
   }

@@ -1,9 +1,10 @@
 /** What must outlive a restart: which version ran last, what was tried, and how new the newest list was. */
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { writeWhole } from '../platform/whole-file.ts';
 
 const kept = z.object({
   /** Says which machines are the first; tells nobody anything else. */
@@ -82,16 +83,7 @@ export class UpdateBook {
 
   private save(changes: Partial<Kept>): void {
     this.kept = { ...this.kept, ...changes };
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    const [file, coming] = [join(this.folder, FILE), join(this.folder, `${FILE}.new`)];
-    const handle = openSync(coming, 'w', 0o600);
-    try {
-      writeSync(handle, JSON.stringify(this.kept));
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(coming, file);
+    writeWhole(join(this.folder, FILE), JSON.stringify(this.kept));
   }
 
   private read(): Kept {
