@@ -15,7 +15,7 @@ import { tellWindows } from './windows.ts';
 
 /** What keeps an update from being put in at one counter. A journal that can't be read has nothing under way. */
 export async function factsOf(counter: Counter): Promise<CounterFacts> {
-  const { engine, printing, readBacks, training } = counter;
+  const { engine, printing, readBacks, drill, training } = counter;
   const { shift, journal } = counter.snapshot();
   const board = (await engine?.board().catch(() => null)) ?? null;
   const underWay = board?.underWay ?? [];
@@ -28,6 +28,7 @@ export async function factsOf(counter: Counter): Promise<CounterFacts> {
     readBack: readBacks?.anyOpen ?? false,
     printing: slips?.waiting ?? 0,
     checking: journal.state === 'opening' || journal.state === 'checking',
+    drill: drill?.underWay ?? false,
   };
 }
 

@@ -67,6 +67,11 @@ export class DrillDesk {
     return { run: this.record.run, printer: this.options.world.paper.printer() };
   }
 
+  /** A step is being proven, or the power is about to go. */
+  get underWay(): boolean {
+    return this.record.armed !== null || (this.record.run?.steps.some(({ state }) => state === 'running') ?? false);
+  }
+
   /** Once the counter has its service again: the power is back, and the drill goes on by itself. */
   async resume(): Promise<void> {
     const { waits } = this;

@@ -13,6 +13,8 @@ export interface CounterFacts {
   readonly printing: number;
   /** The journal is being looked through after an unclean stop. */
   readonly checking: boolean;
+  /** A step of the commissioning drill, or its power cut that is still to come. */
+  readonly drill: boolean;
 }
 
 export interface MachineFacts {
@@ -32,6 +34,7 @@ export function holdsOf({ counters, shuttingDown, onBattery }: MachineFacts): Up
     ['read-back', any(({ readBack }) => readBack)],
     ['printing', any(({ printing }) => printing > 0)],
     ['checking', any(({ checking }) => checking)],
+    ['drill', any(({ drill }) => drill)],
     ['on-battery', onBattery],
   ];
   return held.flatMap(([hold, is]) => (is ? [hold] : []));

@@ -46,6 +46,7 @@ export const UPDATE_HOLDS = [
   'read-back',
   'printing',
   'checking',
+  'drill',
   'on-battery',
 ] as const;
 export type UpdateHold = (typeof UPDATE_HOLDS)[number];

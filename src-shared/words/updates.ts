@@ -77,6 +77,7 @@ export const HOLD_WORDS: Readonly<Record<UpdateHold, string>> = {
   'read-back': 'a sale is being read back',
   printing: 'a slip is being printed',
   checking: 'the journal is being checked',
+  drill: 'the drill is under way',
   'on-battery': 'the PC runs on its battery',
 };
 

@@ -8,6 +8,7 @@ const QUIET: CounterFacts = {
   readBack: false,
   printing: 0,
   checking: false,
+  drill: false,
 };
 const machine = (...counters: CounterFacts[]) => ({ counters, shuttingDown: false, onBattery: false });
 
@@ -24,6 +25,7 @@ describe('held back, on whichever counter,', () => {
     ['by a price that was said', { readBack: true }, 'read-back'],
     ['by a slip', { printing: 1 }, 'printing'],
     ['by a check of the journal', { checking: true }, 'checking'],
+    ['by the commissioning drill', { drill: true }, 'drill'],
   ])('%s', (_, fact, hold) => {
     expect(holdsOf(machine({ ...QUIET, ...fact }))).toEqual([hold]);
     expect(holdsOf(machine(QUIET, { ...QUIET, ...fact }))).toEqual([hold]);

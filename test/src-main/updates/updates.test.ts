@@ -14,7 +14,7 @@ import { FakePace } from './support/fake-pace.ts';
 import { feedOf, KEYS, startUpdateServer, type UpdateServer } from './support/update-server.ts';
 
 const QUIET: CounterFacts = {
-  ...{ drawerOpen: false, sending: 0, underWay: 0, readBack: false, printing: 0, checking: false },
+  ...{ drawerOpen: false, sending: 0, underWay: 0, readBack: false, printing: 0, checking: false, drill: false },
 };
 const NAME = 'Dwadi-0.2.0-linux-x86_64.AppImage';
 const CONTENT = Buffer.alloc(200_000, 7);
