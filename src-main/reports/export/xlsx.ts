@@ -1,5 +1,5 @@
 /** A workbook with a sheet for each table. Text is stored as text: nothing in it can be a formula. */
-import type { SheetData } from 'write-excel-file/node';
+import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import { decimal } from './csv.ts';
 import type { Cell, Table } from './tables.ts';
 
@@ -17,10 +17,8 @@ function cell(value: Cell): SheetCell {
 /** Excel allows 31 characters and none of `[]:*?/\`. Our names are words of ours and keep to that. */
 const sheetName = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
-/** Its library is loaded with the first workbook: no start waits for it. */
-export async function toXlsx(tables: readonly Table[]): Promise<Uint8Array> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  return writeExcelFile(
+export const toXlsx = (tables: readonly Table[]): Promise<Uint8Array> =>
+  writeExcelFile(
     tables.map(({ name, head, rows }) => ({
       sheet: sheetName(name),
       data: [
@@ -30,4 +28,3 @@ export async function toXlsx(tables: readonly Table[]): Promise<Uint8Array> {
       columns: head.map((_, at) => ({ width: at === 0 ? 32 : 18 })),
     })),
   ).toBuffer();
-}
