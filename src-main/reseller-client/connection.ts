@@ -48,6 +48,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** Nothing left this PC: a part of the program is gone. */
+const NOT_LOADED: Exchange = { kind: 'failure', sent: false, cause: 'aborted', detail: 'a part of Dwadi is missing' };
+
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** The base URL in its one form, or the reason why it can't serve. */
@@ -58,40 +61,39 @@ export function readBaseUrl(line: ServiceLine): URL | null {
   return url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname) ? url : null;
 }
 
+type OpenPool = (options: PoolOptions) => LinePool;
+
+/** The HTTP library is half of the main process's code, and no window waits for it. */
+const loadLibrary = async (): Promise<OpenPool> => (await import('./line-pool.ts')).openPool;
+
 /** Throws on a line that can't serve: whoever takes a URL from a person asks `readBaseUrl` first. */
-export function openConnection({ line, version, times }: ConnectionOptions): Connection {
+export function openConnection({ line, version, times }: ConnectionOptions, load = loadLibrary): Connection {
   const url = readBaseUrl(line);
   if (url === null) throw new TypeError('the base URL is not one that Dwadi may use');
   const { deadlineMs, ...waits } = { ...DEFAULT_TIMES, ...times };
   const limits: ExchangeLimits = { deadlines: new Deadlines(deadlineMs), maxReplyBytes: MAX_REPLY_BYTES };
   const basePath = url.pathname.replace(/\/+$/, '');
   const ca = line.kind === 'https' ? line.ca : undefined;
-  const pool = lazyPool({ origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits });
+  const options = { origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits };
+  // Loaded now, and not with the first sale: who replaces Dwadi's files while it runs must not meet it half loaded.
+  let pool: LinePool | null = null;
+  const opening = load().then(
+    (open) => {
+      pool = open(options);
+      return pool;
+    },
+    () => null,
+  );
   // A compressed reply could unpack into any size, and the counter's replies are small.
   const common = ['accept', 'application/json', 'accept-encoding', 'identity', 'user-agent', `Dwadi/${version}`];
 
-  const send = async ({ method, path, key, body }: WireRequest, signal?: AbortSignal) => {
+  const send = async ({ method, path, key, body }: WireRequest, signal?: AbortSignal): Promise<Exchange> => {
     const headers = [...common, 'authorization', revealKey(key)];
     if (body !== null) headers.push('content-type', 'application/json');
-    const options = { method, path: basePath + path, headers, body };
-    const opened = pool.opened() ?? (await pool.open());
-    return runExchange((handler) => opened.dispatch(options, handler), limits, signal);
+    const opened = pool ?? (await opening);
+    if (opened === null) return NOT_LOADED;
+    const request = { method, path: basePath + path, headers, body };
+    return runExchange((handler) => opened.dispatch(request, handler), limits, signal);
   };
-  return { baseUrl: url.origin + basePath, send, close: pool.close };
-}
-
-/** The HTTP library is half of the main process's code, and no window waits for it: it is loaded with the first request. */
-function lazyPool(options: PoolOptions) {
-  let pool: LinePool | null = null;
-  let opening: Promise<LinePool> | null = null;
-  const open = (): Promise<LinePool> => {
-    opening ??= import('./line-pool.ts').then(({ openPool }) => {
-      pool = openPool(options);
-      return pool;
-    });
-    return opening;
-  };
-  // A request after the end finds a pool that takes none, as one before it would have.
-  const close = async (): Promise<void> => (await open()).destroy();
-  return { opened: () => pool, open, close };
+  return { baseUrl: url.origin + basePath, send, close: async () => (await opening)?.destroy() };
 }
