@@ -156,13 +156,8 @@ export class WriterOps extends OwnerOps {
     });
   }
 
-  /** What one happening changes, if nothing else moved the intent meanwhile. */
-  commit(changes: readonly IntentChange[]): readonly Committed[] {
-    return this.transact(() => this.commitHappening(changes));
-  }
-
-  /** Several happenings in their order, each as if it came alone. */
-  commitAll(happenings: readonly (readonly IntentChange[])[]): (readonly Committed[])[] {
+  /** Several happenings in their order, each as if it came alone: what it changes, if nothing else moved the intent. */
+  commit(happenings: readonly (readonly IntentChange[])[]): (readonly Committed[])[] {
     return this.transact(() => happenings.map((changes) => this.commitHappening(changes)));
   }
 

@@ -16,11 +16,11 @@ interface Waiting {
 }
 
 export class CommitGroup {
-  private readonly write: Pick<JournalWriter, 'commitAll'>;
+  private readonly write: Pick<JournalWriter, 'commit'>;
   private readonly waiting: Waiting[] = [];
   private busy = false;
 
-  constructor(write: Pick<JournalWriter, 'commitAll'>) {
+  constructor(write: Pick<JournalWriter, 'commit'>) {
     this.write = write;
   }
 
@@ -40,7 +40,7 @@ export class CommitGroup {
 
   private async take(group: readonly Waiting[]): Promise<void> {
     try {
-      const committed = await this.write.commitAll(group.map(({ changes }) => changes));
+      const committed = await this.write.commit(group.map(({ changes }) => changes));
       for (const [nth, { resolve }] of group.entries()) resolve(committed[nth] ?? []);
     } catch (error) {
       const [first] = group;

@@ -105,7 +105,12 @@ describe('one happening', () => {
     const { ops, db } = await opened();
     const intent = recordOne(ops);
     const change = changeOf(intent, { patch: { state: 'withdrawn' }, postings: [newPosting({ intentId: intent.id })] });
-    expect(ops.commit([change, change]).map(({ kind }) => kind)).toEqual(['committed', 'moved']);
+    expect(
+      ops
+        .commit([[change, change]])
+        .flat()
+        .map(({ kind }) => kind),
+    ).toEqual(['committed', 'moved']);
     expect(ops.startAttempts([first(intent)], ORIGIN)).toEqual([]);
     expect(db.prepare("SELECT count(*) FROM postings WHERE kind = 'revenue'").pluck().get()).toBe(1);
     expect(db.prepare('SELECT count(*) FROM attempts').pluck().get()).toBe(0);
@@ -116,7 +121,9 @@ describe('one happening', () => {
     const intent = recordOne(ops);
     const bad = newPosting({ unit: 'cedi' as 'pesewa' });
     const events = [{ kind: 'never', at: 1, saleSeq: null, data: {} }];
-    expect(() => ops.commit([changeOf(intent, { patch: { state: 'withdrawn' }, events, postings: [bad] })])).toThrow();
+    expect(() =>
+      ops.commit([[changeOf(intent, { patch: { state: 'withdrawn' }, events, postings: [bad] })]]),
+    ).toThrow();
     expect(stateOf(db, intent.id)).toEqual({ state: 'recorded', money: 'none', version: 1 });
     ops.log({ kind: 'next', at: 1, saleSeq: null, data: {} });
     expect(db.prepare(`SELECT count(*) FROM events WHERE kind = 'never'`).pluck().get()).toBe(0);
@@ -128,7 +135,7 @@ test.each(['withdrawn', 'rejected', 'settled', 'sending'] as const)(
   async (state) => {
     const { ops, db } = await opened();
     const intent = recordOne(ops);
-    ops.commit([changeOf(intent, { patch: { state } })]);
+    ops.commit([[changeOf(intent, { patch: { state } })]]);
     expect(ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN)).toEqual([]);
     expect(stateOf(db, intent.id)).toMatchObject({ state, version: 2 });
     expect(db.prepare('SELECT count(*) FROM attempts').pluck().get()).toBe(0);
@@ -141,7 +148,7 @@ test('M15: vouchers of a second answer in another order are the same vouchers', 
   const voucher = (key: string): NewVoucher => ({ key, sealed: new TextEncoder().encode(`sealed ${key}`) });
   const [a, b, c] = ['a', 'b', 'c'].map(voucher) as [NewVoucher, NewVoucher, NewVoucher];
   const commit = (version: number, vouchers: NewVoucher[]) =>
-    ops.commit([changeOf({ id: intent.id, version }, { vouchers })]);
+    ops.commit([[changeOf({ id: intent.id, version }, { vouchers })]]);
   commit(1, [a, b]);
   commit(2, [b, c, a]);
   const rows = db.prepare<[], { key: string; sealed: Buffer }>('SELECT voucher_key AS key, sealed FROM vouchers').all();
@@ -166,7 +173,7 @@ describe('M2: at start, an attempt without an outcome', () => {
       reason: null,
       acceptedAt: 1,
     };
-    ops.commit([changeOf(intent, { patch, ...(withOrder && { order }) })]);
+    ops.commit([[changeOf(intent, { patch, ...(withOrder && { order }) })]]);
     ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN);
     expect(ops.closeInterrupted(3)).toBe(1);
     expect(ops.closeInterrupted(4)).toBe(0);
@@ -202,7 +209,7 @@ test('M26: written together, each balance knows of its own request and of those 
     }),
   ];
   const before = db.prepare<[], number>('SELECT coalesce(max(id), 0) FROM postings').pluck().get() ?? 0;
-  expect(ops.commitAll(intents.map(answered)).flat()).toEqual(intents.map(() => ({ kind: 'committed', version: 2 })));
+  expect(ops.commit(intents.map(answered)).flat()).toEqual(intents.map(() => ({ kind: 'committed', version: 2 })));
   const marks = db
     .prepare('SELECT b.balance, m.last_posting AS known FROM balances b JOIN balance_marks m ON m.balance_seq = b.seq')
     .all();

@@ -60,7 +60,7 @@ async function bookOn(ownerSays: AccountBookOptions['ownerSays'] = NOBODY_ASKED)
     const recorded = ops.recordSale(newSale(), [newIntent(accountId)], ANY_TIME);
     const intent = recorded.kind === 'recorded' ? recorded.sale.intents[0] : undefined;
     if (!intent) throw new Error('sold');
-    ops.commit([changeOf(intent, { patch: { state: 'settled', delivery: 'completed', money: 'kept' } })]);
+    ops.commit([[changeOf(intent, { patch: { state: 'settled', delivery: 'completed', money: 'kept' } })]]);
     return intent.reference;
   };
   return { open, sell, reader, close: () => closeHere(opened) };

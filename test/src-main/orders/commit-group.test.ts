@@ -9,7 +9,7 @@ const changeOf = (intentId: number): IntentChange =>
 function journal(refuses: ReadonlySet<number> = new Set()) {
   const asked: number[][] = [];
   const answers: (() => void)[] = [];
-  const commitAll = (happenings: readonly (readonly IntentChange[])[]): Promise<(readonly Committed[])[]> => {
+  const commit = (happenings: readonly (readonly IntentChange[])[]): Promise<(readonly Committed[])[]> => {
     const ids = happenings.map(([change]) => change?.intentId ?? 0);
     asked.push(ids);
     return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ function journal(refuses: ReadonlySet<number> = new Set()) {
     answers.shift()?.();
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
-  return { group: new CommitGroup({ commitAll }), asked, answer };
+  return { group: new CommitGroup({ commit }), asked, answer };
 }
 
 test('a change that comes alone goes alone and at once', async () => {

@@ -94,11 +94,13 @@ async function journalOf(sales: number, recordedOnly: boolean): Promise<string> 
         ...{ commission: null, reason: null, acceptedAt: 1_795_000_000_000 },
       };
       ops.commit([
-        {
-          ...{ intentId: id, version: attempt.version, at: 1_795_000_000_000, order, postings: [], events: [] },
-          ...{ patch: { state: 'accepted', money: 'taken' }, wipeBody: true },
-          attempt: { attemptId: attempt.attemptId, outcome: 'accepted', status: 200, note: null },
-        },
+        [
+          {
+            ...{ intentId: id, version: attempt.version, at: 1_795_000_000_000, order, postings: [], events: [] },
+            ...{ patch: { state: 'accepted', money: 'taken' }, wipeBody: true },
+            attempt: { attemptId: attempt.attemptId, outcome: 'accepted', status: 200, note: null },
+          },
+        ],
       ]);
     }
   }

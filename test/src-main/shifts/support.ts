@@ -86,12 +86,14 @@ export class TestDrawer {
       newPosting({ ...where, kind: 'wallet-cost', amount: price - 20 }),
     ];
     this.ops.commit([
-      changeOf(intent, {
-        at: this.now,
-        patch: end === 'accepted' ? { state: 'accepted', delivery: 'completed' } : { state: 'rejected' },
-        postings: end === 'accepted' ? accepted : [],
-        balance: balance === undefined ? undefined : { accountId: intent.accountId, unit: 'pesewa', balance },
-      }),
+      [
+        changeOf(intent, {
+          at: this.now,
+          patch: end === 'accepted' ? { state: 'accepted', delivery: 'completed' } : { state: 'rejected' },
+          postings: end === 'accepted' ? accepted : [],
+          balance: balance === undefined ? undefined : { accountId: intent.accountId, unit: 'pesewa', balance },
+        }),
+      ],
     ]);
     return { intent, shiftId, version: intent.version + 1 };
   }
@@ -99,18 +101,20 @@ export class TestDrawer {
   refund({ intent, version, shiftId }: ReturnType<TestDrawer['sellAndEnd']>, price: number): void {
     const where = { shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: this.now, ...this.today };
     this.ops.commit([
-      changeOf(
-        { id: intent.id, version },
-        {
-          at: this.now,
-          patch: { state: 'settled', delivery: 'failed', money: 'returned' },
-          postings: [
-            newPosting({ ...where, kind: 'revenue-reversed', amount: -price }),
-            newPosting({ ...where, kind: 'wallet-cost-returned', amount: -(price - 20) }),
-            newPosting({ ...where, kind: 'owed', amount: price }),
-          ],
-        },
-      ),
+      [
+        changeOf(
+          { id: intent.id, version },
+          {
+            at: this.now,
+            patch: { state: 'settled', delivery: 'failed', money: 'returned' },
+            postings: [
+              newPosting({ ...where, kind: 'revenue-reversed', amount: -price }),
+              newPosting({ ...where, kind: 'wallet-cost-returned', amount: -(price - 20) }),
+              newPosting({ ...where, kind: 'owed', amount: price }),
+            ],
+          },
+        ),
+      ],
     ]);
   }
 }

@@ -129,16 +129,18 @@ export async function filledJournal(folder: string, sales: number): Promise<void
     if (!attempt) throw new Error('the attempt starts');
     const settled = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
     ops.commit([
-      changeOf(
-        { id: intent.id, version: attempt.version },
-        {
-          patch: settled,
-          attempt: { attemptId: attempt.attemptId, outcome: 'accepted', status: 200, note: null },
-          postings: [newPosting({ saleSeq: intent.saleSeq, intentId: intent.id })],
-          events: [{ kind: 'order.accepted', at: 1, saleSeq: intent.saleSeq, data: { intentId: intent.id } }],
-          wipeBody: true,
-        },
-      ),
+      [
+        changeOf(
+          { id: intent.id, version: attempt.version },
+          {
+            patch: settled,
+            attempt: { attemptId: attempt.attemptId, outcome: 'accepted', status: 200, note: null },
+            postings: [newPosting({ saleSeq: intent.saleSeq, intentId: intent.id })],
+            events: [{ kind: 'order.accepted', at: 1, saleSeq: intent.saleSeq, data: { intentId: intent.id } }],
+            wipeBody: true,
+          },
+        ),
+      ],
     ]);
   }
   closeHere(opened);
