@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './drill.module.css';
 
 interface DrillFormProps {
@@ -24,7 +24,7 @@ export const DrillForm = (props: DrillFormProps) => <Form key={props.focusOn} {.
 
 function Form({ title, tone, step, onNext, onBack, letters = {}, ways, children }: DrillFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
     element?.focus();
   }, []);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
@@ -17,7 +17,7 @@ const FIELD_OR_NEXT = ['input:not([hidden])', 'button[aria-keyshortcuts="Enter"]
 /** Each stage begins in its field, or at the next thing to press. */
 function useStage(stage: string) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stage === '') return;
     const element = FIELD_OR_NEXT.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
     element?.focus();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { SETUP, stepWords } from '#shared/words/setup.ts';
 import { Button } from '../components/button.tsx';
 import { FILE_STEPS, SETUP_STEPS, type SetupStep, useSetup } from '../stores/setup.ts';
@@ -26,7 +26,8 @@ export function StepForm(props: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const steps: readonly SetupStep[] = useSetup(({ wanted }) => (wanted === 'file' ? FILE_STEPS : SETUP_STEPS));
   const at = steps.indexOf(step);
-  useEffect(() => {
+  // Before the step is seen: a key that comes at once is for it.
+  useLayoutEffect(() => {
     const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
     element?.focus();
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Approval, SignInName } from '#shared/counter-api/staff.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
@@ -31,7 +31,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
       answer.ok ? setChallenge(answer.value.challenge) : setNews(SETUP.noPhone),
     );
   }, [what, saleId]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (challenge !== null) field.current?.focus();
   }, [challenge]);
   const send = async () => {
