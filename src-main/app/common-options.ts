@@ -8,6 +8,7 @@ import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { Log } from '../platform/log.ts';
+import type { Page } from '../printing/output/html.ts';
 import { pdfOf, printInDialog } from '../printing/system-print.ts';
 import type { TrustPlace } from '../provisioning/trust.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
@@ -105,7 +106,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     onStep: stepHook(development),
     onSaleChanged: saleTeller(),
     onPrintingChanged: printingTeller(),
-    systemPrint: { dialog: printInDialog, pdf: pdfOf },
+    systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page), pdf: pdfOf },
     onWaitingChanged: (counter: Desk) => {
       if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
     },

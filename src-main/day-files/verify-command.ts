@@ -2,10 +2,7 @@
  * `npm run verify-day -- [--key FINGERPRINT] FILE…`: what an accountant runs. It needs the files alone: no journal, no
  * key and no line. Ends with 0 when all is sound, 1 when something isn't, 2 when it couldn't be looked at.
  */
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
-import { addSums, headlineOf, sha256Text } from '#shared/day-file.ts';
+import { addSums, headlineOf } from '#shared/day-file.ts';
 import {
   dayFaultWords,
   differingDay,
@@ -20,19 +17,7 @@ import {
 } from '#shared/words/day-files.ts';
 import { countersOf, type SoundDay } from './chain.ts';
 import { readDayFile } from './day-file.ts';
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-function readArguments(): { key: string | null; files: string[] } | string {
-  try {
-    const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
-    const key = values.key?.replaceAll(/[\s:]/g, '').toLowerCase() ?? null;
-    if (key !== null && !sha256Text.safeParse(key).success) return VERIFY.badKey;
-    return positionals.length === 0 ? VERIFY.usage : { key, files: positionals };
-  } catch {
-    return VERIFY.usage;
-  }
-}
+import { bytesOf, runVerify, say } from './verify-tool.ts';
 
 function sayWhatItSays({ body }: SoundDay, key: string | null): void {
   const { counter, products, zs, signer } = body;
@@ -47,14 +32,8 @@ function sayWhatItSays({ body }: SoundDay, key: string | null): void {
 
 /** The file where it is sound; false where it isn't, and null where it couldn't be read at all. */
 function lookAt(file: string, key: string | null): SoundDay | false | null {
-  say(basename(file));
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file);
-  } catch {
-    say(`  ${VERIFY.unreadable}`);
-    return null;
-  }
+  const bytes = bytesOf(file, VERIFY.unreadable);
+  if (bytes === null) return null;
   const read = readDayFile(bytes);
   const why = !read.ok ? read.why : key !== null && read.body.signer.fingerprint !== key ? 'other-key' : null;
   if (!read.ok || why !== null) {
@@ -75,17 +54,12 @@ function faultsBetween(files: readonly SoundDay[]): string[] {
   ]);
 }
 
-function verify({ key, files }: { key: string | null; files: string[] }): number {
+runVerify(VERIFY.usage, ({ key, files }) => {
   const looked = files.map((file) => lookAt(file, key));
   const sound = looked.filter((one) => one !== null && one !== false);
   const between = faultsBetween(sound);
   for (const fault of between) say(fault);
   const faults = looked.length - sound.length + between.length;
   say(verifiedWords(sound.length, faults));
-  if (looked.includes(null)) return 2;
-  return faults > 0 ? 1 : 0;
-}
-
-const asked = readArguments();
-if (typeof asked === 'string') say(asked);
-process.exitCode = typeof asked === 'string' ? 2 : verify(asked);
+  return { faults, all: !looked.includes(null) };
+});

@@ -12,11 +12,15 @@ const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
   'backups.choose',
   'setup.chooseBackup',
   'printing.dialog',
+  'drill.print',
+  'provisioning.choose',
 ]);
 
-/** Going back to the usual folder asks nobody. */
-export const opensSystemDialog = (name: CallName, request: unknown): boolean =>
-  CHOOSE_BY_DIALOG.has(name) && (request as { usual?: boolean }).usual !== true;
+/** Going back to the usual folder asks nobody, nor does a file that lies where it is looked for. */
+export function opensSystemDialog(name: CallName, request: unknown): boolean {
+  const { usual, from } = request as { usual?: boolean; from?: string };
+  return CHOOSE_BY_DIALOG.has(name) && usual !== true && from !== 'found';
+}
 
 const notFound = err({ code: 'not-found' as const });
 

@@ -97,7 +97,8 @@ export class JournalKeeper {
   }
 
   /**
-   * Makes a backup now, before an update of Dwadi under a name of its own that outlives the day's. Answers where it is; null when it could not be made, which was told.
+   * Makes a backup now, before an update of Dwadi under a name of its own that outlives the day's. Answers where it is;
+   * null when it could not be made, which was told.
    */
   backUp(before?: string): Promise<string | null> {
     // One that was begun already is an earlier moment, and is not kept as long.

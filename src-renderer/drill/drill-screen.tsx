@@ -4,9 +4,9 @@ import { COUNTER } from '#shared/words/counter.ts';
 import { DRILL, drillNumber, drillStepWords, STEP_STATE_WORDS } from '#shared/words/drill.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { Button } from '../components/button.tsx';
-import { LineField } from '../components/line-field.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { askDrill, closeDrill, goesOn, useDrill } from '../stores/drill.ts';
+import { AskedLine } from './asked-line.tsx';
 import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
 import { SheetPage } from './sheet-page.tsx';
@@ -101,18 +101,14 @@ function Begin({ onBegun }: { readonly onBegun: () => void }) {
         ))}
       </ol>
       <p>{DRILL.introTime}</p>
-      <LineField
+      <AskedLine
         ref={field}
         label={DRILL.installer}
         text={installer}
         onText={setInstaller}
         maxLength={60}
-        invalid={problem}
-        describedBy="installer-problem"
+        problem={problem ? DRILL.badInstaller : null}
       />
-      <p id="installer-problem" role={problem ? 'alert' : undefined} className={styles.wrong}>
-        {problem ? DRILL.badInstaller : ''}
-      </p>
     </DrillForm>
   );
 }

@@ -5,6 +5,7 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { askDrill, closeDrill } from '../stores/drill.ts';
+import { useSystemDialogs } from '../stores/lockdown.ts';
 import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
 import { STEP_SHAPES } from './step-shapes.ts';
@@ -13,6 +14,8 @@ import { STEP_SHAPES } from './step-shapes.ts';
 export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onNew: () => void }) {
   const [said, setSaid] = useState<string | null>(null);
   const { result, saved } = run;
+  // At a kiosk neither the system's printers nor another folder can be chosen; the sheet lies where the reports do.
+  const mayAsk = useSystemDialogs();
   const finish = () => void askDrill('drill.finish', {});
   const elsewhere = async () => {
     await call('reports.chooseFolder', {});
@@ -22,6 +25,8 @@ export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onN
     const answer = await call('drill.print', {});
     setSaid(answer.ok && answer.value ? null : DRILL.notPrinted);
   };
+  const printed = mayAsk ? { word: DRILL.printSheet, press: () => void printIt() } : null;
+  const next = saved === null ? { word: result === null ? DRILL.finish : DRILL.saveAgain, press: finish } : printed;
   return (
     <DrillForm
       title={result === null ? DRILL.whole : RESULT_WORDS[result]}
@@ -36,14 +41,10 @@ export function SheetPage({ run, onNew }: { readonly run: DrillRun; readonly onN
           </Button>
           <span className={styles.room} />
           {result !== null && <Button onPress={onNew}>{DRILL.newRun}</Button>}
-          {result !== null && <Button onPress={() => void elsewhere()}>{DRILL.chooseFolder}</Button>}
-          {saved === null ? (
-            <Button onPress={finish} look="next" size="large" keyCap="⏎" keyName="Enter">
-              {result === null ? DRILL.finish : DRILL.saveAgain}
-            </Button>
-          ) : (
-            <Button onPress={() => void printIt()} look="next" size="large" keyCap="⏎" keyName="Enter">
-              {DRILL.printSheet}
+          {result !== null && mayAsk && <Button onPress={() => void elsewhere()}>{DRILL.chooseFolder}</Button>}
+          {next !== null && (
+            <Button onPress={next.press} look="next" size="large" keyCap="⏎" keyName="Enter">
+              {next.word}
             </Button>
           )}
         </>

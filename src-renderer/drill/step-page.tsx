@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { DrillStep } from '#shared/counter-api/drill.ts';
 import { DRILL, drillStepWords, provenWords, stepOf, tookWords } from '#shared/words/drill.ts';
 import { Button } from '../components/button.tsx';
-import { LineField } from '../components/line-field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { onceDrawn } from '../components/once-drawn.ts';
 import { askDrill, closeDrill, nextStep } from '../stores/drill.ts';
+import { AskedLine } from './asked-line.tsx';
 import styles from './drill.module.css';
 import { DrillForm } from './drill-form.tsx';
 
@@ -190,18 +190,13 @@ function SkipPage({ step, onBack }: { readonly step: DrillStep; readonly onBack:
         </>
       }
     >
-      <LineField
-        ref={null}
+      <AskedLine
         label={DRILL.skipReason}
         text={reason}
         onText={setReason}
         maxLength={200}
-        invalid={problem}
-        describedBy="reason-problem"
+        problem={problem ? DRILL.badReason : null}
       />
-      <p id="reason-problem" role={problem ? 'alert' : undefined} className={styles.wrong}>
-        {problem ? DRILL.badReason : ''}
-      </p>
     </DrillForm>
   );
 }

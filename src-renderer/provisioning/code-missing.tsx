@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PAPER_ANSWERS } from '#shared/counter-api/setup.ts';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
-import { paperWords, SETUP } from '#shared/words/setup.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
 import { CodeField, codeProblem } from '../setup/code-field.tsx';
+import { CodeToKeep } from '../setup/code-to-keep.tsx';
 import styles from '../setup/setup.module.css';
 import { announce } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
@@ -48,7 +48,7 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const asked = useRef(false);
   const go = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (code !== null) go.current?.focus();
   }, [code]);
   useEffect(() => {
@@ -81,7 +81,11 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={SETUP.code} closeWord={FILE.cancel} onClose={onClose}>
       <form className={styles.dialog} onSubmit={submit}>
-        {onPaper ? <Retype text={typed} onText={setTyped} /> : <Shown code={code} onProblem={setProblem} />}
+        {onPaper ? (
+          <Retype text={typed} onText={setTyped} />
+        ) : (
+          <CodeToKeep code={code} print={() => call('provisioning.printCode', {})} onProblem={setProblem} />
+        )}
         {problem !== null && (
           <p role="alert" className={styles.wrong}>
             {problem}
@@ -95,37 +99,6 @@ function CodeDialog({ onClose }: { readonly onClose: () => void }) {
         <input type="submit" hidden />
       </form>
     </Dialog>
-  );
-}
-
-interface ShownProps {
-  readonly code: string | null;
-  readonly onProblem: (problem: string) => void;
-}
-
-function Shown({ code, onProblem }: ShownProps) {
-  const [printed, setPrinted] = useState<(typeof PAPER_ANSWERS)[number] | null>(null);
-  const print = async () => {
-    const answer = await call('provisioning.printCode', {});
-    if (answer.ok) setPrinted(answer.value.printed);
-    else onProblem(errorWords(answer.error.code).happened);
-  };
-  return (
-    <>
-      <p>{SETUP.codeMeans}</p>
-      {code !== null && (
-        <p className={styles.code}>
-          {code.split('-').map((group) => (
-            <span key={group}>{group}</span>
-          ))}
-        </p>
-      )}
-      <p>{SETUP.codeKeep}</p>
-      <div className={styles.row}>
-        <Button onPress={() => void print()}>{SETUP.print}</Button>
-        {printed !== null && <p role="status">{paperWords(printed)}</p>}
-      </div>
-    </>
   );
 }
 

@@ -1,18 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PartOpened } from '#shared/counter-api/provisioning.ts';
 import { PASSPHRASE_MOST } from '#shared/passphrase.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { KEY_ORDER, keyVerdictWords, keyWord, SETUP, urlVerdictWords } from '#shared/words/setup.ts';
-import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
-import { PinField } from '../components/pin-field.tsx';
 import { KeysForm, useKeysForm } from '../setup/keys-form.tsx';
+import { OwnerPin, useOwnerPin } from '../setup/owner-pin.tsx';
 import { SecretField } from '../setup/secret-field.tsx';
 import styles from '../setup/setup.module.css';
 import { StepForm } from '../setup/step-form.tsx';
-import { pinProblem } from '../staff/new-pin.ts';
 import { ownerWithoutPin, toStep, useSetup } from '../stores/setup.ts';
 
 const afterKeys = (): void => toStep(ownerWithoutPin(useSetup.getState()) === null ? 'code' : 'file-pin');
@@ -135,35 +133,15 @@ function SealedKeys({ onPaste }: { readonly onPaste: () => void }) {
 
 /** Where the file has none for an owner. The people without one get theirs from the owner. */
 export function FilePinStep() {
-  const state = useSetup();
-  const { pin } = state;
-  const [again, setAgain] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const next = () => {
-    const wrong = pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer);
-    setProblem(wrong);
-    if (wrong === null) return toStep('code');
-    if (wrong !== SETUP.pinsDiffer) return;
-    setAgain('');
-    useSetup.setState({ pin: '' });
-    first.current?.focus();
-  };
+  const name = useSetup(ownerWithoutPin);
+  const form = useOwnerPin();
+  const next = () => form.check(null, () => toStep('code'));
   return (
-    <StepForm title={FILE.pin} step="file-pin" onBack={() => toStep('file-keys')} onNext={next} problem={problem}>
+    <StepForm title={FILE.pin} step="file-pin" onBack={() => toStep('file-keys')} onNext={next} problem={form.problem}>
       <p>
-        <strong>{ownerWithoutPin(state)}</strong>. {SETUP.ownerMeans}
+        <strong>{name}</strong>. {SETUP.ownerMeans}
       </p>
-      <div className={styles.pair}>
-        <PinField
-          ref={first}
-          label={SETUP.pin}
-          pin={pin}
-          onPin={(typed) => useSetup.setState({ pin: typed })}
-          invalid={problem === STAFF.badPin || problem === STAFF.easyPin}
-        />
-        <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} invalid={problem === SETUP.pinsDiffer} />
-      </div>
+      <OwnerPin {...form} />
     </StepForm>
   );
 }

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PAPER_ANSWERS } from '#shared/counter-api/setup.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { paperWords, SETUP } from '#shared/words/setup.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
-import { Button } from '../components/button.tsx';
 import { beforeCode, finishSetup, toStep, useSetup } from '../stores/setup.ts';
 import { CodeField, codeProblem } from './code-field.tsx';
-import styles from './setup.module.css';
+import { CodeToKeep } from './code-to-keep.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** Shown this once: whoever comes back to this page gets another. */
@@ -14,7 +12,6 @@ export function CodeStep() {
   const shopName = useSetup((state) => state.shopName);
   const [code, setCode] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [printed, setPrinted] = useState<(typeof PAPER_ANSWERS)[number] | null>(null);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
@@ -23,11 +20,6 @@ export function CodeStep() {
       answer.ok ? setCode(answer.value.code) : setProblem(errorWords(answer.error.code).happened),
     );
   }, []);
-  const print = async () => {
-    const answer = await call('setup.printCode', { shopName });
-    if (answer.ok) setPrinted(answer.value.printed);
-    else setProblem(errorWords(answer.error.code).happened);
-  };
   return (
     <StepForm
       title={SETUP.code}
@@ -37,20 +29,7 @@ export function CodeStep() {
       nextWord={SETUP.haveIt}
       problem={problem}
     >
-      <p>{SETUP.codeMeans}</p>
-      {code !== null && (
-        <p className={styles.code}>
-          {code.split('-').map((group) => (
-            // No two are alike: each checks its place, too.
-            <span key={group}>{group}</span>
-          ))}
-        </p>
-      )}
-      <p>{SETUP.codeKeep}</p>
-      <div className={styles.row}>
-        <Button onPress={() => void print()}>{SETUP.print}</Button>
-        {printed !== null && <p role="status">{paperWords(printed)}</p>}
-      </div>
+      <CodeToKeep code={code} print={() => call('setup.printCode', { shopName })} onProblem={setProblem} />
     </StepForm>
   );
 }

@@ -1,13 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { SHOP_NAME_MOST, SLIP_LINE_LENGTH, SLIP_LINES } from '#shared/counter-api/settings.ts';
 import { NAME_MOST } from '#shared/counter-api/staff.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { LineField } from '../components/line-field.tsx';
-import { PinField } from '../components/pin-field.tsx';
-import { pinProblem } from '../staff/new-pin.ts';
 import { toStep, useSetup } from '../stores/setup.ts';
+import { OwnerPin, useOwnerPin } from './owner-pin.tsx';
 import styles from './setup.module.css';
 import { StepForm } from './step-form.tsx';
 
@@ -63,22 +62,11 @@ export function ShopStep() {
 }
 
 export function OwnerStep() {
-  const { ownerName, pin } = useSetup();
-  const [again, setAgain] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const first = useRef<HTMLInputElement>(null);
-  const next = () => {
-    const wrong =
-      ownerName.trim() === '' ? STAFF.badName : (pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer));
-    setProblem(wrong);
-    if (wrong === null) return toStep('service');
-    if (wrong !== SETUP.pinsDiffer) return;
-    setAgain('');
-    useSetup.setState({ pin: '' });
-    first.current?.focus();
-  };
+  const ownerName = useSetup((state) => state.ownerName);
+  const form = useOwnerPin();
+  const next = () => form.check(ownerName.trim() === '' ? STAFF.badName : null, () => toStep('service'));
   return (
-    <StepForm title={SETUP.owner} step="owner" onBack={() => toStep('shop')} onNext={next} problem={problem}>
+    <StepForm title={SETUP.owner} step="owner" onBack={() => toStep('shop')} onNext={next} problem={form.problem}>
       <p>{SETUP.ownerMeans}</p>
       <LineField
         ref={null}
@@ -86,18 +74,9 @@ export function OwnerStep() {
         text={ownerName}
         onText={(text) => useSetup.setState({ ownerName: text })}
         maxLength={NAME_MOST}
-        invalid={problem === STAFF.badName}
+        invalid={form.problem === STAFF.badName}
       />
-      <div className={styles.pair}>
-        <PinField
-          ref={first}
-          label={SETUP.pin}
-          pin={pin}
-          onPin={(typed) => useSetup.setState({ pin: typed })}
-          invalid={problem === STAFF.badPin || problem === STAFF.easyPin}
-        />
-        <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} invalid={problem === SETUP.pinsDiffer} />
-      </div>
+      <OwnerPin {...form} />
     </StepForm>
   );
 }

@@ -100,6 +100,13 @@ export const drillScenes: Readonly<Record<string, Scene>> = {
   },
   'drill-over': at(wholeRun(), 'The drill is over'),
   'drill-sheet': { ...ended(endedRun(wholeRun()), 'PASSED'), everyLook: true },
+  'drill-sheet-at-a-kiosk': {
+    ...ended(endedRun(wholeRun()), 'PASSED'),
+    answers: {
+      'drill.state': () => good(viewOf(endedRun(wholeRun()))),
+      'counter.snapshot': () => good(snapshot({ lockdown: { level: 'kiosk', systemDialogs: false, gaveUp: null } })),
+    },
+  },
   'drill-no-printer': ended(
     endedRun(wholeRun({ print: { state: 'skipped', reason: 'no-printer', facts: {} } })),
     'WITHOUT A PRINTER',

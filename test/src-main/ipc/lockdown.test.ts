@@ -56,6 +56,9 @@ test('at a kiosk whatever asks in a window of the system is refused, and none op
   for (const name of ['reports.chooseFolder', 'counters.open', 'backups.choose', 'setup.chooseBackup'] as const)
     expect([name, await ask(name)]).toEqual([name, REFUSED]);
   expect(await ask('printing.dialog', { saleId: '00000000-0000-4000-9000-000000000001' })).toEqual(REFUSED);
+  expect(await ask('drill.print')).toEqual(REFUSED);
+  expect(await ask('provisioning.choose', { from: 'person' })).toEqual(REFUSED);
+  expect(await ask('provisioning.choose', { from: 'found' })).not.toEqual(REFUSED);
   expect(did).toEqual([]);
 });
 

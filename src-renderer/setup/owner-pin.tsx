@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import { SETUP } from '#shared/words/setup.ts';
+import { STAFF } from '#shared/words/staff.ts';
+import { PinField } from '../components/pin-field.tsx';
+import { pinProblem } from '../staff/new-pin.ts';
+import { useSetup } from '../stores/setup.ts';
+import styles from './setup.module.css';
+
+/** The owner's PIN, typed twice; where the two differ, both are typed anew. */
+export function useOwnerPin() {
+  const pin = useSetup((state) => state.pin);
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const first = useRef<HTMLInputElement>(null);
+  /** `before`: what else is wrong, which is said first. */
+  const check = (before: string | null, done: () => void): void => {
+    const wrong = before ?? pinProblem(pin) ?? (pin === again ? null : SETUP.pinsDiffer);
+    setProblem(wrong);
+    if (wrong === null) done();
+    if (wrong !== SETUP.pinsDiffer) return;
+    setAgain('');
+    useSetup.setState({ pin: '' });
+    first.current?.focus();
+  };
+  return { pin, again, setAgain, problem, first, check };
+}
+
+export const OwnerPin = ({ pin, again, setAgain, problem, first }: ReturnType<typeof useOwnerPin>) => (
+  <div className={styles.pair}>
+    <PinField
+      ref={first}
+      label={SETUP.pin}
+      pin={pin}
+      onPin={(typed) => useSetup.setState({ pin: typed })}
+      invalid={problem === STAFF.badPin || problem === STAFF.easyPin}
+    />
+    <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} invalid={problem === SETUP.pinsDiffer} />
+  </div>
+);
