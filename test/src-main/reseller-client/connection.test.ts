@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openConnection, readBaseUrl } from '#main/reseller-client/connection.ts';
-import { makeClient, plain, refusal, seal, success } from './support/client.ts';
+import { bytes, makeClient, plain, refusal, seal, success } from './support/client.ts';
 import { httpReply, type RawRequest, type RawServer, startRawServer } from './support/raw-server.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -120,7 +120,7 @@ test('where the HTTP library is gone, nothing was sent, and the line can be clos
   const line = { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9' } as const;
   const connection = openConnection({ line, version: '0.0.0-test' }, () => Promise.reject(new Error('no such file')));
   open.push(connection);
-  const request = { method: 'POST', path: '/orders', key: seal('standard'), body: '{}' } as const;
+  const request = { method: 'POST', path: '/orders', key: seal('standard'), body: bytes('{}') } as const;
   expect(await connection.send(request)).toMatchObject({ kind: 'failure', sent: false });
   await connection.close();
 });
