@@ -37,6 +37,17 @@ async function unsentSale(): Promise<{ counter: TestCounter; order: OrderView; s
   return { counter, order, saleId: sale.id };
 }
 
+test('what has just been answered is not asked about at once, and is asked about in time', async () => {
+  await control('progress', { kind: 'any', steps: [['pending', 3600]] });
+  const { engine } = await desk.open({ policy: { pollBackoffMs: [600, 60_000] } });
+  const { id } = await sell(engine, airtimeSale());
+  await until(engine, id, ({ state }) => state === 'accepted');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const asked = () => requestsTo(desk.service(), 'GET', '/airtime');
+  expect(await asked()).toEqual([]);
+  await expect.poll(asked, { timeout: 5000 }).toHaveLength(1);
+});
+
 test('M17 what surely never arrived and is no longer fresh goes to the board, and is not sent by itself', async () => {
   const { order } = await unsentSale();
   expect(order).toMatchObject({
