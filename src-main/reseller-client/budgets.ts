@@ -47,14 +47,21 @@ const nameOf = (endpoint: CallableEndpoint): Budget | CallableEndpoint => ENDPOI
 const limitOf = (name: Budget | CallableEndpoint): number =>
   Object.hasOwn(BUDGETS_PER_MINUTE, name) ? BUDGETS_PER_MINUTE[name as Budget] : Number.POSITIVE_INFINITY;
 
+/** Long enough that a request's own commits are not kept waiting, and that a thousand look-ups are a few writes. */
+const GATHERED_MS = 100;
+
 /** Writes the newest state and never two at a time. A save that fails costs a 429 after a restart, and no more. */
 class Saver {
   readonly #save: () => Promise<void>;
+  readonly #after: BudgetClock['after'];
   #dirty = false;
   #running: Promise<void> | null = null;
+  #hurried = false;
+  #goOn: () => void = () => undefined;
 
-  constructor(save: () => Promise<void>) {
+  constructor(save: () => Promise<void>, { after }: BudgetClock) {
     this.#save = save;
+    this.#after = after;
   }
 
   mark(): void {
@@ -62,18 +69,33 @@ class Saver {
     this.#running ??= this.#run();
   }
 
+  /** Now, and not when enough has gathered. */
   async flush(): Promise<void> {
+    this.#hurried = true;
+    this.#goOn();
     await this.#running;
+    this.#hurried = false;
   }
 
   async #run(): Promise<void> {
     while (this.#dirty) {
+      if (!this.#hurried) await this.#gather();
       this.#dirty = false;
       await Promise.resolve()
         .then(this.#save)
         .catch(() => undefined);
     }
     this.#running = null;
+  }
+
+  #gather(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#after(GATHERED_MS, resolve);
+      this.#goOn = () => {
+        cancel();
+        resolve();
+      };
+    });
   }
 }
 
@@ -84,7 +106,7 @@ class KeyBudgets implements Budgets {
 
   constructor(store: BudgetStore, clock: BudgetClock) {
     this.#clock = clock;
-    this.#saver = new Saver(() => store.save(this.#memory()));
+    this.#saver = new Saver(() => store.save(this.#memory()), clock);
   }
 
   recall(stored: readonly StoredBudget[]): void {

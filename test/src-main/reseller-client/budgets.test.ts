@@ -351,6 +351,22 @@ describe('M20: a restart', () => {
     expect(granted).toHaveLength(1);
   });
 
+  test('what changes within a tenth of a second is one write, and no request waits for it', async () => {
+    const saved: number[] = [];
+    const save = async ([first]: readonly StoredBudget[]) => void saved.push(first?.sentAt.length ?? 0);
+    const { ask, granted, clock } = await make({ load: async () => [], save });
+    for (let nth = 0; nth < 5; nth += 1) {
+      await ask('utilityOrder');
+      await clock.advance(10);
+    }
+    expect(granted).toHaveLength(5);
+    expect(saved).toEqual([]);
+    await clock.advance(100);
+    expect(saved).toEqual([5]);
+    await clock.advance(1000);
+    expect(saved).toEqual([5]);
+  });
+
   test('saves the newest state and never two at a time', async () => {
     let running = 0;
     let most = 0;
