@@ -1,4 +1,4 @@
-/** Where the app starts. Wires the folders together; nobody imports from here. */
+/** Where the app starts, once `boot` has loaded it. Wires the folders together; nobody else imports from here. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';

@@ -29,6 +29,8 @@ export const windowOptions = (
     allowRunningInsecureContent: false,
     webviewTag: false,
     spellcheck: false,
+    // Compiled once, and not once it was opened often: these pages are always the same.
+    v8CacheOptions: 'bypassHeatCheck',
     // A page's own alert and prompt stop everything behind them.
     disableDialogs: true,
     navigateOnDragDrop: false,

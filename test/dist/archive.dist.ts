@@ -43,7 +43,7 @@ describe.each(Object.entries(PACKED))('the archive for %s', (system, { unpacked 
     const files = filesOf(archive);
     expect(files.filter((name) => !SHIPPED.some((pattern) => pattern.test(name)))).toEqual([]);
     expect(files.filter((name) => NEVER.test(name))).toEqual([]);
-    for (const name of ['index.js', 'journal-writer.js', 'journal-reader.js', 'training-service.js'])
+    for (const name of ['index.js', 'main.js', 'journal-writer.js', 'journal-reader.js', 'training-service.js'])
       expect(files).toContain(`out/main/${name}`);
   });
 
@@ -61,8 +61,8 @@ describe.each(Object.entries(PACKED))('the archive for %s', (system, { unpacked 
     const holding = chunks.filter((name) => extractFile(archive, name).includes('autoInstallOnAppQuit'));
     expect(holding.length).toBeGreaterThan(0);
     expect(holding.filter((name) => !name.startsWith('out/main/chunks/'))).toEqual([]);
-    const index = extractFile(archive, 'out/main/index.js').toString('utf8');
-    for (const name of holding) expect(index).not.toMatch(new RegExp(`^import .*${name.split('/').at(-1)}`, 'm'));
+    const main = extractFile(archive, 'out/main/main.js').toString('utf8');
+    for (const name of holding) expect(main).not.toMatch(new RegExp(`^import .*${name.split('/').at(-1)}`, 'm'));
   });
 
   test('has the natives of its own kind of machine, outside the archive, and no others', () => {

@@ -38,8 +38,12 @@ class App extends EventEmitter {
   readonly isPackaged = settings.packaged;
   /** macOS alone has one. */
   readonly dock = undefined;
+  /** Of what an app asks of Chromium, only how its pages' JavaScript runs is passed on. */
+  readonly chromiumFlags: string[] = [];
   readonly commandLine = {
-    appendSwitch: (): void => undefined,
+    appendSwitch: (name: string, value = ''): void => {
+      if (name === 'js-flags') this.chromiumFlags.push(`--js-flags=${value}`);
+    },
     hasSwitch: (name: string): boolean => process.argv.includes(`--${name}`) || switchValue(name) !== undefined,
     getSwitchValue: (name: string): string => switchValue(name) ?? '',
   };

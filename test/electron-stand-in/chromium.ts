@@ -27,6 +27,7 @@ const profileName = 'stand-in-chromium';
 export async function openChromium(
   userData: string,
   size: { readonly width: number; readonly height: number },
+  flags: readonly string[],
 ): Promise<BrowserContext> {
   const executablePath = findChromium();
   if (!executablePath) {
@@ -44,7 +45,12 @@ export async function openChromium(
       viewport: null,
       serviceWorkers: 'block',
       ignoreDefaultArgs: ['--enable-automation'],
-      args: [...FLAGS, `--window-size=${size.width},${size.height}`, '--app=data:text/html,<title>Dwadi</title>'],
+      args: [
+        ...FLAGS,
+        ...flags,
+        `--window-size=${size.width},${size.height}`,
+        '--app=data:text/html,<title>Dwadi</title>',
+      ],
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
