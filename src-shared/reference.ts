@@ -11,11 +11,17 @@ export const REFERENCE_PATTERN = /^[A-Za-z0-9._-]{3,64}$/;
 
 /** `DW-K3F7-` and 100 random bits. `randomBytes` is the platform's cryptographic source. */
 export function makeReference(counterMark: string, randomBytes: (size: number) => Uint8Array): string {
-  const random = Array.from(randomBytes(RANDOM_CHARS), (byte) => ALPHABET[byte % 32]).join('');
-  return `DW-${counterMark}-${random}`;
+  return `DW-${counterMark}-${randomLetters(randomBytes(RANDOM_CHARS))}`;
 }
 
 /** Four characters that tell a shop's counters apart on paper. */
 export function makeCounterMark(randomBytes: (size: number) => Uint8Array): string {
-  return Array.from(randomBytes(4), (byte) => ALPHABET[byte % 32]).join('');
+  return randomLetters(randomBytes(4));
+}
+
+/** A loop, because a list of five thousand sales asks for five thousand of these at once. */
+function randomLetters(bytes: Uint8Array): string {
+  let letters = '';
+  for (const byte of bytes) letters += ALPHABET[byte % 32];
+  return letters;
 }

@@ -1,5 +1,5 @@
 /** What a counter works with once its journal is open: the engine, its people, its drawer and its printers. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { Desk } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
@@ -202,7 +202,7 @@ function engineDeps(
     sealer: createFieldCipher(fieldKey),
     prices,
     costs: catalogue,
-    hashContent: (content) => createHmac('sha256', pepper).update(JSON.stringify(content)).digest('base64url'),
+    hashContent: contentHash(pepper),
     onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),
     onBalance: (balance, spent, unit) => {
       if (unit === 'sms-credit') return sms.tell(balance);
@@ -212,4 +212,10 @@ function engineDeps(
     },
     onJournalTrouble: (error) => watch.troubled(error && (error.detail ?? 'io')),
   };
+}
+
+/** Two sales of the same content have the same hash at this counter, and at no other. */
+function contentHash(pepper: Uint8Array): EngineDeps['hashContent'] {
+  const key = createSecretKey(pepper);
+  return (content) => createHmac('sha256', key).update(JSON.stringify(content)).digest('base64url');
 }

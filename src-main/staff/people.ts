@@ -45,8 +45,15 @@ function readRights(text: string): Rights {
   }
 }
 
-export const rightsOf = ({ role, rights: text }: PersonRecord): Rights =>
-  role === 'owner' ? ALL_RIGHTS : readRights(text);
+/** Asked with every call of a screen, and a record never changes: another one takes its place. */
+const readOnce = new WeakMap<PersonRecord, Rights>();
+
+export function rightsOf(person: PersonRecord): Rights {
+  if (person.role === 'owner') return ALL_RIGHTS;
+  const read = readOnce.get(person) ?? readRights(person.rights);
+  readOnce.set(person, read);
+  return read;
+}
 
 export class People {
   private readonly options: PeopleOptions;
