@@ -4,6 +4,7 @@
  */
 import { flushSync } from 'react-dom';
 import { numberPadCharacter } from '../components/digit-edit.ts';
+import { dialogIsOpen } from '../components/open-dialog.ts';
 import { shownProducts } from '../screens/screens.ts';
 import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
@@ -63,7 +64,7 @@ function onKeyDown(event: KeyboardEvent): void {
     if (!event.repeat) print();
     return;
   }
-  if (document.querySelector('dialog[open]') !== null) return;
+  if (dialogIsOpen()) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
   if (!isField(event.target)) typeFromPad(event);
@@ -84,7 +85,7 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Once to take over, twice to lock; any other dialog is finished first. */
 function takeOver(): void {
   if (useDesk.getState().switching) lockNow();
-  else if (document.querySelector('dialog[open]') === null && useCounter.getState().snapshot !== null) openSwitch(true);
+  else if (!dialogIsOpen() && useCounter.getState().snapshot !== null) openSwitch(true);
 }
 
 /** The lock screen takes digits; nothing else can be reached from it. */
@@ -123,7 +124,7 @@ function find(): void {
   if (snapshot === null || snapshot.journal.state === 'opening') return;
   if (useFind.getState().open) return;
   if (useBoard.getState().openSaleId !== null) flushSync(() => openSale(null));
-  if (document.querySelector('dialog[open]') === null) openFind();
+  if (!dialogIsOpen()) openFind();
 }
 
 /**
@@ -139,7 +140,7 @@ function print(): void {
       return;
     }
     const newest = newestSale(board);
-    if (newest === null || document.querySelector('dialog[open]') !== null) return;
+    if (newest === null || dialogIsOpen()) return;
     if (hasPins(newest)) openSale(newest.id);
     else void printSale(newest.id);
     return;

@@ -6,6 +6,7 @@ import { type Cash, EXACT_KEY, NOTES } from '../stores/cash.ts';
 import styles from './cash-gate.module.css';
 import { KeyCap } from './key-cap.tsx';
 import { MoneyField } from './money-field.tsx';
+import { dialogIsOpen } from './open-dialog.ts';
 
 interface CashGateProps {
   readonly cash: Cash;
@@ -22,8 +23,7 @@ export function CashGate({ cash, price, asked, ref }: CashGateProps) {
   const { setText } = cash;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
-        return;
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
       const key = event.key.toUpperCase();
       const amount = key === EXACT_KEY ? price : NOTES.find(({ keyCap }) => keyCap === key)?.amount;
       if (amount !== undefined) setText(formatAmount(amount));

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { KeyCap } from './key-cap.tsx';
+import { dialogIsOpen } from './open-dialog.ts';
 import styles from './part-keys.module.css';
 
 interface PartKeysProps<T extends string> {
@@ -18,7 +19,7 @@ export function PartKeys<T extends string>({ parts, current, onPart, label, rest
     if (resting || next === undefined) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.ctrlKey || event.altKey || event.repeat || event.key.toLowerCase() !== 'm') return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (dialogIsOpen()) return;
       event.preventDefault();
       onPart(next);
     };

@@ -13,6 +13,7 @@ import { Button } from './button.tsx';
 import { CashGate } from './cash-gate.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import { Notice } from './notice.tsx';
+import { dialogIsOpen } from './open-dialog.ts';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
 import { useSplit } from './use-split.tsx';
@@ -167,8 +168,7 @@ function Next({ step, saving, flow, send, ref }: NextProps) {
 function useReadBackKeys(flow: ReadBackWays, step: NextStep, next: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
-        return;
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
       if (event.key === 'Escape') void flow.back();
       else if (event.key.toUpperCase() === CONFIRM_KEY && step === 'another') flow.confirmSameSale();
       else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) next.current?.click();

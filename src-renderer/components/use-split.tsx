@@ -3,6 +3,7 @@ import type { Pesewa } from '#shared/money.ts';
 import { TENDER } from '#shared/words/tender.ts';
 import type { Split } from '../stores/split.ts';
 import { Button } from './button.tsx';
+import { dialogIsOpen } from './open-dialog.ts';
 import { TenderDialog } from './tender-dialog.tsx';
 
 const OTHERWISE_KEY = 'T';
@@ -13,8 +14,7 @@ export function useSplit(price: Pesewa | null, mayPay: boolean) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
-        return;
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
       if (mayPay && event.key.toUpperCase() === OTHERWISE_KEY) setOpen(true);
     };
     window.addEventListener('keydown', onKeyDown);

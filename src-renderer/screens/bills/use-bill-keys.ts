@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { numberPadCharacter } from '../../components/digit-edit.ts';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { useBillAccount } from '../../stores/bill-account.ts';
 import { useBillDraft } from '../../stores/bill-draft.ts';
 import { type BillKey, type BillStep, billKey } from './bill-keys.ts';
@@ -27,7 +28,7 @@ export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: 
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (dialogIsOpen()) return;
       const { repeat, ctrlKey, altKey, metaKey } = event;
       const pressed = numberPadCharacter(event) ?? event.key;
       // The focus may be between two places while a step changes: Enter means what it means in the field.

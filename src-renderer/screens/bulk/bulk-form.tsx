@@ -9,6 +9,7 @@ import { FileButton } from '../../components/file-button.tsx';
 import { LineEntry } from '../../components/line-entry.tsx';
 import formStyles from '../../components/line-form.module.css';
 import { OffersState } from '../../components/offers-state.tsx';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMending } from '../../components/use-mending.ts';
 import {
@@ -45,7 +46,7 @@ function usePastedLists(): void {
   useEffect(() => {
     const onPaste = (event: Event) => {
       if (!(event instanceof ClipboardEvent) || event.target instanceof HTMLInputElement) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (dialogIsOpen()) return;
       event.preventDefault();
       take(event.clipboardData?.getData('text') ?? '');
     };

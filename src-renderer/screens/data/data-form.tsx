@@ -9,6 +9,7 @@ import { draftKey } from '../../components/draft-keys.ts';
 import { NetworkChoice } from '../../components/network-choice.tsx';
 import { OffersState } from '../../components/offers-state.tsx';
 import { onceDrawn } from '../../components/once-drawn.ts';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
@@ -84,7 +85,7 @@ function groupsNow(): readonly BundleGroup[] {
 function useBundleKeys(bundle: Field): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.repeat || isModified(event) || document.querySelector('dialog[open]') !== null) return;
+      if (event.repeat || isModified(event) || dialogIsOpen()) return;
       const whole = isWholePhone(useBundleDraft.getState().digits);
       const pressed = numberPadCharacter(event) ?? event.key;
       if (/^\d$/.test(pressed) && (!whole || isCorrected(event.target))) return;

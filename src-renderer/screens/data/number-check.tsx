@@ -7,6 +7,7 @@ import { WAITING } from '#shared/words/waiting.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { StateMark } from '../../components/state-mark.tsx';
 import type { BundleRequest } from '../../stores/bundle-draft.ts';
 import { letCustomerWait } from './data-sale.ts';
@@ -47,7 +48,7 @@ function NotRegistered({ sale }: { readonly sale: BundleRequest }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isPlain = !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey;
-      if (isPlain && event.key.toUpperCase() === WAIT_KEY && document.querySelector('dialog[open]') === null) {
+      if (isPlain && event.key.toUpperCase() === WAIT_KEY && !dialogIsOpen()) {
         latest.current();
       }
     };

@@ -5,6 +5,7 @@ import { pieceWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/button.tsx';
 import { numberPadCharacter } from '../../components/digit-edit.ts';
 import fields from '../../components/field.module.css';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import styles from './count-form.module.css';
 
 interface CountFormProps {
@@ -32,7 +33,7 @@ export function CountForm({ title, means, word, problem, busy, onCounted, onBack
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onBack?.();
+      if (event.key === 'Escape' && !dialogIsOpen()) onBack?.();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

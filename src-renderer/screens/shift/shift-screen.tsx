@@ -6,6 +6,7 @@ import { PRINTING } from '#shared/words/printing.ts';
 import { differenceWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { openSwitch } from '../../stores/desk.ts';
@@ -90,7 +91,7 @@ export function ShiftScreen() {
 function useEscape(onEscape: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onEscape();
+      if (event.key === 'Escape' && !dialogIsOpen()) onEscape();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

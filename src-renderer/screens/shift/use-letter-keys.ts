@@ -1,5 +1,6 @@
 /** Letters that press a button of the screen, while nobody is typing and nothing lies over it. */
 import { useEffect } from 'react';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
@@ -8,7 +9,7 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || inField(event.target)) return;
-      if (document.querySelector('dialog[open]') !== null) return;
+      if (dialogIsOpen()) return;
       keys[event.key.toUpperCase()]?.();
     };
     window.addEventListener('keydown', onKeyDown);

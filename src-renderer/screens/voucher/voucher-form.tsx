@@ -8,6 +8,7 @@ import { LineField } from '../../components/line-field.tsx';
 import { NumberPad } from '../../components/number-pad.tsx';
 import { OffersState } from '../../components/offers-state.tsx';
 import { onceDrawn } from '../../components/once-drawn.ts';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { openSale } from '../../stores/board.ts';
 import { revealVouchers } from '../../stores/reveal.ts';
@@ -67,7 +68,7 @@ const takesText = (target: EventTarget | null): boolean =>
 function useVoucherKeys(tile: Field, quantity: Field): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (isModified(event) || document.querySelector('dialog[open]') !== null) return;
+      if (isModified(event) || dialogIsOpen()) return;
       const step = quantityStep(event.key);
       if (step !== null && (event.target === quantity.current || !takesText(event.target))) {
         event.preventDefault();
