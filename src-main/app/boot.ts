@@ -7,18 +7,23 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app } from 'electron';
 
-/** It is kept when Dwadi ends, and a PC that is only ever switched off never ends it. */
-const KEPT_AFTER_MS = 20_000;
-
-// An old PC has little memory, and garbage would lie in it until a fourfold of what is needed is reached. It is collected
-// earlier in this process, its threads and its pages: twice as much work for the collector, and half of the memory.
+/**
+ * An old PC has little memory, and garbage would lie in it until a multiple of what is needed is reached. It is collected
+ * earlier: more work for the collector, and half of the memory.
+ */
 const SPARE_MEMORY = '--optimize-for-size';
-setFlagsFromString(SPARE_MEMORY);
-app.commandLine.appendSwitch('js-flags', SPARE_MEMORY);
+/** The start is over by then: its own garbage would be collected again and again. */
+const SETTLED_MS = 5_000;
 
 const folder = join(app.getPath('userData'), 'compiled');
 enableCompileCache(folder);
 // The journal's threads enable it by themselves where this says so.
 process.env['NODE_COMPILE_CACHE'] ??= folder;
+app.commandLine.appendSwitch('js-flags', SPARE_MEMORY);
 await import('./main.ts');
-setTimeout(flushCompileCache, KEPT_AFTER_MS).unref();
+
+setTimeout(() => {
+  setFlagsFromString(SPARE_MEMORY);
+  // It is kept when Dwadi ends as well, but a PC that is only ever switched off never ends it.
+  flushCompileCache();
+}, SETTLED_MS).unref();
