@@ -45,8 +45,9 @@ export function tablesToCheck(db: ReadableDb): CheckedTable[] {
 export const quickCheck = (db: ReadableDb, table: string): string | null =>
   damageOf(() => sound(db.pragma(`quick_check("${table}")`, { simple: true })));
 
+/** Read at one moment: a sale that is written meanwhile moves the head, and would look like damage. */
 const brokenChain = (db: ReadableDb, fromSeq: number): string | null => {
-  const broken = firstBrokenEvent(db, fromSeq);
+  const broken = db.transaction(() => firstBrokenEvent(db, fromSeq))();
   return broken === null ? null : `the event log breaks at ${broken}`;
 };
 

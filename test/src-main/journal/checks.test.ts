@@ -8,7 +8,7 @@ import type { ReadableDb } from '#main/journal/database.ts';
 import { EventLog, firstBrokenEvent } from '#main/journal/event-log.ts';
 import { openReader } from '#main/journal/open.ts';
 import { POSTING_KINDS, postingWriter } from '#main/journal/postings.ts';
-import { closeHere, filledJournal, meddle, newPosting, openHere, tempFolder } from './support/journal.ts';
+import { closeHere, filledJournal, meddle, newPosting, openHere, opsOf, tempFolder } from './support/journal.ts';
 
 async function filled(sales = 60): Promise<string> {
   const folder = tempFolder();
@@ -54,6 +54,31 @@ test('a sound journal passes the quick check of each table and the full check', 
   expect(checkAll(folder)).toBeNull();
   const names = withReader(folder, tablesToCheck).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['sales', 'intents', 'events', 'rollups', 'sqlite_schema']));
+});
+
+/** Something is written each time the head is about to be read: as a sale that goes on while the check runs. */
+const sellingMeanwhile = (db: ReadableDb, write: () => void): ReadableDb =>
+  ({
+    pragma: db.pragma.bind(db),
+    transaction: db.transaction.bind(db),
+    prepare: (sql: string) => {
+      if (sql.includes('FROM event_head')) write();
+      return db.prepare(sql);
+    },
+  }) as unknown as ReadableDb;
+
+test('what is sold while the full check runs is not taken for damage', async () => {
+  const folder = await filled();
+  const opened = await openHere(folder);
+  const ops = opsOf(opened);
+  let written = 0;
+  const write = () => {
+    written += 1;
+    ops.log({ kind: 'meanwhile', at: 1, saleSeq: null, data: {} });
+  };
+  expect(withReader(folder, (db) => fullCheck(sellingMeanwhile(db, write)))).toBeNull();
+  expect(written).toBe(1);
+  closeHere(opened);
 });
 
 /** The root page of a table, or of an index, as a place in the file. */
