@@ -12,6 +12,7 @@ import { removeFolder } from '../../support/folders.ts';
 const root = join(import.meta.dirname, '../../..');
 
 const SOURCES: Record<string, string> = {
+  'src-main/app/boot.ts': "await import('./main.ts');",
   'src-main/app/main.ts': `
     import { readFile } from 'node:fs/promises';
     import { join } from 'node:path';

@@ -107,6 +107,7 @@ test('older than ten minutes, a slip waits for a person: one key prints them all
   it.printer.behaviour.online = false;
   await it.print();
   it.later(PRINT_FRESH_MS + 1);
+  await eventually(async () => (await it.queue.view()).heldCount).toBe(1);
   expect(await it.queue.answerHeld('drop', 'Kofi')).toBe(1);
   expect(await it.queue.view()).toMatchObject({ waiting: 0, heldCount: 0 });
 });
