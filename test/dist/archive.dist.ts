@@ -17,7 +17,7 @@ const NATIVE = {
 
 const SHIPPED = [
   /^package\.json$/,
-  /^out\/main\/(index|journal-reader|journal-writer|training-service)\.js$/,
+  /^out\/main\/(index|main|journal-reader|journal-writer|training-service)\.js$/,
   /^out\/main\/chunks\/[\w-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/index\.html$/,
