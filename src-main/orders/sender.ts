@@ -205,8 +205,10 @@ export class Sender {
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     else if (outcome.class === 'not-sent') item.notBefore = now + backoff(policy.resolveBackoffMs, item.tries);
     else if (outcome.class === 'rejected' && outcome.status === 409) item.notBefore = now + policy.billGuardMs;
-    // The answer has just said where it stands: to ask at once would be a request for nothing.
-    else if (item.intent.state === 'accepted') item.notBefore = now + backoff(policy.pollBackoffMs, 0);
+    else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
+      // The answer has just said where it stands: to ask at once would be a request for nothing.
+      item.notBefore = now + backoff(policy.pollBackoffMs, 0);
+    }
   }
 }
 

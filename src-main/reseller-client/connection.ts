@@ -77,13 +77,12 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
   const options = { origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits };
   // Loaded now, and not with the first sale: who replaces Dwadi's files while it runs must not meet it half loaded.
   let pool: LinePool | null = null;
-  const opening = load().then(
-    (open) => {
+  const opening = load()
+    .then((open) => {
       pool = open(options);
       return pool;
-    },
-    () => null,
-  );
+    })
+    .catch(() => null);
   // A compressed reply could unpack into any size, and the counter's replies are small.
   const common = ['accept', 'application/json', 'accept-encoding', 'identity', 'user-agent', `Dwadi/${version}`];
 

@@ -116,9 +116,17 @@ describe('a connection is kept', () => {
   });
 });
 
-test('where the HTTP library is gone, nothing was sent, and the line can be closed', async () => {
+test.for<readonly [string, Parameters<typeof openConnection>[1]]>([
+  ['is gone', () => Promise.reject(new Error('no such file'))],
+  [
+    'opens no pool',
+    async () => () => {
+      throw new Error('refused');
+    },
+  ],
+])('where the HTTP library %s, nothing was sent, and the line can be closed', async ([, load]) => {
   const line = { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9' } as const;
-  const connection = openConnection({ line, version: '0.0.0-test' }, () => Promise.reject(new Error('no such file')));
+  const connection = openConnection({ line, version: '0.0.0-test' }, load);
   open.push(connection);
   const request = { method: 'POST', path: '/orders', key: seal('standard'), body: bytes('{}') } as const;
   expect(await connection.send(request)).toMatchObject({ kind: 'failure', sent: false });
