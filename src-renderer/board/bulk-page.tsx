@@ -13,6 +13,7 @@ import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { NetworkMark } from '../components/network-mark.tsx';
+import { onceDrawn } from '../components/once-drawn.ts';
 import { SelectField } from '../components/select-field.tsx';
 import { SlowWords } from '../components/slow-words.tsx';
 import { StateMark } from '../components/state-mark.tsx';
@@ -173,7 +174,7 @@ function Ways({ sale }: { readonly sale: SaleView }) {
       if (done === 'filled') {
         openSale(null);
         // The dialog gives the focus back to the board; the hand goes on at the new list.
-        requestAnimationFrame(focusHome);
+        onceDrawn(focusHome);
       }
       return done === 'in-the-way' ? { tone: 'bad', text: BOARD.finishFirst } : null;
     });

@@ -29,5 +29,5 @@ export const focusHome = (): void => document.querySelector<HTMLElement>('[data-
 
 /** A pressed button that is gone takes the focus with it, and what is typed next would go nowhere. */
 export function focusHomeIfLost(): void {
-  requestAnimationFrame(() => document.activeElement === document.body && focusHome());
+  if (document.activeElement === document.body) focusHome();
 }
