@@ -51,9 +51,12 @@ function fillMoreSales(db: WritableDb, from: number, to: number): void {
       'Ama', 's1', (SELECT business_day FROM sales WHERE seq = 1 + n % ${MOST_DAYS_SALES - 1}), n, n FROM slips`);
 }
 
+/** Counted up where what is in the books changes: a journal that was made before is made anew. */
+const BOOKS = 2;
+
 /** With everything in the books. Of more than a million sales the first million have their orders too. */
 export async function makeReportJournal(sales: number): Promise<string> {
-  const file = join(CACHE, 'dwadi-bench', `report-v${NEWEST_VERSION}-${sales}.db`);
+  const file = join(CACHE, 'dwadi-bench', `report-v${NEWEST_VERSION}.${BOOKS}-${sales}.db`);
   if (existsSync(file)) return file;
   const making = `${file}.making`;
   copyFileSync(await makeJournal(Math.min(sales, MOST_DAYS_SALES)), making);

@@ -40,7 +40,10 @@ export function fillWithSales(db: WritableDb, sales: number): void {
   })();
 }
 
-/** What those sales are in the books: revenue and cost on their day, taken back where they were refunded. */
+/** Often enough that each hour of a day, and each line, has one, however many are sold that day. */
+const TAKEN_BACK = 'seq % 61 = 7';
+
+/** What those sales are in the books: revenue and cost on their day, and some of both taken back. */
 export function fillWithPostings(db: WritableDb): void {
   const columns = 'business_day, hour, shift_id, attendant_id, product, supplier, kind, unit, known';
   const posted = (kind: string, amount: number, wanted: string): string => `
@@ -51,8 +54,8 @@ export function fillWithPostings(db: WritableDb): void {
   db.transaction(() => {
     db.exec(posted('revenue', 1000, 'seq % 2000 <> 11'));
     db.exec(posted('wallet-cost', 940, 'seq % 2000 <> 11'));
-    db.exec(posted('revenue-reversed', -1000, 'seq % 1000 = 7'));
-    db.exec(posted('wallet-cost-returned', -940, 'seq % 1000 = 7'));
+    db.exec(posted('revenue-reversed', -1000, TAKEN_BACK));
+    db.exec(posted('wallet-cost-returned', -940, TAKEN_BACK));
     db.exec(`INSERT INTO rollups (${columns}, amount, count)
       SELECT ${columns}, sum(amount), count(*) FROM postings GROUP BY ${columns}`);
     // As the migration fills them from what stands already.
