@@ -4,6 +4,7 @@ import { type Remote, startWorker } from './channel.ts';
 import type { ReaderOps } from './reader-ops.ts';
 import type { ReaderDuty } from './reader-worker.ts';
 import type { RestoreOps } from './restore-ops.ts';
+import { recordingBy } from './sale-packing.ts';
 import type { WriterOps } from './writer-ops.ts';
 import type { OpenReport, OpenRequest, WriterSession } from './writer-session.ts';
 
@@ -37,7 +38,7 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
     const readers = readersOf(readerFile, request.folder);
     const reader = readers.start<ReaderOps>('screens', onDeath);
     return {
-      write: writer.ask,
+      write: writerOf(writer.ask),
       read: reader.ask,
       report,
       checks: writer.ask,
@@ -61,6 +62,12 @@ export async function startJournal(options: JournalOptions): Promise<Journal> {
     await writer.stop();
     throw error;
   }
+}
+
+/** A sale's rows go packed, whoever asks. */
+function writerOf(ask: JournalWriter): JournalWriter {
+  const recordSale = recordingBy(ask.recordPacked);
+  return new Proxy(ask, { get: (_, op) => (op === 'recordSale' ? recordSale : Reflect.get(ask, op)) });
 }
 
 function readersOf(file: URL, folder: string) {

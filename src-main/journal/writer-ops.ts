@@ -31,6 +31,7 @@ import type {
   StartedAttempt,
 } from './records.ts';
 import { revealReader } from './reveals.ts';
+import { type PackedIntents, type PackedSale, packSale, unpackIntents } from './sale-packing.ts';
 import { sameSaleFinder } from './same-sale.ts';
 import { shiftFinder } from './shift-rows.ts';
 import { tenderReader } from './tenders.ts';
@@ -119,6 +120,11 @@ export class WriterOps extends OwnerOps {
       });
       return { kind: 'recorded', sale: { sale: recorded, intents: placed } };
     });
+  }
+
+  /** The same, as it comes from another thread. */
+  recordPacked(sale: NewSale, packed: PackedIntents, rule: SameSaleRule): PackedSale {
+    return packSale(this.recordSale(sale, unpackIntents(packed), rule));
   }
 
   /** The drawer must be open; and the same mobile money shown twice is said before it is taken. */
