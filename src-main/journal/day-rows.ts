@@ -105,7 +105,8 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
     owed:
       db
         .prepare<[string], { owed: number | null }>(
-          `SELECT sum(amount) AS owed FROM rollups WHERE kind IN ('owed','owed-paid') AND business_day <= ?`,
+          `SELECT sum(amount) AS owed FROM day_sums
+           WHERE split = 'attendant' AND business_day <= ? AND kind IN ('owed','owed-paid')`,
         )
         .get(day)?.owed ?? 0,
     head:

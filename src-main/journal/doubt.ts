@@ -7,6 +7,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { WritableDb } from './database.ts';
 import type { EventLog } from './event-log.ts';
+import { IS_OPEN } from './open-intents.ts';
 
 const MACHINE_ID = '/etc/machine-id';
 
@@ -29,8 +30,9 @@ export const placeOf = (folder: string): string =>
 export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, now: number): number {
   const doubted = db
     .prepare(
-      `UPDATE intents SET state = 'unknown', money = 'maybe', attention = NULL, version = version + 1
-       WHERE state = 'recorded'`,
+      `UPDATE intents INDEXED BY intents_open
+       SET state = 'unknown', money = 'maybe', attention = NULL, version = version + 1
+       WHERE ${IS_OPEN} AND state = 'recorded'`,
     )
     .run().changes;
   db.prepare(`DELETE FROM meta WHERE key IN ('counter-mark', 'place')`).run();

@@ -1,16 +1,15 @@
 /** The history of all sales, newest first, a page at a time: by keyset, so that the last page costs what the first does. */
 import type { HistoryFilter } from '#shared/counter-api/orders.ts';
 import type { ReadableDb } from './database.ts';
+import { I_IS_OPEN } from './open-intents.ts';
 
 /** As `displayState` tells the states apart; what an index is chosen by stands word for word as the index has it. */
 const PLACED = `i.state IN ('accepted','settled')`;
 const GONE_WRONG = `(i.state IN ('rejected','withdrawn') OR i.delivery IN ('failed','cancelled') OR i.money = 'returned')`;
-const NOT_OVER = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
-  OR i.attention IS NOT NULL)`;
 
 const IN_STATE = {
-  attention: `${NOT_OVER} AND i.attention IS NOT NULL`,
-  open: `${NOT_OVER} AND i.attention IS NULL AND (i.state IN ('recorded','sending','unknown')
+  attention: `${I_IS_OPEN} AND i.attention IS NOT NULL`,
+  open: `${I_IS_OPEN} AND i.attention IS NULL AND (i.state IN ('recorded','sending','unknown')
     OR (i.state = 'accepted' AND i.delivery = 'pending' AND i.money <> 'returned'))`,
   done: `i.attention IS NULL AND ${PLACED} AND i.delivery = 'completed' AND i.money <> 'returned'`,
   failed: `${GONE_WRONG} AND i.attention IS NULL AND ${PLACED} AND i.delivery IN ('failed','cancelled')

@@ -1,6 +1,7 @@
 /** Whose day files the owner takes for theirs, and what they have been told by text. */
 import type { NewsKind } from '#shared/counter-api/news.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { IS_OPEN } from './open-intents.ts';
 
 export interface KnownKeyRecord {
   readonly fingerprint: string;
@@ -31,8 +32,7 @@ export function ownerReader(db: ReadableDb) {
       db
         .prepare<[], { n: number }>(
           `SELECT count(*) AS n FROM intents INDEXED BY intents_open
-           WHERE (state IN ('recorded','sending','unknown','accepted') OR watch_until IS NOT NULL
-             OR attention IS NOT NULL) AND (state = 'unknown' OR attention IS NOT NULL)`,
+           WHERE ${IS_OPEN} AND (state = 'unknown' OR attention IS NOT NULL)`,
         )
         .get()?.n ?? 0,
     isTold: (key: string): boolean => db.prepare(`SELECT 1 FROM news WHERE key = ?`).get(key) !== undefined,

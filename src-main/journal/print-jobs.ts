@@ -15,6 +15,9 @@ import { PINS_TO_PRINT, pinsGivenOut } from './reveals.ts';
 const SELECT = `SELECT id, uid, subject, name, role, sale_seq AS saleSeq, state, copy, trouble, asked_by AS askedBy,
   asked_at AS askedAt FROM print_jobs`;
 
+/** In the very words of the index on them. */
+const OPEN_STATES = `('waiting','sending','may-have-printed')`;
+
 /** From which states a person's word leads to which. */
 const ANSWERS = {
   'came-out': { from: `('may-have-printed')`, to: 'printed' },
@@ -48,7 +51,9 @@ function statements(db: WritableDb) {
         outings = CASE WHEN @state = 'waiting' THEN outings - 1 ELSE outings END,
         sealed = CASE WHEN @state IN ('printed','sent') THEN NULL ELSE sealed END
       WHERE id = @id AND state = 'sending'`),
-    interrupted: db.prepare<[], PrintJobRecord>(`${SELECT} WHERE state = 'sending' ORDER BY id`),
+    interrupted: db.prepare<[], PrintJobRecord>(
+      `${SELECT} WHERE state IN ${OPEN_STATES} AND state = 'sending' ORDER BY id`,
+    ),
   };
 }
 
@@ -115,8 +120,6 @@ export function printJobWriter(db: WritableDb, events: EventLog) {
     },
   };
 }
-
-const OPEN_STATES = `('waiting','sending','may-have-printed')`;
 
 export const printJobReader = (db: ReadableDb) => ({
   open(limit: number): OpenPrintJobs {

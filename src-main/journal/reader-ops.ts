@@ -8,6 +8,7 @@ import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { I_IS_OPEN } from './open-intents.ts';
 import { owedReader } from './owed-rows.ts';
 import { OwnerReads } from './owner-ops.ts';
 import { printJobReader } from './print-jobs.ts';
@@ -37,9 +38,6 @@ import { shiftReader } from './shift-rows.ts';
 import { staffReader } from './staff-rows.ts';
 import { tenderReader } from './tenders.ts';
 
-const OPEN = `(i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL
-  OR i.attention IS NOT NULL)`;
-
 export class ReaderOps extends OwnerReads {
   private readonly sales;
   private readonly glances;
@@ -61,7 +59,7 @@ export class ReaderOps extends OwnerReads {
   /** A page of everything that isn't over, oldest first (M17). */
   openIntents(afterId: number, limit: number): IntentRecord[] {
     return this.db
-      .prepare<[number, number], IntentRow>(`${SELECT_INTENT} WHERE i.id > ? AND ${OPEN} ORDER BY i.id LIMIT ?`)
+      .prepare<[number, number], IntentRow>(`${SELECT_INTENT} WHERE i.id > ? AND ${I_IS_OPEN} ORDER BY i.id LIMIT ?`)
       .all(afterId, limit)
       .map(toIntent);
   }

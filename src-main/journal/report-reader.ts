@@ -3,6 +3,7 @@
  * many sales there are.
  */
 import type { ReadableDb } from './database.ts';
+import { IS_OPEN } from './open-intents.ts';
 import type { OrderStanding } from './records.ts';
 import type { ShiftRecord } from './shift-records.ts';
 import { shiftReader } from './shift-rows.ts';
@@ -50,8 +51,7 @@ export function sumsSql(by: SumBy): string {
 
 export const OPEN_SQL = `
   SELECT state, delivery, money, attention, count(*) AS count, sum(price) AS price FROM intents INDEXED BY intents_open
-  WHERE state IN ('recorded','sending','unknown','accepted') OR watch_until IS NOT NULL OR attention IS NOT NULL
-  GROUP BY state, delivery, money, attention`;
+  WHERE ${IS_OPEN} GROUP BY state, delivery, money, attention`;
 
 /** By the day on which it was closed: a Z of a day that is over comes to no report of it. */
 export interface DrawersClosed {

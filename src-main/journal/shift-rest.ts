@@ -1,23 +1,26 @@
 /** What is still open when a shift ends, and the rows that its Z is summed from. */
 import type { ReadableDb } from './database.ts';
+import { I_IS_OPEN } from './open-intents.ts';
 import type { CarriedRecord, LeftOpen, ShiftRecord, ShiftRows, ShiftSum, WalletStep } from './shift-records.ts';
 import { shiftReader } from './shift-rows.ts';
 
 const MOST_CARRIED = 200;
 
-/** The same condition as of the index on open intents, without those that are only watched. */
+/** Without those that are only watched. */
 const CARRIED = `
   SELECT s.seq AS slip, s.product, s.attendant_name AS soldBy, s.sold_at AS soldAt, count(*) AS orders,
     min(i.recipient) AS recipient, sum(i.price) AS price, max(i.state = 'unknown') AS unknown
   FROM intents i INDEXED BY intents_open JOIN sales s ON s.seq = i.sale_seq
-  WHERE (i.state IN ('recorded','sending','unknown','accepted') OR i.watch_until IS NOT NULL OR i.attention IS NOT NULL)
+  WHERE ${I_IS_OPEN}
     AND (i.state IN ('recorded','sending','unknown') OR (i.state = 'accepted' AND i.delivery = 'pending'))
   GROUP BY s.seq ORDER BY s.seq`;
 
 export function leftOpen(db: ReadableDb): LeftOpen {
   const carried = db.prepare<[], CarriedRecord>(CARRIED).all();
   const owed = db
-    .prepare<[], { owed: number | null }>(`SELECT sum(amount) AS owed FROM rollups WHERE kind IN ('owed','owed-paid')`)
+    .prepare<[], { owed: number | null }>(
+      `SELECT sum(amount) AS owed FROM day_sums WHERE split = 'attendant' AND kind IN ('owed','owed-paid')`,
+    )
     .get();
   const credit = db
     .prepare<[], { owes: number | null; customers: number }>(

@@ -4,6 +4,7 @@ import type { WritableDb } from './database.ts';
 import { arrive } from './doubt.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
+import { IS_OPEN } from './open-intents.ts';
 import { OwnerOps } from './owner-ops.ts';
 import { printJobWriter } from './print-jobs.ts';
 import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
@@ -241,10 +242,10 @@ export class WriterOps extends OwnerOps {
         .prepare(
           // Taken before this attempt (a voucher asked for once more) stays placed. An order row alone proves nothing:
           // a bill that was known before has its code there and is still unknown (M11).
-          `UPDATE intents SET version = version + 1,
+          `UPDATE intents INDEXED BY intents_open SET version = version + 1,
              state = CASE WHEN money IN ('none', 'maybe') THEN 'unknown' ELSE 'accepted' END,
              money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
-           WHERE state = 'sending'`,
+           WHERE ${IS_OPEN} AND state = 'sending'`,
         )
         .run().changes;
       if (changed > 0)
