@@ -18,12 +18,12 @@ function remembering(db: WritableDb): { db: WritableDb; asked: Set<string> } {
     asked.add(sql);
     return db.prepare(sql);
   };
-  const get = (_: object, name: string | symbol): unknown => {
+  const get = (_: WritableDb, name: string | symbol): unknown => {
     if (name === 'prepare') return prepare;
     const member = Reflect.get(db, name) as unknown;
     return typeof member === 'function' ? member.bind(db) : member;
   };
-  return { db: new Proxy(db, { get }), asked };
+  return { db: new Proxy<WritableDb>(db, { get }), asked };
 }
 
 function valuesFor(sql: string): readonly unknown[] | object {
