@@ -1,7 +1,8 @@
-/** A wire that counts: a port on the loopback that passes every byte on to the service, both ways. */
+/** A wire that counts, and may be long: a port on the loopback that passes every byte on to the service, both ways. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Wire {
   /** The service's base URL, by way of this wire. */
@@ -10,7 +11,8 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-export async function openWire(baseUrl: string): Promise<Wire> {
+/** `oneWayMs` is what every byte takes in each direction. */
+export async function openWire(baseUrl: string, oneWayMs = 0): Promise<Wire> {
   const { host, hostname, port, pathname } = new URL(baseUrl);
   const sockets = new Set<Socket>();
   let bytes = 0;
@@ -18,7 +20,9 @@ export async function openWire(baseUrl: string): Promise<Wire> {
     sockets.add(from);
     from.on('data', (part: Buffer) => {
       bytes += part.length;
-      to.write(changed(part));
+      const passed = changed(part);
+      if (oneWayMs === 0) to.write(passed);
+      else void sleep(oneWayMs).then(() => to.write(passed));
     });
     from.on('error', () => to.destroy());
     from.on('close', () => {
