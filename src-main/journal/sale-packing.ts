@@ -38,9 +38,11 @@ export const packSale = (recorded: RecordedSale): PackedSale =>
 const unpackSale = (answer: PackedSale, intents: readonly NewIntent[]): RecordedSale => {
   if (answer.kind !== 'recorded') return answer;
   const { sale, ids } = answer;
-  const placed = ids.flatMap((id, item) => {
-    const intent = intents[item];
-    return intent === undefined ? [] : recordedIntent(sale, intent, item, id);
+  const placed = intents.map((intent, item) => {
+    const id = ids[item];
+    // Whoever asked looks the whole sale up then: none of its orders may be left without care.
+    if (id === undefined) throw new Error('the journal answered fewer orders than it was given');
+    return recordedIntent(sale, intent, item, id);
   });
   return { kind: 'recorded', sale: { sale, intents: placed } };
 };

@@ -4,8 +4,10 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fullCheck, quickCheck, tablesToCheck } from '#main/journal/checks.ts';
-import type { ReadableDb } from '#main/journal/database.ts';
+import type { ReadableDb, WritableDb } from '#main/journal/database.ts';
 import { EventLog, firstBrokenEvent } from '#main/journal/event-log.ts';
+import { migrate } from '#main/journal/migrate.ts';
+import { MIGRATIONS } from '#main/journal/migrations/index.ts';
 import { openReader } from '#main/journal/open.ts';
 import { POSTING_KINDS, postingWriter } from '#main/journal/postings.ts';
 import { closeHere, filledJournal, meddle, newPosting, openHere, opsOf, tempFolder } from './support/journal.ts';
@@ -238,11 +240,26 @@ describe('rollups', () => {
     closeHere(opened);
   });
 
+  test('of days are not missed where a journal is older than they are', () => {
+    const older = new Database(':memory:') as WritableDb;
+    migrate(
+      older,
+      MIGRATIONS.filter(({ version }) => version < 80),
+    );
+    expect(fullCheck(older)).toBeNull();
+    older.close();
+  });
+
   test.each([
     ['changed', `UPDATE rollups SET amount = amount + 1`],
     ['miscounted', `UPDATE rollups SET count = count + 1`],
     ['removed', `DELETE FROM rollups`],
     ['invented', `INSERT INTO rollups SELECT '2020-01-01', 1, 's', 'a', 'p', 'q', 'revenue', 'pesewa', 1, 5, 1`],
+    ['changed by the day', `UPDATE day_sums SET amount = amount + 1 WHERE split = 'attendant'`],
+    ['begun at another hour', `UPDATE day_sums SET first_hour = first_hour + 1 WHERE split = 'shift'`],
+    ['miscounted by the day', `UPDATE day_sums SET count = count + 1 WHERE split = 'hour'`],
+    ['removed of a day', `DELETE FROM day_sums WHERE split = 'line'`],
+    ['invented of a day', `INSERT INTO day_sums SELECT 'hour', '2020-01-01', '09', 'revenue', 'pesewa', 1, 5, 1, 9`],
   ])('that were %s are found by the full check', async (_, sql) => {
     const folder = await filled();
     meddle(folder, (db) => db.exec(sql));

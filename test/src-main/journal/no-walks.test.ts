@@ -5,7 +5,7 @@ import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
 import { fillWithPostings } from '../../support/very-many-sales.ts';
 import { bigJournal, planOf } from './support/big-journal.ts';
-import { newIntent, newSale } from './support/journal.ts';
+import { changeOf, newIntent, newPosting, newSale } from './support/journal.ts';
 
 /** What grows with every sale, or with every slip. */
 const GROWS = 'sales|intents|orders|attempts|events|postings|rollups|tenders|balances|balance_marks|print_jobs';
@@ -34,11 +34,17 @@ function valuesFor(sql: string): readonly unknown[] | object {
     : (bare.match(/\?/g) ?? []).map(() => 1);
 }
 
-/** The steps that go through a whole table; what stops at its newest few may. */
-const walksOf = (db: WritableDb, sql: string): string[] =>
-  /LIMIT/.test(sql) ? [] : planOf(db, sql, valuesFor(sql)).filter((step) => NOT_BY_INDEX.test(step));
+/** The steps that go through a whole table; what stops at its newest few may, unless it sorts all of them for that. */
+function walksOf(db: WritableDb, sql: string): string[] {
+  const steps = planOf(db, sql, valuesFor(sql));
+  const stopsEarly = /LIMIT/.test(sql) && !steps.some((step) => step.includes('TEMP B-TREE'));
+  // What was just made of other steps is no table.
+  const made = steps.flatMap((step) => /^(?:MATERIALIZE|CO-ROUTINE) (\w+)$/.exec(step)?.[1] ?? []);
+  const isWalk = (step: string): boolean => NOT_BY_INDEX.test(step) && !made.includes(step.split(' ')[1] ?? '');
+  return stopsEarly ? [] : steps.filter(isWalk);
+}
 
-test('no statement of a start, a sale, a screen or an evening goes through all sales', () => {
+test('no statement of a start, a sale or an evening goes through all sales', () => {
   const journal = bigJournal(3000);
   fillWithPostings(journal);
   const { db, asked } = remembering(journal);
@@ -64,7 +70,16 @@ test('no statement of a start, a sale, a screen or an evening goes through all s
   if (made.kind !== 'recorded') throw new Error(made.kind);
   const [intent] = made.sale.intents;
   const start = { intentId: intent?.id ?? 0, version: 1, kind: 'first' as const };
-  write.startAttempts([start], { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f', at: 4 });
+  const [started] = write.startAttempts([start], {
+    batch: 'b',
+    baseUrl: 'https://example.test',
+    keyFingerprint: 'f',
+    at: 4,
+  });
+  if (started === undefined) throw new Error('nothing was started');
+  const attempt = { attemptId: started.attemptId, outcome: 'accepted' as const, status: 200, note: null };
+  const postings = [newPosting({ kind: 'revenue', saleSeq: made.sale.sale.seq, intentId: start.intentId })];
+  write.commit([[changeOf({ id: start.intentId, version: started.version }, { attempt, postings, events: [event] })]]);
   read.timeline(made.sale.sale.seq, null, 20);
   read.bookedFor(made.sale.sale.seq);
   // An evening.

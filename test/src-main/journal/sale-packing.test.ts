@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startJournal } from '#main/journal/journal.ts';
 import type { NewIntent } from '#main/journal/records.ts';
-import { packIntents, unpackIntents } from '#main/journal/sale-packing.ts';
+import { packIntents, recordingBy, unpackIntents } from '#main/journal/sale-packing.ts';
 import { newIntent, newSale, tempFolder } from './support/journal.ts';
 
 const source = (name: string): URL => new URL(`../../../src-main/journal/${name}`, import.meta.url);
@@ -31,10 +31,16 @@ test('what is packed comes out as it was, each body its own, the empty ones too'
   );
 });
 
+test('an answer with fewer orders than were asked for is an error, never a sale without some of them', async () => {
+  const sale = { ...newSale(), seq: 1, cashReceived: null };
+  const record = recordingBy(async () => ({ kind: 'recorded', sale, ids: [7] }));
+  await expect(record(newSale(), [newIntent(1), newIntent(1)], ANY_TIME)).rejects.toThrow('fewer orders');
+});
+
 test('what is answered from the other thread is what stands in the journal, and each order has its own bytes', async () => {
   const { journal, account } = await journalOnThreads();
   try {
-    const sale = { ...newSale(), product: 'bulk' as const, shiftId: 'shift-1' };
+    const sale = { ...newSale(), product: 'bulk' as const };
     const intents = Array.from({ length: 7 }, () => newIntent(account.id));
     const recorded = await journal.write.recordSale(sale, intents, ANY_TIME);
     if (recorded.kind !== 'recorded') throw new Error(recorded.kind);
