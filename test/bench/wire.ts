@@ -16,18 +16,20 @@ export async function openWire(baseUrl: string, oneWayMs = 0): Promise<Wire> {
   const { host, hostname, port, pathname } = new URL(baseUrl);
   const sockets = new Set<Socket>();
   let bytes = 0;
+  const later = (task: () => unknown): void => {
+    if (oneWayMs === 0) task();
+    else void sleep(oneWayMs).then(task);
+  };
   const pass = (from: Socket, to: Socket, changed: (part: Buffer) => Buffer): void => {
     sockets.add(from);
     from.on('data', (part: Buffer) => {
       bytes += part.length;
-      const passed = changed(part);
-      if (oneWayMs === 0) to.write(passed);
-      else void sleep(oneWayMs).then(() => to.write(passed));
+      later(() => to.write(changed(part)));
     });
     from.on('error', () => to.destroy());
     from.on('close', () => {
       sockets.delete(from);
-      to.destroy();
+      later(() => to.destroy());
     });
   };
   const server = createServer((near) => {
