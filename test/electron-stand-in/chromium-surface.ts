@@ -4,7 +4,8 @@ import { originOf, toChromium, toElectron } from './address.ts';
 import { app } from './app.ts';
 import { openChromium } from './chromium.ts';
 import { tell } from './control.ts';
-import { BINDING, pageScript, RECEIVER } from './page-shim.ts';
+import { pageScript } from './page-shim.ts';
+import { PageWire } from './page-wire.ts';
 import { pdfParameters } from './print-to-pdf.ts';
 import { session } from './session.ts';
 import { STAND_IN_NAME, type Surface, type SurfaceListener } from './surface.ts';
@@ -19,9 +20,6 @@ function sharedContext(userData: string, size: SurfaceListener['size']): Promise
       opening = null;
     });
     context.on('page', (page) => void refusePopup(page));
-    await context.exposeBinding(BINDING, ({ page, frame }, { channel, args }: { channel: string; args: unknown[] }) =>
-      surfaces.get(page)?.invoked(channel, args, frame.url()),
-    );
     await context.route('**/*', (route) => answer(route));
     return context;
   });
@@ -85,6 +83,7 @@ export class ChromiumSurface implements Surface {
   #page: Promise<Page>;
   /** Kept for as long as the page: Chromium forgets the permissions that a session set when the session ends. */
   #devTools: Promise<CDPSession>;
+  #wire: Promise<PageWire>;
   #ownNavigation: string | null = null;
   #crashed = false;
 
@@ -93,6 +92,7 @@ export class ChromiumSurface implements Surface {
     this.#userData = userData;
     this.#page = this.#newPage();
     this.#devTools = this.#devToolsOfPage();
+    this.#wire = this.#wireToPage();
   }
 
   #newPage(): Promise<Page> {
@@ -106,12 +106,23 @@ export class ChromiumSurface implements Surface {
     return devTools;
   }
 
+  #wireToPage(): Promise<PageWire> {
+    const wire = Promise.all([this.#page, this.#devTools]).then(([page, devTools]) =>
+      PageWire.open(page, devTools, (channel, args, frameAddress) =>
+        this.#listener.invoked(channel, args, toElectron(frameAddress)),
+      ),
+    );
+    wire.catch(() => undefined);
+    return wire;
+  }
+
   /** Electron gives a window whose page has died another process; Playwright gives it up, so it gets another page. */
   async #revive(): Promise<void> {
     this.#crashed = false;
     const dead = await this.#page;
     this.#page = this.#newPage();
     this.#devTools = this.#devToolsOfPage();
+    this.#wire = this.#wireToPage();
     await this.#page;
     surfaces.delete(dead);
     await dead.close();
@@ -150,18 +161,10 @@ export class ChromiumSurface implements Surface {
     this.#listener.wantsWindow(address);
   }
 
-  async invoked(channel: string, args: unknown[], frameAddress: string): Promise<{ value?: unknown; error?: string }> {
-    try {
-      const value = await this.#listener.invoked(channel, args, toElectron(frameAddress));
-      return { value: structuredClone(value) };
-    } catch (error) {
-      return { error: `Error invoking remote method '${channel}': ${String(error)}` };
-    }
-  }
-
   async load(address: string): Promise<void> {
     if (this.#crashed) await this.#revive();
     const page = await this.#page;
+    await this.#wire;
     await this.#answerPermissions(address);
     this.#ownNavigation = toChromium(address);
     try {
@@ -185,14 +188,10 @@ export class ChromiumSurface implements Surface {
   }
 
   send(channel: string, args: readonly unknown[]): void {
-    const message = { receiver: RECEIVER, channel, args: structuredClone(args) };
-    void this.#onPage((page) =>
-      page.evaluate(({ receiver, channel, args }) => {
-        const receive = (window as unknown as Record<string, (channel: string, args: readonly unknown[]) => void>)[
-          receiver
-        ];
-        receive?.(channel, args);
-      }, message),
+    const cloned = structuredClone(args);
+    void this.#wire.then(
+      (wire) => wire.tell({ channel, args: cloned }),
+      () => undefined, // the page has gone
     );
   }
 

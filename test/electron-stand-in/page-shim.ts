@@ -1,9 +1,22 @@
+import { fromText, toText } from './message-text.ts';
 import { STAND_IN_NAME } from './surface.ts';
 
 /** The binding's name before the shim takes it away from the page. */
 export const BINDING = '__dwadiStandInInvoke';
-/** Where messages from the main process arrive in the page. */
+/** Where answers and messages of the main process arrive in the page. */
 export const RECEIVER = '__dwadiStandInReceive';
+
+/** What the page asks, through the binding. */
+export interface PageCall {
+  readonly id: number;
+  readonly channel: string;
+  readonly args: unknown[];
+}
+
+/** What the receiver is told. */
+export type PageNews =
+  | { readonly answerTo: number; readonly value?: unknown; readonly error?: string }
+  | { readonly channel: string; readonly args: readonly unknown[] };
 
 /**
  * Runs in the page before any script of it, and plays what Electron gives a sandboxed preload script: `require` of
@@ -11,6 +24,7 @@ export const RECEIVER = '__dwadiStandInReceive';
  */
 function shim(
   names: { binding: string; receiver: string; standIn: string; arguments: readonly string[]; platform: string },
+  message: { toText: (value: unknown) => string; fromText: (text: string) => unknown },
   preload: (
     require: (name: string) => unknown,
     module: { exports: unknown },
@@ -23,15 +37,21 @@ function shim(
   const page = window as unknown as Page;
   if (window !== window.top || !location.hostname.endsWith('.invalid')) return;
 
-  const call = page[names.binding] as (message: unknown) => Promise<{ value?: unknown; error?: string }>;
+  const ask = page[names.binding] as (text: string) => void;
   delete page[names.binding];
 
+  type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+  const waiting = new Map<number, Waiting>();
+  let lastCall = 0;
   const listeners = new Map<string, Listener[]>();
   const ipcRenderer = {
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
-      const answer = await call({ channel, args: structuredClone(args) });
-      if (answer.error !== undefined) throw new Error(answer.error);
-      return answer.value;
+      const cloned = structuredClone(args);
+      lastCall += 1;
+      const id = lastCall;
+      const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      ask(message.toText({ id, channel, args: cloned }));
+      return answer;
     },
     on(channel: string, listener: Listener): unknown {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
@@ -55,9 +75,20 @@ function shim(
       return ipcRenderer;
     },
   };
+  const hear = (channel: string, args: readonly unknown[]): void => {
+    for (const listener of listeners.get(channel) ?? []) listener({ sender: ipcRenderer, ports: [] }, ...args);
+  };
+  const settle = (id: number, value: unknown, error: string | undefined): void => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) asked?.resolve(value);
+    else asked?.reject(new Error(error));
+  };
   Object.defineProperty(page, names.receiver, {
-    value: (channel: string, args: unknown[]) => {
-      for (const listener of listeners.get(channel) ?? []) listener({ sender: ipcRenderer, ports: [] }, ...args);
+    value: (text: string) => {
+      const news = message.fromText(text) as PageNews;
+      if ('answerTo' in news) settle(news.answerTo, news.value, news.error);
+      else hear(news.channel, news.args);
     },
   });
 
@@ -100,5 +131,6 @@ export function pageScript(preload: string, preloadArguments: readonly string[])
     arguments: preloadArguments,
     platform: process.platform,
   };
-  return `(${shim.toString()})(${JSON.stringify(names)}, function (require, module, exports, process) {\n${preload}\n});`;
+  const message = `{ toText: ${toText.toString()}, fromText: ${fromText.toString()} }`;
+  return `(${shim.toString()})(${JSON.stringify(names)}, ${message}, function (require, module, exports, process) {\n${preload}\n});`;
 }
