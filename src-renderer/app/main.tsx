@@ -11,9 +11,11 @@ import { watchTouch } from '../stores/touch.ts';
 import { App } from './app.tsx';
 import { connect } from './connect.ts';
 import { listenForShortcuts } from './shortcuts.ts';
+import { dropStrayCaret } from './stray-caret.ts';
 
 connect();
 listenForShortcuts();
+dropStrayCaret();
 watchTouch();
 watchActivity();
 followTheme();

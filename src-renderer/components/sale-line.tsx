@@ -53,6 +53,7 @@ interface TwoProps {
 const Two = ({ above, below, right }: TwoProps) => (
   <div className={`${styles.two} ${right ? styles.right : ''}`}>
     <span className={styles.above}>{above}</span>
+    <br />
     <span className={styles.below}>{below}</span>
   </div>
 );
