@@ -96,7 +96,8 @@ function Found({ id }: { readonly id: string }) {
         >
           {found.map(({ line, by }, index) => (
             <div
-              key={line.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the row; a letter more fills it anew
+              key={index}
               id={`${id}-${index}`}
               className={styles.row}
               role="option"

@@ -4,6 +4,7 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { FoundSale } from '#shared/counter-api/orders.ts';
 import { call } from '../bridge.ts';
 import { openSale } from './board.ts';
+import { framePainted } from './frame-painted.ts';
 
 interface FindState {
   readonly open: boolean;
@@ -43,8 +44,11 @@ export async function typeToFind(text: string): Promise<void> {
 }
 
 async function ask(text: string): Promise<void> {
+  const letterSeen = framePainted();
   const empty = text.trim() === '';
   const answer = empty ? null : await call('orders.find', { text, limit: SHOWN });
+  // An answer often comes before the letter is on the screen; drawn together, both would come late.
+  await letterSeen;
   if (!useFind.getState().open) return;
   useFind.setState({
     answered: text,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
@@ -102,6 +102,12 @@ function useBundleKeys(bundle: Field): void {
 
 const NO_GROUPS: readonly BundleGroup[] = [];
 
+/** The digit that gives a network away is seen before its bundles are drawn; a whole number has them at once. */
+function useShownFamily(family: NetworkFamily | null, numberIsWhole: boolean): NetworkFamily | null {
+  const seen = useDeferredValue(family);
+  return numberIsWhole ? family : seen;
+}
+
 /** Number first, then the bundle on one key; Enter reads it back. */
 export function DataForm() {
   const phone = useRef<HTMLInputElement>(null);
@@ -110,15 +116,16 @@ export function DataForm() {
   const family = useBundleDraft(bundleFamily);
   const whole = useBundleDraft((draft) => 'sale' in readBundleDraft(draft));
   const gap = useNews((news) => news.gap);
+  const numberIsWhole = isWholePhone(digits);
+  const shown = useShownFamily(family, numberIsWhole);
   const { list, problem } = bundleOffers.use();
   const groups = useMemo(
-    () => (list === null || family === null ? NO_GROUPS : bundleGroups(list, family)),
-    [list, family],
+    () => (list === null || shown === null ? NO_GROUPS : bundleGroups(list, shown)),
+    [list, shown],
   );
   useFirstField(phone, bundle);
   useBundleKeys(bundle);
   useEffect(() => void lookUpRecents(digits), [digits]);
-  const numberIsWhole = isWholePhone(digits);
 
   const readBack = () => {
     dataSale.readBack();
@@ -170,7 +177,7 @@ export function DataForm() {
             slow={BUNDLES.loadingSlow}
             onTryAgain={() => void bundleOffers.load(true)}
           />
-        ) : family === null ? (
+        ) : shown === null ? (
           <BundleOverview offers={list} onChoose={takeFamily} />
         ) : groups.length === 0 ? (
           <p>{BUNDLES.noneToday}</p>
