@@ -246,6 +246,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       backupFolder: () => this.backupFolder,
       mark: this.snapshot().mark,
       now: () => this.business.now(),
+      quietForMs: () => this.parts?.staff.quietForMs() ?? Number.POSITIVE_INFINITY,
     });
   }
 

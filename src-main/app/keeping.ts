@@ -13,6 +13,8 @@ export interface KeepingNeed {
   readonly mark: string;
   /** Business time. */
   readonly now: () => number;
+  /** Since the last sign of life at the counter. */
+  readonly quietForMs: () => number;
   readonly log: Log;
   readonly overview: Overview;
   readonly watch: JournalWatch;
@@ -25,7 +27,7 @@ export interface Keeping {
 }
 
 export function keepJournal(need: KeepingNeed): Keeping {
-  const { journal, folder, backupFolder, mark, now, log, overview, watch, warnsOfBackups } = need;
+  const { journal, folder, backupFolder, mark, now, quietForMs, log, overview, watch, warnsOfBackups } = need;
   const { uncleanStop, setAside } = journal.report;
   if (setAside !== null) {
     log.write('error', 'journal: set aside', { ...journal.report });
@@ -37,7 +39,7 @@ export function keepJournal(need: KeepingNeed): Keeping {
     if (warnsOfBackups) void backups.look().catch(() => {});
   };
   const keeper = new JournalKeeper({
-    ...{ journal, backupFolder, mark, now, log },
+    ...{ journal, backupFolder, mark, now, quietForMs, log },
     onProgress: (share) => watch.progressed(share),
     onDamage: () => watch.found('damaged'),
     onBackup: (problem) => {

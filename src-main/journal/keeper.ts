@@ -1,6 +1,6 @@
 /**
- * Looks after an open journal: the check that an unclean stop leaves owing, and every day a backup that is checked
- * whole. Both run in a worker of their own.
+ * Looks after an open journal: the check that an unclean stop leaves owing, and every day, in a quiet moment, a backup
+ * that is checked whole. Both run in a worker of their own.
  */
 import { businessDayOf } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,6 +11,11 @@ import { type JournalProblem, problemOf } from './problem.ts';
 /** A start is busy enough; and a counter that is open only for minutes gets its backup all the same. */
 const FIRST_LOOK_MS = 60_000;
 const LOOK_EVERY_MS = 15 * 60_000;
+/** Nobody has touched the counter for as long: a copy and its check take a core of an old PC, and a queue would feel it. */
+const QUIET_MS = 30_000;
+const LOOK_FOR_QUIET_MS = 10_000;
+/** Some counters are never quiet, or are switched off before they are. */
+const PUT_OFF_AT_MOST = 90;
 
 export interface KeeperOptions {
   readonly journal: Journal;
@@ -19,6 +24,8 @@ export interface KeeperOptions {
   readonly mark: string;
   /** Business time. */
   readonly now: () => number;
+  /** Since the last sign of life at the counter. */
+  readonly quietForMs: () => number;
   readonly log: Log;
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -33,6 +40,7 @@ export class JournalKeeper {
   private readonly options: KeeperOptions;
   private timer: NodeJS.Timeout | null = null;
   private backingUp: Promise<string | null> | null = null;
+  private putOff = 0;
   private stopped = false;
 
   constructor(options: KeeperOptions) {
@@ -78,22 +86,33 @@ export class JournalKeeper {
   private lookAgainIn(ms: number): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      void this.backUpIfDue().finally(() => {
-        if (!this.stopped) this.options.onLook();
-        this.lookAgainIn(LOOK_EVERY_MS);
-      });
+      void this.look().then((again) => this.lookAgainIn(again));
     }, ms);
     this.timer.unref();
   }
 
-  private async backUpIfDue(): Promise<void> {
+  /** Answers when to look again. */
+  private async look(): Promise<number> {
     try {
-      const { [BACKUP_DAY]: last } = await this.options.journal.read.meta();
-      // Another day, not a later one: a clock that was set back costs one backup more, never one less (M20).
-      if (last !== businessDayOf(this.options.now())) await this.backUp();
+      if (await this.isDue()) {
+        if (this.options.quietForMs() < QUIET_MS && this.putOff < PUT_OFF_AT_MOST) {
+          this.putOff += 1;
+          return LOOK_FOR_QUIET_MS;
+        }
+        this.putOff = 0;
+        await this.backUp();
+      }
     } catch (error) {
       this.failed(error);
     }
+    if (!this.stopped) this.options.onLook();
+    return LOOK_EVERY_MS;
+  }
+
+  /** On another day, not on a later one: a clock that was set back costs one backup more, never one less (M20). */
+  private async isDue(): Promise<boolean> {
+    const { [BACKUP_DAY]: last } = await this.options.journal.read.meta();
+    return last !== businessDayOf(this.options.now());
   }
 
   /**

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeBackup, unsoundness } from '#main/journal/backup.ts';
 import { backupName, expendable } from '#main/journal/backup-names.ts';
 import { CHECK_FIRST_MARK } from '#main/journal/files.ts';
@@ -33,17 +34,23 @@ async function started(folder: string): Promise<Journal> {
   return journal;
 }
 
-function keeperOf(journal: Journal, backupFolder: string, told: unknown[] = [], now = () => AT): JournalKeeper {
+function keeperOf(
+  journal: Journal,
+  backupFolder: string,
+  told: unknown[][] = [],
+  { now = () => AT, quietForMs = (): number => 0 } = {},
+): JournalKeeper {
   const keeper = new JournalKeeper({
     journal,
     backupFolder: () => backupFolder,
     mark: 'K3F7',
     now,
+    quietForMs,
     log: silentLog,
     onProgress: (share) => told.push(['progress', share]),
     onDamage: () => told.push(['damage']),
     onBackup: (problem) => told.push(['backup', problem]),
-    onLook: () => {},
+    onLook: () => told.push(['look']),
   });
   onTestFinished(() => keeper.stop());
   return keeper;
@@ -60,7 +67,7 @@ test('is one whole, sound file with the name of the counter and the date', async
   const folder = tempFolder();
   await filledJournal(folder, 30);
   const journal = await started(folder);
-  const told: unknown[] = [];
+  const told: unknown[][] = [];
   const file = await keeperOf(journal, join(folder, 'chosen'), told).backUp();
   expect(file).toBe(join(folder, 'chosen', 'dwadi-K3F7-2026-11-21T03-20-11-123Z.db'));
   expect(readdirSync(join(folder, 'chosen'))).toEqual(['dwadi-K3F7-2026-11-21T03-20-11-123Z.db']);
@@ -121,7 +128,7 @@ test('a folder that cannot be written is said, and harms nothing', async () => {
   await filledJournal(folder, 3);
   writeFileSync(join(folder, 'a-file'), '');
   const journal = await started(folder);
-  const told: unknown[] = [];
+  const told: unknown[][] = [];
   expect(await keeperOf(journal, join(folder, 'a-file', 'in-it'), told).backUp()).toBeNull();
   expect(told).toEqual([['backup', 'io']]);
   expect(await journal.read.meta()).not.toHaveProperty('backup-day');
@@ -132,7 +139,7 @@ test('a backup is a full check: what it finds stops the counter, and the next st
   await filledJournal(folder, 30);
   meddle(folder, (db) => db.exec('UPDATE rollups SET amount = amount + 1'));
   const journal = await started(folder);
-  const told: unknown[] = [];
+  const told: unknown[][] = [];
   expect(await keeperOf(journal, join(folder, 'chosen'), told).backUp()).toBeNull();
   expect(told).toEqual([['damage']]);
   expect(readdirSync(join(folder, 'chosen'))).toEqual([]);
@@ -168,6 +175,51 @@ test('a counter that is closed before the check is over owes it still', async ()
   expect(await openOnce(false)).toBe(true);
   expect(await openOnce(true)).toBe(true);
   expect(await openOnce(false)).toBe(false);
+});
+
+describe('of a day', () => {
+  const MINUTE = 60_000;
+
+  /** A keeper whose timers are the test's; the journal and its threads are as they are. */
+  async function keeping(quietForMs: () => number) {
+    const folder = tempFolder();
+    await filledJournal(folder, 3);
+    const journal = await started(folder);
+    const told: unknown[][] = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    keeperOf(journal, join(folder, 'chosen'), told, { quietForMs }).start();
+    /** Passes time, and leaves whatever then began the moment that it takes. */
+    const pass = async (ms: number, until = () => true) => {
+      vi.advanceTimersByTime(ms);
+      await journal.read.meta();
+      while (!(vi.getTimerCount() > 0 && until())) await setImmediate();
+    };
+    const made = () => told.some(([what]) => what === 'backup');
+    return { pass, made, told };
+  }
+
+  test('waits for a quiet moment, and is made in the first', async () => {
+    let quiet = 0;
+    const { pass, made, told } = await keeping(() => quiet);
+    await pass(MINUTE);
+    for (let nth = 0; nth < 12; nth += 1) await pass(10_000);
+    expect(told).toEqual([]);
+    quiet = 31_000;
+    await pass(10_000, made);
+    expect(told).toEqual([['backup', null], ['look']]);
+    await pass(15 * MINUTE);
+    expect(told).toEqual([['backup', null], ['look'], ['look']]);
+  });
+
+  test('is made all the same where the counter is never quiet', async () => {
+    const { pass, made } = await keeping(() => 0);
+    await pass(MINUTE);
+    for (let nth = 1; nth < 90; nth += 1) await pass(10_000);
+    expect(made()).toBe(false);
+    await pass(10_000, made);
+    expect(made()).toBe(true);
+  });
 });
 
 describe('before a migration', () => {
