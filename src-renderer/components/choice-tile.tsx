@@ -24,8 +24,9 @@ interface ChoiceTileProps {
 /** A radio button as large as what it says. */
 export function ChoiceTile({ name, value, chosen, can, onChoose, onPress, keyName, ...rest }: ChoiceTileProps) {
   const { labelledBy, home, className, ref, children } = rest;
+  const looks = `${styles.tile} ${chosen ? styles.chosen : ''} ${can ? '' : styles.cannot}`;
   return (
-    <label className={`${styles.tile} ${className}`}>
+    <label className={`${looks} ${className}`}>
       <input
         ref={ref}
         className={styles.radio}

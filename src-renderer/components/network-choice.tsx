@@ -17,7 +17,7 @@ export const NetworkChoice = ({ network, onChoose }: NetworkChoiceProps) => (
     <legend className={styles.legend}>{DRAFT.network}</legend>
     <div className={styles.options}>
       {AIRTIME_NETWORKS.map((name) => (
-        <label key={name} className={styles.option}>
+        <label key={name} className={`${styles.option} ${network === name ? styles.chosen : ''}`}>
           <input
             className={styles.radio}
             type="radio"

@@ -79,7 +79,7 @@ const Tile = memo(function Tile({ bundle, picked, home, onPick, ref }: TileProps
     >
       <span id={id} className={styles.words}>
         <span className={styles.size}>{bundleSize(volumeGb)}</span>
-        <span className={styles.price}>
+        <span className={can ? '' : styles.none}>
           {can && <span className="only-heard">, {DRAFT.currency} </span>}
           {price !== null && inStock ? formatAmount(price) : inStock ? BUNDLES.noPrice : BUNDLES.soldOut}
         </span>
