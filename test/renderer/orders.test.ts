@@ -43,6 +43,22 @@ test('all sales are walked through by keys, with no more than a window of them i
   expect(complaints).toEqual([]);
 });
 
+test('what a person has marked to copy it stays marked when the focus moves on', async () => {
+  const { page } = await openOrders();
+  await page.evaluate(() => {
+    const marked = document.createElement('p');
+    marked.textContent = 'DW-K3F7-01';
+    marked.style.userSelect = 'text';
+    document.body.append(marked);
+    getSelection()?.selectAllChildren(marked);
+  });
+  await page
+    .getByRole('button', { name: /Find a sale/ })
+    .first()
+    .focus();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('DW-K3F7-01');
+});
+
 test('Enter opens a sale that is on no board, with its slip and its timeline in words, and Esc leads back', async () => {
   const old = { ...sale(done), id: line(1040, NEWEST).id, slipNumber: 1040 };
   const { page } = await openOrders({
