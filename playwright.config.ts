@@ -1,6 +1,10 @@
 import { defineConfig } from 'playwright/test';
+import { COMPILED } from './test/support/compiled.ts';
 
 const long = process.env['DWADI_LONG'] === '1';
+
+// Playwright has no place for it: whatever a test starts has it from here.
+process.env['NODE_COMPILE_CACHE'] = COMPILED;
 
 export default defineConfig({
   testDir: 'test/e2e',

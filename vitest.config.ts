@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { COMPILED } from './test/support/compiled.ts';
 
 const long = process.env['DWADI_LONG'] === '1';
 /** The packages, packed for real before the first of these tests. */
@@ -12,6 +13,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts'])],
     globalSetup: dist ? ['test/dist/support/pack-all.ts'] : [],
     environment: 'node',
+    env: { NODE_COMPILE_CACHE: COMPILED },
     alias: { electron: fileURLToPath(new URL('./test/support/no-electron.ts', import.meta.url)) },
     // Real SQLite, real HTTP and real processes: a process for each file keeps them from meeting.
     pool: 'forks',

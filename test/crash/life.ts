@@ -1,17 +1,11 @@
 /** One life of the app: the real bundle from its start to its end, asked as a screen would ask it. */
-import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { launchStandIn } from '../electron-stand-in/launch.ts';
+import { COMPILED } from '../support/compiled.ts';
 import type { TestKeys, TestService } from '../support/service.ts';
-
-/** What the code of the bundle compiles to, so that a thousand starts don't compile it a thousand times. */
-const COMPILED = join(tmpdir(), 'dwadi-crash-compiled');
-mkdirSync(COMPILED, { recursive: true });
 
 /** The app ended before it answered. */
 export class Ended extends Error {}

@@ -14,7 +14,7 @@ const kept = () =>
     .filter((one) => one.isFile());
 
 async function startAndEnd(): Promise<void> {
-  const app = launchStandIn({ userDataDir: folder, window: 'none' });
+  const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_COMPILE_CACHE: undefined } });
   await app.news('loaded');
   expect(await app.stop()).toBe(0);
 }
