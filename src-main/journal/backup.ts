@@ -60,6 +60,18 @@ async function copySnapshot(db: ReadableDb, file: string): Promise<void> {
   }
 }
 
+/** Who copies it into the journal's place by hand, and doesn't restore it, has opened a copy all the same (M19). */
+function markAsCopy(file: string): void {
+  const db = new Database(file, { fileMustExist: true, timeout: 2000 });
+  try {
+    db.exec(
+      `INSERT INTO meta (key, value) VALUES ('place', 'backup') ON CONFLICT DO UPDATE SET value = excluded.value`,
+    );
+  } finally {
+    db.close();
+  }
+}
+
 function removePart(part: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true });
 }
@@ -76,6 +88,7 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
     await copySnapshot(db, part);
     const detail = unsoundness(part);
     if (detail !== null) return { kind: 'unsound', detail };
+    markAsCopy(part);
     syncFile(part);
     renameSync(part, join(folder, name));
     syncFolder(folder);

@@ -1,12 +1,15 @@
 /**
- * A journal that is a copy of another (M19): a backup that took its place, or a folder that was moved or cloned. What
+ * A journal that is a copy of another (M19): a backup that took its place, or a folder that was moved, cloned or put
+ * back. What
  * it shows as not sent may have been sent by the other, so that every open order is asked about before the first sale.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { WritableDb } from './database.ts';
 import type { EventLog } from './event-log.ts';
+import { JOURNAL_FILE } from './files.ts';
 import { IS_OPEN } from './open-intents.ts';
 
 const MACHINE_ID = '/etc/machine-id';
@@ -19,12 +22,26 @@ function machineId(): string {
   }
 }
 
-/** Tells this folder on this machine from a copy of it. A folder that was only renamed is taken for one, which is safe. */
-export const placeOf = (folder: string): string =>
-  createHash('sha256')
-    .update([hostname(), machineId(), realpathSync(folder)].join('\0'))
-    .digest('hex')
-    .slice(0, 32);
+const PARTS = '.';
+
+/**
+ * Tells this journal, in this folder on this machine, from a copy of it: also from one that was put back in its place by
+ * hand, which is another file. A folder that was only renamed is taken for a copy, which is safe.
+ */
+export function placeOf(folder: string): string {
+  const path = [hostname(), machineId(), realpathSync(folder)].join('\0');
+  const { ino, birthtimeNs, ctimeNs } = statSync(join(folder, JOURNAL_FILE), { bigint: true });
+  // Numbers of files are used again; some file systems give the last change for the birth, which tells nothing.
+  const born = birthtimeNs === ctimeNs ? '' : birthtimeNs;
+  return [createHash('sha256').update(path).digest('hex').slice(0, 32), ino, born].join(PARTS);
+}
+
+function isSamePlace(one: string, other: string): boolean {
+  const [onePath, oneFile, oneBorn] = one.split(PARTS);
+  const [otherPath, otherFile, otherBorn] = other.split(PARTS);
+  const unlike = (a: string | undefined, b: string | undefined) => a && b && a !== b;
+  return onePath === otherPath && !unlike(oneFile, otherFile) && !unlike(oneBorn, otherBorn);
+}
 
 /** Inside a transaction. Takes the counter its mark too: two counters must never share one. Answers how many it doubts. */
 export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, now: number): number {
@@ -48,7 +65,7 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, 
 /** Inside a transaction, at each start. True when the journal was written somewhere else before. */
 export function arrive(db: WritableDb, events: EventLog, place: string, now: number): boolean {
   const last = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'place'`).get()?.value;
-  const moved = last !== undefined && last !== place;
+  const moved = last !== undefined && !isSamePlace(last, place);
   if (moved) doubtOpenOrders(db, events, 'journal.moved', now);
   db.prepare(`INSERT INTO meta (key, value) VALUES ('place', ?) ON CONFLICT DO UPDATE SET value = excluded.value`).run(
     place,

@@ -3,7 +3,7 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { SaleWithIntents } from '../journal/records.ts';
-import { momentOf } from '../platform/clock.ts';
+import { type Moment, momentOf } from '../platform/clock.ts';
 import { actionsFor } from './actions.ts';
 import type { Case } from './case.ts';
 import type { Folded } from './fold.ts';
@@ -35,18 +35,19 @@ export class Answers {
   /** Answers the sale. M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
   async act(intentId: number, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps, runner } = this;
+    const said = momentOf(deps.clock);
     const closed = action === 'send' ? await this.ways.mayStart() : null;
     if (closed) return err(closed);
     const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
     if (!stored) return err({ code: 'not-found' });
-    const item = runner.caseOf(intentId) ?? runner.add(stored, { fresh: false });
+    const item = runner.caseOf(intentId) ?? runner.add(stored);
     // From here to the journal nothing is waited for: what is answered is what the board shows now.
     if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
       return err({ code: 'too-late' });
     }
     const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
     if (folded) {
-      const written = await this.writePerson([{ item, folded }], action === 'send');
+      const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
       if (!written.ok) return written;
       if (written.value === 0) return err({ code: 'too-late' });
     }
@@ -59,13 +60,14 @@ export class Answers {
   /** Answers how many. The same answer for every order of a sale that it may be given to as it stands when its turn comes (M17). */
   async actOnAll(saleId: string, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps } = this;
+    const said = momentOf(deps.clock);
     const closed = action === 'send' ? await this.ways.mayStart() : null;
     if (closed) return err(closed);
     const sale = await deps.read.sale(saleId);
     if (!sale) return err({ code: 'not-found' });
     let done = 0;
     for (let from = 0; from < sale.intents.length && action !== 'again'; from += ACTED_AT_ONCE) {
-      const acted = await this.actOnSome(sale.intents.slice(from, from + ACTED_AT_ONCE), action);
+      const acted = await this.actOnSome(sale.intents.slice(from, from + ACTED_AT_ONCE), action, said);
       if (!acted.ok) return acted;
       done += acted.value;
     }
@@ -75,16 +77,17 @@ export class Answers {
   private async actOnSome(
     intents: SaleWithIntents['intents'],
     action: OrderAction,
+    said: Moment,
   ): Promise<Result<number, CounterError>> {
     const { runner } = this;
     const items = intents
-      .map((intent) => runner.caseOf(intent.id) ?? runner.add(intent, { fresh: false }))
+      .map((intent) => runner.caseOf(intent.id) ?? runner.add(intent))
       .filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
     const told = items.flatMap((item) => {
       const folded = foldPerson(item.intent, action, this.deps.staff.attendant().id);
       return folded ? [{ item, folded }] : [];
     });
-    const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send');
+    const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send' ? said : null);
     if (!written.ok) return written;
     for (const item of items) {
       item.notBefore = 0;
@@ -94,16 +97,16 @@ export class Answers {
     return ok(told.length === 0 ? items.length : written.value);
   }
 
-  /** How many of them were taken: a row that somebody else has moved keeps what it became. */
+  /** How many of them were taken: a row that somebody else has moved keeps what it became. `sent`: when "send" was said. */
   private async writePerson(
     told: readonly { readonly item: Case; readonly folded: Folded }[],
-    send: boolean,
+    sent: Moment | null,
   ): Promise<Result<number, CounterError>> {
     const rose = new Set(told.filter(({ item }) => item.intent.attention === 'price-rose').map(({ item }) => item));
     try {
       const taken = await this.runner.writer.writeOnce(told);
       // Before anything else can look at a case: without this word it would ask the same person again.
-      if (send) for (const item of taken) this.approve(item, rose.has(item));
+      if (sent) for (const item of taken) this.approve(item, sent, rose.has(item));
       for (const item of taken) await this.deps.onStep('person.recorded', item.intent.product);
       return ok(taken.length);
     } catch (error) {
@@ -112,9 +115,9 @@ export class Answers {
     }
   }
 
-  private approve(item: Case, priceAccepted: boolean): void {
-    item.approvedAt = momentOf(this.deps.clock);
-    item.since = item.approvedAt;
+  private approve(item: Case, said: Moment, priceAccepted: boolean): void {
+    item.approvedAt = said;
+    item.since = said;
     item.priceAccepted = priceAccepted;
   }
 }

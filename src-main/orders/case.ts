@@ -31,19 +31,20 @@ export interface Case {
   timer: NodeJS.Timeout | null;
 }
 
-export function newCase(intent: IntentRecord, clock: Clock, fresh: boolean, businessNow: number): Case {
+/** `said`: when the attendant pressed "send" for it; null for what was found on disk. */
+export function newCase(intent: IntentRecord, clock: Clock, said: Moment | null, businessNow: number): Case {
   const now = momentOf(clock);
   const age = Math.max(0, businessNow - intent.updatedAt);
   return {
     intent,
-    approvedAt: fresh ? now : null,
+    approvedAt: said,
     attemptEndedAt: now.monotonic,
     look: null,
     tries: 0,
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
     body: null,
-    firstTry: fresh,
+    firstTry: said !== null,
     priceAccepted: false,
     waitsFor: null,
     busy: false,
@@ -52,11 +53,15 @@ export function newCase(intent: IntentRecord, clock: Clock, fresh: boolean, busi
   };
 }
 
+/** Still the word of somebody who stands at the counter (M17). */
+export const isWordFresh = ({ approvedAt }: Case, clock: Clock, policy: Policy): boolean =>
+  approvedAt !== null && isFresh(approvedAt, clock, policy.freshMs);
+
 export function situationOf(item: Case, clock: Clock, policy: Policy, businessNow: number): Situation {
   const now = clock.monotonic();
   const { look, intent } = item;
   return {
-    fresh: item.approvedAt !== null && isFresh(item.approvedAt, clock, policy.freshMs),
+    fresh: isWordFresh(item, clock, policy),
     sinceAttemptMs: now - item.attemptEndedAt,
     look: look && { finding: look.finding, agoMs: now - look.at, afterAttemptMs: look.afterAttemptMs },
     tries: item.tries,

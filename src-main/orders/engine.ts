@@ -11,6 +11,7 @@ import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
 import type { SaleGlance, TimelineRecord } from '../journal/records.ts';
 import { glanceOf } from '../journal/sale-glance.ts';
+import { type Moment, momentOf } from '../platform/clock.ts';
 import { Answers } from './answers.ts';
 import { AskFirst } from './ask-first.ts';
 import { BulkSales } from './bulk-sales.ts';
@@ -134,8 +135,9 @@ export class Engine {
 
   private async submitTo(seller: Seller, submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
+    const said = momentOf(deps.clock);
     try {
-      const recorded = await this.recordBy(seller, submission);
+      const recorded = await this.recordBy(seller, submission, said);
       if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
       // M1: recorded before, and the answer to that was lost on the way: this click finds it, and so it is followed.
       const existing = await deps.read.sale(submission.saleId);
@@ -147,10 +149,10 @@ export class Engine {
     }
   }
 
-  private async recordBy(seller: Seller, submission: SaleSubmission) {
+  private async recordBy(seller: Seller, submission: SaleSubmission, said: Moment) {
     try {
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(this.deps.policy.askFirstMs));
-      return closed ? err(closed) : await seller.record(submission);
+      return closed ? err(closed) : await seller.record(submission, said);
     } catch (error) {
       return err(this.journalTrouble(error));
     }

@@ -4,6 +4,7 @@
  */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord } from '../journal/records.ts';
+import type { Moment } from '../platform/clock.ts';
 import type { LookUpOutcome, Permit, ResellerClient } from '../reseller-client/port.ts';
 import { type Case, newCase, situationOf } from './case.ts';
 import { CaseWriter } from './case-writer.ts';
@@ -66,12 +67,12 @@ export class Runner {
     return this.cases.get(intentId) ?? null;
   }
 
-  /** Takes an intent under way into care. `body`: the bytes of a sale that was submitted just now. */
-  add(intent: IntentRecord, options: { fresh: boolean; body?: Uint8Array }): Case {
+  /** Takes an intent under way into care. `said` and `body`: of a sale that was submitted just now. */
+  add(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): Case {
     const known = this.cases.get(intent.id);
     if (known) return known;
-    const item = newCase(intent, this.deps.clock, options.fresh, this.deps.business.now());
-    item.body = options.body ?? null;
+    const item = newCase(intent, this.deps.clock, said, this.deps.business.now());
+    item.body = body;
     this.cases.set(intent.id, item);
     this.kick(item);
     return item;
@@ -266,7 +267,7 @@ export class Runner {
    * turn: what is on its way brings its own answer, and told twice it would stand in the books twice.
    */
   async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
-    const item = this.cases.get(intent.id) ?? newCase(intent, this.deps.clock, false, this.deps.business.now());
+    const item = this.cases.get(intent.id) ?? newCase(intent, this.deps.clock, null, this.deps.business.now());
     if (item.busy || item.adrift) return item.intent;
     // It may be under way again; what is over is let go of when it is looked at next.
     this.cases.set(intent.id, item);

@@ -6,7 +6,7 @@ import { addMoney, type Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { NewIntent, RecordedSale, SaleWithIntents, SameSaleRecord } from '../journal/records.ts';
-import { businessDayOf } from '../platform/clock.ts';
+import { businessDayOf, type Moment } from '../platform/clock.ts';
 import { manyAtATime } from './many.ts';
 import { backoff } from './policy.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
@@ -57,7 +57,8 @@ export class Seller {
     });
   }
 
-  async record(submission: SaleSubmission): Promise<Result<SaleWithIntents, CounterError>> {
+  /** `said`: when it was submitted. A laptop may sleep over everything that is waited for from then on (M17). */
+  async record(submission: SaleSubmission, said: Moment): Promise<Result<SaleWithIntents, CounterError>> {
     const { deps } = this;
     const never = strategyOf(submission.sale.product).refuses(submission.sale, deps.business.now());
     if (never !== null) return err({ code: never });
@@ -80,7 +81,7 @@ export class Seller {
       }
       if (recorded.kind === 'no-shift') return err({ code: 'shift-closed' });
       if (recorded.kind === 'used-before') return err({ code: 'used-before', detail: String(recorded.use.slip) });
-      if (recorded.kind === 'recorded') await this.take(recorded.sale, bodies);
+      if (recorded.kind === 'recorded') await this.take(recorded.sale, said, bodies);
       else this.inCare(recorded.sale.intents);
       return ok(recorded.sale);
     } finally {
@@ -93,7 +94,7 @@ export class Seller {
     for (const intent of intents) {
       if (this.runner.onTheirWay.has(intent.reference)) continue;
       found?.(intent.id);
-      this.runner.add(intent, { fresh: false });
+      this.runner.add(intent);
     }
   }
 
@@ -132,12 +133,9 @@ export class Seller {
     return (await this.deps.read.sameSales(keys, saleId, since)).filter((same) => same !== null);
   }
 
-  private async take(sale: SaleWithIntents, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  private async take(sale: SaleWithIntents, said: Moment, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.deps.onStep('sale.recorded', sale.sale.product);
-    for (const intent of sale.intents) {
-      const body = bodies.get(intent.reference);
-      this.runner.add(intent, body ? { fresh: true, body } : { fresh: true });
-    }
+    for (const intent of sale.intents) this.runner.add(intent, said, bodies.get(intent.reference) ?? null);
   }
 
   private noAccount(product: Product): CounterError {

@@ -5,7 +5,7 @@
 import type { IntentRecord, StartedAttempt } from '../journal/records.ts';
 import { oldestAge } from '../platform/clock.ts';
 import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../reseller-client/port.ts';
-import type { Case } from './case.ts';
+import { type Case, isWordFresh } from './case.ts';
 import type { CaseWriter, Happening } from './case-writer.ts';
 import { type Folded, foldPlaced } from './fold.ts';
 import { backoff } from './policy.ts';
@@ -80,10 +80,16 @@ export class Sender {
         strategy,
         sent.map(({ before }) => before),
       ),
-      this.stopping,
+      this.whileFresh(sent),
     );
     await this.deps.onStep('request.answered', strategy.product);
     await this.afterAnswer(strategy, sent, outcome);
+  }
+
+  /** A laptop may have slept over the writing of the attempt: then it ends here, and nothing has left (M17). */
+  private whileFresh(sent: readonly Sent[]): AbortSignal {
+    const { clock, policy } = this.deps;
+    return sent.every(({ item }) => isWordFresh(item, clock, policy)) ? this.stopping : AbortSignal.abort();
   }
 
   /** M18: said once, and with a pause: the same step would be due again at once. */

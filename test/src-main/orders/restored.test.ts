@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { restoreBackup } from '#main/journal/restore.ts';
@@ -125,6 +125,47 @@ test('M19: an order that only a replay can ask about waits for a person and hold
   await until(desk.engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
   await sell(desk.engine, airtimeSale());
   expect(await posts('/sms')).toBe(1);
+});
+
+/** What is copied when the sale is on disk and nothing is sent yet shows it as not sent for ever. */
+async function soldAfter(copied: () => Promise<void>) {
+  await open({
+    onStep: async (step) => {
+      if (step === 'sale.recorded') await copied();
+    },
+  });
+  const { mark } = desk.counter.snapshot();
+  const sale = await sell(desk.engine, airtimeSale());
+  await until(desk.engine, sale.id, ({ state }) => state === 'settled');
+  await desk.close();
+  return { mark, saleId: sale.id };
+}
+
+async function foundInCopy({ mark, saleId }: { mark: string; saleId: string }): Promise<void> {
+  await open();
+  const order = await until(desk.engine, saleId, ({ state }) => state !== 'unknown');
+  expect(order).toMatchObject({ state: 'settled', money: 'kept', attention: null });
+  expect(desk.counter.snapshot().mark).not.toBe(mark);
+  expect(await posts()).toBe(1);
+}
+
+test('M19: a folder that was put back by hand is a copy, and what was sent since is found', async () => {
+  const image = makeFolder();
+  const sold = await soldAfter(async () => cpSync(folder, image, { recursive: true }));
+  removeFolder(folder);
+  cpSync(image, folder, { recursive: true });
+  removeFolder(image);
+  await foundInCopy(sold);
+});
+
+test('M19: a backup that was copied over the journal by hand is a copy, and what was sent since is found', async () => {
+  let file = '';
+  const sold = await soldAfter(async () => {
+    file = await backUp();
+  });
+  for (const companion of ['-wal', '-shm']) rmSync(join(folder, `journal.db${companion}`), { force: true });
+  copyFileSync(file, join(folder, 'journal.db'));
+  await foundInCopy(sold);
 });
 
 test('M19: the counter gets a mark of its own, and keeps it', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newCase } from '#main/orders/case.ts';
 import { CaseWriter } from '#main/orders/case-writer.ts';
 import type { EngineDeps } from '#main/orders/ports.ts';
-import { systemClock } from '#main/platform/clock.ts';
+import { momentOf, systemClock } from '#main/platform/clock.ts';
 import { sell, type TestCounter, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { dataSale } from '../../support/sales.ts';
@@ -42,7 +42,7 @@ test('an intent that is read again never falls back behind what is known of it',
   const older = { id: 1, version: 3, state: 'recorded', updatedAt: 0 };
   const newer = { ...older, version: 4, state: 'sending' };
   const deps = { read: { intent: async () => older } } as unknown as EngineDeps;
-  const item = newCase(newer as never, systemClock, true, 0);
+  const item = newCase(newer as never, systemClock, momentOf(systemClock), 0);
   await new CaseWriter(deps, () => false).reload(item);
   expect(item.intent).toMatchObject({ version: 4, state: 'sending' });
 });

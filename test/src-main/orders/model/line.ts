@@ -164,8 +164,10 @@ export class ModelLine implements ResellerClient {
     endpoint: MovingEndpoint,
     bytes: Uint8Array,
     identify: (data: unknown) => Identity,
+    signal?: AbortSignal,
   ): Promise<PlaceOutcome> => {
     this.redeem(permit, endpoint);
+    if (signal?.aborted) return { class: 'not-sent', cause: 'aborted', detail: null };
     const { state, service, time } = this.deps;
     if (!state.keysHere) return { class: 'not-sent', cause: 'no-key', detail: null };
     const product = PRODUCT_OF[endpoint];

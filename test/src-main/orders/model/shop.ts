@@ -58,7 +58,8 @@ export class Shop {
       keysHere: true,
       fullUntil: 0,
       onFirstByte: (product, text) => {
-        if (this.run) this.witness.firstByte(this.run.journal.db, product, text);
+        const { run } = this;
+        if (run) this.witness.firstByte(run.journal.db, run.clock, run.journal, product, text);
       },
     };
   }

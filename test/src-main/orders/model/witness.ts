@@ -8,6 +8,8 @@ import type { Product } from '#shared/order-state.ts';
 /** The engine counts from a moment after the journal took the word; a pause between the two is not the rule's. */
 const SLACK_MS = 100;
 
+const MAY_START: readonly string[] = ['recorded', 'unknown', 'accepted'];
+
 interface Row {
   readonly state: string;
   readonly money: string;
@@ -52,12 +54,15 @@ export class Witness {
         )
         .get(intentId);
       if (!row) this.broken.push(`an attempt of no intent: ${intentId}`);
-      else if (row.version === version) this.wanted(row.reference, row.state, clock, run);
+      else if (row.version === version) {
+        const { reference, state } = row;
+        if (!MAY_START.includes(state)) this.broken.push(`${reference} is sent while ${state}`);
+        this.wanted(reference, clock, run);
+      }
     }
   }
 
-  private wanted(reference: string, state: string, clock: Clock, run: object): void {
-    if (!['recorded', 'unknown', 'accepted'].includes(state)) this.broken.push(`${reference} is sent while ${state}`);
+  private wanted(reference: string, clock: Clock, run: object): void {
     const word = this.words.get(reference);
     if (!word || word.run !== run) this.broken.push(`M17 ${reference} is sent, and nobody said so in this run`);
     else if (oldestAge(word.moment, clock) > this.freshMs + SLACK_MS) {
@@ -65,11 +70,12 @@ export class Witness {
     }
   }
 
-  /** M2, M4: what stands in the journal when the first byte leaves. */
-  firstByte(db: WritableDb, product: Product, text: string): void {
+  /** M2, M4: what stands in the journal when the first byte leaves; and it is wanted still. */
+  firstByte(db: WritableDb, clock: Clock, run: object, product: Product, text: string): void {
     const sent = product === 'bulk' ? this.itemsOf(text) : [text];
     for (const one of sent) {
       const { reference } = JSON.parse(one) as { reference: string };
+      this.wanted(reference, clock, run);
       const row = db.prepare<[string], Row>(ROW).get(reference);
       if (!row) this.broken.push(`M2 ${reference} leaves, and the journal doesn't know it`);
       else this.onDisk(reference, row);

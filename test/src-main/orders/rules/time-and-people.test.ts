@@ -1,6 +1,7 @@
 /** M17 to M26: what the engine may do by itself, what a person decides, and what the books may believe. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { BusinessClock, type Clock, isFresh, oldestAge } from '#main/platform/clock.ts';
@@ -59,6 +60,18 @@ test('M17 what surely never arrived and is no longer fresh goes to the board, an
   await new Promise((resolve) => setTimeout(resolve, 800));
   expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(0);
 });
+
+for (const step of ['sale.recorded', 'attempt.recorded'] as const) {
+  test(`M17 a word is as old as it is, and not as what was done since: a laptop sleeps after ${step}`, async () => {
+    const sleepOver = (now: string) => (now === step ? sleep(900) : undefined);
+    const { engine } = await desk.open({ policy: { freshMs: 400 }, onStep: sleepOver });
+    const sale = await sell(engine, airtimeSale());
+    const order = await until(engine, sale.id, ({ attention }) => attention !== null);
+    expect(order).toMatchObject({ state: 'recorded', attention: 'not-sent', money: 'none' });
+    expect(await requestsTo(desk.service(), 'POST', '/airtime')).toEqual([]);
+    expect(rows('SELECT outcome FROM attempts')).toEqual(step === 'sale.recorded' ? [] : [{ outcome: 'not-sent' }]);
+  });
+}
 
 test('M17 found at the next start it is asked about, too; "send now" sends it once', async () => {
   const { counter, saleId } = await unsentSale();
