@@ -6,7 +6,7 @@ import { useModal } from '../components/dialog.tsx';
 import { KeyCap } from '../components/key-cap.tsx';
 import { pressedRow } from '../components/pressed-row.ts';
 import { SaleLineView } from '../components/sale-line.tsx';
-import { closeFind, moveInFound, openFound, typeToFind, useFind } from '../stores/find.ts';
+import { closeFind, moveInFound, openCurrent, openFound, typeToFind, useFind } from '../stores/find.ts';
 import styles from './find-palette.module.css';
 
 /** Any sale ever made here, while it is typed. The hands stay on the keys from Ctrl+K to the sale's page. */
@@ -24,7 +24,7 @@ function onKeyDown(event: KeyboardEvent): void {
     moveInFound(step);
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    if (!event.repeat) openFound();
+    if (!event.repeat) openCurrent();
   }
 }
 

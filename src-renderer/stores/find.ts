@@ -14,10 +14,15 @@ interface FindState {
   readonly answered: string;
   readonly problem: CounterErrorCode | null;
   readonly current: number;
+  /** Enter was pressed before the answer came: its first sale is opened when it comes. */
+  readonly enterWaits: boolean;
 }
 
 const SHOWN = 8;
-const CLOSED: FindState = { open: false, text: '', found: null, answered: '', problem: null, current: 0 };
+const CLOSED: FindState = {
+  ...{ open: false, text: '', found: null, answered: '' },
+  ...{ problem: null, current: 0, enterWaits: false },
+};
 
 export const useFind = create<FindState>()(() => CLOSED);
 
@@ -31,7 +36,7 @@ export const openFind = (text = ''): void => {
 export const closeFind = (): void => useFind.setState(CLOSED);
 
 export async function typeToFind(text: string): Promise<void> {
-  useFind.setState({ text });
+  useFind.setState({ text, enterWaits: false });
   if (asking) return;
   asking = true;
   try {
@@ -56,19 +61,29 @@ async function ask(text: string): Promise<void> {
     problem: answer === null || answer.ok ? null : answer.error.code,
     current: 0,
   });
+  const { enterWaits, text: typed } = useFind.getState();
+  if (!enterWaits || typed !== text) return;
+  useFind.setState({ enterWaits: false });
+  openFound(0);
 }
 
 export function moveInFound(step: number): void {
   const { found, current } = useFind.getState();
   const count = found?.length ?? 0;
-  if (count > 0) useFind.setState({ current: (current + step + count) % count });
+  if (count > 0) useFind.setState({ current: (current + step + count) % count, enterWaits: false });
 }
 
-/** The answers may be those to what was typed a moment ago: only a sale that is seen is opened. */
-export function openFound(index = useFind.getState().current): void {
-  const { found, text, answered } = useFind.getState();
-  const sale = found?.[index];
-  if (sale === undefined || text !== answered) return;
+/** Enter. What is on the screen may still answer to less than was typed: then it waits for what does. */
+export function openCurrent(): void {
+  const { current, text, answered } = useFind.getState();
+  if (text === answered) openFound(current);
+  else useFind.setState({ enterWaits: true });
+}
+
+/** A row that was pressed is the one that was seen. */
+export function openFound(index: number): void {
+  const sale = useFind.getState().found?.[index];
+  if (sale === undefined) return;
   closeFind();
   openSale(sale.line.id);
 }

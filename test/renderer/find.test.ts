@@ -36,10 +36,12 @@ test('Ctrl+K, a few digits and Enter lead to a sale, and Esc back to the number 
   expect(complaints).toEqual([]);
 });
 
-test('one question is on its way at a time, and Enter opens no answer to another text', async () => {
+/** A journal that answers when it is told to. */
+async function openSlowly() {
   const waiting: ((value: unknown) => void)[] = [];
   const asked: string[] = [];
   const { page } = await open({
+    'sales.get': () => good(sale(done)),
     'orders.find': ({ text }: { text: string }) => {
       asked.push(text);
       return new Promise((resolve) => {
@@ -54,10 +56,36 @@ test('one question is on its way at a time, and Enter opens no answer to another
   await expect.poll(() => asked).toEqual(['3']);
   waiting.shift()?.(good(foundLines('0003')));
   await expect.poll(() => asked).toEqual(['3', '3456']);
+  return { page, asked, answer: (found: unknown) => waiting.shift()?.(good(found)) };
+}
+
+test('one question is on its way at a time, and Enter opens no answer to another text', async () => {
+  const { page, answer } = await openSlowly();
   await page.keyboard.press('Enter');
   expect(await page.getByRole('combobox').count()).toBe(1);
-  waiting.shift()?.(good([]));
+  answer([]);
   await page.getByText('No sale like this.').waitFor();
+});
+
+test('an Enter that was faster than the answer is not lost: what is found then is opened', async () => {
+  const { page, answer } = await openSlowly();
+  await page.keyboard.press('Enter');
+  answer(foundLines('3456'));
+  await page.getByRole('dialog', { name: /slip/ }).waitFor();
+  expect(await page.getByRole('combobox').count()).toBe(0);
+});
+
+test('an Enter before the answer counts for what was typed then, and not for a letter more', async () => {
+  const { page, asked, answer } = await openSlowly();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  answer(foundLines('3456'));
+  await expect.poll(() => asked).toEqual(['3', '3456', '34567']);
+  answer(foundLines('34567'));
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await options.nth(1).getAttribute('aria-selected')).toBe('true');
 });
 
 test('it opens by a press too, and the keys of the counter wait while it is open', async () => {
