@@ -3,6 +3,9 @@
  * answered another moment later. Between the two a kill leaves it done and unanswered.
  */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { JournalReader, JournalWriter } from '#main/journal/journal.ts';
 import { openJournal, openReader } from '#main/journal/open.ts';
 import { JournalError } from '#main/journal/problem.ts';
@@ -31,6 +34,8 @@ export interface OpenModelJournal {
   readonly db: WritableDb;
   readonly write: JournalWriter;
   readonly read: JournalReader;
+  /** What stands in it now, without waiting for a turn. */
+  readonly now: ReaderOps;
   /** As a kill leaves it: nothing is said to the journal, its file is let go. */
   letGo(): void;
 }
@@ -88,22 +93,36 @@ function lineOf(options: ModelJournalOptions, ops: object, writes: boolean): unk
   );
 }
 
+let blank: Promise<string> | null = null;
+
+/** A folder with a journal that holds nothing yet: to make its tables would take as long as the day itself. */
+export function blankJournal(): Promise<string> {
+  blank ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dwadi-model-blank-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const { db, lock } = await openIn(folder);
+    db.close();
+    lock.close();
+    return folder;
+  })();
+  return blank;
+}
+
+const openIn = (folder: string) =>
+  openJournal({ folder, setDamagedAside: false, stamp: 'now', backUpBeforeMigration: async () => null });
+
 export async function openModelJournal(options: ModelJournalOptions): Promise<OpenModelJournal> {
   const { folder } = options;
-  const opened = await openJournal({
-    folder,
-    setDamagedAside: false,
-    stamp: 'now',
-    backUpBeforeMigration: async () => null,
-  });
-  const { db, lock } = opened;
+  const { db, lock } = await openIn(folder);
   // Processes are killed here, never machines: what SQLite wrote stays written.
   db.pragma('synchronous = OFF');
   const readerDb = openReader(folder);
+  const now = new ReaderOps(readerDb);
   return {
     db,
     write: lineOf(options, new WriterOps(db, () => true), true) as JournalWriter,
-    read: lineOf(options, new ReaderOps(readerDb), false) as JournalReader,
+    read: lineOf(options, now, false) as JournalReader,
+    now,
     letGo: () => {
       readerDb.close();
       db.close();

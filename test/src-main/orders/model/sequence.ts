@@ -1,5 +1,5 @@
 /** Random days of a shop, as data that fast-check can shrink, and how a day is lived. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -7,6 +7,7 @@ import { actionsFor } from '#main/orders/actions.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { brokenPromises } from './checks.ts';
+import { blankJournal } from './journal.ts';
 import { WEATHERS, type Weather } from './line.ts';
 import { Shop } from './shop.ts';
 import { takeTimers, VirtualTime } from './virtual-time.ts';
@@ -188,6 +189,7 @@ export interface Lived {
 
 export async function liveThrough(seed: number, day: readonly Command[]): Promise<Lived> {
   const folder = mkdtempSync(join(MEMORY ?? tmpdir(), 'dwadi-model-'));
+  cpSync(await blankJournal(), folder, { recursive: true });
   const time = new VirtualTime(seed);
   const giveBack = takeTimers(time);
   const shop = new Shop(time, folder);

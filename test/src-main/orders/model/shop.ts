@@ -1,7 +1,6 @@
 /** A counter in one process: the true engine and a true journal, a line and a service that are models, and a person. */
 
 import type { JournalWriter } from '#main/journal/journal.ts';
-import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
@@ -247,7 +246,7 @@ export class Shop {
 
   /** Orders under way as the journal has them, oldest first. */
   openOrders(): IntentRecord[] {
-    return new ReaderOps(this.db).openIntents(0, 10_000);
+    return this.run?.journal.now.openIntents(0, 10_000) ?? [];
   }
 
   act({ id, reference }: IntentRecord, action: OrderAction): void {
