@@ -1,6 +1,6 @@
 /** One intent under way, with what this run of the app remembers of it beside the journal. */
 import type { IntentRecord } from '../journal/records.ts';
-import { type Clock, isFresh, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { type BusinessClock, type Clock, isFresh, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import type { MovingEndpoint } from '../reseller-client/port.ts';
 import type { Situation } from './next-step.ts';
 import type { Policy } from './policy.ts';
@@ -57,7 +57,12 @@ export function newCase(intent: IntentRecord, clock: Clock, said: Moment | null,
 export const isWordFresh = ({ approvedAt }: Case, clock: Clock, policy: Policy): boolean =>
   approvedAt !== null && isFresh(approvedAt, clock, policy.freshMs);
 
-export function situationOf(item: Case, clock: Clock, policy: Policy, businessNow: number): Situation {
+export function situationOf(
+  item: Case,
+  clock: Clock,
+  policy: Policy,
+  business: Pick<BusinessClock, 'now' | 'isTold'>,
+): Situation {
   const now = clock.monotonic();
   const { look, intent } = item;
   return {
@@ -68,6 +73,7 @@ export function situationOf(item: Case, clock: Clock, policy: Policy, businessNo
     notBeforeMs: Math.max(0, item.notBefore - now),
     unresolvedMs: oldestAge(item.since, clock),
     sinceUpdateMs: oldestAge(item.since, clock),
-    watchOver: intent.watchUntil !== null && businessNow >= intent.watchUntil,
+    // The PC's own clock may be a year ahead, and "not seen" tells no time: only the service says that a day is over (M20).
+    watchOver: intent.watchUntil !== null && business.isTold && business.now() >= intent.watchUntil,
   };
 }

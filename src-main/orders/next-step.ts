@@ -32,6 +32,7 @@ export interface Situation {
   readonly unresolvedMs: number;
   /** Since it was accepted, or given up. */
   readonly sinceUpdateMs: number;
+  /** By the service's clock. */
   readonly watchOver: boolean;
 }
 
@@ -147,7 +148,7 @@ export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Si
     case 'rejected':
     case 'withdrawn':
       if (intent.watchUntil === null) return { do: 'nothing' };
-      // Once more in this run at least: until the service has answered, the PC's clock may be a year ahead (M20).
+      // Once more in this run at least: it may have turned up while the counter was closed.
       if (situation.watchOver && situation.look !== null) return { do: 'stop-watching' };
       return lookAgain(situation, policy.slowPollMs, 'polling');
     case 'settled':

@@ -109,7 +109,7 @@ export class Runner {
   }
 
   private stepOf(item: Case): Step {
-    const situation = situationOf(item, this.deps.clock, this.deps.policy, this.deps.business.now());
+    const situation = situationOf(item, this.deps.clock, this.deps.policy, this.deps.business);
     return nextStep(strategyOf(item.intent.product), item.intent, situation, this.deps.policy);
   }
 

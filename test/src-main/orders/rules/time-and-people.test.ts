@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { newCase, situationOf } from '#main/orders/case.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { BusinessClock, type Clock, isFresh, oldestAge } from '#main/platform/clock.ts';
 import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
@@ -11,6 +13,7 @@ import { addressOf, newTestCounter, sell, type TestCounter, until } from '../../
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { afaSale, airtimeSale, billSale, smsSale } from '../../../support/sales.ts';
 import type { TestKeys } from '../../../support/service.ts';
+import { anIntent } from '../support/intents.ts';
 
 const desk = deskForFile();
 
@@ -260,10 +263,24 @@ test("M20 business time is the service's word plus monotonic time, whatever the 
   expect(clock.now()).toBe(Date.UTC(2026, 10, 21) + 5000);
 });
 
+test('M20 a clock that is a year ahead ends no watch: until the service has told the time, nobody knows that a day is over', () => {
+  const state = { monotonic: 0, wall: Date.UTC(2026, 10, 21) };
+  const clock = clockAt(state);
+  const closed = anIntent('airtime', { state: 'withdrawn', watchUntil: state.wall + DEFAULT_POLICY.watchMs });
+  state.wall += 365 * 24 * 3_600_000;
+  const business = new BusinessClock(clock);
+  const item = newCase(closed, clock, null, business.now());
+  const watchOver = () => situationOf(item, clock, DEFAULT_POLICY, business).watchOver;
+  expect(watchOver()).toBe(false);
+  business.tell(Date.UTC(2026, 10, 21, 12));
+  expect(watchOver()).toBe(false);
+  business.tell(Date.UTC(2026, 10, 23));
+  expect(watchOver()).toBe(true);
+});
+
 test('M21 look-ups that decide about money leave as money, and polls as polls', async () => {
   const { nextStep } = await import('#main/orders/next-step.ts');
   const { strategyOf } = await import('#main/orders/strategies/index.ts');
-  const { DEFAULT_POLICY } = await import('#main/orders/policy.ts');
   const situation = {
     fresh: false,
     sinceAttemptMs: 0,
