@@ -1,7 +1,7 @@
 /** How an intent's row comes into being and changes. Each change is a compare-and-swap on its version. */
 import type { WritableDb } from './database.ts';
-import { recordedIntent } from './intent-rows.ts';
-import type { AttemptStart, IntentChange, IntentPatch, IntentRecord, NewIntent, SaleRecord } from './records.ts';
+import type { AttemptStart, IntentChange, IntentPatch, IntentRecord, SaleRecord } from './records.ts';
+import type { IntentToInsert } from './sale-packing.ts';
 
 const COLUMNS: Readonly<Record<keyof IntentPatch, string>> = {
   state: 'state',
@@ -60,13 +60,14 @@ export function intentWriter(db: WritableDb) {
       (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId
     FROM intents i WHERE id = ?`);
   return {
-    insert(sale: SaleRecord, intent: NewIntent, item: number): IntentRecord {
+    /** Answers its id. */
+    insert(sale: SaleRecord, intent: IntentToInsert, item: number): number {
       const { seq, product, soldAt } = sale;
-      const { accountId, reference, recipient, supplier, contentKey, price, quotedCost, body } = intent;
-      const [reversed, facts] = [[...recipient].reverse().join(''), JSON.stringify(intent.facts)];
+      const { accountId, reference, recipient, supplier, facts, contentKey, price, quotedCost, body } = intent;
+      const reversed = [...recipient].reverse().join('');
       const whose = [seq, item, accountId, product, reference, recipient, reversed, supplier];
       const what = [facts, contentKey, price, quotedCost, body];
-      return recordedIntent(sale, intent, item, Number(insert.run(...whose, ...what, soldAt, soldAt).lastInsertRowid));
+      return Number(insert.run(...whose, ...what, soldAt, soldAt).lastInsertRowid);
     },
     /** Of which sale it is; null where somebody else has moved it. */
     start: ({ intentId, version }: AttemptStart, at: number): number | null =>

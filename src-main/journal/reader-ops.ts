@@ -105,7 +105,7 @@ export class ReaderOps extends OwnerReads {
 
   /** One answer for each key, in their order. */
   sameSales(contentKeys: readonly string[], saleId: string, recentSince: number): (SameSaleRecord | null)[] {
-    return contentKeys.map((key) => this.findSame(key, saleId, recentSince));
+    return this.findSame(contentKeys, saleId, recentSince);
   }
 
   /** The newest sales, for the board's "just now". */

@@ -1,19 +1,30 @@
 /**
- * A new sale's way to the writer's thread and back. A list has thousands of rows: their bodies travel as one block, and
- * what the asker knows of them already doesn't travel back.
+ * A new sale's way to the writer's thread and back. A list has thousands of rows: they travel column by column, so that
+ * the names of the columns travel once, with their bodies as one block; and what the asker knows of them already
+ * doesn't travel back.
  */
 import { recordedIntent } from './intent-rows.ts';
 import type { NewIntent, NewSale, RecordedSale, SaleRecord, SameSaleRule } from './records.ts';
 
-export interface PackedIntents {
-  readonly rows: readonly Omit<NewIntent, 'body'>[];
+/** As the writer binds it: its facts are text. */
+export interface IntentToInsert extends Omit<NewIntent, 'facts'> {
+  readonly facts: string;
+}
+
+type Columns = { readonly [Name in Exclude<keyof NewIntent, 'body' | 'facts'>]: readonly NewIntent[Name][] };
+
+export interface PackedIntents extends Columns {
+  readonly facts: readonly string[];
   readonly bodies: Uint8Array;
   /** Where each of them ends. */
   readonly ends: readonly number[];
 }
 
+export type NotRecorded = Exclude<RecordedSale, { kind: 'recorded' }>;
+
+/** What the asker doesn't know yet. */
 export type PackedSale =
-  | Exclude<RecordedSale, { kind: 'recorded' }>
+  | NotRecorded
   | { readonly kind: 'recorded'; readonly sale: SaleRecord; readonly ids: readonly number[] };
 
 export function packIntents(intents: readonly NewIntent[]): PackedIntents {
@@ -24,18 +35,44 @@ export function packIntents(intents: readonly NewIntent[]): PackedIntents {
     end += body.length;
     return end;
   });
-  return { rows: intents.map(({ body: _, ...row }) => row), bodies, ends };
+  return {
+    accountId: intents.map(({ accountId }) => accountId),
+    reference: intents.map(({ reference }) => reference),
+    recipient: intents.map(({ recipient }) => recipient),
+    supplier: intents.map(({ supplier }) => supplier),
+    facts: intents.map(({ facts }) => JSON.stringify(facts)),
+    contentKey: intents.map(({ contentKey }) => contentKey),
+    price: intents.map(({ price }) => price),
+    quotedCost: intents.map(({ quotedCost }) => quotedCost),
+    bodies,
+    ends,
+  };
 }
 
-export const unpackIntents = ({ rows, bodies, ends }: PackedIntents): NewIntent[] =>
-  rows.map((row, item) => ({ ...row, body: bodies.subarray(ends[item - 1] ?? 0, ends[item]) }));
+/** A cell that did not arrive stops the whole sale: none of its rows may be written without it. */
+function at<T>(column: readonly T[], item: number): T {
+  const cell = column[item];
+  if (cell === undefined) throw new Error('a list arrived in pieces');
+  return cell;
+}
 
-export const packSale = (recorded: RecordedSale): PackedSale =>
-  recorded.kind === 'recorded'
-    ? { kind: 'recorded', sale: recorded.sale.sale, ids: recorded.sale.intents.map(({ id }) => id) }
-    : recorded;
+export const unpackIntents = ({ bodies, ends, ...columns }: PackedIntents): IntentToInsert[] =>
+  columns.reference.map((reference, item) => ({
+    reference,
+    accountId: at(columns.accountId, item),
+    recipient: at(columns.recipient, item),
+    supplier: at(columns.supplier, item),
+    facts: at(columns.facts, item),
+    contentKey: at(columns.contentKey, item),
+    price: at(columns.price, item),
+    quotedCost: at(columns.quotedCost, item),
+    body: bodies.subarray(ends[item - 1] ?? 0, at(ends, item)),
+  }));
 
-const unpackSale = (answer: PackedSale, intents: readonly NewIntent[]): RecordedSale => {
+export const toInsert = (intents: readonly NewIntent[]): IntentToInsert[] =>
+  intents.map((intent) => ({ ...intent, facts: JSON.stringify(intent.facts) }));
+
+export const unpackSale = (answer: PackedSale, intents: readonly NewIntent[]): RecordedSale => {
   if (answer.kind !== 'recorded') return answer;
   const { sale, ids } = answer;
   const placed = intents.map((intent, item) => {

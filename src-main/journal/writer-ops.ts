@@ -32,7 +32,15 @@ import type {
   StartedAttempt,
 } from './records.ts';
 import { revealReader } from './reveals.ts';
-import { type PackedIntents, type PackedSale, packSale, unpackIntents } from './sale-packing.ts';
+import {
+  type IntentToInsert,
+  type NotRecorded,
+  type PackedIntents,
+  type PackedSale,
+  toInsert,
+  unpackIntents,
+  unpackSale,
+} from './sale-packing.ts';
 import { sameSaleFinder } from './same-sale.ts';
 import { shiftFinder } from './shift-rows.ts';
 import { tenderReader } from './tenders.ts';
@@ -90,14 +98,24 @@ export class WriterOps extends OwnerOps {
 
   /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
   recordSale(sale: NewSale, intents: readonly NewIntent[], rule: SameSaleRule): RecordedSale {
+    return unpackSale(this.record(sale, toInsert(intents), rule), intents);
+  }
+
+  /** The same, as it comes from another thread. */
+  recordPacked(sale: NewSale, packed: PackedIntents, rule: SameSaleRule): PackedSale {
+    return this.record(sale, unpackIntents(packed), rule);
+  }
+
+  private record(sale: NewSale, intents: readonly IntentToInsert[], rule: SameSaleRule): PackedSale {
     return this.transact(() => {
       const existing = this.sales.byId(sale.id);
       if (existing) return { kind: 'exists', sale: existing };
       this.needRoom();
-      for (const intent of intents) {
-        const same = this.findSame(intent.contentKey, sale.id, rule.recentSince);
-        if (same && (same.blocks ? !rule.overridden : !rule.confirmed)) return { kind: 'same-sale', same };
-      }
+      const contents = intents.map(({ contentKey }) => contentKey);
+      const same = this.findSame(contents, sale.id, rule.recentSince).find(
+        (one) => one && (one.blocks ? !rule.overridden : !rule.confirmed),
+      );
+      if (same) return { kind: 'same-sale', same };
       const refused = this.payable(sale);
       if (refused !== null) return refused;
       const row = { ...sale, shiftId: this.shiftFor(sale.shiftId) };
@@ -106,7 +124,7 @@ export class WriterOps extends OwnerOps {
       const supplier = intents[0]?.supplier ?? '';
       this.tenders.take(tenders, sale.price, { ...made, saleSeq, supplier, at: sale.soldAt });
       const recorded = recordedSale(row, saleSeq);
-      const placed = intents.map((intent, item) => this.intents.insert(recorded, intent, item));
+      const ids = intents.map((intent, item) => this.intents.insert(recorded, intent, item));
       this.events.append({
         kind: 'sale.recorded',
         at: sale.soldAt,
@@ -119,17 +137,12 @@ export class WriterOps extends OwnerOps {
           ...(rule.overridden ? { sameSaleOverridden: true } : {}),
         },
       });
-      return { kind: 'recorded', sale: { sale: recorded, intents: placed } };
+      return { kind: 'recorded', sale: recorded, ids };
     });
   }
 
-  /** The same, as it comes from another thread. */
-  recordPacked(sale: NewSale, packed: PackedIntents, rule: SameSaleRule): PackedSale {
-    return packSale(this.recordSale(sale, unpackIntents(packed), rule));
-  }
-
   /** The drawer must be open; and the same mobile money shown twice is said before it is taken. */
-  private payable({ tenders = [], usedBeforeConfirmed, ofHouse = false }: NewSale): RecordedSale | null {
+  private payable({ tenders = [], usedBeforeConfirmed, ofHouse = false }: NewSale): NotRecorded | null {
     if (!ofHouse && this.shifts.read.current()?.state === 'waiting') return { kind: 'no-shift' };
     for (const { kind, detail } of usedBeforeConfirmed ? [] : tenders) {
       const use = kind === 'mobile-money' && detail !== null ? tenderReader(this.db).mobileMoneyUse(detail) : null;

@@ -29,7 +29,7 @@ const SET_BACK_MS = 5000;
 
 /**
  * Surely younger than this. Where the PC's clock was set back since, it can hide how long the machine slept, and then
- * nothing is fresh any more.
+ * nothing is fresh any more. Set back by just as long as it then slept, both clocks agree again, and nobody can tell.
  */
 export function isFresh(since: Moment, clock: Clock, forMs: number): boolean {
   const setBackBy = since.wall - since.monotonic - (clock.wall() - clock.monotonic());

@@ -26,22 +26,29 @@ export function spreadOf(times: readonly number[]): Spread {
   return { times: sorted.length, min: at(0), median: at(0.5), p95: at(0.95), p98: at(0.98), p99: at(0.99) };
 }
 
-/** Into `into`, one after the other: how long each of so many calls took, in milliseconds. */
-export async function timed(task: () => unknown, into: number[], times: number): Promise<void> {
+/**
+ * Into `into`, one after the other: how long each of so many calls took, in milliseconds. What a call is given is made
+ * before its time begins.
+ */
+export async function timed<Given>(task: Task<Given>, into: number[], times: number): Promise<void> {
+  const { given, run } = typeof task === 'function' ? { given: undefined, run: task } : task;
   for (let nth = 0; nth < times; nth += 1) {
+    const input = given?.() as Given;
     const from = performance.now();
-    await task();
+    await run(input);
     into.push(performance.now() - from);
   }
 }
 
-interface Sides {
-  readonly ours: () => unknown;
-  readonly bare: () => unknown;
+type Task<Given> = (() => unknown) | { readonly given: () => Given; readonly run: (input: Given) => unknown };
+
+interface Sides<Ours, Bare> {
+  readonly ours: Task<Ours>;
+  readonly bare: Task<Bare>;
 }
 
 /** Both in turns, so that whatever else the machine does falls on both. */
-export async function sideBySide(sides: Sides, rounds: number, eachRound: number) {
+export async function sideBySide<Ours, Bare>(sides: Sides<Ours, Bare>, rounds: number, eachRound: number) {
   const times = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     await timed(sides.bare, times.bare, eachRound);

@@ -32,6 +32,11 @@ const newIntent = (): NewIntent => ({
   ...{ contentKey: randomUUID(), price: 1000, quotedCost: 1000, body: new Uint8Array(160) },
 });
 
+interface Given {
+  readonly sale: NewSale;
+  readonly intents: readonly NewIntent[];
+}
+
 const ANY_TIME = { recentSince: 0, confirmed: true, overridden: true };
 
 async function openOurs(folder: string) {
@@ -65,13 +70,15 @@ export const benchJournal: Bench = async (quick) => {
   const journal = await openOurs(oursIn);
   const { bare, close } = await openBare(bareIn);
   try {
-    const sides = (intents: number) => ({
-      ours: () => journal.write.recordSale(newSale(intents), Array.from({ length: intents }, newIntent), ANY_TIME),
-      bare: () =>
-        bare.record(
-          randomUUID(),
-          Array.from({ length: intents }, () => `DW-TEST-${randomUUID()}`),
-        ),
+    const sides = (count: number) => ({
+      ours: {
+        given: () => ({ sale: newSale(count), intents: Array.from({ length: count }, newIntent) }),
+        run: ({ sale, intents }: Given) => journal.write.recordSale(sale, intents, ANY_TIME),
+      },
+      bare: {
+        given: () => Array.from({ length: count }, () => `DW-TEST-${randomUUID()}`),
+        run: (references: string[]) => bare.record(randomUUID(), references),
+      },
     });
     const rounds = quick ? 1 : ROUNDS;
     await sideBySide(sides(1), 1, EACH_ROUND);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startJournal } from '#main/journal/journal.ts';
 import type { NewIntent } from '#main/journal/records.ts';
-import { packIntents, recordingBy, unpackIntents } from '#main/journal/sale-packing.ts';
+import { packIntents, recordingBy, toInsert, unpackIntents } from '#main/journal/sale-packing.ts';
 import { newIntent, newSale, tempFolder } from './support/journal.ts';
 
 const source = (name: string): URL => new URL(`../../../src-main/journal/${name}`, import.meta.url);
@@ -26,9 +26,16 @@ test('what is packed comes out as it was, each body its own, the empty ones too'
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 12 }), (bodies) => {
       const intents: NewIntent[] = bodies.map((body) => ({ ...newIntent(1), body }));
-      expect(unpackIntents(packIntents(intents))).toEqual(intents);
+      expect(unpackIntents(packIntents(intents))).toEqual(toInsert(intents));
     }),
   );
+});
+
+test('a list of which a part is missing is written not at all', () => {
+  const packed = packIntents([newIntent(1), newIntent(1)]);
+  for (const name of ['accountId', 'recipient', 'facts', 'contentKey', 'price', 'ends'] as const) {
+    expect(() => unpackIntents({ ...packed, [name]: packed[name].slice(1) })).toThrow('in pieces');
+  }
 });
 
 test('an answer with fewer orders than were asked for is an error, never a sale without some of them', async () => {
