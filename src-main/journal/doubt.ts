@@ -4,7 +4,7 @@
  * it shows as not sent may have been sent by the other, so that every open order is asked about before the first sale.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { WritableDb } from './database.ts';
@@ -30,10 +30,24 @@ const PARTS = '.';
  */
 export function placeOf(folder: string): string {
   const path = [hostname(), machineId(), realpathSync(folder)].join('\0');
-  const { ino, birthtimeNs, ctimeNs } = statSync(join(folder, JOURNAL_FILE), { bigint: true });
-  // Numbers of files are used again; some file systems give the last change for the birth, which tells nothing.
-  const born = birthtimeNs === ctimeNs ? '' : birthtimeNs;
-  return [createHash('sha256').update(path).digest('hex').slice(0, 32), ino, born].join(PARTS);
+  const file = join(folder, JOURNAL_FILE);
+  const { ino } = statSync(file, { bigint: true });
+  return [createHash('sha256').update(path).digest('hex').slice(0, 32), ino, bornAt(file)].join(PARTS);
+}
+
+/**
+ * The numbers of files are used again, so that it counts when this one was born. Some file systems don't know and tell
+ * the last change instead: one is made, to see.
+ */
+function bornAt(file: string): string {
+  try {
+    chmodSync(file, statSync(file).mode);
+  } catch {
+    // Somebody else's file, which we may write all the same: then nothing was tried out.
+    return '';
+  }
+  const { birthtimeNs, ctimeNs } = statSync(file, { bigint: true });
+  return birthtimeNs === ctimeNs ? '' : String(birthtimeNs);
 }
 
 function isSamePlace(one: string, other: string): boolean {
