@@ -15,6 +15,10 @@ export function rowWindow({ top, height, rowHeight }: View, count: number): { fi
   return { first, end: Math.max(first, end) };
 }
 
+/** More rows than this never stand in the page at a time. */
+export const mostRows = ({ height, rowHeight }: Pick<View, 'height' | 'rowHeight'>): number =>
+  Math.ceil(height / rowHeight) + 2 * SPARE + 1;
+
 /** Where the list must be scrolled to for a row to be seen whole; where it is when it is seen already. */
 export function scrollTo(index: number, { top, height, rowHeight }: View): number {
   const from = index * rowHeight;

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { pressedRow } from './pressed-row.ts';
-import { rowAfter, rowWindow, scrollTo } from './row-window.ts';
+import { mostRows, rowAfter, rowWindow, scrollTo } from './row-window.ts';
 import styles from './virtual-list.module.css';
 
 interface VirtualListProps {
@@ -114,6 +114,8 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
   };
 
   const shown = Array.from({ length: end - first }, (_, at) => first + at);
+  // A row that leaves at one end is filled anew for the other: what a row shows keeps nothing of its own.
+  const slots = mostRows(view);
   return (
     <div
       ref={(element) => {
@@ -137,7 +139,7 @@ export function VirtualList({ label, count, current, onCurrent, onOpen, onNearEn
       <div className={styles.rows} role="presentation" style={{ height: count * view.rowHeight }}>
         {shown.map((index) => (
           <div
-            key={index}
+            key={index % slots}
             id={`${id}-${index}`}
             className={styles.row}
             role="option"

@@ -14,8 +14,8 @@ const REST_MS = 8000;
 const memory = ({ standIn }: BenchApp): number => memoryOf(standIn.process.pid ?? 0);
 
 /**
- * Not for the bar: after a collection in the page alone. Each message of the stand-in is two scripts that V8 compiles and
- * keeps until then; Electron's own messages are none.
+ * Not for the bar: after a collection in the page alone. Each message of the stand-in is a call into the page, of which
+ * things lie about until then; Electron's own messages are none.
  */
 async function memoryCollected(app: BenchApp): Promise<number> {
   const client = await app.page.context().newCDPSession(app.page);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowAfter, rowWindow, scrollTo } from '../../../src-renderer/components/row-window.ts';
+import { mostRows, rowAfter, rowWindow, scrollTo } from '../../../src-renderer/components/row-window.ts';
 
 const view = { top: 0, height: 600, rowHeight: 60 };
 
@@ -18,6 +18,22 @@ test('what is seen stands in the page, and little else does', () => {
       }
       expect(end - first).toBeLessThanOrEqual(height / 60 + 18);
     }),
+  );
+});
+
+test('never are there more rows than places, whatever a row measures: two of them would share one', () => {
+  const measure = fc.double({ min: 8, max: 90, noNaN: true });
+  fc.assert(
+    fc.property(
+      measure,
+      fc.double({ min: 0, max: 90_000, noNaN: true }),
+      fc.integer({ min: 0, max: 3000 }),
+      (rowHeight, scrolled, height) => {
+        const seen = { top: Math.floor(scrolled / rowHeight) * rowHeight, height, rowHeight };
+        const { first, end } = rowWindow(seen, 1_000_000);
+        expect(end - first).toBeLessThanOrEqual(mostRows(seen));
+      },
+    ),
   );
 });
 
