@@ -118,6 +118,8 @@ export class Answers {
   private approve(item: Case, said: Moment, priceAccepted: boolean): void {
     item.approvedAt = said;
     item.since = said;
+    // Who answers from the board has not just seen the price, whether it was ever tried or not (M5).
+    item.firstTry = false;
     item.priceAccepted = priceAccepted;
   }
 }

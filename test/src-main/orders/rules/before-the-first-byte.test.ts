@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '#shared/order-state.ts';
@@ -141,6 +142,21 @@ test('M5 what the answer says is the booked cost, and a difference from the quot
   const order = await until(engine, sale.id, ({ state }) => state === 'settled');
   expect(quote.ok && order.cost !== null && order.cost > (quote.value.cost ?? 0)).toBe(true);
   expect(order.quotedCost).toBe(quote.ok && quote.value.cost);
+});
+
+test('M5 what was never tried, and is sent from the board, was priced a while ago, too', async () => {
+  const { engine, counter } = await desk.open({
+    policy: { freshMs: 400 },
+    onStep: (step) => (step === 'sale.recorded' ? sleep(900) : undefined),
+  });
+  const sale = await sell(engine, dataSale());
+  const unsent = await until(engine, sale.id, ({ attention }) => attention === 'not-sent');
+  await desk.service().control('setRole', { role: 'customer', is_permanent: true });
+  counter.forgetPrices();
+  expect((await engine.act(unsent.intentId, 'send')).ok).toBe(true);
+  const order = await until(engine, sale.id, ({ state, attention }) => state !== 'recorded' || attention !== null);
+  expect(order).toMatchObject({ state: 'recorded', attention: 'price-rose', money: 'none' });
+  expect(await requestsTo(desk.service(), 'POST', '/data/purchase')).toEqual([]);
 });
 
 test('M5 what surely was not placed, and costs more by now, waits for a person before it is sent again', async () => {
