@@ -1,7 +1,7 @@
 /**
  * A journal that is a copy of another (M19): a backup that took its place, or a folder that was moved, cloned or put
- * back. What
- * it shows as not sent may have been sent by the other, so that every open order is asked about before the first sale.
+ * back. What it shows as not sent may have been sent by the other, so that every open order is asked about before the
+ * first sale.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs';
@@ -31,23 +31,22 @@ const PARTS = '.';
 export function placeOf(folder: string): string {
   const path = [hostname(), machineId(), realpathSync(folder)].join('\0');
   const file = join(folder, JOURNAL_FILE);
-  const { ino } = statSync(file, { bigint: true });
-  return [createHash('sha256').update(path).digest('hex').slice(0, 32), ino, bornAt(file)].join(PARTS);
+  const changed = changeNothingOf(file);
+  const { ino, birthtimeNs, ctimeNs } = statSync(file, { bigint: true });
+  // The numbers of files are used again, so that it counts when this one was born. Some file systems don't know, and tell
+  // the last change instead.
+  const born = changed && birthtimeNs !== ctimeNs ? birthtimeNs : '';
+  return [createHash('sha256').update(path).digest('hex').slice(0, 32), ino, born].join(PARTS);
 }
 
-/**
- * The numbers of files are used again, so that it counts when this one was born. Some file systems don't know and tell
- * the last change instead: one is made, to see.
- */
-function bornAt(file: string): string {
+/** So that its last change is now. False for somebody else's file, which we may write all the same. */
+function changeNothingOf(file: string): boolean {
   try {
     chmodSync(file, statSync(file).mode);
+    return true;
   } catch {
-    // Somebody else's file, which we may write all the same: then nothing was tried out.
-    return '';
+    return false;
   }
-  const { birthtimeNs, ctimeNs } = statSync(file, { bigint: true });
-  return birthtimeNs === ctimeNs ? '' : String(birthtimeNs);
 }
 
 function isSamePlace(one: string, other: string): boolean {

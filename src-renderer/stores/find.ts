@@ -54,17 +54,15 @@ async function ask(text: string): Promise<void> {
   const answer = empty ? null : await call('orders.find', { text, limit: SHOWN });
   // An answer often comes before the letter is on the screen; drawn together, both would come late.
   await letterSeen;
-  if (!useFind.getState().open) return;
+  const { open, text: typed, enterWaits } = useFind.getState();
+  if (!open) return;
   useFind.setState({
     answered: text,
     found: answer?.ok ? answer.value : null,
     problem: answer === null || answer.ok ? null : answer.error.code,
     current: 0,
   });
-  const { enterWaits, text: typed } = useFind.getState();
-  if (!enterWaits || typed !== text) return;
-  useFind.setState({ enterWaits: false });
-  openFound(0);
+  if (enterWaits && typed === text) openFound(0);
 }
 
 export function moveInFound(step: number): void {
