@@ -26,10 +26,13 @@ export class Questions {
   /** What is to be asked about a case, looked at again; null when nothing is any more. */
   private readonly due: (item: Case) => AttentionReason | null;
   private readonly write: (asked: readonly Asked[]) => Promise<void>;
+  /** Between two looks at a case a clock may be set: what needs no question any more needs something else. */
+  private readonly lookAgain: (item: Case) => void;
 
-  constructor(due: Questions['due'], write: Questions['write']) {
+  constructor(due: Questions['due'], write: Questions['write'], lookAgain: Questions['lookAgain']) {
     this.due = due;
     this.write = write;
+    this.lookAgain = lookAgain;
   }
 
   ask(item: Case): void {
@@ -50,7 +53,8 @@ export class Questions {
     for (const item of this.waiting) {
       this.waiting.delete(item);
       const attention = this.due(item);
-      if (attention !== null) asked.push({ item, attention });
+      if (attention === null) this.lookAgain(item);
+      else asked.push({ item, attention });
       if (asked.length === AT_ONCE) break;
     }
     return asked;

@@ -53,6 +53,7 @@ export class Runner {
     this.questions = new Questions(
       (item) => this.questionOf(item),
       (asked) => this.askAll(asked),
+      (item) => this.kick(item),
     );
     this.sender = new Sender(deps, this.writer, this.stopping.signal, (item) => this.stepOf(item).do === 'send');
   }
