@@ -71,7 +71,7 @@ function failedWords(order: OrderView): string {
 
 function notSoldWords(order: OrderView): string {
   if (order.state === 'rejected') return refusalWords(order.refusal ?? '');
-  return `Given up before it was sent. The customer gets ${formatMoney(order.price)} back.`;
+  return `Given up, and surely not charged. The customer gets ${formatMoney(order.price)} back.`;
 }
 
 /** What happened, then what to do or to say. It follows the state's word. */

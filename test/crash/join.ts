@@ -108,10 +108,7 @@ function judge(entry: Entry, orders: readonly LedgerOrder[], account: Account, s
       break;
     case 'withdrawn':
       expect(orders.length === 0, 'withdrawn, and placed');
-      expect(
-        entry.story.some((line) => line.startsWith('person.withdraw')),
-        'withdrawn by nobody',
-      );
+      expect(gaveUpAt(entry) >= 0, 'withdrawn by nobody');
       break;
     case 'recorded':
     case 'sending':
@@ -120,6 +117,18 @@ function judge(entry: Entry, orders: readonly LedgerOrder[], account: Account, s
   }
   return wrong;
 }
+
+/**
+ * Where a person last gave it up: withdrew it, or put an unknown away whose key was gone (M18). Once the key is back, a
+ * look-up tells which of the two it was: placed, or withdrawn.
+ */
+const gaveUpAt = ({ story }: Entry): number =>
+  story.findLastIndex((line, at) => {
+    if (line.startsWith('person.withdraw')) return true;
+    const asked = story.slice(0, at).findLast((earlier) => earlier.startsWith('attention.raised'));
+    const keyGone = asked?.includes('"attention":"key-gone"') === true;
+    return keyGone && line.startsWith('person.dismiss') && line.includes('"from":"unknown"');
+  });
 
 function judgeSold(entry: Entry, orders: readonly LedgerOrder[], account: Account): string[] {
   const wrong: string[] = [];
@@ -138,7 +147,7 @@ function judgeSold(entry: Entry, orders: readonly LedgerOrder[], account: Accoun
   const closed = entry.story.findIndex((line) => /^order\.(withdrawn|rejected) /.test(line));
   if (closed >= 0) wrong.push('closed before its time, and then it turned up');
   // What a person gave up may turn up; it was never sent again after that (M17).
-  const gaveUp = entry.story.findLastIndex((line) => line.startsWith('person.withdraw'));
+  const gaveUp = gaveUpAt(entry);
   const sentAfter = entry.story.slice(gaveUp + 1).some((line) => line.startsWith('attempt.started'));
   const wantedAgain = entry.story.slice(gaveUp + 1).some((line) => line.startsWith('person.send'));
   if (gaveUp >= 0 && sentAfter && !wantedAgain) wrong.push('sent although it was withdrawn');

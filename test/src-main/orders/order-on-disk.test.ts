@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
 import { startService } from '../../support/service.ts';
+import { rowsOf } from './support/rows-of.ts';
 import { readCalls, type SystemCall } from './support/system-calls.ts';
 
 const SELL_ALL = fileURLToPath(new URL('support/sell-all.ts', import.meta.url));
@@ -34,19 +34,9 @@ interface AttemptRow {
   readonly nth: number;
 }
 
-function attemptsIn(folder: string): AttemptRow[] {
-  const db = new Database(join(folder, 'journal.db'), { readonly: true });
-  try {
-    return db
-      .prepare<[], AttemptRow>(
-        `SELECT i.product, i.reference, a.batch, row_number() OVER (PARTITION BY i.id ORDER BY a.id) AS nth
-         FROM attempts a JOIN intents i ON i.id = a.intent_id ORDER BY a.id`,
-      )
-      .all();
-  } finally {
-    db.close();
-  }
-}
+const ATTEMPTS = `
+  SELECT i.product, i.reference, a.batch, row_number() OVER (PARTITION BY i.id ORDER BY a.id) AS nth
+  FROM attempts a JOIN intents i ON i.id = a.intent_id ORDER BY a.id`;
 
 const toSocket = ({ name, target }: SystemCall): boolean =>
   ['write', 'writev', 'sendto', 'sendmsg'].includes(name) && /^(TCP|socket)/.test(target);
@@ -89,7 +79,7 @@ test('M2: intent and attempt are safely on the disk before the first byte of the
 
   const { baseUrl, keys } = service;
   const calls = await traceOf({ baseUrl, keys }, folder);
-  const attempts = attemptsIn(folder);
+  const attempts = rowsOf<AttemptRow>(folder, ATTEMPTS);
   expect(new Set(attempts.map(({ product }) => product)).size).toBe(7);
   expect(attempts.filter(({ product }) => product === 'airtime').map(({ nth }) => nth)).toEqual([1, 2]);
   for (const { product, reference, batch, nth } of attempts) {

@@ -1,8 +1,6 @@
 /** A start with thousands of orders whose fate isn't known: all are asked about, and the first new sale isn't held up. */
 
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
 import { Counter } from '#main/app/counter.ts';
 import { openJournal } from '#main/journal/open.ts';
@@ -22,6 +20,7 @@ import { ok } from '#shared/result.ts';
 import { diagnosisIn, makeFolder, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
 import { airtimeSale, dataSale, saleOf } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
+import { rowsOf } from './support/rows-of.ts';
 
 /** The long run recovers as many as a bad week leaves. */
 const OPEN_SALES = process.env['DWADI_LONG'] === '1' ? 10_000 : 2000;
@@ -135,15 +134,6 @@ const line = () => ({
   line: { kind: 'plain-loopback' as const, baseUrl: service().baseUrl },
   keys: service().keys,
 });
-
-function rowsOf<T>(folder: string, sql: string): T[] {
-  const db = new Database(join(folder, 'journal.db'), { readonly: true });
-  try {
-    return db.prepare<[], T>(sql).all();
-  } finally {
-    db.close();
-  }
-}
 
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 200));

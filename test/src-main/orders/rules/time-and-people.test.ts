@@ -1,45 +1,23 @@
-/** M17 to M26: what the engine may do by itself, what a person decides, and what the books may believe. */
+/** M17, M20 to M26: what the engine may do by itself, what a person decides, and what the books may believe. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { newCase, situationOf } from '#main/orders/case.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { BusinessClock, type Clock, isFresh, oldestAge } from '#main/platform/clock.ts';
-import type { OrderView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
-import { addressOf, newTestCounter, sell, type TestCounter, until } from '../../../support/counter.ts';
+import { sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
-import { afaSale, airtimeSale, billSale, smsSale } from '../../../support/sales.ts';
-import type { TestKeys } from '../../../support/service.ts';
+import { afaSale, airtimeSale, billSale } from '../../../support/sales.ts';
 import { anIntent } from '../support/intents.ts';
+import { rowsOf } from '../support/rows-of.ts';
+import { unsentSale } from '../support/unsent-sale.ts';
 
 const desk = deskForFile();
 
 const control = (name: string, body: object): Promise<unknown> => desk.service().control(name, body);
 const fault = (rule: object): Promise<unknown> => control('fault', { method: 'POST', path: '/airtime', ...rule });
 const summary = async () => (await desk.service().ledger()).summary;
-
-function rows<T>(sql: string): T[] {
-  const db = new Database(join(desk.folder, 'journal.db'), { readonly: true });
-  try {
-    return db.prepare<[], T>(sql).all();
-  } finally {
-    db.close();
-  }
-}
-
-/** A sale that is in the journal and was never sent: the line is down, and its two minutes are over. */
-async function unsentSale(): Promise<{ counter: TestCounter; order: OrderView; saleId: string }> {
-  const counter = await desk.open({ policy: { freshMs: 400 } });
-  const { keys } = desk.service();
-  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9/api/v2' }, keys });
-  const sale = await sell(counter.engine, airtimeSale());
-  const order = await until(counter.engine, sale.id, ({ attention }) => attention !== null);
-  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl: desk.service().baseUrl }, keys });
-  return { counter, order, saleId: sale.id };
-}
 
 test('what has just been answered is not asked about at once, and is asked about in time', async () => {
   await control('progress', { kind: 'any', steps: [['pending', 3600]] });
@@ -53,7 +31,7 @@ test('what has just been answered is not asked about at once, and is asked about
 });
 
 test('M17 what surely never arrived and is no longer fresh goes to the board, and is not sent by itself', async () => {
-  const { order } = await unsentSale();
+  const { order } = await unsentSale(desk);
   expect(order).toMatchObject({
     state: 'recorded',
     attention: 'not-sent',
@@ -72,12 +50,14 @@ for (const step of ['sale.recorded', 'attempt.recorded'] as const) {
     const order = await until(engine, sale.id, ({ attention }) => attention !== null);
     expect(order).toMatchObject({ state: 'recorded', attention: 'not-sent', money: 'none' });
     expect(await requestsTo(desk.service(), 'POST', '/airtime')).toEqual([]);
-    expect(rows('SELECT outcome FROM attempts')).toEqual(step === 'sale.recorded' ? [] : [{ outcome: 'not-sent' }]);
+    expect(rowsOf(desk.folder, 'SELECT outcome FROM attempts')).toEqual(
+      step === 'sale.recorded' ? [] : [{ outcome: 'not-sent' }],
+    );
   });
 }
 
 test('M17 found at the next start it is asked about, too; "send now" sends it once', async () => {
-  const { counter, saleId } = await unsentSale();
+  const { counter, saleId } = await unsentSale(desk);
   await counter.close();
   const again = await desk.open();
   const order = await until(again.engine, saleId, ({ attention }) => attention === 'not-sent');
@@ -87,7 +67,7 @@ test('M17 found at the next start it is asked about, too; "send now" sends it on
 });
 
 test('M17 withdrawing and dispatching are one compare-and-swap: only one of two answers counts', async () => {
-  const { counter, order, saleId } = await unsentSale();
+  const { counter, order, saleId } = await unsentSale(desk);
   const [send, withdraw] = await Promise.all([
     counter.engine.act(order.intentId, 'send'),
     counter.engine.act(order.intentId, 'withdraw'),
@@ -126,110 +106,6 @@ test('M17 an unknown bill can be asked about only by sending it, and may not be 
   const sale = await sell(engine, billSale());
   const order = await until(engine, sale.id, ({ attention }) => attention !== null);
   expect(order).toMatchObject({ attention: 'ask-by-sending', actions: ['send'], state: 'unknown' });
-});
-
-/** A counter that has placed an order, so that its keys can be told from another account's. */
-async function sellAtHome(): Promise<void> {
-  const home = await desk.open();
-  const sale = await sell(home.engine, airtimeSale());
-  await until(home.engine, sale.id, ({ state }) => state === 'settled');
-  await home.close();
-}
-
-const otherKeys = () => desk.service().control<TestKeys>('otherKeys', {});
-
-test('M18 an intent whose account has no key here is neither asked about nor sent, and waits on the board', async () => {
-  await sellAtHome();
-  const { counter, saleId, order } = await unsentSale();
-  await counter.close();
-  const elsewhere = await desk.open({ keys: await otherKeys() });
-  expect((await elsewhere.engine.act(order.intentId, 'send')).ok).toBe(true);
-  const waiting = await until(elsewhere.engine, saleId, ({ attention }) => attention === 'key-gone');
-  expect(waiting.state).toBe('recorded');
-  const before = await desk.service().ledger();
-  expect(before.orders.filter(({ client_reference: own }) => own === order.reference)).toEqual([]);
-  await elsewhere.close();
-  const home = await desk.open();
-  const back = await until(home.engine, saleId, ({ attention }) => attention !== null);
-  expect((await home.engine.act(back.intentId, 'send')).ok).toBe(true);
-  await until(home.engine, saleId, ({ state }) => state === 'settled');
-});
-
-test("M18 another account's key sells for that account, and its answers never touch the first one's orders", async () => {
-  await sellAtHome();
-  await fault({ times: 1, fault: { type: 'drop_after' } });
-  await fault({ method: 'GET', times: 0, fault: { type: 'error_before', status: 503 } });
-  const home = await desk.open();
-  const doubted = await sell(home.engine, airtimeSale());
-  await until(home.engine, doubted.id, ({ state }) => state === 'unknown');
-  await home.close();
-  await control('clearFaults', {});
-  const elsewhere = await desk.open({ keys: await otherKeys() });
-  await until(elsewhere.engine, doubted.id, ({ attention }) => attention === 'key-gone');
-  const theirs = await sell(elsewhere.engine, airtimeSale());
-  await until(elsewhere.engine, theirs.id, ({ state }) => state === 'settled');
-  expect((await elsewhere.engine.sale(doubted.id))?.orders[0]).toMatchObject({ state: 'unknown', money: 'maybe' });
-  await elsewhere.close();
-  const back = await desk.open();
-  await until(back.engine, doubted.id, ({ state }) => state === 'settled');
-  const accounts = new Map((await desk.service().ledger()).orders.map((order) => [order.account, order.charges]));
-  expect([...accounts.values()]).toEqual([1, 1]);
-  expect(rows<{ account: number }>('SELECT account_id AS account FROM intents ORDER BY id').map(Object.values)).toEqual(
-    [[1], [1], [2]],
-  );
-});
-
-test('M18 what waits for a key that will not come back is put away by a person, and stays doubtful', async () => {
-  await sellAtHome();
-  await control('fault', { method: 'POST', path: '/sms', times: 1, fault: 'drop_after' });
-  const home = await desk.open({ policy: { freshMs: 50 } });
-  const sale = await sell(home.engine, smsSale());
-  await until(home.engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
-  await home.close();
-  const elsewhere = await desk.open({ keys: await otherKeys(), ownerSays: () => 'new' });
-  const [order] = (await elsewhere.engine.sale(sale.id))?.orders ?? [];
-  expect((await elsewhere.engine.act(order?.intentId ?? 0, 'send')).ok).toBe(true);
-  await until(elsewhere.engine, sale.id, ({ attention }) => attention === 'key-gone');
-  expect((await elsewhere.engine.act(order?.intentId ?? 0, 'dismiss')).ok).toBe(true);
-  // Long enough for a look at it, and well before the person's "send" is stale.
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  const board = await elsewhere.engine.board();
-  expect([board.needsAttention, board.underWay]).toEqual([[], []]);
-  expect((await elsewhere.engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'unknown', money: 'maybe' });
-  expect(await requestsTo(desk.service(), 'POST', '/sms')).toHaveLength(1);
-});
-
-test('M18 while a key waits for the owner, what another key sells is not taken for a sale of an earlier run', async () => {
-  await sellAtHome();
-  await fault({ times: 1, fault: { type: 'delay', ms: 7000, phase: 'after' } });
-  const keys = { ...desk.service().keys, sms: (await otherKeys()).sms };
-  const counter = newTestCounter(desk.folder, {
-    ownerSays: () => null,
-    deadlineMs: 20_000,
-    policy: { freshMs: 60_000 },
-  });
-  await counter.open();
-  const connecting = counter.connect(addressOf({ ...desk.service(), keys }));
-  const { engine } = counter;
-  if (!engine) throw new Error('the counter did not open');
-  const sale = await sell(engine, airtimeSale());
-  await connecting;
-  await until(engine, sale.id, ({ state }) => state === 'settled');
-  await counter.close();
-  expect(rows<{ n: number }>(`SELECT count(*) AS n FROM events WHERE kind = 'attempts.interrupted'`)).toEqual([
-    { n: 0 },
-  ]);
-});
-
-test('M18 nothing is sold with a key before it is known whose it is', async () => {
-  await sellAtHome();
-  await fault({ method: 'GET', path: '/', times: 0, fault: { type: 'error_before', status: 503 } });
-  const opening = desk.open({ keys: await otherKeys() });
-  const { engine } = await opening;
-  const submission = { saleId: randomUUID(), sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: true };
-  expect(await engine.submit(submission)).toMatchObject({ ok: false, error: { code: 'not-ready' } });
-  await control('clearFaults', {});
-  await expect.poll(async () => (await engine.submit(submission)).ok, { timeout: 10_000 }).toBe(true);
 });
 
 const clockAt = (state: { monotonic: number; wall: number }): Clock => ({
@@ -345,11 +221,14 @@ test('M25 failed says nothing about the money: it stays open, is owed, and a lat
   const sale = await sell(engine, airtimeSale());
   const failed = await until(engine, sale.id, ({ delivery }) => delivery === 'failed');
   expect(failed).toMatchObject({ state: 'accepted', money: 'open' });
-  expect(rows(`SELECT kind, amount FROM postings WHERE kind = 'owed'`)).toEqual([{ kind: 'owed', amount: 1000 }]);
+  expect(rowsOf(desk.folder, `SELECT kind, amount FROM postings WHERE kind = 'owed'`)).toEqual([
+    { kind: 'owed', amount: 1000 },
+  ]);
   await control('order', { reference: failed.reference, result: 'refund' });
   const settled = await until(engine, sale.id, ({ money }) => money === 'returned');
   expect(settled.state).toBe('settled');
-  const sums = rows<{ kind: string; sum: number }>(
+  const sums = rowsOf<{ kind: string; sum: number }>(
+    desk.folder,
     `SELECT kind, sum(amount) AS sum FROM postings GROUP BY kind ORDER BY kind`,
   );
   expect(sums).toEqual([
@@ -379,8 +258,8 @@ test('M26 only first placements tell a known balance, and what AFA cost is not m
   await until(engine, lost.id, ({ state }) => state === 'settled');
   const registration = await sell(engine, afaSale());
   await until(engine, registration.id, ({ state }) => state === 'settled');
-  expect(rows(`SELECT count(*) AS n FROM balances`)).toEqual([{ n: 2 }]);
-  expect(rows(`SELECT product, sum(amount) AS sum FROM postings WHERE kind = 'wallet-cost' GROUP BY product`)).toEqual([
-    { product: 'airtime', sum: 1700 },
-  ]);
+  expect(rowsOf(desk.folder, `SELECT count(*) AS n FROM balances`)).toEqual([{ n: 2 }]);
+  expect(
+    rowsOf(desk.folder, `SELECT product, sum(amount) AS sum FROM postings WHERE kind = 'wallet-cost' GROUP BY product`),
+  ).toEqual([{ product: 'airtime', sum: 1700 }]);
 });

@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** What stands in the journal's file, while its counter is open or after. */
+export function rowsOf<T>(folder: string, sql: string): T[] {
+  const db = new Database(join(folder, 'journal.db'), { readonly: true });
+  try {
+    return db.prepare<[], T>(sql).all();
+  } finally {
+    db.close();
+  }
+}
