@@ -15,7 +15,7 @@ import { fromCedis } from '#shared/money.ts';
 import type { DataOf } from '#shared/reseller-api/endpoints.ts';
 import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
 import type { ReadFailure, ResellerClient } from '../reseller-client/port.ts';
 import { Billers } from './billers.ts';
 import { readFailureCode } from './read-failures.ts';
@@ -130,7 +130,7 @@ export class BillAccounts {
   }
 
   private isFresh({ at, answer }: Kept): boolean {
-    return oldestAge(at, this.deps.clock) < (answer.ok ? FRESH_MS : NOT_FOUND_KEPT_MS);
+    return isFresh(at, this.deps.clock, answer.ok ? FRESH_MS : NOT_FOUND_KEPT_MS);
   }
 
   private async ask(question: BillQuestion): Promise<Answer> {

@@ -71,9 +71,13 @@ export function situationOf(
     look: look && { finding: look.finding, agoMs: now - look.at, afterAttemptMs: look.afterAttemptMs },
     tries: item.tries,
     notBeforeMs: Math.max(0, item.notBefore - now),
-    unresolvedMs: oldestAge(item.since, clock),
-    sinceUpdateMs: oldestAge(item.since, clock),
+    sinceMs: oldestAge(item.since, clock),
     // The PC's own clock may be a year ahead, and "not seen" tells no time: only the service says that a day is over (M20).
-    watchOver: intent.watchUntil !== null && business.isTold && business.now() >= intent.watchUntil,
+    watchOver: business.isTold && business.now() >= watchedUntil(intent, policy),
   };
+}
+
+function watchedUntil(intent: IntentRecord, policy: Policy): number {
+  if (intent.watchUntil !== null) return intent.watchUntil;
+  return intent.money === 'open' ? intent.updatedAt + policy.openMoneyMs : Number.POSITIVE_INFINITY;
 }

@@ -28,11 +28,9 @@ export interface Situation {
   readonly tries: number;
   /** Until when the line, a budget or the bill guard asks us to stay away. */
   readonly notBeforeMs: number;
-  /** Since the intent became unresolved in any run, by the older of two clocks. */
-  readonly unresolvedMs: number;
-  /** Since it was accepted, or given up. */
-  readonly sinceUpdateMs: number;
-  /** By the service's clock. */
+  /** Since it became unknown, or was accepted, in any run; by the older of two clocks. */
+  readonly sinceMs: number;
+  /** What was given up, or whose money is open, was asked about for as long as it is to be; by the service's clock. */
   readonly watchOver: boolean;
 }
 
@@ -96,7 +94,7 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
 
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   if (intent.attention === 'not-ours') return { do: 'nothing' };
-  const overdue = situation.unresolvedMs >= policy.unresolvedMs;
+  const overdue = situation.sinceMs >= policy.unresolvedMs;
   if (lookUpReference(strategy, intent) !== null) {
     if (overdue && intent.attention === null) return raise('unresolved');
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
@@ -112,7 +110,7 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
 /** M15: paid for, and not everything is in hand: look, send the same bytes again, and at last say so. */
 function nextForIncomplete(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   if (intent.product !== 'voucher' || intent.delivery === 'failed' || intent.delivery === 'cancelled') return null;
-  if (situation.sinceUpdateMs >= policy.unresolvedMs && intent.attention === null) return raise('voucher-missing');
+  if (situation.sinceMs >= policy.unresolvedMs && intent.attention === null) return raise('voucher-missing');
   const due = situation.tries >= LOOKS_BEFORE_REPLAY && intent.attempts < MOST_VOUCHER_ATTEMPTS;
   return due && situation.fresh && intent.hasBody && situation.notBeforeMs === 0
     ? { do: 'send', kind: 'replay' }
@@ -126,10 +124,9 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   }
   const incomplete = nextForIncomplete(intent, situation, policy);
   if (incomplete) return incomplete;
-  const overdue = situation.sinceUpdateMs >= policy.openMoneyMs;
   if (intent.delivery !== 'pending' && intent.money === 'open') {
     const unasked = intent.attention === null || intent.attention === 'key-gone';
-    if (overdue) return unasked ? raise('unresolved') : { do: 'nothing' };
+    if (situation.watchOver) return unasked ? raise('unresolved') : { do: 'nothing' };
     return lookAgain(situation, policy.slowPollMs, 'polling');
   }
   return lookAgain(situation, backoff(policy.pollBackoffMs, situation.tries), 'polling');

@@ -5,7 +5,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Approval } from '#shared/counter-api/staff.ts';
-import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
 
 /** Read aloud over a bad line: no letter or digit that sounds or looks like another. */
 const ALPHABET = '234679ACDEFHJKLMNPQRTUVWXY';
@@ -74,7 +74,7 @@ export class PhoneWord {
     const { asked, options } = this;
     if (asked === null || asked.what !== what || asked.saleId !== saleId) return false;
     asked.tries += 1;
-    const over = asked.tries > MOST_TRIES || oldestAge(asked.at, options.clock) > GOOD_FOR_MS;
+    const over = asked.tries > MOST_TRIES || !isFresh(asked.at, options.clock, GOOD_FOR_MS);
     const wanted = Buffer.from(answerTo(options.key, options.mark, what, asked.challenge));
     const given = Buffer.from(plain(digits));
     const right = !over && given.length === wanted.length && timingSafeEqual(given, wanted);

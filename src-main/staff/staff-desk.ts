@@ -10,7 +10,7 @@ import {
 } from '#shared/counter-api/staff.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { PersonRecord } from '../journal/records.ts';
-import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { type Clock, isFresh, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
 import type { PhoneWord } from './phone-word.ts';
 
@@ -232,7 +232,7 @@ export class StaffDesk {
 
   isApproved(what: Approval, saleId: string): boolean {
     const at = this.approvals.get(`${what}:${saleId}`);
-    return at !== undefined && oldestAge(at, this.options.clock) < APPROVED_FOR_MS;
+    return at !== undefined && isFresh(at, this.options.clock, APPROVED_FOR_MS);
   }
 
   /** It was for once. */

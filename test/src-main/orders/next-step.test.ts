@@ -124,7 +124,7 @@ test('M15 vouchers that are missing: looked up, sent again at most twice, and th
   expect(step({ tries: 3 })).toEqual({ do: 'send', kind: 'replay' });
   expect(step({ tries: 3, fresh: false })).toEqual({ do: 'look', urgency: 'polling' });
   expect(step({ tries: 3 }, 3)).toEqual({ do: 'look', urgency: 'polling' });
-  expect(step({ sinceUpdateMs: policy.unresolvedMs })).toEqual({ do: 'raise', attention: 'voucher-missing' });
+  expect(step({ sinceMs: policy.unresolvedMs })).toEqual({ do: 'raise', attention: 'voucher-missing' });
 });
 
 test('M9, M20 what was closed is watched for a day, and looked for once more in each run before that ends', () => {
@@ -146,11 +146,11 @@ test('M25 money that is open is polled slowly for days, and then a person is tol
   const failed = anIntent('data', { state: 'accepted', delivery: 'failed', money: 'open', order: anOrder() });
   const soon = stepOf(failed, aSituation({ look: look('no-answer', 1, 0) }));
   expect(soon).toEqual({ do: 'wait', ms: policy.slowPollMs });
-  expect(stepOf(failed, aSituation({ sinceUpdateMs: policy.openMoneyMs }))).toEqual({
+  expect(stepOf(failed, aSituation({ watchOver: true }))).toEqual({
     do: 'raise',
     attention: 'unresolved',
   });
   // A key that is gone must not hide that the days are over.
-  const keyless = stepOf({ ...failed, attention: 'key-gone' }, aSituation({ sinceUpdateMs: policy.openMoneyMs }));
+  const keyless = stepOf({ ...failed, attention: 'key-gone' }, aSituation({ watchOver: true }));
   expect(keyless).toEqual({ do: 'raise', attention: 'unresolved' });
 });

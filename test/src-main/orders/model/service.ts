@@ -18,6 +18,7 @@ export interface ModelOrder {
   charges: number;
   refunds: number;
   status: string;
+  /** By the service's own clock. */
   readonly createdAt: number;
   /** Until then a look-up may reach a replica that hasn't heard of it. */
   readonly visibleAt: number;
@@ -134,7 +135,7 @@ export class ModelService {
     const code = product === 'bill' ? `UB-${chance.text(10)}` : reference;
     const first = product === 'voucher' || product === 'sms' ? 'completed' : 'pending';
     const order = { product, reference, code, content, body, amount, charges: 1, refunds: 0, status: first };
-    const placed: ModelOrder = { ...order, createdAt: at, visibleAt };
+    const placed: ModelOrder = { ...order, createdAt: this.now, visibleAt };
     this.orders.set(reference, placed);
     if (product === 'sms') this.credits -= amount;
     else this.wallet -= amount;

@@ -31,7 +31,7 @@ interface Run {
 
 export class Shop {
   readonly service: ModelService;
-  readonly witness = new Witness(MODEL_POLICY.freshMs);
+  readonly witness = new Witness(MODEL_POLICY);
   readonly line: LineState;
   readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0, slowMs: 0 };
   readonly trace: string[] = [];
@@ -271,7 +271,7 @@ export class Shop {
     this.witness.word([...this.taken.map(({ reference }) => reference), ...this.sending], run.clock, run.journal);
   }
 
-  /** The same writer, overheard: which sales it has just told the engine that it took. */
+  /** The same writer, overheard: which sales it has just told the engine that it took, and what it is to write. */
   private overheard(write: JournalWriter): JournalWriter {
     const recordSale: JournalWriter['recordSale'] = async (...args) => {
       const recorded = await write.recordSale(...args);
@@ -279,8 +279,11 @@ export class Shop {
       for (const { reference } of intents) this.taken.push({ reference, at: this.time.now });
       return recorded;
     };
-    return new Proxy(write, {
-      get: (target, name) => (name === 'recordSale' ? recordSale : Reflect.get(target, name)),
-    });
+    const commit: JournalWriter['commit'] = (happenings) => {
+      for (const change of happenings.flat()) this.witness.changing(change, this.db, this.service);
+      return write.commit(happenings);
+    };
+    const own: Record<string | symbol, unknown> = { recordSale, commit };
+    return new Proxy(write, { get: (target, name) => own[name] ?? Reflect.get(target, name) });
   }
 }

@@ -1,9 +1,11 @@
 /** Watches every first byte, and says at once when a rule is broken. What it knows survives the kills. */
 import type { WritableDb } from '#main/journal/database.ts';
-import type { AttemptStart } from '#main/journal/records.ts';
+import type { AttemptStart, IntentChange } from '#main/journal/records.ts';
+import type { Policy } from '#main/orders/policy.ts';
 import type { Clock } from '#main/platform/clock.ts';
 import { type Moment, momentOf, oldestAge } from '#main/platform/clock.ts';
 import type { Product } from '#shared/order-state.ts';
+import type { ModelService } from './service.ts';
 
 /** The engine counts from a moment after the journal took the word; a pause between the two is not the rule's. */
 const SLACK_MS = 100;
@@ -32,12 +34,12 @@ export class Witness {
   readonly withdrawn = new Set<string>();
   private readonly bytes = new Map<string, string>();
   private readonly words = new Map<string, Word>();
-  private readonly freshMs: number;
+  private readonly policy: Policy;
   /** Attempt rows stay open where the model breaks the journal's answers on purpose. */
   leftOpen = false;
 
-  constructor(freshMs: number) {
-    this.freshMs = freshMs;
+  constructor(policy: Policy) {
+    this.policy = policy;
   }
 
   /** A person said "send" for these, in this run of the app, now. */
@@ -62,10 +64,21 @@ export class Witness {
     }
   }
 
+  /** M20, M25: money that is open is asked about for as long as it is to be, whatever the PC's clock says. */
+  changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService): void {
+    const row = db
+      .prepare<[number], { reference: string; state: string }>('SELECT reference, state FROM intents WHERE id = ?')
+      .get(intentId);
+    const order = row && orders.get(row.reference);
+    if (patch.attention !== 'unresolved' || row?.state !== 'accepted' || !order) return;
+    const asked = now - order.createdAt;
+    if (asked < this.policy.openMoneyMs) this.broken.push(`M25 ${row.reference} is given up after ${asked} ms`);
+  }
+
   private wanted(reference: string, clock: Clock, run: object): void {
     const word = this.words.get(reference);
     if (!word || word.run !== run) this.broken.push(`M17 ${reference} is sent, and nobody said so in this run`);
-    else if (oldestAge(word.moment, clock) > this.freshMs + SLACK_MS) {
+    else if (oldestAge(word.moment, clock) > this.policy.freshMs + SLACK_MS) {
       this.broken.push(`M17 ${reference} is sent ${oldestAge(word.moment, clock)} ms after a person's word`);
     }
   }

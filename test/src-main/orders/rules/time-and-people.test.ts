@@ -140,18 +140,27 @@ test("M20 business time is the service's word plus monotonic time, whatever the 
 });
 
 test('M20 a clock that is a year ahead ends no watch: until the service has told the time, nobody knows that a day is over', () => {
-  const state = { monotonic: 0, wall: Date.UTC(2026, 10, 21) };
+  const day = 24 * 3_600_000;
+  const since = Date.UTC(2026, 10, 21);
+  const state = { monotonic: 0, wall: since };
   const clock = clockAt(state);
-  const closed = anIntent('airtime', { state: 'withdrawn', watchUntil: state.wall + DEFAULT_POLICY.watchMs });
-  state.wall += 365 * 24 * 3_600_000;
+  const closed = anIntent('airtime', { state: 'withdrawn', watchUntil: since + DEFAULT_POLICY.watchMs });
+  const open = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', updatedAt: since });
+  state.wall += 365 * day;
   const business = new BusinessClock(clock);
-  const item = newCase(closed, clock, null, business.now());
-  const watchOver = () => situationOf(item, clock, DEFAULT_POLICY, business).watchOver;
-  expect(watchOver()).toBe(false);
-  business.tell(Date.UTC(2026, 10, 21, 12));
-  expect(watchOver()).toBe(false);
-  business.tell(Date.UTC(2026, 10, 23));
-  expect(watchOver()).toBe(true);
+  const over = [closed, open].map((intent) => {
+    const item = newCase(intent, clock, null, business.now());
+    return () => situationOf(item, clock, DEFAULT_POLICY, business).watchOver;
+  });
+  const isOver = () => over.map((watchOver) => watchOver());
+  expect(isOver()).toEqual([false, false]);
+  business.tell(since + day / 2);
+  state.wall += 365 * day;
+  expect(isOver()).toEqual([false, false]);
+  business.tell(since + 2 * day);
+  expect(isOver()).toEqual([true, false]);
+  business.tell(since + 8 * day);
+  expect(isOver()).toEqual([true, true]);
 });
 
 test('M21 look-ups that decide about money leave as money, and polls as polls', async () => {
@@ -163,8 +172,7 @@ test('M21 look-ups that decide about money leave as money, and polls as polls', 
     look: null,
     tries: 0,
     notBeforeMs: 0,
-    unresolvedMs: 0,
-    sinceUpdateMs: 0,
+    sinceMs: 0,
     watchOver: false,
   };
   const step = (state: 'unknown' | 'accepted') =>

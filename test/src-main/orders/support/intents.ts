@@ -71,8 +71,7 @@ export const aSituation = (more: Partial<Situation> = {}): Situation => ({
   look: null,
   tries: 0,
   notBeforeMs: 0,
-  unresolvedMs: 0,
-  sinceUpdateMs: 0,
+  sinceMs: 0,
   watchOver: false,
   ...more,
 });
@@ -136,8 +135,7 @@ export const anySituation: fc.Arbitrary<Situation> = fc.record({
   ),
   tries: fc.integer({ min: 0, max: 20 }),
   notBeforeMs: fc.constantFrom(0, 0, 500, 60_000),
-  unresolvedMs: fc.integer({ min: 0, max: 1_200_000 }),
-  sinceUpdateMs: fc.integer({ min: 0, max: 1_200_000 }),
+  sinceMs: fc.integer({ min: 0, max: 1_200_000 }),
   watchOver: fc.boolean(),
 });
 
