@@ -1,17 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { COMPILED } from './test/support/compiled.ts';
 
 const long = process.env['DWADI_LONG'] === '1';
 /** The packages, packed for real before the first of these tests. */
 const dist = process.env['DWADI_DIST'] === '1';
 
+/** Of minutes each, and small files: begun last, as the sizes of files would have it, they were waited for alone. */
+const LONG_ONES = ['test/crash/steps.test.ts', 'test/renderer/accessibility.test.ts'];
+const isLong = ({ moduleId }: TestSpecification): boolean => LONG_ONES.some((name) => moduleId.endsWith(name));
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     include: dist ? ['test/dist/*.dist.ts'] : ['test/**/*.test.ts', ...(long ? ['test/**/*.long.test.ts'] : [])],
     exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts'])],
-    globalSetup: dist ? ['test/dist/support/pack-all.ts'] : [],
+    globalSetup: [dist ? 'test/dist/support/pack-all.ts' : 'test/renderer/renderer-of-this-run.ts'],
+    sequence: { sequencer: LongOnesFirst },
     environment: 'node',
     env: { NODE_COMPILE_CACHE: COMPILED },
     alias: { electron: fileURLToPath(new URL('./test/support/no-electron.ts', import.meta.url)) },

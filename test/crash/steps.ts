@@ -7,7 +7,7 @@ import type { Contents } from './content.ts';
 import { NO_FAULT, setFault } from './faults.ts';
 import type { Account } from './join.ts';
 import type { Wish } from './person.ts';
-import { Shop } from './shop.ts';
+import { POLICY, Shop } from './shop.ts';
 import { newOrders, type World } from './world.ts';
 
 /** A way that a sale can take. */
@@ -158,11 +158,16 @@ function reachOf(path: Path, books: Books, looks: (reference: string) => number)
   return reach;
 }
 
+/** Once the pauses between looks have reached their longest, each look is the one before. */
+const MOST_LOOKS = POLICY.resolveBackoffMs.length + 1;
+const MOST: Readonly<Partial<Record<StepName, number>>> = { 'look.answered': MOST_LOOKS, 'look.recorded': MOST_LOOKS };
+
 /** Every stop of a path, in chains in which no product comes twice: a chain is one counter's life. */
 export function chainsOf(reach: Reach): Stop[][] {
   const chains: Stop[][] = [];
   for (const step of STEPS) {
-    for (let nth = 1; ; nth += 1) {
+    const most = MOST[step] ?? Number.POSITIVE_INFINITY;
+    for (let nth = 1; nth <= most; nth += 1) {
       const products = PRODUCTS.filter((product) => (reach.get(product)?.get(step) ?? 0) >= nth);
       if (products.length === 0) break;
       chains.push(products.map((product) => ({ product, step, nth })));

@@ -1,7 +1,6 @@
-/** One build and one browser for a file of tests; a window of its own for each test. */
-import { rmSync } from 'node:fs';
+/** One browser for a file of tests; a window of its own for each test. */
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { buildRenderer } from './preview/build.ts';
 import { type Answers, type FakeMain, fakeMain } from './preview/fake-main.ts';
 import { type CounterWindow, launch, openWindow, type WindowOptions } from './preview/window.ts';
@@ -12,14 +11,13 @@ export function counterWindows() {
   const open: CounterWindow[] = [];
 
   beforeAll(async () => {
-    [built, browser] = await Promise.all([buildRenderer(), launch()]);
+    [built, browser] = await Promise.all([buildRenderer(inject('rendererFolder')), launch()]);
   });
   afterEach(async () => {
     for (const window of open.splice(0)) await window.close();
   });
   afterAll(async () => {
     await browser.close();
-    rmSync(built, { recursive: true });
   });
 
   return async (answers: Answers = {}, options: WindowOptions = {}): Promise<CounterWindow & { main: FakeMain }> => {

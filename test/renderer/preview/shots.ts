@@ -3,7 +3,8 @@
  * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
  * the `slips`.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { buildRenderer } from './build.ts';
@@ -74,10 +75,12 @@ async function everything(browser: Browser, built: string): Promise<void> {
   console.log(`${taken.length} states, laid out in ${sheets}`);
 }
 
-const built = await buildRenderer();
+const work = mkdtempSync(join(tmpdir(), 'dwadi-renderer-'));
+const built = await buildRenderer(join(work, 'built'));
 const browser = await launch();
 mkdirSync(folder, { recursive: true });
 if (names.length === 0) await everything(browser, built);
 if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
 for (const name of names.filter((each) => each !== SLIPS)) await inEveryLook(browser, built, name, folder);
 await browser.close();
+rmSync(work, { recursive: true });
