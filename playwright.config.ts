@@ -12,7 +12,8 @@ export default defineConfig({
   testIgnore: long ? [] : '**/*.long.e2e.ts',
   globalSetup: './test/e2e/support/say-what-it-runs-on.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One service that is given is one world for all.
+  workers: process.env['DWADI_TEST_SERVICE'] ? 1 : 2,
   retries: 0,
   // No test measures time; these only end a test that hangs, also on a slow machine with other work.
   timeout: 90_000,

@@ -31,6 +31,8 @@ export default defineConfig({
     // Real SQLite, real HTTP and real processes: a process for each file keeps them from meeting.
     pool: 'forks',
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    // One service that is given is one world for all.
+    fileParallelism: !process.env['DWADI_TEST_SERVICE'],
     // No test measures time; these only end a test that hangs, also on a slow machine with other work.
     testTimeout: long || dist ? 600_000 : 60_000,
     hookTimeout: 120_000,

@@ -1,10 +1,7 @@
 /** The service of a run, made ready: money enough, stock enough, and no limit but the client's own. */
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import http from 'node:http';
-import https from 'node:https';
-import { json } from 'node:stream/consumers';
+
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
+import { askService } from '../support/ask-service.ts';
 import type { Ledger, TestKeys, TestService } from '../support/service.ts';
 import type { Shelf } from './content.ts';
 
@@ -23,8 +20,8 @@ export interface World {
 
 /** The service with nothing in its books: only for a run that has it to itself, between two batches. */
 export async function freshWorld(service: TestService): Promise<World> {
-  const { keys } = await service.control<{ keys?: TestKeys }>('reset', {});
-  return openWorld({ ...service, keys: keys ?? service.keys });
+  await service.control('reset');
+  return openWorld(service);
 }
 
 export async function openWorld(service: TestService): Promise<World> {
@@ -59,21 +56,12 @@ async function makeReady(service: TestService): Promise<Shelf> {
 }
 
 async function firstVoucherType(service: TestService): Promise<Shelf['voucherType']> {
-  const { data } = (await getJson(service, '/resultschecker/types')) as {
+  const { data } = (await askService(service, '/resultschecker/types')) as {
     data: { types: { type_id: string; name: string }[] };
   };
   const [type] = data.types;
   if (!type) throw new Error('the service sells no vouchers');
   return { typeId: type.type_id, typeName: type.name };
-}
-
-/** The service may stand behind an authority of its own, which `fetch` can't be told of. */
-async function getJson({ baseUrl, keys, caFile }: TestService, path: string): Promise<unknown> {
-  const request = baseUrl.startsWith('https:') ? https.get : http.get;
-  const headers = { authorization: keys.standard };
-  const options = caFile === undefined ? { headers } : { headers, ca: readFileSync(caFile) };
-  const [response] = (await once(request(`${baseUrl}${path}`, options), 'response')) as [http.IncomingMessage];
-  return json(response);
 }
 
 /** A biller that asks for no phone. */

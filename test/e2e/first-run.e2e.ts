@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
-import { spawnService, startService, type TestKeys, type TestService } from '../support/service.ts';
+import { spawnService, startService, type TestService } from '../support/service.ts';
 import { expect, test } from './support/app.ts';
 
 const SEED = 77;
@@ -24,8 +24,7 @@ test.beforeAll(async () => {
   keychain = await startKeychain();
 });
 test.beforeEach(async () => {
-  const { keys } = await service.control<{ keys?: TestKeys }>('reset', {});
-  if (keys) service = { ...service, keys };
+  await service.control('reset');
   await service.control('setBalance', { balance: 2000 });
   await service.control('progress', {
     kind: 'any',

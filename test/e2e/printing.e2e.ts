@@ -8,6 +8,9 @@ import { noTool } from '../src-main/printing/support/no-tool.ts';
 import { squeezed } from '../src-main/printing/support/words.ts';
 import { expect, test } from './support/app.ts';
 
+/** Training has its own service, whichever the tests are pointed at, and its slips say so. */
+test.use({ counterEnv: { DWADI_TEST_SERVICE: '' } });
+
 const PRINTER_PORT = 9100;
 
 let printer: TestPrinter;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { filesWith } from '../support/files-with.ts';
 import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../support/installer.ts';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
-import { spawnService, startService, type TestKeys, type TestService } from '../support/service.ts';
+import { spawnService, startService, type TestService } from '../support/service.ts';
 import { expect, runToEnd, test } from './support/app.ts';
 
 const PASSPHRASE = 'kobani setuma ridole bafine';
@@ -24,8 +24,7 @@ test.beforeAll(async () => {
   [keychain, installer] = await Promise.all([startKeychain(), startInstaller()]);
 });
 test.beforeEach(async () => {
-  const { keys } = await service.control<{ keys?: TestKeys }>('reset', {});
-  if (keys) service = { ...service, keys };
+  await service.control('reset');
   await service.control('setBalance', { balance: 2000 });
   await service.control('progress', { kind: 'any', steps: [['pending', 0.5]] });
   await installer.protect([

@@ -102,6 +102,9 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
 export const newTestCounter = (folder: string, options: TestCounterOptions = {}): Counter =>
   new Counter(counterOptions(folder, options));
 
+/** As while the line is down: nobody answers there. */
+export const NOBODY = 'http://127.0.0.1:9/api/v2';
+
 export const addressOf = ({ baseUrl, keys, caFile }: Address): CounterAddress => ({
   line: baseUrl.startsWith('http:')
     ? { kind: 'plain-loopback', baseUrl }

@@ -1,8 +1,10 @@
 /** One valid sale of each product, unlike any other by its number and amount. */
+
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { Phone } from '#shared/phone.ts';
+import { askService } from './ask-service.ts';
 import type { TestService } from './service.ts';
 
 let count = 0;
@@ -50,10 +52,8 @@ export const afaSale = (): SaleRequest => ({
 });
 
 export async function voucherSale(service: TestService, quantity = 2): Promise<SaleRequest> {
-  const answer = await fetch(`${service.baseUrl}/resultschecker/types`, {
-    headers: { authorization: service.keys.standard },
-  });
-  const { data } = (await answer.json()) as { data: { types: { type_id: string; name: string }[] } };
+  type Types = { data: { types: { type_id: string; name: string }[] } };
+  const { data } = (await askService(service, '/resultschecker/types')) as Types;
   const [type] = data.types;
   if (!type) throw new Error('the service sells no vouchers');
   return {

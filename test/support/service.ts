@@ -139,8 +139,13 @@ async function firstLine(child: ChildProcessByStdio<null, Readable, null>): Prom
 }
 
 function connected(address: Address, stop: TestService['stop']): TestService {
+  let { keys } = address;
   return {
     ...address,
+    /** A fresh world may have keys of its own. */
+    get keys() {
+      return keys;
+    },
     stop,
     control: async <T>(name: string, body: object = {}) => {
       const response = await fetch(`${address.controlUrl}/${name}`, {
@@ -150,6 +155,7 @@ function connected(address: Address, stop: TestService['stop']): TestService {
       });
       const answer = (await response.json()) as T;
       if (response.status !== 200) throw new Error(`control ${name}: ${JSON.stringify(answer)}`);
+      if (name === 'reset') keys = (answer as { keys?: TestKeys }).keys ?? keys;
       return answer;
     },
     ledger: async () => (await fetch(`${address.controlUrl}/ledger`)).json() as Promise<Ledger>,

@@ -9,6 +9,7 @@ import { saleSlip } from '#main/printing/sale-slip.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import {
+  addressOf,
   diagnosisIn,
   makeFolder,
   openTestCounter,
@@ -53,8 +54,7 @@ function makeCounter(): Counter {
 test('closed while it takes up what was under way, it ends in good order', async () => {
   const counter = makeCounter();
   const opening = counter.open();
-  const { baseUrl, keys } = service();
-  const connecting = counter.connect({ line: { kind: 'plain-loopback', baseUrl }, keys });
+  const connecting = counter.connect(addressOf(service()));
   await opening;
   await counter.close();
   await expect(connecting).resolves.toBeUndefined();

@@ -4,7 +4,7 @@ import { bulkCsv } from '#main/printing/bulk-csv.ts';
 import type { BulkRow } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
-import { sell, type TestCounter, until } from '../../support/counter.ts';
+import { addressOf, NOBODY, sell, type TestCounter, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { bulkSale, dataSale, smsSale } from '../../support/sales.ts';
 
@@ -19,11 +19,7 @@ const row = (phone: string, changes: Partial<BulkRow> = {}): BulkRow => ({
 });
 const list = (...rows: BulkRow[]) => ({ product: 'bulk', rows }) as const;
 
-const offline = ({ counter }: TestCounter) =>
-  counter.connect({
-    line: { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9/api/v2' },
-    keys: desk.service().keys,
-  });
+const offline = ({ counter }: TestCounter) => counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
 
 test('a sold-out row marks itself in the quote, and only what can be sold has a price', async () => {
   const { engine } = await desk.open();
@@ -171,10 +167,7 @@ test('a message for which the credits are too few is not sent, and its quote say
 
 test('without its key, SMS says so and sells nothing; bundles go on', async () => {
   const { counter, engine } = await desk.open();
-  const { line, keys } = {
-    line: { kind: 'plain-loopback', baseUrl: desk.service().baseUrl } as const,
-    keys: desk.service().keys,
-  };
+  const { line, keys } = addressOf(desk.service());
   await counter.connect({ line, keys: { ...keys, sms: '' } });
   const missing = { ok: false, error: { code: 'key-missing' } };
   expect(await engine.quote(randomUUID(), smsSale(), null)).toEqual(missing);

@@ -1,7 +1,7 @@
 /** The history through a whole counter: from sales that were made to the lines of the screen. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sell, until } from '../../support/counter.ts';
+import { addressOf, NOBODY, sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale, bulkSale, smsSale } from '../../support/sales.ts';
 
@@ -32,10 +32,7 @@ test('that sending cannot charge twice is said where the contract says it: not o
   const rows = bulkSale(2);
   // Its price is asked for while the line is there, and remembered.
   await engine.quote(randomUUID(), rows, null);
-  await counter.connect({
-    line: { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9/api/v2' },
-    keys: desk.service().keys,
-  });
+  await counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   const airtime = await sell(engine, airtimeSale());
   const bulk = await sell(engine, rows);
   expect(airtime.orders[0]?.sendChargesOnce).toBe(false);

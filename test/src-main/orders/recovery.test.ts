@@ -17,7 +17,7 @@ import { pesewas } from '#shared/money.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import { ok } from '#shared/result.ts';
-import { diagnosisIn, makeFolder, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
+import { addressOf, diagnosisIn, makeFolder, QUICK_POLICY, removeFolder, sell, until } from '../../support/counter.ts';
 import { airtimeSale, dataSale, saleOf } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 import { rowsOf } from './support/rows-of.ts';
@@ -130,11 +130,6 @@ const engineOf = ({ engine }: Counter) => {
   return engine;
 };
 
-const line = () => ({
-  line: { kind: 'plain-loopback' as const, baseUrl: service().baseUrl },
-  keys: service().keys,
-});
-
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 200));
 }
@@ -145,7 +140,7 @@ const oldLooks = async () =>
 test('all open orders are asked about, oldest first, and nothing is sent by itself', { timeout: 240_000 }, async () => {
   const folder = await journalOf(OPEN_SALES, false);
   const opened = await openCounter(folder);
-  void opened.connect(line());
+  void opened.connect(addressOf(service()));
   const ranks = [...Array(OPEN_SALES).keys()].filter((nth) => {
     const product = PRODUCTS[nth % PRODUCTS.length] ?? 'data';
     return product !== 'sms' && product !== 'bill';
@@ -184,7 +179,7 @@ test.each([
     fault: { type: 'delay', ms: 300, phase: 'before' },
   });
   const opened = await openCounter(folder);
-  void opened.connect(line());
+  void opened.connect(addressOf(service()));
   await eventually(async () => (await oldLooks()).length > 0);
   const before = (await service().ledger()).requests.length;
   const sale = await sell(engineOf(opened), request());
@@ -201,7 +196,7 @@ test('thousands of questions for the board are written so that a sale waits for 
 }, async () => {
   const folder = await journalOf(OPEN_SALES, true);
   const opened = await openCounter(folder);
-  void opened.connect(line());
+  void opened.connect(addressOf(service()));
   const newest = () => rowsOf<{ seq: number }>(folder, 'SELECT max(seq) AS seq FROM events')[0]?.seq ?? 0;
   const before = newest();
   const sale = { id: randomUUID() };

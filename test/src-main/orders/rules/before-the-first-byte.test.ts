@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { makeReference, REFERENCE_PATTERN } from '#shared/reference.ts';
-import { makeFolder, openTestCounter, removeFolder, sell, until } from '../../../support/counter.ts';
+import { addressOf, makeFolder, NOBODY, openTestCounter, removeFolder, sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { airtimeSale, bulkSale, dataSale, saleOf } from '../../../support/sales.ts';
 
@@ -163,14 +163,12 @@ test('M5 what surely was not placed, and costs more by now, waits for a person b
   const { engine, counter } = await desk.open();
   const request = dataSale();
   await engine.quote(randomUUID(), request, null);
-  const { baseUrl, keys } = desk.service();
-  const nobody = 'http://127.0.0.1:9/api/v2';
-  await counter.connect({ line: { kind: 'plain-loopback', baseUrl: nobody }, keys });
+  await counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   const sale = await sell(engine, request);
   await until(engine, sale.id, ({ state, waitingUntil }) => state === 'recorded' || waitingUntil !== null);
   await desk.service().control('setRole', { role: 'customer', is_permanent: true });
   counter.forgetPrices();
-  await counter.connect({ line: { kind: 'plain-loopback', baseUrl }, keys });
+  await counter.connect(addressOf(desk.service()));
   const order = await until(engine, sale.id, ({ attention }) => attention !== null);
   expect(order).toMatchObject({ state: 'recorded', attention: 'price-rose', money: 'none' });
   expect((await engine.act(order.intentId, 'send')).ok).toBe(true);

@@ -1,9 +1,11 @@
 /** M11 to M16: what is special about each product. */
+
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Phone } from '#shared/phone.ts';
+import { askService } from '../../../support/ask-service.ts';
 import { sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { afaSale, billSale, bulkSale, dataSale, smsSale, voucherSale } from '../../../support/sales.ts';
@@ -80,11 +82,7 @@ test('M12 a reference that somebody else took stays unknown, and nothing is sent
       if (step !== 'attempt.recorded') return;
       const reference = (await engine.board()).underWay[0]?.orders[0]?.reference;
       const body = { ...JSON.parse(JSON.stringify(afaBody)), reference };
-      await fetch(`${desk.service().baseUrl}/afa/register`, {
-        method: 'POST',
-        headers: { authorization: other.standard, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      await askService(desk.service(), '/afa/register', { method: 'POST', key: other.standard, body });
     },
   });
   const sale = await sell(engine, afaSale());

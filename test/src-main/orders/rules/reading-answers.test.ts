@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { DEFAULT_TIMES } from '#main/reseller-client/connection.ts';
-import { openTestCounter, sell, type TestCounter, until } from '../../../support/counter.ts';
+import { addressOf, NOBODY, openTestCounter, sell, type TestCounter, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { airtimeSale } from '../../../support/sales.ts';
 
@@ -22,8 +22,7 @@ async function sellThrough(rule: object): Promise<{ counter: TestCounter; saleId
 
 test('M6 without a connection nothing may be charged: recorded, and sent once the line is back', async () => {
   const counter = await desk.open();
-  const { baseUrl, keys } = desk.service();
-  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9/api/v2' }, keys });
+  await counter.counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   const sale = await sell(counter.engine, airtimeSale());
   const waiting = await until(
     counter.engine,
@@ -31,7 +30,7 @@ test('M6 without a connection nothing may be charged: recorded, and sent once th
     ({ waitingUntil, state }) => state === 'recorded' || waitingUntil !== null,
   );
   expect(waiting.money).not.toBe('taken');
-  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl }, keys });
+  await counter.counter.connect(addressOf(desk.service()));
   await until(counter.engine, sale.id, ({ state }) => state === 'settled');
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });

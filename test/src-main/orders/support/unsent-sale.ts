@@ -1,5 +1,5 @@
 import type { OrderView } from '#shared/counter-api/values.ts';
-import { sell, type TestCounter, until } from '../../../support/counter.ts';
+import { addressOf, NOBODY, sell, type TestCounter, until } from '../../../support/counter.ts';
 import type { DeskForFile } from '../../../support/desk-for-file.ts';
 import { airtimeSale } from '../../../support/sales.ts';
 
@@ -8,10 +8,9 @@ export async function unsentSale(
   desk: DeskForFile,
 ): Promise<{ counter: TestCounter; order: OrderView; saleId: string }> {
   const counter = await desk.open({ policy: { freshMs: 400 } });
-  const { keys } = desk.service();
-  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9/api/v2' }, keys });
+  await counter.counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   const sale = await sell(counter.engine, airtimeSale());
   const order = await until(counter.engine, sale.id, ({ attention }) => attention !== null);
-  await counter.counter.connect({ line: { kind: 'plain-loopback', baseUrl: desk.service().baseUrl }, keys });
+  await counter.counter.connect(addressOf(desk.service()));
   return { counter, order, saleId: sale.id };
 }
