@@ -77,6 +77,7 @@ export function situationOf(
   };
 }
 
+/** A person who was asked about open money gets it paid back perhaps: it is watched for as long again from then. */
 function watchedUntil(intent: IntentRecord, policy: Policy): number {
   if (intent.watchUntil !== null) return intent.watchUntil;
   return intent.money === 'open' ? intent.updatedAt + policy.openMoneyMs : Number.POSITIVE_INFINITY;

@@ -298,10 +298,12 @@ export class Runner {
     item.tries += 1;
     item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
     item.look = { finding: 'no-answer', at: clock.monotonic(), afterAttemptMs: 0 };
-    // What is only watched needs nobody, and an order that turned up after all must be seen before anything else.
+    // What is only watched needs nobody. An order that turned up after all must be seen before anything else, and money
+    // that was open for too long stays said.
     const { state, attention, givenUp } = item.intent;
     const open = !givenUp && (state === 'unknown' || state === 'accepted');
-    if (open && attention !== 'key-gone' && attention !== 're-opened') await this.tell(item, question('key-gone'));
+    const saysMore = attention === 're-opened' || (state === 'accepted' && attention === 'unresolved');
+    if (open && attention !== 'key-gone' && !saysMore) await this.tell(item, question('key-gone'));
   }
 
   /** M12: what a look-up doesn't find may stand in the list of recent orders. */

@@ -1,5 +1,6 @@
 /** M18: whose order it is, and what becomes of it while that account's key is gone. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { addressOf, newTestCounter, sell, until } from '../../../support/counter.ts';
@@ -109,6 +110,24 @@ for (const placed of [true, false]) {
     expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(2);
   });
 }
+
+test('M18, M25 a key that is gone does not hide that money was open for too long', async () => {
+  await sellAtHome();
+  await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const policy = { openMoneyMs: 300, slowPollMs: 100 };
+  const home = await desk.open();
+  const { id } = await sell(home.engine, airtimeSale());
+  await until(home.engine, id, ({ money }) => money === 'open');
+  await home.close();
+  const elsewhere = await desk.open({ keys: await otherKeys(), policy });
+  await until(elsewhere.engine, id, ({ attention }) => attention === 'unresolved');
+  const asked = [];
+  for (let nth = 0; nth < 30; nth += 1) {
+    asked.push((await elsewhere.engine.sale(id))?.orders[0]?.attention);
+    await sleep(50);
+  }
+  expect(new Set(asked)).toEqual(new Set(['unresolved']));
+});
 
 test('M18 while a key waits for the owner, what another key sells is not taken for a sale of an earlier run', async () => {
   await sellAtHome();
