@@ -84,6 +84,8 @@ test('credits that are gone by the time it is sent: nothing is charged, and the 
 }) => {
   const { page } = await launch({ env: service.environment() });
   await toSms(page);
+  // What the screen knows of the credits is from before they went: otherwise it says so itself, and offers no Send.
+  await expect(page.getByText('1,000 SMS credits left')).toBeVisible();
   await service.control('setSmsCredits', { credits: 0 });
   await write(page, 'Nobody pays', '0244123456');
   await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
