@@ -1,6 +1,6 @@
 /**
  * Money is an integer count of pesewas behind a brand, so that a float can't be added to it by accident.
- * The service speaks GHS as JSON numbers; they are converted once, at the edge, exactly or not at all.
+ * The service speaks GHS as JSON numbers; they are converted once, at the edge, to whole pesewas or not at all.
  */
 declare const pesewaBrand: unique symbol;
 export type Pesewa = number & { readonly [pesewaBrand]: true };
@@ -19,10 +19,17 @@ export function pesewas(count: number): Pesewa {
   return value;
 }
 
-/** GHS as the service writes them. Null when the amount isn't whole pesewas: the caller keeps the text and names it. */
+/** A millionth of a pesewa; what a double can't tell apart, where an amount is so large that this is more. */
+const noiseOf = (count: number): number => Math.max(1e-6, Math.abs(count) * 1e-14);
+
+/**
+ * GHS as the service writes them. Null when the amount isn't whole pesewas: the caller keeps the text and names it.
+ * A service that adds and subtracts doubles writes 1993.4199999999998 and means 1993.42.
+ */
 export function fromCedis(cedis: number): Pesewa | null {
   const count = Math.round(cedis * 100);
-  if (!Number.isFinite(cedis) || Math.abs(count) > LARGEST || count / 100 !== cedis) return null;
+  if (!Number.isFinite(cedis) || Math.abs(count) > LARGEST || Math.abs(cedis * 100 - count) > noiseOf(count))
+    return null;
   return pesewas(count);
 }
 

@@ -112,6 +112,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       overview: this.overview,
       wallet: this.wallet,
       catalogue: this.catalogue,
+      business: this.business,
       onChanged: () => options.onSnapshotChanged(this),
     });
   }
@@ -167,11 +168,6 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     if (!settings || !staff?.rights.settings) return;
     await settings.save({ ...settings.current, dayFilesFolder }, staff.attendant().id, this.business.now());
     this.options.onSnapshotChanged(this);
-  }
-
-  /** The next quote and the next resend ask the service for its prices again. */
-  forgetPrices(): void {
-    this.catalogue.forget();
   }
 
   readonly knownBalance = () => this.wallet.known;

@@ -5,24 +5,30 @@
 import { fromCedis } from '#shared/money.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import type { WalletWatch } from '../orders/wallet.ts';
+import type { BusinessClock } from '../platform/clock.ts';
 import type { Health } from '../reseller-client/health.ts';
 import type { ResellerClient, Urgency } from '../reseller-client/port.ts';
 import type { Overview } from './overview.ts';
 
 const CONNECTED_MS = 10 * 60_000;
 const OFFLINE_MS = 8000;
+/** The service's clock is read to the second or so: just before the end it would say what it said before. */
+const ENDS_NOW_MS = 1000;
 
 export interface ServiceWatchOptions {
   readonly client: () => ResellerClient | null;
   readonly overview: Overview;
   readonly wallet: WalletWatch;
   readonly catalogue: Pick<Catalogue, 'forget'>;
+  readonly business: Pick<BusinessClock, 'now'>;
   readonly onChanged: () => void;
 }
 
 export class ServiceWatch {
   private readonly options: ServiceWatchOptions;
   private timer: NodeJS.Timeout | null = null;
+  /** When the role ends, by the service's clock: from then on everything costs what any customer pays. */
+  private roleEndsAt: number | null = null;
   private stopped = false;
 
   constructor(options: ServiceWatchOptions) {
@@ -31,6 +37,7 @@ export class ServiceWatch {
 
   async refresh(): Promise<void> {
     this.forgetPlan();
+    this.forgetEndedRole();
     const client = this.options.client();
     if (client && !this.stopped) await this.ask(client);
     this.plan();
@@ -59,7 +66,15 @@ export class ServiceWatch {
     this.forgetPlan();
     if (this.stopped) return;
     const connected = this.options.overview.serviceState === 'connected';
-    this.timer = setTimeout(() => void this.refresh(), connected ? CONNECTED_MS : OFFLINE_MS);
+    const untilRoleEnds = this.roleEndsAt === null ? CONNECTED_MS : this.roleEndsAt - this.options.business.now();
+    const pause = connected ? Math.min(CONNECTED_MS, Math.max(ENDS_NOW_MS, untilRoleEnds)) : OFFLINE_MS;
+    this.timer = setTimeout(() => void this.refresh(), pause);
+  }
+
+  private forgetEndedRole(): void {
+    if (this.roleEndsAt === null || this.options.business.now() < this.roleEndsAt) return;
+    this.roleEndsAt = null;
+    this.options.catalogue.forget();
   }
 
   private forgetPlan(): void {
@@ -75,10 +90,17 @@ export class ServiceWatch {
       this.knock(client),
     ]);
     if (role.ok) {
-      const { role: name, days_remaining: daysLeft, is_active: active } = role.value;
+      const { role: name, days_remaining: daysLeft, is_active: active, expires_at: ends } = role.value;
+      this.roleEndsAt = this.laterTime(ends);
       if (overview.role(name, daysLeft, !active)) catalogue.forget();
     }
     onChanged();
+  }
+
+  /** Null for one that is over: it was forgotten by when it ended. */
+  private laterTime(text: string | null): number | null {
+    const at = Date.parse(text ?? '');
+    return at > this.options.business.now() ? at : null;
   }
 
   private async readBalance(client: ResellerClient, urgency: Urgency): Promise<void> {

@@ -16,6 +16,12 @@ export interface Happening {
   readonly attempt?: AttemptEnd;
 }
 
+/** It has just turned out to cost something else than was quoted. */
+const costsOther = (before: IntentRecord, { order, quotedCost }: IntentRecord): boolean => {
+  const cost = order?.cost ?? null;
+  return cost !== null && quotedCost !== null && cost !== quotedCost && before.order?.cost !== cost;
+};
+
 export class CaseWriter {
   private readonly deps: EngineDeps;
   private readonly stopped: () => boolean;
@@ -77,6 +83,7 @@ export class CaseWriter {
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';
     if (entered || inDoubt) item.since = momentOf(this.deps.clock);
     if (folded.learned) item.tries = 0;
+    if (costsOther(before, after)) this.deps.costs.forget();
     item.intent = after;
     const { unit } = strategyOf(after.product);
     if (folded.balance != null) this.deps.onBalance(folded.balance, spent, unit);

@@ -40,7 +40,7 @@ export class Catalogue implements Costs {
     this.voucherShelf = new Shelf(clock, () => this.readVouchers());
   }
 
-  /** After a change of role, or when an answer cost another amount than was quoted. */
+  /** After a change of role or its end, and when an order cost another amount than was quoted. */
   forget(): void {
     this.bundleShelf.forget();
     this.voucherShelf.forget();
@@ -59,16 +59,16 @@ export class Catalogue implements Costs {
     this.voucherShelf.forget();
   }
 
-  async costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null> {
+  async costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null> {
     switch (product) {
       case 'airtime':
       case 'bill':
         return facts.amount === null ? null : pesewas(facts.amount);
       case 'data':
       case 'bulk':
-        return (await this.bundleShelf.have())?.get(keyOf(supplier, facts.volumeGb))?.cost ?? null;
+        return (await this.bundleShelf.have(oldestMs))?.get(keyOf(supplier, facts.volumeGb))?.cost ?? null;
       case 'voucher': {
-        const each = (await this.voucherShelf.have())?.get(facts.typeId ?? '')?.cost ?? null;
+        const each = (await this.voucherShelf.have(oldestMs))?.get(facts.typeId ?? '')?.cost ?? null;
         return each === null ? null : pesewas(each * (facts.quantity ?? 1));
       }
       case 'afa':

@@ -177,7 +177,8 @@ export function foldLooked(
     case 'found': {
       const folded = accepted(strategy, before, strategy.readFound(before, outcome.data), at, 'order.found');
       if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
-      const tells = folded.learned || folded.patch.state === 'settled' || newVouchers(before, folded);
+      const tells =
+        folded.learned || folded.patch.state === 'settled' || newVouchers(before, folded) || newCost(before, folded);
       return tells ? folded : keyIsBack(before);
     }
     case 'not-ours':
@@ -198,6 +199,10 @@ const keyIsBack = (before: IntentRecord): Folded | null =>
 
 const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
   before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;
+
+/** An entry of a batch may leave its price out, and a look-up brings it later. */
+const newCost = (before: IntentRecord, { order }: Folded): boolean =>
+  before.order?.cost === null && order !== undefined && order.cost !== null;
 
 /** The bytes of a request are wiped once nothing can need them: placed with everything in hand, or surely over. */
 export function bodyIsSpent(after: IntentRecord): boolean {

@@ -31,9 +31,12 @@ export interface PriceRule {
 
 /** What the service says that an order costs; null where it doesn't say beforehand, or can't be asked now. */
 export interface Costs {
-  costOf(product: Product, supplier: string, facts: IntentFacts): Promise<Pesewa | null>;
+  /** As the service said it a while ago, or within `oldestMs`. */
+  costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null>;
   /** The service surely doesn't sell it now: it has been asked, and doesn't list it. */
   soldOut(product: Product, supplier: string, facts: IntentFacts): Promise<boolean>;
+  /** What is remembered is wrong: the service is asked again before the next price. */
+  forget(): void;
 }
 
 /** One reseller account at one base URL; null where its key isn't here any more (M18). */

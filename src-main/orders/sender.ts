@@ -19,6 +19,9 @@ import type { Strategy } from './strategy.ts';
 /** A service that asks us to stay away for longer is asked again all the same (M20). */
 export const LONGEST_LATER_MS = 5 * 60_000;
 
+/** Whether a price has risen is asked of prices as they are now, but only once for all rows of a request. */
+const PRICED_NOW_MS = 250;
+
 interface Due {
   readonly item: Case;
   readonly before: IntentRecord;
@@ -138,7 +141,7 @@ export class Sender {
   private async rose(item: Case): Promise<boolean> {
     const { intent, priceAccepted, firstTry } = item;
     if (firstTry || priceAccepted || intent.state !== 'recorded' || intent.quotedCost === null) return false;
-    const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts);
+    const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts, PRICED_NOW_MS);
     return cost !== null && cost > intent.quotedCost && this.due(item);
   }
 
@@ -190,7 +193,7 @@ export class Sender {
     });
     await this.writer.write(
       told.map(({ one, answer, folded }, index): Happening => {
-        const balance = index === 0 ? batchBalance(strategy, intents, outcome) : null;
+        const balance = index === 0 && told.every(isPriced) ? batchBalance(strategy, intents, outcome) : null;
         return {
           item: one.item,
           before: one.before,
@@ -230,6 +233,10 @@ function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data
   const [intent] = intents;
   return (data) => (intent ? strategy.identifyPlaced(intent, data) : 'silent');
 }
+
+/** A balance explains nothing while an order's share of the change isn't told. */
+const isPriced = ({ folded: { order } }: { readonly folded: Folded }): boolean =>
+  order === undefined || order.cost !== null || order.costText !== null;
 
 /** A batch tells one balance for all of its items; only when all of them were new does it count as known (M26). */
 function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outcome: PlaceOutcome): number | null {

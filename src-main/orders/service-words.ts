@@ -1,5 +1,6 @@
 /** Reading answers generously: a field of the wrong type is as if it were missing, and never decides an outcome (M10). */
 import { fromCedis, type Pesewa } from '#shared/money.ts';
+import { parsePhone } from '#shared/phone.ts';
 import type { Identity } from '../reseller-client/port.ts';
 import type { ServiceWords } from './strategy.ts';
 
@@ -16,6 +17,12 @@ export function textField(fields: Fields, name: string): string | null {
 export function numberField(fields: Fields, name: string): number | null {
   const value = fields[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A number is the same number in whichever of its forms it comes back. */
+export function phoneField(fields: Fields, name: string): string | null {
+  const text = textField(fields, name);
+  return text === null ? null : (parsePhone(text) ?? text);
 }
 
 export function moneyField(fields: Fields, name: string): Pesewa | null {

@@ -31,8 +31,8 @@ export class Shelf<T> {
     return this.kept.value;
   }
 
-  async have(): Promise<T | null> {
-    const answer = await this.get();
+  async have(oldestMs?: number): Promise<T | null> {
+    const answer = await this.get(oldestMs);
     return answer.ok ? answer.value : null;
   }
 }

@@ -16,7 +16,16 @@ test('what is printed can be typed again', () => {
   );
 });
 
-test.each([0.1 + 0.2, 10.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.001])(
+test('a sum of doubles is the amount that it was meant to be', () => {
+  expect([0.1 + 0.2, 25 * 0.88, 2000 - 6.58, 0.07 * 100].map(fromCedis)).toEqual([30, 2200, 199_342, 700]);
+  fc.assert(
+    fc.property(amounts, amounts, (one, other) => {
+      expect(fromCedis(toCedis(one) + toCedis(other))).toBe(one + other);
+    }),
+  );
+});
+
+test.each([10.005, 0.30001, 1_234_567.891, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.001])(
   '%s is no amount of whole pesewas',
   (cedis) => {
     expect(fromCedis(cedis)).toBeNull();

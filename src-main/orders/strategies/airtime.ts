@@ -1,6 +1,15 @@
 import { toCedis } from '#shared/money.ts';
 import type { IntentRecord } from '../../journal/records.ts';
-import { type Fields, fieldsOf, identityOf, moneyField, NO_WORDS, oddAmount, textField } from '../service-words.ts';
+import {
+  type Fields,
+  fieldsOf,
+  identityOf,
+  moneyField,
+  NO_WORDS,
+  oddAmount,
+  phoneField,
+  textField,
+} from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 function identify(intent: IntentRecord, data: unknown) {
@@ -9,7 +18,7 @@ function identify(intent: IntentRecord, data: unknown) {
     [intent.reference, textField(fields, 'reference')],
     [
       [intent.supplier, textField(fields, 'network')],
-      [intent.recipient, textField(fields, 'beneficiary_phone')],
+      [intent.recipient, phoneField(fields, 'beneficiary_phone')],
       [intent.facts.amount ?? 0, moneyField(fields, 'airtime_amount')],
     ],
   );

@@ -22,14 +22,15 @@ function identifyPlaced(intent: IntentRecord, data: unknown): Identity {
 
 function identifyFound(intent: IntentRecord, data: unknown): Identity {
   const fields = fieldsOf(data);
-  return identityOf(
-    [intent.order?.serviceReference ?? '', textField(fields, 'reference')],
-    [
-      [intent.supplier, textField(fields, 'biller')],
-      [intent.recipient, textField(fields, 'account_number')],
-      [intent.facts.amount ?? 0, moneyField(fields, 'amount')],
-    ],
-  );
+  const echoes: Echo[] = [
+    [intent.supplier, textField(fields, 'biller')],
+    [intent.recipient, textField(fields, 'account_number')],
+    [intent.facts.amount ?? 0, moneyField(fields, 'amount')],
+  ];
+  const identity = identityOf([intent.order?.serviceReference ?? '', textField(fields, 'reference')], echoes);
+  // The code of what the service knew before our first attempt may be anybody's: all three must speak for us (M11).
+  const mayBeAnybodys = intent.state === 'unknown' && echoes.some(([, echoed]) => echoed === null);
+  return identity === 'ours' && mayBeAnybodys ? 'silent' : identity;
 }
 
 function read(data: unknown): ServiceWords {

@@ -1,6 +1,15 @@
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { IntentRecord } from '../../journal/records.ts';
-import { type Fields, fieldsOf, identityOf, moneyField, NO_WORDS, oddAmount, textField } from '../service-words.ts';
+import {
+  type Fields,
+  fieldsOf,
+  identityOf,
+  moneyField,
+  NO_WORDS,
+  oddAmount,
+  phoneField,
+  textField,
+} from '../service-words.ts';
 import { type DraftItem, type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 type Bundle = Pick<Extract<SaleRequest, { product: 'data' }>, 'network' | 'phone' | 'volumeGb'>;
@@ -17,7 +26,7 @@ export function identifyBundle(intent: IntentRecord, data: unknown) {
     [intent.reference, textField(fields, 'reference')],
     [
       [intent.supplier, textField(fields, 'network')],
-      [intent.recipient, textField(fields, 'recipient')],
+      [intent.recipient, phoneField(fields, 'recipient')],
       [intent.facts.volumeGb ?? 0, volumeOf(textField(fields, 'size'))],
     ],
   );

@@ -21,6 +21,22 @@ function identify(intent: IntentRecord, data: unknown) {
   );
 }
 
+/** Asked for by our own reference; the answer may carry any part of the order, and what it leaves out proves nothing. */
+function identifyFound(intent: IntentRecord, data: unknown) {
+  const said = identify(intent, data);
+  const speaks = Object.keys(orderFields(data)).length > 0 || vouchersOf(data).length > 0;
+  return said === 'silent' && speaks ? 'ours' : said;
+}
+
+const OVER = ['failed', 'cancelled', 'refunded'];
+
+/** M15: done means every voucher in hand, whatever the status word. */
+function readFor(intent: IntentRecord, data: unknown): ServiceWords {
+  const words = read(data);
+  const whole = words.vouchers.length >= (intent.facts.quantity ?? 1);
+  return whole && !OVER.includes(words.status ?? '') ? { ...words, status: 'completed' } : words;
+}
+
 /** Only what a customer can use: a PIN with its serial (M15). */
 function vouchersOf(data: unknown): VoucherWords[] {
   const list = fieldsOf(data)['vouchers'];
@@ -74,9 +90,9 @@ export const voucher: Strategy = {
     ];
   },
   identifyPlaced: identify,
-  identifyFound: identify,
-  readPlaced: (_, data) => read(data),
-  readFound: (_, data) => read(data),
+  identifyFound,
+  readPlaced: readFor,
+  readFound: readFor,
   // M15: done means every voucher in hand, whatever the status word.
   complete: (intent, words) => words.vouchers.length >= (intent.facts.quantity ?? 1),
 };

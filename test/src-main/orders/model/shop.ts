@@ -152,7 +152,11 @@ export class Shop {
           return product === 'sms' ? pesewas(40) : cost === null ? null : pesewas(cost + 50);
         },
       },
-      costs: { costOf: (product, _, facts) => this.costOf(product, facts), soldOut: async () => false },
+      costs: {
+        costOf: (product, _, facts) => this.costOf(product, facts),
+        soldOut: async () => false,
+        forget: () => {},
+      },
       hashContent: (content) => JSON.stringify(content),
       ids: { reference: () => `DW-M-${chance.text(20)}`, batch: () => `b-${chance.text(8)}` },
       reconcile: { client: () => from.client, knownCounters: async () => [], knowCounter: async () => {} },

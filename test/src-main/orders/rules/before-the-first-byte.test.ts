@@ -145,14 +145,13 @@ test('M5 what the answer says is the booked cost, and a difference from the quot
 });
 
 test('M5 what was never tried, and is sent from the board, was priced a while ago, too', async () => {
-  const { engine, counter } = await desk.open({
+  const { engine } = await desk.open({
     policy: { freshMs: 400 },
     onStep: (step) => (step === 'sale.recorded' ? sleep(900) : undefined),
   });
   const sale = await sell(engine, dataSale());
   const unsent = await until(engine, sale.id, ({ attention }) => attention === 'not-sent');
   await desk.service().control('setRole', { role: 'customer', is_permanent: true });
-  counter.forgetPrices();
   expect((await engine.act(unsent.intentId, 'send')).ok).toBe(true);
   const order = await until(engine, sale.id, ({ state, attention }) => state !== 'recorded' || attention !== null);
   expect(order).toMatchObject({ state: 'recorded', attention: 'price-rose', money: 'none' });
@@ -167,7 +166,6 @@ test('M5 what surely was not placed, and costs more by now, waits for a person b
   const sale = await sell(engine, request);
   await until(engine, sale.id, ({ state, waitingUntil }) => state === 'recorded' || waitingUntil !== null);
   await desk.service().control('setRole', { role: 'customer', is_permanent: true });
-  counter.forgetPrices();
   await counter.connect(addressOf(desk.service()));
   const order = await until(engine, sale.id, ({ attention }) => attention !== null);
   expect(order).toMatchObject({ state: 'recorded', attention: 'price-rose', money: 'none' });

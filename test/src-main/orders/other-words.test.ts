@@ -1,0 +1,148 @@
+/** What the contract leaves open, another service may say in another way: the same order, the same money. */
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import type { Engine } from '#main/orders/engine.ts';
+import { sell, until } from '../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import { type Interpreter, inOtherWords, type OtherWords } from '../../support/in-other-words.ts';
+import { airtimeSale, billSale, bulkSale, dataSale, voucherSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+const interpreters: Interpreter[] = [];
+
+afterEach(async () => {
+  for (const one of interpreters.splice(0)) await one.close();
+});
+
+async function openTo(say: OtherWords) {
+  const interpreter = await inOtherWords(desk.service(), say);
+  interpreters.push(interpreter);
+  return desk.open({ baseUrl: interpreter.baseUrl });
+}
+
+const summary = async () => (await desk.service().ledger()).summary;
+const isVoucherOrder = (path: string) => path.startsWith('/resultschecker/orders/');
+
+test('M15 a look-up that brings a part of the order and its vouchers: they are in hand', async () => {
+  const { engine } = await openTo(({ method, path }, answer) => {
+    if (method === 'POST' && path === '/resultschecker/purchase') return 'lost';
+    if (answer.success && isVoucherOrder(path)) {
+      const { id, status } = answer.data.order;
+      answer.data.order = { id, status };
+    }
+    return undefined;
+  });
+  const sale = await sell(engine, await voucherSale(desk.service(), 2));
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(await engine.vouchers.reveal(sale.id)).toMatchObject({ ok: true, value: { vouchers: [{}, {}] } });
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test.each(['success', 'pending', 'delivered', undefined])(
+  'M15 every voucher in hand is done, whatever the status word: %s',
+  async (word) => {
+    const { engine } = await openTo(({ path }, { data }) => {
+      if (path.startsWith('/resultschecker/') && data?.order) data.order.status = word;
+      return undefined;
+    });
+    const sale = await sell(engine, await voucherSale(desk.service(), 2));
+    const order = await until(engine, sale.id, ({ state }) => state === 'settled');
+    expect(order).toMatchObject({ delivery: 'completed', money: 'kept' });
+    expect((await engine.vouchers.reveal(sale.id)).ok).toBe(true);
+  },
+);
+
+test('M10 a number is the same number in its other form', async () => {
+  const { engine } = await openTo((_, { data }) => {
+    for (const name of ['beneficiary_phone', 'recipient']) {
+      if (typeof data?.[name] === 'string') data[name] = `233${data[name].slice(1)}`;
+    }
+    return undefined;
+  });
+  for (const request of [airtimeSale(), dataSale()]) {
+    const sale = await sell(engine, request);
+    await until(engine, sale.id, ({ state }) => state === 'settled');
+  }
+  expect(await summary()).toMatchObject({ orders: 2, charged_once: 2 });
+});
+
+test('an amount with the noise of doubles is the amount', async () => {
+  const { engine, counter } = await openTo(({ path }, { data }) => {
+    if (path.startsWith('/packages')) for (const row of data.packages) row.price += 4e-15 * row.price;
+    if (typeof data?.new_balance === 'number') data.new_balance -= 2e-13;
+    if (typeof data?.balance === 'number') data.balance -= 2e-13;
+    return undefined;
+  });
+  const cost = await costOfBundle(engine);
+  const sale = await sell(engine, dataSale());
+  const order = await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(order.cost).toBe(cost);
+  await expect.poll(() => counter.knownBalance()).toBe(Math.round((await walletOf()) * 100));
+});
+
+async function costOfBundle(engine: Engine): Promise<number | null> {
+  const quote = await engine.quote(randomUUID(), dataSale(), null);
+  return quote.ok ? quote.value.cost : null;
+}
+
+const walletOf = async (): Promise<number> => (await desk.service().ledger()).accounts[0]?.wallet ?? Number.NaN;
+
+test.each(['pending', 'completed'])(
+  'M14 a batch whose entries name no price: looked up, and booked (%s)',
+  async (word) => {
+    const { engine, counter } = await openTo(({ path }, { data }) => {
+      if (path !== '/data/bulk') return undefined;
+      data.orders = data.orders.map((order: Record<string, unknown>) => ({
+        order_id: order['order_id'],
+        reference: order['reference'],
+        status: word,
+      }));
+      return undefined;
+    });
+    const before = counter.knownBalance();
+    const sale = await sell(engine, bulkSale(2));
+    for (const index of [0, 1]) {
+      await expect
+        .poll(async () => (await engine.sale(sale.id))?.orders[index])
+        .toMatchObject({ state: 'settled', cost: expect.any(Number) });
+    }
+    const cost = (await engine.sale(sale.id))?.orders.reduce((sum, order) => sum + (order.cost ?? 0), 0) ?? 0;
+    expect(before).not.toBeNull();
+    expect(Math.round((await walletOf()) * 100)).toBe((before ?? 0) - cost);
+  },
+);
+
+test('M11 a code that may be anybody’s, and an order that does not name its account: never taken for ours', async () => {
+  const { engine } = await openTo(({ method, path }, { data }) => {
+    if (method === 'POST' && path === '/utilities/pay') data.already_processed = true;
+    if (method === 'GET' && path.startsWith('/utilities/orders/')) delete data.account_number;
+    return undefined;
+  });
+  const sale = await sell(engine, billSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention !== null);
+  expect(order).toMatchObject({ state: 'unknown', attention: 'unresolved' });
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M5 an order that cost something else than was quoted: the next quote asks for prices again', async () => {
+  const { engine } = await desk.open();
+  const costNow = () => costOfBundle(engine);
+  const before = await costNow();
+  await desk.service().control('setRole', { role: 'customer', is_permanent: true });
+  expect(await costNow()).toBe(before);
+  const sale = await sell(engine, dataSale());
+  const order = await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(order.cost).not.toBe(before);
+  expect(await costNow()).toBe(order.cost);
+});
+
+test('a role that ends takes its prices with it', async () => {
+  const service = desk.service();
+  await service.control('setRole', { role: 'dealer', is_permanent: false, expires_in_seconds: 3 });
+  const { engine, counter } = await desk.open();
+  const costNow = () => costOfBundle(engine);
+  const asDealer = await costNow();
+  await expect.poll(() => counter.snapshot().role?.name).toBe('dealer');
+  await expect.poll(costNow).toBeGreaterThan(asDealer ?? Number.POSITIVE_INFINITY);
+  expect((await requestsTo(service, 'GET', '/packages')).length).toBe(2);
+});
