@@ -18,6 +18,8 @@ export interface Sealer {
 export interface Staff {
   attendant(): { readonly id: string; readonly name: string; readonly seesCost: boolean };
   shift(): { readonly id: string; readonly openedAt: number };
+  /** An owner has just allowed this sale beside one like it of which nobody knows yet (M22). */
+  allowsSame(saleId: string): boolean;
 }
 
 export interface PriceRule {

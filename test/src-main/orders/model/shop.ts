@@ -143,6 +143,7 @@ export class Shop {
       staff: {
         attendant: () => ({ id: 'ama', name: 'Ama', seesCost: true }),
         shift: () => ({ id: 's1', openedAt: 0 }),
+        allowsSame: () => false,
       },
       prices: {
         feeFor: () => pesewas(0),
