@@ -206,6 +206,7 @@ function engineDeps(
     sealer: createFieldCipher(fieldKey),
     prices,
     costs: catalogue,
+    checkNumber: (phone) => desk.numbers.check(phone),
     hashContent: contentHash(pepper),
     onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),
     onBalance: (balance, spent, unit) => {

@@ -212,8 +212,9 @@ export class Sender {
     if (!folded.learned) item.tries += 1;
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     else if (outcome.class === 'not-sent') item.notBefore = now + backoff(policy.resolveBackoffMs, item.tries);
-    else if (outcome.class === 'rejected' && outcome.status === 409) item.notBefore = now + policy.billGuardMs;
-    else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
+    else if (item.intent.product === 'bill' && outcome.class === 'rejected' && outcome.status === 409) {
+      item.notBefore = now + policy.billGuardMs;
+    } else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
       // The answer has just said where it stands: to ask at once would be a request for nothing.
       item.notBefore = now + backoff(policy.pollBackoffMs, 0);
     }

@@ -145,6 +145,7 @@ export class Shop {
         shift: () => ({ id: 's1', openedAt: 0 }),
         allowsSame: () => false,
       },
+      checkNumber: async () => 'not-known',
       prices: {
         feeFor: () => pesewas(0),
         commissionFor: () => pesewas(0),
