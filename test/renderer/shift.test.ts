@@ -166,3 +166,32 @@ test('a sale is paid in parts: what is not cash is typed, and what does not come
     ]);
   await page.getByText('does not come to the price').waitFor();
 });
+
+test('what nobody can read as an amount is said and becomes no cash; nor is what was typed without one thrown away', async () => {
+  const { page, main } = await open();
+  await toOtherwise(page);
+  const rest = page.getByRole('dialog').getByRole('status');
+  const here = (label: string) => page.getByLabel(label).evaluate((field) => field === document.activeElement);
+  await page.keyboard.type('5,50');
+  await page.getByLabel('Transaction ID').fill('0056781234');
+  expect(await rest.textContent()).toContain('—');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is no amount.').waitFor();
+  expect(await here('By mobile money')).toBe(true);
+  expect(await page.getByLabel('By mobile money').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('By mobile money').fill('');
+  expect(await rest.textContent()).toContain('GHS 10.00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type how much was paid by mobile money.').waitFor();
+  expect(await here('By mobile money')).toBe(true);
+  await page.getByLabel('Transaction ID').fill('');
+  await page.getByLabel('Who owes it').fill('Yaw Boateng');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type how much is on credit.').waitFor();
+  await page.keyboard.type('4.505');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is no amount.').waitFor();
+  expect(await here('On credit')).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(asked(main, 'sales.submit')).toEqual([]);
+});
