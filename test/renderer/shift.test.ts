@@ -195,3 +195,32 @@ test('what nobody can read as an amount is said and becomes no cash; nor is what
   expect(await page.getByRole('dialog').count()).toBe(1);
   expect(asked(main, 'sales.submit')).toEqual([]);
 });
+
+test('what was typed of how the customer pays outlives a line that is lost, and is sent when it is back', async () => {
+  const { page, main, tell } = await open({ 'sales.submit': () => bad('tenders-differ') });
+  const checkAgain = page.locator('button', { hasText: 'Check again' });
+  await toOtherwise(page);
+  await page.keyboard.type('4');
+  await tell('counter.changed', snapshot({ service: { state: 'offline' } }));
+  await checkAgain.waitFor({ state: 'attached' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0056781234');
+  await page.keyboard.press('Enter');
+  await page.getByText('mobile money GHS 4.00').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await tell('counter.changed', snapshot());
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('t');
+  await page.getByLabel('By mobile money').waitFor();
+  await tell('counter.changed', snapshot({ service: { state: 'offline' } }));
+  await checkAgain.waitFor({ state: 'attached' });
+  await tell('counter.changed', snapshot());
+  await checkAgain.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => asked(main, 'sales.submit'))
+    .toMatchObject([{ tenders: [{ kind: 'mobile-money', amount: 400 }, { kind: 'cash' }] }]);
+});
