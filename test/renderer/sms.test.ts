@@ -234,3 +234,22 @@ test('the focus goes from the message through the numbers to the read-back', asy
   }
   expect(stops).toEqual(['Message', 'Numbers', 'Open a file', 'From', 'Clear', 'Read back']);
 });
+
+test('once the message has its words, digits that are typed anywhere are numbers and never its text', async () => {
+  const { page } = await openSms();
+  const list = 'Hello to all 0244123456\n0201234567\n024412345';
+  await message(page).fill('Hello');
+  await numbers(page).focus();
+  await paste(page, list);
+  await page.getByRole('button', { name: /^Leave out/ }).press('Enter');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('055');
+  await numbers(page).fill('');
+  await paste(page, list);
+  await page.getByRole('button', { name: 'Take these out again' }).press('Enter');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.type('0551');
+  expect(await numbers(page).inputValue()).toBe('0551');
+  expect(await message(page).inputValue()).toBe('Hello');
+});

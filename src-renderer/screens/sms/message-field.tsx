@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import type { MessageFacts } from '#shared/sms-text.ts';
 import { SMS } from '#shared/words/sms.ts';
 import styles from './message-field.module.css';
@@ -9,6 +9,9 @@ interface MessageFieldProps {
   readonly onText: (text: string) => void;
   readonly describedBy: string;
   readonly invalid: boolean;
+  /** Where digits go that are typed while no field has the focus. */
+  readonly home: boolean;
+  readonly ref: Ref<HTMLTextAreaElement>;
 }
 
 /** The text in pieces: what stands in the small alphabet, and the characters that don't. */
@@ -25,7 +28,7 @@ function piecesOf(text: string, { odd }: MessageFacts): { at: number; text: stri
 }
 
 /** A text field in which the characters that turn a message Unicode are marked, where they stand. */
-export function MessageField({ text, facts, onText, describedBy, invalid }: MessageFieldProps) {
+export function MessageField({ text, facts, onText, describedBy, invalid, home, ref }: MessageFieldProps) {
   const id = useId();
   const behind = useRef<HTMLDivElement>(null);
   return (
@@ -40,6 +43,7 @@ export function MessageField({ text, facts, onText, describedBy, invalid }: Mess
           )}
         </div>
         <textarea
+          ref={ref}
           id={id}
           className={`${styles.text} ${styles.input}`}
           value={text}
@@ -50,7 +54,7 @@ export function MessageField({ text, facts, onText, describedBy, invalid }: Mess
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           spellCheck={false}
-          data-home
+          data-home={home || undefined}
         />
       </div>
     </div>
