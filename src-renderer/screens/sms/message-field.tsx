@@ -1,11 +1,11 @@
 import { type Ref, useId, useRef } from 'react';
-import type { MessageFacts } from '#shared/sms-text.ts';
+import { messageFacts, type OddCharacter } from '#shared/sms-text.ts';
 import { SMS } from '#shared/words/sms.ts';
+import { sentText } from '../../stores/sms-draft.ts';
 import styles from './message-field.module.css';
 
 interface MessageFieldProps {
   readonly text: string;
-  readonly facts: MessageFacts;
   readonly onText: (text: string) => void;
   readonly describedBy: string;
   readonly invalid: boolean;
@@ -15,7 +15,7 @@ interface MessageFieldProps {
 }
 
 /** The text in pieces: what stands in the small alphabet, and the characters that don't. */
-function piecesOf(text: string, { odd }: MessageFacts): { at: number; text: string; odd: boolean }[] {
+function piecesOf(text: string, odd: readonly OddCharacter[]): { at: number; text: string; odd: boolean }[] {
   const pieces: { at: number; text: string; odd: boolean }[] = [];
   let from = 0;
   for (const { at, character } of odd) {
@@ -28,7 +28,7 @@ function piecesOf(text: string, { odd }: MessageFacts): { at: number; text: stri
 }
 
 /** A text field in which the characters that turn a message Unicode are marked, where they stand. */
-export function MessageField({ text, facts, onText, describedBy, invalid, home, ref }: MessageFieldProps) {
+export function MessageField({ text, onText, describedBy, invalid, home, ref }: MessageFieldProps) {
   const id = useId();
   const behind = useRef<HTMLDivElement>(null);
   return (
@@ -38,7 +38,7 @@ export function MessageField({ text, facts, onText, describedBy, invalid, home, 
       </label>
       <div className={styles.box}>
         <div ref={behind} className={`${styles.text} ${styles.behind}`} aria-hidden="true">
-          {piecesOf(text, facts).map((piece) =>
+          {piecesOf(text, messageFacts(text).odd).map((piece) =>
             piece.odd ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
           )}
         </div>
@@ -48,6 +48,10 @@ export function MessageField({ text, facts, onText, describedBy, invalid, home, 
           className={`${styles.text} ${styles.input}`}
           value={text}
           onChange={({ target }) => onText(target.value)}
+          onKeyDown={(event) => {
+            // The Enter that sent the last message may come twice.
+            if (event.key === 'Enter' && !event.ctrlKey && sentText(text) === '') event.preventDefault();
+          }}
           onScroll={({ currentTarget }) => {
             if (behind.current !== null) behind.current.scrollTop = currentTarget.scrollTop;
           }}

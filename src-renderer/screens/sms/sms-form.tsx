@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';
+import { SMS_MAX_MESSAGE, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { type MessageFacts, messageFacts, plainText } from '#shared/sms-text.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { countWords, neededWords, oddWords, SMS, sumWords } from '#shared/words/sms.ts';
@@ -20,7 +20,15 @@ import { SelectField } from '../../components/select-field.tsx';
 import { useMending } from '../../components/use-mending.ts';
 import { focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
-import { type Recipients, recipientsOf, setMessage, setSender, smsLines, useSmsDraft } from '../../stores/sms-draft.ts';
+import {
+  type Recipients,
+  recipientsOf,
+  sentText,
+  setMessage,
+  setSender,
+  smsLines,
+  useSmsDraft,
+} from '../../stores/sms-draft.ts';
 import { MessageField } from './message-field.tsx';
 import { Check, RecipientRows, RecipientTools, type ShownNumbers } from './recipient-rows.tsx';
 import styles from './sms-form.module.css';
@@ -51,13 +59,14 @@ const makePlain = (): void => takeMessage(plainText(useSmsDraft.getState().messa
 export function SmsForm() {
   const message = useSmsDraft((draft) => draft.message);
   const lines = useSmsDraft((draft) => draft.lines);
-  const facts = useMemo(() => messageFacts(message), [message]);
+  const facts = useMemo(() => messageFacts(sentText(message)), [message]);
   const recipients = useMemo(() => recipientsOf(lines), [lines]);
   const mending = useMending<ShownNumbers>('all');
   const field = useRef<HTMLTextAreaElement>(null);
   const entry = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLButtonElement>(null);
-  const whole = message.trim().length >= 3 && facts.length <= SMS_MAX_MESSAGE && recipients.wrong === 0;
+  const whole =
+    sentText(message).length >= SMS_MIN_MESSAGE && facts.length <= SMS_MAX_MESSAGE && recipients.wrong === 0;
 
   useEffect(focusHomeIfLost, []);
 
@@ -92,7 +101,7 @@ export function SmsForm() {
       onSubmit={(event) => event.preventDefault()}
     >
       <Message text={message} facts={facts} field={field} />
-      <Numbers {...{ entry, file, recipients, mending }} home={message.trim() !== ''} onDone={readBack} />
+      <Numbers {...{ entry, file, recipients, mending }} home={sentText(message) !== ''} onDone={readBack} />
       <div className={formStyles.ways}>
         <Button onPress={clearSms} look="quiet">
           {DRAFT.clear}
@@ -125,11 +134,10 @@ function Message({ text, facts, field }: MessageProps) {
       <MessageField
         ref={field}
         text={text}
-        facts={facts}
         onText={takeMessage}
         describedBy={`${COUNTS_ID} ${NEWS_ID}`}
         invalid={gap === 'message-missing' || gap === 'message-long' || facts.length > SMS_MAX_MESSAGE}
-        home={text.trim() === ''}
+        home={sentText(text) === ''}
       />
       <Counts facts={facts} text={text} />
     </>
@@ -193,7 +201,7 @@ function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProp
 
 /** Live, and said aloud only when the hand rests: a count at each key would drown everything else. */
 function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: string }) {
-  const plain = useMemo(() => messageFacts(plainText(text)), [text]);
+  const plain = useMemo(() => messageFacts(sentText(plainText(text))), [text]);
   const better = plain.odd.length < facts.odd.length;
   return (
     <div className={styles.counts}>
