@@ -22,6 +22,8 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
   readBack(): void;
   /** Any change to the draft answers what was asked for. */
   forgetNews(): void;
+  /** The screen is left: what became of the last draft was read, and the board tells what comes of it. */
+  forgetNotice(): void;
   clear(): void;
   /** A page that was reloaded while it submitted asks whether the sale exists before anybody sells it again. */
   settleRestored(): Promise<void>;
@@ -71,6 +73,7 @@ export function createDraftSale<
     flow,
     useNews,
     forgetNews,
+    forgetNotice,
     readBack: () => {
       const state = draft.use.getState();
       const result = read(state);

@@ -68,6 +68,20 @@ test('an Enter too many keeps what became of the sale said, until the next one i
   expect(submissions(main)).toHaveLength(1);
 });
 
+test('what became of a sale is said on its screen until that is left', async () => {
+  const { page } = await open();
+  const saved = page.getByText('for 024 412 3456 is saved');
+  for (const away of ['F8', 'F3']) {
+    await toReadBack(page);
+    await send(page).waitFor();
+    await press(page, 'Enter');
+    await saved.waitFor();
+    await press(page, away, 'F2');
+    await number(page).waitFor();
+    expect(await saved.count()).toBe(0);
+  }
+});
+
 test('a held Enter reads back and sends nothing; only a fresh press sends', async () => {
   const { page, main } = await open();
   await number(page).waitFor();
