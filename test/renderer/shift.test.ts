@@ -44,6 +44,50 @@ test('notes and coins are counted with Enter, digits and arrows, and their sum i
   await page.getByText('GHS 2.00 short').waitFor();
 });
 
+test('a count that was half done outlives another screen and the lock, and no other person goes on with it', async () => {
+  const counting = snapshot({ shift: { ...snapshot().shift, state: 'counting' } });
+  const { page, main, tell } = await open({ 'counter.snapshot': () => good(counting) });
+  const first = page.getByLabel('GHS 200');
+  await first.waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('F8');
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await page.keyboard.press('Alt+s');
+  expect(await first.inputValue()).toBe('4');
+  await tell('counter.changed', { ...counting, locked: true, attendant: { ...counting.attendant, id: '', name: '' } });
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', counting);
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('4');
+  await tell('counter.changed', { ...counting, attendant: { ...counting.attendant, id: 'kofi', name: 'Kofi' } });
+  await expect.poll(() => first.inputValue()).toBe('');
+  await page.keyboard.type('3');
+  await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+  await page.getByRole('heading', { name: 'Z 12' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await first.inputValue()).toBe('');
+  expect(asked(main, 'shifts.close')).toEqual([{ pieces: [{ value: 20_000, count: 3 }] }]);
+});
+
+test('Enter through an empty form closes nothing: an empty drawer is asked about, on a key of its own', async () => {
+  const { page, main } = await open(drawerIs({ state: 'counting' }));
+  const question = page.getByText('Nothing is counted. Close it with an empty drawer?');
+  await page.getByLabel('GHS 200').waitFor();
+  for (let times = 0; times < 15; times += 1) await page.keyboard.press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await question.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  expect(await question.count()).toBe(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  expect(asked(main, 'shifts.close')).toEqual([]);
+  await page.keyboard.press('y');
+  await expect.poll(() => asked(main, 'shifts.close')).toEqual([{ pieces: [] }]);
+});
+
 test('letters do what can be done with an open drawer, and its end is asked twice', async () => {
   const { page, main } = await open();
   await toShift(page);
