@@ -105,14 +105,14 @@ export function BulkForm() {
             </p>
           )}
         </div>
-        <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />
+        {offers !== null && <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />}
       </div>
       <Rows {...{ rows, offers, shown, mendAsked }} />
       <div className={formStyles.ways}>
         <Button onPress={clearBulk} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
           {DRAFT.clear}
         </Button>
-        {rows.length > 0 && <Total sum={sum} count={rows.length} />}
+        {rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
         <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
           {DRAFT.readBack}
         </Button>
@@ -188,6 +188,8 @@ function UsualSize({ offers }: { readonly offers: readonly BundleOffer[] }) {
   );
 }
 
+const NO_BUNDLES: BulkSum['bundles'] = [];
+
 function Idle() {
   const undo = bulkLines.use((state) => state.undo.length > 0);
   return (
@@ -200,12 +202,18 @@ function Idle() {
   );
 }
 
-function Total({ sum, count }: { readonly sum: BulkSum; readonly count: number }) {
-  const enough = useAffords(sum.bundles);
+interface TotalProps {
+  /** Null while no price is known. */
+  readonly sum: BulkSum | null;
+  readonly count: number;
+}
+
+function Total({ sum, count }: TotalProps) {
+  const enough = useAffords(sum?.bundles ?? NO_BUNDLES);
   return (
     <div className={formStyles.sum}>
       <span className={formStyles.muted}>{rowCount(count)}</span>
-      <strong className={formStyles.figure}>{formatMoney(sum.total)}</strong>
+      <strong className={formStyles.figure}>{sum === null ? '—' : formatMoney(sum.total)}</strong>
       {enough !== 'not-known' && (
         <span className={enough === 'no' ? formStyles.low : formStyles.muted} role="status">
           {enough === 'no' ? BULK.tooLowShort : BULK.enough}
