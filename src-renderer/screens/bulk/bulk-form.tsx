@@ -61,7 +61,8 @@ export function BulkForm() {
   const { shown, setShown, mendAsked, mend } = useMending<Shown>('all');
   const [typed, setTyped] = useState('');
   const file = useRef<HTMLButtonElement>(null);
-  const wrong = sum.marks.wrong + sum.marks.blocked;
+  // Without prices nobody knows what is right: nothing is called wrong, and nothing is offered to be left out.
+  const wrong = offers === null ? 0 : sum.marks.wrong + sum.marks.blocked;
   const whole = rows.length > 0 && wrong === 0 && offers !== null;
   usePastedLists();
 
@@ -97,11 +98,11 @@ export function BulkForm() {
       </div>
       <div className={formStyles.between}>
         <div className={formStyles.news} id={NEWS_ID}>
-          {typed.trim() === '' ? (
+          {typed.trim() === '' || offers === null ? (
             <BulkNews wrong={wrong} />
           ) : (
             <p role="status">
-              <Check text={typed} offers={offers ?? NO_OFFERS} />
+              <Check text={typed} offers={offers} />
             </p>
           )}
         </div>
