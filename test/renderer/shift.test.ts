@@ -107,7 +107,13 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   expect(asked(main, 'printing.x')).toEqual([{}]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
-  await page.getByRole('button', { name: 'End it and count' }).waitFor();
+  const end = page.getByRole('button', { name: 'End it and count' });
+  await end.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => end.count()).toBe(0);
+  await page.getByRole('button', { name: /^Money in/ }).waitFor();
+  await page.keyboard.press('e');
+  await end.waitFor();
   expect(asked(main, 'shifts.end')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'shifts.end')).toEqual([{}]);
