@@ -96,7 +96,9 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
   await page.getByText('in a few words').waitFor();
-  await page.getByLabel('What for').fill('water');
+  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBeNull();
+  expect(await page.getByLabel('What for').getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('water');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   expect(asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);

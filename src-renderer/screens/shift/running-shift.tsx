@@ -11,7 +11,7 @@ import { businessNow, useCounter } from '../../stores/counter.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { ClosedShifts } from './closed-shifts.tsx';
 import { Credits } from './credits.tsx';
-import { MoneyDialog } from './money-dialog.tsx';
+import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import { Owed } from './owed.tsx';
 import styles from './shift-screen.module.css';
 import { useLetterKeys } from './use-letter-keys.ts';
@@ -103,15 +103,16 @@ const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKee
 );
 
 function MoveDialog({ kind, onClose }: { readonly kind: DrawerMove['kind']; readonly onClose: () => void }) {
-  const save = async (amount: Pesewa | null, reason: string): Promise<string | null> => {
-    if (amount === null || amount === 0 || reason.length < 2) return SHIFT.badMove;
+  const save = async (amount: Pesewa | null, reason: string): Promise<MoneyProblem | null> => {
+    if (amount === null || amount === 0) return { words: SHIFT.badMove, at: 'amount' };
+    if (reason.length < 2) return { words: SHIFT.badMove, at: 'line' };
     const answer = await call('shifts.move', { kind, amount, reason });
     if (answer.ok) {
       announce(SHIFT.moved);
       return null;
     }
     const { happened, advice } = errorWords(answer.error.code);
-    return `${happened} ${advice}`;
+    return { words: `${happened} ${advice}`, at: null };
   };
   const isIn = kind === 'pay-in';
   return (
