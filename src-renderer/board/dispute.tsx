@@ -163,12 +163,15 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const pinField = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const give = async () => {
+    if (busy) return;
     const amount = parseCedis(text);
     const wrong = problemOf(amount, reason.trim(), most);
-    setProblem(wrong);
-    if (busy || wrong !== null || amount === null || pin === '') return;
+    setProblem(wrong ?? (pin === '' ? STAFF.typePin : null));
+    if (wrong !== null || amount === null) return;
+    if (pin === '') return pinField.current?.focus();
     setBusy(true);
     const { intentId } = dispute;
     const answer = await call('disputes.giveBack', { intentId, amount, reason: reason.trim(), pin });
@@ -198,11 +201,11 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
         text={text}
         onText={setText}
         onLeaveBack={() => {}}
-        invalid={problem !== null}
+        invalid={problem === DISPUTE.badGive}
         home={false}
       />
       <LineField ref={null} label={DISPUTE.reason} text={reason} onText={setReason} maxLength={200} invalid={false} />
-      <PinField label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={false} />
+      <PinField ref={pinField} label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={problem === STAFF.typePin} />
       {problem !== null && <p role="alert">{problem}</p>}
       <Buttons onSave={() => void give()} onBack={onBack} busy={busy} />
     </form>

@@ -177,6 +177,9 @@ test('what is owed is paid out under a PIN, and a wallet without its money back 
   await toShift(page);
   await page.getByRole('button', { name: /^Pay out: Bills/ }).press('Enter');
   await page.getByText('the wallet does not have its money back yet').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Type your PIN').waitFor();
+  expect(asked(main, 'owed.payOut')).toEqual([]);
   await page.keyboard.type('2508');
   await page.keyboard.press('Enter');
   await page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
