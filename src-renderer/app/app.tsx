@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
 import { DrillScreen } from '../drill/drill-screen.tsx';
@@ -103,6 +104,7 @@ function CurrentScreen({ stopped }: { readonly stopped: boolean }) {
 function ProductScreen() {
   const product = useScreen((state) => state.product);
   const sold = useCounter(({ snapshot }) => shownProducts(snapshot?.products ?? []).includes(product));
+  useEffect(() => () => SCREENS[product]?.onLeft(), [product]);
   const Screen = sold ? SCREENS[product]?.Screen : undefined;
   return Screen === undefined ? <NothingToSell /> : <Screen />;
 }

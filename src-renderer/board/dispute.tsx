@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { DISPUTE_KINDS, type Dispute as DisputeFacts } from '#shared/counter-api/disputes.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
+import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa, parseCedis, pesewas } from '#shared/money.ts';
 import { closedWords, DISPUTE, disputeWord, disputeWords, givenWords } from '#shared/words/disputes.ts';
@@ -151,35 +152,53 @@ interface GiveProps {
   readonly onBack: () => void;
 }
 
-/** What is wrong with it, in words; null where it can be asked for. */
-const problemOf = (amount: Pesewa | null, reason: string, most: Pesewa): string | null =>
-  amount === null || amount <= 0 || amount > most || reason.length < 2 ? DISPUTE.badGive : null;
+interface GiveProblem {
+  readonly words: string;
+  /** Null where no field is to blame. */
+  readonly at: 'amount' | 'reason' | 'pin' | null;
+}
+
+/** How much can be asked for, or what is wrong. */
+function readGive(text: string, reason: string, pin: string, most: Pesewa): { amount: Pesewa } | GiveProblem {
+  const amount = parseCedis(text);
+  if (amount === null || amount <= 0 || amount > most) return { words: DISPUTE.badGive, at: 'amount' };
+  if (reason.trim().length < 2) return { words: DISPUTE.badGive, at: 'reason' };
+  return pin === '' ? { words: STAFF.typePin, at: 'pin' } : { amount };
+}
+
+const pinWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): string =>
+  [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
 
 function Give({ dispute, onGiven, onBack }: GiveProps) {
   const most = pesewas(dispute.price - dispute.given);
   const [text, setText] = useState(formatAmount(most));
   const [reason, setReason] = useState('');
   const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<GiveProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const give = async () => {
-    const amount = parseCedis(text);
-    const wrong = problemOf(amount, reason.trim(), most);
+  const amountField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
+  const pinField = useRef<HTMLInputElement>(null);
+  useEffect(() => amountField.current?.focus(), []);
+  const say = (wrong: GiveProblem) => {
     setProblem(wrong);
-    if (busy || wrong !== null || amount === null || pin === '') return;
+    const { at } = wrong;
+    if (at !== null) ({ amount: amountField, reason: reasonField, pin: pinField })[at].current?.focus();
+  };
+  const give = async () => {
+    if (busy) return;
+    const read = readGive(text, reason, pin, most);
+    if ('words' in read) return say(read);
+    setProblem(null);
     setBusy(true);
-    const { intentId } = dispute;
-    const answer = await call('disputes.giveBack', { intentId, amount, reason: reason.trim(), pin });
+    const asking = { intentId: dispute.intentId, amount: read.amount, reason: reason.trim(), pin };
+    const answer = await call('disputes.giveBack', asking);
     setBusy(false);
     setPin('');
-    if (!answer.ok) return setProblem(words(answer));
+    if (!answer.ok) return say({ words: words(answer), at: null });
     const { pin: tried, disputes } = answer.value;
     if (tried.kind === 'right') return onGiven(disputes);
-    setProblem(
-      [tried.kind === 'wrong' ? STAFF.wrong : '', tried.waitMs > 0 ? waitWords(tried.waitMs) : ''].join(' ').trim(),
-    );
+    say({ words: pinWords(tried), at: 'pin' });
   };
   return (
     <form
@@ -192,18 +211,25 @@ function Give({ dispute, onGiven, onBack }: GiveProps) {
     >
       <p>{DISPUTE.giveMeans}</p>
       <MoneyField
-        ref={field}
+        ref={amountField}
         label={DISPUTE.give}
         currency={DRAFT.currency}
         text={text}
         onText={setText}
         onLeaveBack={() => {}}
-        invalid={problem !== null}
+        invalid={problem?.at === 'amount'}
         home={false}
       />
-      <LineField ref={null} label={DISPUTE.reason} text={reason} onText={setReason} maxLength={200} invalid={false} />
-      <PinField label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={false} />
-      {problem !== null && <p role="alert">{problem}</p>}
+      <LineField
+        ref={reasonField}
+        label={DISPUTE.reason}
+        text={reason}
+        onText={setReason}
+        maxLength={200}
+        invalid={problem?.at === 'reason'}
+      />
+      <PinField ref={pinField} label={DISPUTE.pin} pin={pin} onPin={setPin} invalid={problem?.at === 'pin'} />
+      {problem !== null && <p role="alert">{problem.words}</p>}
       <Buttons onSave={() => void give()} onBack={onBack} busy={busy} />
     </form>
   );

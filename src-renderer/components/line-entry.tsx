@@ -16,7 +16,8 @@ interface LineEntryProps {
   readonly describedBy: string;
   /** `figure` where the list is what the screen is about. */
   readonly look?: 'figure' | 'plain';
-  readonly home?: true;
+  /** Where digits go that are typed while no field has the focus. */
+  readonly home: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
 
@@ -59,7 +60,7 @@ export function LineEntry({ label, hint, text, onText, onTake, onDone, between, 
         aria-describedby={describedBy}
         autoComplete="off"
         spellCheck={false}
-        data-home={home}
+        data-home={home || undefined}
       />
     </div>
   );

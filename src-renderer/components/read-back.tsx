@@ -50,7 +50,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const next = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const price = state.quote?.price ?? null;
-  const { split, otherwise } = useSplit(price, step === 'send');
+  const { split, otherwise, paying } = useSplit(price, step === 'send');
   const cash = useCash(cashPart(split, price));
   const cashField = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
@@ -62,10 +62,11 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const counting = cash !== null && step === 'send';
   useReadBackKeys(flow, step, next);
   useEffect(() => {
+    if (paying) return;
     // A question is never on Enter: there the focus stays on the page, away from its button.
     const onEnter = step === 'send' || step === 'check';
     (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
-  }, [step, counting]);
+  }, [step, counting, paying]);
 
   return (
     <section ref={section} className={styles.readBack} aria-labelledby="read-back-title" tabIndex={-1}>

@@ -21,23 +21,26 @@ export function useSplit(price: Pesewa | null, mayPay: boolean) {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [mayPay]);
   const split = made?.price === price ? made : null;
-  const otherwise =
-    !mayPay || price === null || price === 0 ? null : (
-      <>
+  const payable = price !== null && price !== 0;
+  // Whoever is typing goes on while the line comes and goes: only what hasn't been opened can't be.
+  const otherwise = !payable ? null : (
+    <>
+      {mayPay && (
         <Button onPress={() => setOpen(true)} size="large" keyCap={OTHERWISE_KEY} keyName={OTHERWISE_KEY}>
           {TENDER.otherwise}
         </Button>
-        {open && (
-          <TenderDialog
-            price={price}
-            onClose={() => setOpen(false)}
-            onTake={(taken) => {
-              setSplit(taken);
-              setOpen(false);
-            }}
-          />
-        )}
-      </>
-    );
-  return { split, otherwise };
+      )}
+      {open && (
+        <TenderDialog
+          price={price}
+          onClose={() => setOpen(false)}
+          onTake={(taken) => {
+            setSplit(taken);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+  return { split, otherwise, paying: payable && open };
 }

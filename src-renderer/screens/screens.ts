@@ -35,6 +35,8 @@ interface ProductScreen {
   readonly sellAgain: (order: OrderView) => boolean;
   /** What to do with the draft that a reload found. */
   readonly settleRestored: () => Promise<void>;
+  /** Told when another screen comes in its place. */
+  readonly onLeft: () => void;
 }
 
 export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
@@ -43,42 +45,49 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Wifi,
     sellAgain: sellBundleAgain,
     settleRestored: dataSale.settleRestored,
+    onLeft: dataSale.forgetNotice,
   },
   airtime: {
     Screen: AirtimeScreen,
     Icon: Smartphone,
     sellAgain: sellAirtimeAgain,
     settleRestored: airtimeSale.settleRestored,
+    onLeft: airtimeSale.forgetNotice,
   },
   voucher: {
     Screen: VoucherScreen,
     Icon: GraduationCap,
     sellAgain: sellVoucherAgain,
     settleRestored: voucherSale.settleRestored,
+    onLeft: voucherSale.forgetNotice,
   },
   afa: {
     Screen: AfaScreen,
     Icon: IdCard,
     sellAgain: sellAfaAgain,
     settleRestored: afaSale.settleRestored,
+    onLeft: afaSale.forgetNotice,
   },
   bill: {
     Screen: BillsScreen,
     Icon: Lightbulb,
     sellAgain: sellBillAgain,
     settleRestored: billSale.settleRestored,
+    onLeft: billSale.forgetNotice,
   },
   bulk: {
     Screen: BulkScreen,
     Icon: ListChecks,
     sellAgain: sellRowAgain,
     settleRestored: bulkSale.settleRestored,
+    onLeft: bulkSale.forgetNotice,
   },
   sms: {
     Screen: SmsScreen,
     Icon: MessageSquareText,
     sellAgain: sellSmsAgain,
     settleRestored: smsSale.settleRestored,
+    onLeft: smsSale.forgetNotice,
   },
 };
 

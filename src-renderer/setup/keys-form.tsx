@@ -21,7 +21,11 @@ import styles from './setup.module.css';
 const NO_KEYS: OfferedKeys['keys'] = { standard: '', sms: '', commission: '' };
 
 /** Keys as they are pasted and judged. What was accepted is gone from the page; main holds it. */
-export function useKeysForm(check: (offered: OfferedKeys) => Promise<Result<KeysChecked, CounterError>>, url = '') {
+export function useKeysForm(
+  check: (offered: OfferedKeys) => Promise<Result<KeysChecked, CounterError>>,
+  url: string,
+  onUrl: (url: string) => void = () => {},
+) {
   const [baseUrl, setBaseUrl] = useState(url);
   const [keys, setKeys] = useState(NO_KEYS);
   const [checked, setChecked] = useState<KeysChecked | null>(null);
@@ -57,6 +61,7 @@ export function useKeysForm(check: (offered: OfferedKeys) => Promise<Result<Keys
     setKey: (type: KeyType, text: string) => setKeys((before) => ({ ...before, [type]: text })),
     changeUrl: (text: string) => {
       setBaseUrl(text);
+      onUrl(text);
       setChecked(null);
     },
     /** What stands on the page was accepted, all of it. */

@@ -1,12 +1,17 @@
 import { SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
-import { toStep } from '../stores/setup.ts';
+import { toStep, useSetup } from '../stores/setup.ts';
 import { KeysForm, useKeysForm } from './keys-form.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** Checked first; only then does the same key go on. */
 export function ServiceStep() {
-  const form = useKeysForm((offered) => call('setup.checkKeys', offered));
+  const url = useSetup((state) => state.baseUrl);
+  const form = useKeysForm(
+    (offered) => call('setup.checkKeys', offered),
+    url,
+    (baseUrl) => useSetup.setState({ baseUrl }),
+  );
   return (
     <StepForm
       title={SETUP.service}

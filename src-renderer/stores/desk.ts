@@ -6,6 +6,7 @@ import type { SignInName } from '#shared/counter-api/staff.ts';
 import { call } from '../bridge.ts';
 import { openSale, useBoard } from './board.ts';
 import { useCounter } from './counter.ts';
+import { forgetCountOfOthers } from './drawer-count.ts';
 import { closeFind } from './find.ts';
 import { hideVouchers } from './reveal.ts';
 import { showProduct, showShift, useScreen } from './screen.ts';
@@ -45,6 +46,7 @@ export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void
   openSwitch(false);
   showProduct(useScreen.getState().product);
   leadToDrawer(after);
+  if (!after.locked) forgetCountOfOthers(after.attendant.id);
   if (!after.locked) return;
   useBoard.setState({ board: null });
   useDesk.setState({ last: before.attendant.id, names: null });

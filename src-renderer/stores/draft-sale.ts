@@ -18,10 +18,12 @@ interface DraftNews<G extends string> {
 export interface DraftSale<S extends SaleRequest, G extends string> {
   readonly flow: SaleFlow<S>;
   readonly useNews: UseBoundStore<StoreApi<DraftNews<G>>>;
-  /** From the draft to the read-back; what is missing is said instead. */
+  /** From the draft to the read-back; what is missing is said instead, of a draft that was begun. */
   readBack(): void;
   /** Any change to the draft answers what was asked for. */
   forgetNews(): void;
+  /** The screen is left: what became of the last draft was read, and the board tells what comes of it. */
+  forgetNotice(): void;
   clear(): void;
   /** A page that was reloaded while it submitted asks whether the sale exists before anybody sells it again. */
   settleRestored(): Promise<void>;
@@ -55,6 +57,11 @@ export function createDraftSale<
     useNews.setState({ notice: same ? savedWords(asked) : DRAFT.soldOtherwise, gap: null });
   };
 
+  const forgetNotice = (): void => {
+    if (useNews.getState().notice !== '') useNews.setState({ notice: '' });
+  };
+  draft.use.subscribe(forgetNotice);
+
   const flow = createSaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });
 
   const forgetNews = (): void => {
@@ -66,9 +73,12 @@ export function createDraftSale<
     flow,
     useNews,
     forgetNews,
+    forgetNotice,
     readBack: () => {
       const state = draft.use.getState();
       const result = read(state);
+      // Nothing was typed since: a second Enter asks for nothing, and what became of the last draft stays said.
+      if ('gap' in result && useNews.getState().notice !== '') return;
       useNews.setState({ notice: '', gap: 'gap' in result ? result.gap : null });
       if ('sale' in result) void flow.open(state.saleId, result.sale);
     },

@@ -23,6 +23,8 @@ interface SetupState {
   readonly slipHeader: string;
   readonly ownerName: string;
   readonly pin: string;
+  /** Of the service, as it was typed. Its keys never stand here. */
+  readonly baseUrl: string;
   readonly plan: FilePlan | null;
   /** Of the people in the file, those who have a PIN in its protected part. */
   readonly pins: readonly string[];
@@ -30,7 +32,7 @@ interface SetupState {
 
 const NOTHING: SetupState = {
   ...{ step: null, vault: 'ok', wanted: 'shop', asking: false, problem: null },
-  ...{ shopName: '', slipHeader: '', ownerName: '', pin: '', plan: null, pins: [] },
+  ...{ shopName: '', slipHeader: '', ownerName: '', pin: '', baseUrl: '', plan: null, pins: [] },
 };
 
 export const useSetup = create<SetupState>()(() => NOTHING);

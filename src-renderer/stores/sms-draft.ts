@@ -93,9 +93,13 @@ export function recipientsOf(lines: readonly string[]): Recipients {
   return { lines: all, phones: [...first.keys()], wrong, repeats: lines.length - wrong - first.size };
 }
 
+/** What is sent of what was typed: nobody pays for room around it. */
+export const sentText = (message: string): string => message.trim();
+
 /** The message that the draft stands for, or what it still lacks. */
-export function readSmsDraft({ message, lines, sender }: SmsDraft): { sale: SmsRequest } | { gap: SmsGap } {
-  if (message.trim().length < SMS_MIN_MESSAGE) return { gap: 'message-missing' };
+export function readSmsDraft({ message: typed, lines, sender }: SmsDraft): { sale: SmsRequest } | { gap: SmsGap } {
+  const message = sentText(typed);
+  if (message.length < SMS_MIN_MESSAGE) return { gap: 'message-missing' };
   if (message.length > SMS_MAX_MESSAGE) return { gap: 'message-long' };
   const { phones, wrong } = recipientsOf(lines);
   if (wrong > 0) return { gap: 'recipients-wrong' };

@@ -13,6 +13,8 @@ export const TENDER = {
   tooMuch: 'That is more than the price.',
   badTransaction: 'Type the transaction ID as it stands in your own message.',
   badCustomer: 'Type the name of the customer who owes it.',
+  noAmountByPhone: 'Type how much was paid by mobile money.',
+  noAmountOwed: 'Type how much is on credit.',
   take: 'Take it so',
   useAllTheSame: 'It is right: take it all the same',
   cancel: 'Cancel',

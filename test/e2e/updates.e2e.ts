@@ -53,6 +53,7 @@ async function closeDrawer(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'End it and count' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('GHS 200')).toBeFocused();
+  await page.keyboard.type('0');
   await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
 }
 

@@ -51,6 +51,37 @@ test('fourteen keys sell GHS 10 from the idle screen, and the next sale can star
   expect(complaints).toEqual([]);
 });
 
+test('an Enter too many keeps what became of the sale said, until the next one is begun', async () => {
+  const { page, main } = await open();
+  const saved = page.getByText('for 024 412 3456 is saved');
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await saved.waitFor();
+  await press(page, 'Enter', 'Enter');
+  expect(await saved.count()).toBe(1);
+  expect(await number(page).getAttribute('aria-invalid')).toBeNull();
+  await press(page, '0', 'Backspace');
+  expect(await saved.count()).toBe(0);
+  await press(page, 'Enter');
+  await page.getByText('Type the ten digits').waitFor();
+  expect(submissions(main)).toHaveLength(1);
+});
+
+test('what became of a sale is said on its screen until that is left', async () => {
+  const { page } = await open();
+  const saved = page.getByText('for 024 412 3456 is saved');
+  for (const away of ['F8', 'F3']) {
+    await toReadBack(page);
+    await send(page).waitFor();
+    await press(page, 'Enter');
+    await saved.waitFor();
+    await press(page, away, 'F2');
+    await number(page).waitFor();
+    expect(await saved.count()).toBe(0);
+  }
+});
+
 test('a held Enter reads back and sends nothing; only a fresh press sends', async () => {
   const { page, main } = await open();
   await number(page).waitFor();

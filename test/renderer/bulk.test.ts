@@ -181,9 +181,18 @@ test('without prices nothing is sold, and the rows are kept', async () => {
   await toBulk(page);
   await page.getByRole('alert').getByText('no connection').waitFor();
   await paste(page, '0244123456 5GB\n0201234567 5GB');
+  await page.getByText('2 rows', { exact: true }).waitFor();
+  await page.keyboard.type('0244123456 2GB');
+  expect(await page.getByRole('button', { name: /^Leave out/ }).count()).toBe(0);
+  expect(await page.getByLabel('Show', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('GHS 0.00').count()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).focus();
   await press(page, 'Enter');
   await expect.poll(() => rows(page).count()).toBe(2);
+  await page
+    .getByText(/^GHS \d/)
+    .first()
+    .waitFor();
 });
 
 const stopped = listSale({ attention: 120, done: 60, 'not-sold': 7 });

@@ -33,8 +33,16 @@ test('money is given back under a PIN, with its reason; a wrong PIN is said and 
   await openDone(page);
   await page.getByRole('button', { name: 'Give money back' }).press('Enter');
   const form = page.getByRole('form', { name: 'Give money back by choice' });
-  await form.getByLabel('Why').fill('a good customer');
-  await form.getByLabel('Your PIN').fill('1111');
+  await page.keyboard.press('Enter');
+  await form.getByText('in a few words why').waitFor();
+  expect(await form.locator('[aria-invalid]').count()).toBe(1);
+  expect(await form.getByLabel('Why').getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('a good customer');
+  await page.keyboard.press('Enter');
+  await form.getByText('Type your PIN').waitFor();
+  expect(await form.getByLabel('Your PIN').evaluate((pin) => pin === document.activeElement)).toBe(true);
+  expect(asked(main, 'disputes.giveBack')).toEqual([]);
+  await page.keyboard.type('1111');
   await page.keyboard.press('Enter');
   await form.getByRole('alert').waitFor();
   expect(await form.getByLabel('Your PIN').inputValue()).toBe('');

@@ -37,6 +37,7 @@ test('the offer takes nobody’s hands, and a counter that runs alone makes none
 test('from the first question to the counter: each step asks once, Escape goes back and keeps what was typed', async () => {
   const { page, main } = await open(freshPc);
   await toService(page);
+  await page.getByLabel("The service's address").fill('https://api.example.com');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByLabel("The owner's name").inputValue()).toBe('Adjoa');
   await page.keyboard.press('Escape');
@@ -45,7 +46,7 @@ test('from the first question to the counter: each step asks once, Escape goes b
   await page.getByLabel("The owner's name").waitFor();
   await page.getByLabel('The same PIN again').fill('907214');
   await page.keyboard.press('Enter');
-  await page.getByLabel("The service's address").waitFor();
+  expect(await page.getByLabel("The service's address").inputValue()).toBe('https://api.example.com');
   await pasteKeys(page);
   await page.getByText('Accepted').first().waitFor();
   await page.keyboard.press('Enter');

@@ -44,6 +44,50 @@ test('notes and coins are counted with Enter, digits and arrows, and their sum i
   await page.getByText('GHS 2.00 short').waitFor();
 });
 
+test('a count that was half done outlives another screen and the lock, and no other person goes on with it', async () => {
+  const counting = snapshot({ shift: { ...snapshot().shift, state: 'counting' } });
+  const { page, main, tell } = await open({ 'counter.snapshot': () => good(counting) });
+  const first = page.getByLabel('GHS 200');
+  await first.waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('F8');
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await page.keyboard.press('Alt+s');
+  expect(await first.inputValue()).toBe('4');
+  await tell('counter.changed', { ...counting, locked: true, attendant: { ...counting.attendant, id: '', name: '' } });
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', counting);
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('4');
+  await tell('counter.changed', { ...counting, attendant: { ...counting.attendant, id: 'kofi', name: 'Kofi' } });
+  await expect.poll(() => first.inputValue()).toBe('');
+  await page.keyboard.type('3');
+  await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+  await page.getByRole('heading', { name: 'Z 12' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await first.inputValue()).toBe('');
+  expect(asked(main, 'shifts.close')).toEqual([{ pieces: [{ value: 20_000, count: 3 }] }]);
+});
+
+test('Enter through an empty form closes nothing: an empty drawer is asked about, on a key of its own', async () => {
+  const { page, main } = await open(drawerIs({ state: 'counting' }));
+  const question = page.getByText('Nothing is counted. Close it with an empty drawer?');
+  await page.getByLabel('GHS 200').waitFor();
+  for (let times = 0; times < 15; times += 1) await page.keyboard.press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await question.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  expect(await question.count()).toBe(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  expect(asked(main, 'shifts.close')).toEqual([]);
+  await page.keyboard.press('y');
+  await expect.poll(() => asked(main, 'shifts.close')).toEqual([{ pieces: [] }]);
+});
+
 test('letters do what can be done with an open drawer, and its end is asked twice', async () => {
   const { page, main } = await open();
   await toShift(page);
@@ -52,7 +96,9 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
   await page.getByText('in a few words').waitFor();
-  await page.getByLabel('What for').fill('water');
+  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBeNull();
+  expect(await page.getByLabel('What for').getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('water');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   expect(asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);
@@ -63,7 +109,13 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   expect(asked(main, 'printing.x')).toEqual([{}]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
-  await page.getByRole('button', { name: 'End it and count' }).waitFor();
+  const end = page.getByRole('button', { name: 'End it and count' });
+  await end.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => end.count()).toBe(0);
+  await page.getByRole('button', { name: /^Money in/ }).waitFor();
+  await page.keyboard.press('e');
+  await end.waitFor();
   expect(asked(main, 'shifts.end')).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'shifts.end')).toEqual([{}]);
@@ -125,6 +177,9 @@ test('what is owed is paid out under a PIN, and a wallet without its money back 
   await toShift(page);
   await page.getByRole('button', { name: /^Pay out: Bills/ }).press('Enter');
   await page.getByText('the wallet does not have its money back yet').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Type your PIN').waitFor();
+  expect(asked(main, 'owed.payOut')).toEqual([]);
   await page.keyboard.type('2508');
   await page.keyboard.press('Enter');
   await page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
@@ -165,4 +220,62 @@ test('a sale is paid in parts: what is not cash is typed, and what does not come
       },
     ]);
   await page.getByText('does not come to the price').waitFor();
+});
+
+test('what nobody can read as an amount is said and becomes no cash; nor is what was typed without one thrown away', async () => {
+  const { page, main } = await open();
+  await toOtherwise(page);
+  const rest = page.getByRole('dialog').getByRole('status');
+  const here = (label: string) => page.getByLabel(label).evaluate((field) => field === document.activeElement);
+  await page.keyboard.type('5,50');
+  await page.getByLabel('Transaction ID').fill('0056781234');
+  expect(await rest.textContent()).toContain('—');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is no amount.').waitFor();
+  expect(await here('By mobile money')).toBe(true);
+  expect(await page.getByLabel('By mobile money').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('By mobile money').fill('');
+  expect(await rest.textContent()).toContain('GHS 10.00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type how much was paid by mobile money.').waitFor();
+  expect(await here('By mobile money')).toBe(true);
+  await page.getByLabel('Transaction ID').fill('');
+  await page.getByLabel('Who owes it').fill('Yaw Boateng');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type how much is on credit.').waitFor();
+  await page.keyboard.type('4.505');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is no amount.').waitFor();
+  expect(await here('On credit')).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(asked(main, 'sales.submit')).toEqual([]);
+});
+
+test('what was typed of how the customer pays outlives a line that is lost, and is sent when it is back', async () => {
+  const { page, main, tell } = await open({ 'sales.submit': () => bad('tenders-differ') });
+  const checkAgain = page.locator('button', { hasText: 'Check again' });
+  await toOtherwise(page);
+  await page.keyboard.type('4');
+  await tell('counter.changed', snapshot({ service: { state: 'offline' } }));
+  await checkAgain.waitFor({ state: 'attached' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0056781234');
+  await page.keyboard.press('Enter');
+  await page.getByText('mobile money GHS 4.00').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await tell('counter.changed', snapshot());
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('t');
+  await page.getByLabel('By mobile money').waitFor();
+  await tell('counter.changed', snapshot({ service: { state: 'offline' } }));
+  await checkAgain.waitFor({ state: 'attached' });
+  await tell('counter.changed', snapshot());
+  await checkAgain.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => asked(main, 'sales.submit'))
+    .toMatchObject([{ tenders: [{ kind: 'mobile-money', amount: 400 }, { kind: 'cash' }] }]);
 });

@@ -45,7 +45,12 @@ test('a message is written, counted, addressed and sent by keyboard alone; each 
   await page.getByRole('heading', { name: 'Read the message back' }).waitFor();
   await page.getByText('2 credits').waitFor();
   await press(page, 'Enter');
-  await page.getByText('The message to 2 numbers is saved').waitFor();
+  const saved = page.getByText('The message to 2 numbers is saved');
+  await saved.waitFor();
+  // The Enter that sent it may come twice.
+  await press(page, 'Enter', 'Control+Enter');
+  expect(await saved.count()).toBe(1);
+  expect(await message(page).inputValue()).toBe('');
   expect(submissions(main)).toMatchObject([
     {
       sale: {
@@ -233,4 +238,23 @@ test('the focus goes from the message through the numbers to the read-back', asy
     await press(page, 'Tab');
   }
   expect(stops).toEqual(['Message', 'Numbers', 'Open a file', 'From', 'Clear', 'Read back']);
+});
+
+test('once the message has its words, digits that are typed anywhere are numbers and never its text', async () => {
+  const { page } = await openSms();
+  const list = 'Hello to all 0244123456\n0201234567\n024412345';
+  await message(page).fill('Hello');
+  await numbers(page).focus();
+  await paste(page, list);
+  await page.getByRole('button', { name: /^Leave out/ }).press('Enter');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('055');
+  await numbers(page).fill('');
+  await paste(page, list);
+  await page.getByRole('button', { name: 'Take these out again' }).press('Enter');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.type('0551');
+  expect(await numbers(page).inputValue()).toBe('0551');
+  expect(await message(page).inputValue()).toBe('Hello');
 });

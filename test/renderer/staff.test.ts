@@ -178,3 +178,37 @@ test('who may not change the settings sees none of them, and nobody’s list of 
   expect(await page.getByRole('switch', { name: 'Count the cash before Send' }).count()).toBe(0);
   expect(asked(main, 'staff.list')).toEqual([]);
 });
+
+test('their own PIN is changed by keyboard alone, and the new one is typed twice', async () => {
+  let wrong = true;
+  const { page, main } = await open({
+    'staff.changePin': () => good(wrong ? { kind: 'wrong', waitMs: 0 } : { kind: 'right' }),
+  });
+  const here = (label: string) => page.getByLabel(label).evaluate((field) => field === document.activeElement);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+  await expect.poll(() => here('PIN until now')).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Type your PIN: four to eight digits.').waitFor();
+  await page.keyboard.type('2580');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6502');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6503');
+  await page.keyboard.press('Enter');
+  await page.getByText('The two PINs are not the same.').waitFor();
+  expect(await here('New PIN')).toBe(true);
+  expect(asked(main, 'staff.changePin')).toEqual([]);
+  await page.keyboard.type('6502');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6502');
+  await page.keyboard.press('Enter');
+  await page.getByText('That PIN is not right.').waitFor();
+  await expect.poll(() => here('PIN until now')).toBe(true);
+  wrong = false;
+  await page.keyboard.type('2508');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  expect(asked(main, 'staff.changePin').at(-1)).toEqual({ pin: '2508', newPin: '6502' });
+});

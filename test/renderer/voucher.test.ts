@@ -51,6 +51,9 @@ test('one voucher is sold in four keys', async () => {
   await page.getByRole('button', { name: 'Send' }).waitFor();
   await press(page, 'Enter');
   await page.getByText('1 × WASSCE is saved').waitFor();
+  // The Enter that sent it may come twice.
+  await page.keyboard.press('Enter');
+  expect(await page.getByText('1 × WASSCE is saved').count()).toBe(1);
   expect(submissions(main)).toMatchObject([
     { sale: { product: 'voucher', typeName: 'WASSCE', quantity: 1, phone: null, email: null }, price: 1950 },
   ]);

@@ -61,7 +61,8 @@ export function BulkForm() {
   const { shown, setShown, mendAsked, mend } = useMending<Shown>('all');
   const [typed, setTyped] = useState('');
   const file = useRef<HTMLButtonElement>(null);
-  const wrong = sum.marks.wrong + sum.marks.blocked;
+  // Without prices nobody knows what is right: nothing is called wrong, and nothing is offered to be left out.
+  const wrong = offers === null ? 0 : sum.marks.wrong + sum.marks.blocked;
   const whole = rows.length > 0 && wrong === 0 && offers !== null;
   usePastedLists();
 
@@ -97,22 +98,22 @@ export function BulkForm() {
       </div>
       <div className={formStyles.between}>
         <div className={formStyles.news} id={NEWS_ID}>
-          {typed.trim() === '' ? (
+          {typed.trim() === '' || offers === null ? (
             <BulkNews wrong={wrong} />
           ) : (
             <p role="status">
-              <Check text={typed} offers={offers ?? NO_OFFERS} />
+              <Check text={typed} offers={offers} />
             </p>
           )}
         </div>
-        <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />
+        {offers !== null && <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />}
       </div>
       <Rows {...{ rows, offers, shown, mendAsked }} />
       <div className={formStyles.ways}>
         <Button onPress={clearBulk} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
           {DRAFT.clear}
         </Button>
-        {rows.length > 0 && <Total sum={sum} count={rows.length} />}
+        {rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
         <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
           {DRAFT.readBack}
         </Button>
@@ -188,6 +189,8 @@ function UsualSize({ offers }: { readonly offers: readonly BundleOffer[] }) {
   );
 }
 
+const NO_BUNDLES: BulkSum['bundles'] = [];
+
 function Idle() {
   const undo = bulkLines.use((state) => state.undo.length > 0);
   return (
@@ -200,12 +203,18 @@ function Idle() {
   );
 }
 
-function Total({ sum, count }: { readonly sum: BulkSum; readonly count: number }) {
-  const enough = useAffords(sum.bundles);
+interface TotalProps {
+  /** Null while no price is known. */
+  readonly sum: BulkSum | null;
+  readonly count: number;
+}
+
+function Total({ sum, count }: TotalProps) {
+  const enough = useAffords(sum?.bundles ?? NO_BUNDLES);
   return (
     <div className={formStyles.sum}>
       <span className={formStyles.muted}>{rowCount(count)}</span>
-      <strong className={formStyles.figure}>{formatMoney(sum.total)}</strong>
+      <strong className={formStyles.figure}>{sum === null ? '—' : formatMoney(sum.total)}</strong>
       {enough !== 'not-known' && (
         <span className={enough === 'no' ? formStyles.low : formStyles.muted} role="status">
           {enough === 'no' ? BULK.tooLowShort : BULK.enough}

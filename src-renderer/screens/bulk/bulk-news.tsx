@@ -2,6 +2,7 @@ import { MOST_BULK_ROWS } from '#shared/counter-api/sales.ts';
 import { BULK, readingRows, takenWords, toMend } from '#shared/words/bulk.ts';
 import { LineNews, type LineWords } from '../../components/line-news.tsx';
 import { type BulkGap, bulkLines } from '../../stores/bulk-draft.ts';
+import { focusHome } from '../../stores/screen.ts';
 import { bulkSale } from './bulk-sale.ts';
 
 const WORDS: LineWords = {
@@ -22,6 +23,12 @@ function gapWords(gap: BulkGap, wrong: number): string | null {
 export function BulkNews({ wrong }: { readonly wrong: number }) {
   const { gap, notice } = bulkSale.useNews();
   return (
-    <LineNews lines={bulkLines} words={WORDS} lacks={gap === null ? null : gapWords(gap, wrong)} notice={notice} />
+    <LineNews
+      lines={bulkLines}
+      words={WORDS}
+      lacks={gap === null ? null : gapWords(gap, wrong)}
+      notice={notice}
+      onTakenBack={focusHome}
+    />
   );
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { PIN_LEAST } from '#shared/counter-api/staff.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,22 +24,56 @@ export function OwnPin() {
   );
 }
 
+type Field = 'pin' | 'newPin' | 'again';
+const EMPTY: Readonly<Record<Field, string>> = { pin: '', newPin: '', again: '' };
+
+interface Problem {
+  readonly words: string;
+  /** Null where no field is to blame. */
+  readonly at: Field | null;
+}
+
+/** What is wrong with it; null where main can be asked. */
+function problemOf({ pin, newPin, again }: typeof EMPTY): Problem | null {
+  if (pin.length < PIN_LEAST) return { words: STAFF.typePin, at: 'pin' };
+  const wrong = pinProblem(newPin);
+  if (wrong !== null) return { words: wrong, at: 'newPin' };
+  return newPin === again ? null : { words: SETUP.pinsDiffer, at: 'newPin' };
+}
+
 function ChangePin({ onClose }: { readonly onClose: () => void }) {
-  const [pin, setPin] = useState('');
-  const [newPin, setNewPin] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [pins, setPins] = useState(EMPTY);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState(false);
+  const fields = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
+  useEffect(() => fields.current.pin?.focus(), []);
+  const change = (typed: Partial<typeof EMPTY>) => setPins((before) => ({ ...before, ...typed }));
+  const fieldOf = (name: Field) => ({
+    ref: (element: HTMLInputElement | null) => {
+      fields.current[name] = element;
+    },
+    pin: pins[name],
+    onPin: (pin: string) => change({ [name]: pin }),
+    invalid: problem?.at === name,
+  });
+  const say = (wrong: Problem) => {
+    setProblem(wrong);
+    if (wrong.at !== null) fields.current[wrong.at]?.focus();
+  };
   const save = async () => {
-    const wrong = pinProblem(newPin);
-    if (wrong !== null || saving) return setProblem(wrong);
+    if (saving) return;
+    const wrong = problemOf(pins);
+    // Nobody sees which of the two was meant: both are typed anew.
+    if (wrong?.words === SETUP.pinsDiffer) change({ newPin: '', again: '' });
+    if (wrong !== null) return say(wrong);
     setSaving(true);
-    const answer = await call('staff.changePin', { pin, newPin });
+    const answer = await call('staff.changePin', { pin: pins.pin, newPin: pins.newPin });
     setSaving(false);
-    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
+    if (!answer.ok) return say({ words: errorWords(answer.error.code).happened, at: null });
     const { value } = answer;
     if (value.kind !== 'right') {
-      setPin('');
-      return setProblem(value.waitMs > 0 ? waitWords(value.waitMs) : STAFF.wrong);
+      change({ pin: '' });
+      return say({ words: value.waitMs > 0 ? waitWords(value.waitMs) : STAFF.wrong, at: 'pin' });
     }
     announce(STAFF.saved);
     onClose();
@@ -51,9 +87,10 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
           void save();
         }}
       >
-        <PinField label={STAFF.nowPin} pin={pin} onPin={setPin} />
-        <PinField label={STAFF.newPin} pin={newPin} onPin={setNewPin} />
-        {problem !== null && <p role="alert">{problem}</p>}
+        <PinField label={STAFF.nowPin} {...fieldOf('pin')} />
+        <PinField label={STAFF.newPin} {...fieldOf('newPin')} />
+        <PinField label={SETUP.pinAgain} {...fieldOf('again')} />
+        {problem !== null && <p role="alert">{problem.words}</p>}
         <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={saving}>
           {STAFF.save}
         </Button>

@@ -5,12 +5,17 @@ import { pieceWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/button.tsx';
 import { numberPadCharacter } from '../../components/digit-edit.ts';
 import fields from '../../components/field.module.css';
+import { Notice } from '../../components/notice.tsx';
 import { dialogIsOpen } from '../../components/open-dialog.ts';
+import { type CountFor, countedFor, putPieces, useDrawerCount } from '../../stores/drawer-count.ts';
 import styles from './count-form.module.css';
 
 interface CountFormProps {
+  readonly what: CountFor;
   readonly title: string;
   readonly means: string;
+  /** Whether an empty drawer is meant. */
+  readonly emptyWords: string;
   readonly word: string;
   readonly problem: string | null;
   readonly busy: boolean;
@@ -25,23 +30,27 @@ const piecesOf = (texts: readonly string[]): PieceCount[] =>
     return count > 0 ? [{ value, count }] : [];
   });
 
+/** A key of its own: Enter, however often, says nothing of an empty drawer. */
+const SURE_KEY = 'Y';
+
+/** Asked once more where nothing was counted: Enter goes on from field to field, and would end up here by itself. */
+function useAskedIfEmpty(texts: readonly string[], onCount: () => void) {
+  const [asked, setAsked] = useState(false);
+  const asking = asked && texts.every((text) => text === '');
+  const count = () => (texts.every((text) => text === '') ? setAsked(true) : onCount());
+  return { asking, count, stopAsking: () => setAsked(false) };
+}
+
 /** What lies in the drawer, note by note; what should lie there is not told to who counts. */
-export function CountForm({ title, means, word, problem, busy, onCounted, onBack }: CountFormProps) {
-  const [texts, setTexts] = useState<readonly string[]>(() => PIECES.map(() => ''));
+export function CountForm({ what, title, means, emptyWords, word, problem, busy, onCounted, onBack }: CountFormProps) {
+  const texts = useDrawerCount(countedFor(what));
   const list = useRef<HTMLUListElement>(null);
   const go = (to: number) => list.current?.querySelectorAll('input')[to]?.focus();
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !dialogIsOpen()) onBack?.();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onBack]);
-  const put = (at: number, text: string) =>
-    setTexts((before) => before.map((one, nth) => (nth === at ? text.replaceAll(/\D/g, '').slice(0, 5) : one)));
   const pieces = piecesOf(texts);
-  const count = () => !busy && onCounted(pieces);
+  const send = () => !busy && onCounted(pieces);
+  const { asking, count, stopAsking } = useAskedIfEmpty(texts, send);
+  useCountKeys(asking ? stopAsking : onBack, asking ? send : null);
   return (
     <form
       className={styles.count}
@@ -59,7 +68,7 @@ export function CountForm({ title, means, word, problem, busy, onCounted, onBack
             value={value}
             text={texts[nth] ?? ''}
             home={nth === 0}
-            onText={(text) => put(nth, text)}
+            onText={(text) => putPieces(what, nth, text)}
             onStep={(by) => go(nth + by)}
             last={nth === PIECES.length - 1}
           />
@@ -69,10 +78,20 @@ export function CountForm({ title, means, word, problem, busy, onCounted, onBack
         <span>{SHIFT.counted}</span> <strong>{formatMoney(sumOfPieces(pieces))}</strong>
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
+      {asking && (
+        <Notice tone="wait">
+          <p>{emptyWords}</p>
+        </Notice>
+      )}
       <div className={styles.ways}>
         {onBack !== null && (
           <Button onPress={onBack} keyCap="Esc" keyName="Escape">
             {SHIFT.back}
+          </Button>
+        )}
+        {asking && (
+          <Button onPress={send} size="large" keyCap={SURE_KEY} keyName={SURE_KEY}>
+            {SHIFT.isEmpty}
           </Button>
         )}
         <Button onPress={count} look="next" size="large" busy={busy}>
@@ -82,6 +101,19 @@ export function CountForm({ title, means, word, problem, busy, onCounted, onBack
       <input type="submit" hidden />
     </form>
   );
+}
+
+/** Only digits go into the fields: a letter is free for an answer. */
+function useCountKeys(onEscape: (() => void) | null, onSure: (() => void) | null): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
+      if (event.key === 'Escape') onEscape?.();
+      else if (event.key.toUpperCase() === SURE_KEY) onSure?.();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onEscape, onSure]);
 }
 
 interface PieceFieldProps {

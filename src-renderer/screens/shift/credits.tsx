@@ -6,7 +6,7 @@ import { atWords, owesWords, SHIFT, usedBeforeWords } from '#shared/words/shifts
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { businessNow } from '../../stores/counter.ts';
-import { MoneyDialog } from './money-dialog.tsx';
+import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import styles from './shift-screen.module.css';
 
 /** Who still owes for what was sold on credit; each until it is paid. */
@@ -48,8 +48,8 @@ interface PayCreditProps {
 function PayCredit({ credit, onPaid, onClose }: PayCreditProps) {
   /** The transaction of which the attendant has been told that it was used before. */
   const [told, setTold] = useState<string | null>(null);
-  const save = async (amount: Pesewa | null, transaction: string): Promise<string | null> => {
-    if (amount === null || amount === 0 || amount > credit.owes) return SHIFT.badCredit;
+  const save = async (amount: Pesewa | null, transaction: string): Promise<MoneyProblem | null> => {
+    if (amount === null || amount === 0 || amount > credit.owes) return { words: SHIFT.badCredit, at: 'amount' };
     const answer = await call('tenders.payCredit', {
       ...{ slip: credit.slip, nth: credit.nth, amount },
       transaction: transaction === '' ? null : transaction,
@@ -60,11 +60,11 @@ function PayCredit({ credit, onPaid, onClose }: PayCreditProps) {
       return null;
     }
     const { happened, advice } = errorWords(answer.error.code);
-    if (answer.error.code !== 'used-before') return `${happened} ${advice}`;
+    if (answer.error.code !== 'used-before') return { words: `${happened} ${advice}`, at: null };
     setTold(transaction);
     const use = await call('tenders.mobileMoneyUse', { transaction });
     const words = use.ok && use.value !== null ? usedBeforeWords(use.value, businessNow()) : `${happened} ${advice}`;
-    return `${words} ${SHIFT.saveAgain}`;
+    return { words: `${words} ${SHIFT.saveAgain}`, at: 'line' };
   };
   return (
     <MoneyDialog

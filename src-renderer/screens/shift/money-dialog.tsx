@@ -8,6 +8,14 @@ import { LineField } from '../../components/line-field.tsx';
 import { MoneyField } from '../../components/money-field.tsx';
 import styles from './money-dialog.module.css';
 
+type Field = 'amount' | 'line';
+
+export interface MoneyProblem {
+  readonly words: string;
+  /** Where the hand goes to mend it; null where neither field is to blame. */
+  readonly at: Field | null;
+}
+
 interface MoneyDialogProps {
   readonly title: string;
   readonly means: string;
@@ -15,8 +23,8 @@ interface MoneyDialogProps {
   readonly lineLabel: string;
   readonly lineMost: number;
   readonly first?: string;
-  /** What is wrong, in words; null when it was taken. */
-  readonly onSave: (amount: Pesewa | null, line: string) => Promise<string | null>;
+  /** What is wrong; null when it was taken. */
+  readonly onSave: (amount: Pesewa | null, line: string) => Promise<MoneyProblem | null>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -26,10 +34,11 @@ export function MoneyDialog(props: MoneyDialogProps) {
   const { title, means, lineLabel, lineMost, first = '', onSave, onClose, children } = props;
   const [text, setText] = useState(first);
   const [line, setLine] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<MoneyProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const amount = useRef<HTMLInputElement>(null);
-  useEffect(() => amount.current?.focus(), []);
+  const fields = { amount: useRef<HTMLInputElement>(null), line: useRef<HTMLInputElement>(null) };
+  const { amount } = fields;
+  useEffect(() => amount.current?.focus(), [amount]);
   const save = async () => {
     if (busy) return;
     setBusy(true);
@@ -37,6 +46,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
     setBusy(false);
     setProblem(wrong);
     if (wrong === null) onClose();
+    else if (wrong.at !== null) fields[wrong.at].current?.focus();
   };
   return (
     <Dialog title={title} closeWord={SHIFT.cancel} onClose={onClose}>
@@ -55,18 +65,18 @@ export function MoneyDialog(props: MoneyDialogProps) {
           text={text}
           onText={setText}
           onLeaveBack={() => {}}
-          invalid={problem !== null}
+          invalid={problem?.at === 'amount'}
           home={false}
         />
         <LineField
-          ref={null}
+          ref={fields.line}
           label={lineLabel}
           text={line}
           onText={setLine}
           maxLength={lineMost}
-          invalid={problem !== null}
+          invalid={problem?.at === 'line'}
         />
-        {problem !== null && <p role="alert">{problem}</p>}
+        {problem !== null && <p role="alert">{problem.words}</p>}
         {children}
         <div>
           <Button onPress={() => void save()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>

@@ -70,7 +70,12 @@ function PayOut({ entry, onPaid, onClose }: PayOutProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const pay = async () => {
-    if (busy || pin === '') return;
+    if (busy) return;
+    if (pin === '') {
+      setProblem(STAFF.typePin);
+      field.current?.focus();
+      return;
+    }
     setBusy(true);
     const answer = await call('owed.payOut', {
       ...{ intentId: entry.intentId, amount: entry.owes, pin },

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { DrawerMove } from '#shared/counter-api/shifts.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -8,9 +8,10 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { businessNow, useCounter } from '../../stores/counter.ts';
+import { focusHome } from '../../stores/screen.ts';
 import { ClosedShifts } from './closed-shifts.tsx';
 import { Credits } from './credits.tsx';
-import { MoneyDialog } from './money-dialog.tsx';
+import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import { Owed } from './owed.tsx';
 import styles from './shift-screen.module.css';
 import { useLetterKeys } from './use-letter-keys.ts';
@@ -28,6 +29,10 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
   const shift = useCounter(({ snapshot }) => snapshot?.shift);
   const [moving, setMoving] = useState<DrawerMove['kind'] | null>(null);
   const [ending, setEnding] = useState(false);
+  const keep = useCallback(() => {
+    setEnding(false);
+    focusHome();
+  }, []);
   const keys = useMemo(
     () => ({
       I: () => setMoving('pay-in'),
@@ -35,8 +40,9 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
       H: onHandOver,
       X: onX,
       E: () => setEnding(true),
+      ...(ending && { ESCAPE: keep }),
     }),
-    [onHandOver, onX],
+    [onHandOver, onX, ending, keep],
   );
   useLetterKeys(keys);
   if (shift === undefined) return null;
@@ -53,7 +59,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
       )}
       {problem !== null && <p role="alert">{problem}</p>}
       {ending ? (
-        <EndSure onEnd={onEnd} onKeep={() => setEnding(false)} />
+        <EndSure onEnd={onEnd} onKeep={keep} />
       ) : (
         <div className={styles.actions}>
           <Button onPress={() => setMoving('pay-in')} keyCap="I" keyName="I">
@@ -86,7 +92,9 @@ const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKee
   <Notice tone="wait">
     <p>{SHIFT.endSure}</p>
     <div className={styles.ways}>
-      <Button onPress={onKeep}>{SHIFT.keep}</Button>
+      <Button onPress={onKeep} keyCap="Esc" keyName="Escape">
+        {SHIFT.keep}
+      </Button>
       <Button onPress={onEnd} look="next" ref={(button) => button?.focus()}>
         {SHIFT.endNow}
       </Button>
@@ -95,15 +103,16 @@ const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKee
 );
 
 function MoveDialog({ kind, onClose }: { readonly kind: DrawerMove['kind']; readonly onClose: () => void }) {
-  const save = async (amount: Pesewa | null, reason: string): Promise<string | null> => {
-    if (amount === null || amount === 0 || reason.length < 2) return SHIFT.badMove;
+  const save = async (amount: Pesewa | null, reason: string): Promise<MoneyProblem | null> => {
+    if (amount === null || amount === 0) return { words: SHIFT.badMove, at: 'amount' };
+    if (reason.length < 2) return { words: SHIFT.badMove, at: 'line' };
     const answer = await call('shifts.move', { kind, amount, reason });
     if (answer.ok) {
       announce(SHIFT.moved);
       return null;
     }
     const { happened, advice } = errorWords(answer.error.code);
-    return `${happened} ${advice}`;
+    return { words: `${happened} ${advice}`, at: null };
   };
   const isIn = kind === 'pay-in';
   return (

@@ -10,6 +10,7 @@ import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { openSwitch } from '../../stores/desk.ts';
+import { forgetCount } from '../../stores/drawer-count.ts';
 import { printShift, showPage, usePrinting } from '../../stores/printing.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { CountForm } from './count-form.tsx';
@@ -49,12 +50,19 @@ export function ShiftScreen() {
   const show = async (asking: ReturnType<typeof call<'shifts.x'>> | ReturnType<typeof call<'shifts.z'>>) => {
     const report = await take<XReport | NumberedZ>(asking);
     if (report !== null) setView({ kind: 'report', report });
+    return report !== null;
   };
   const count = async (pieces: readonly PieceCount[]) => {
     if (view.kind === 'hand-over') {
       const counted = await take(call('shifts.handOver', { pieces: [...pieces] }));
-      if (counted !== null) setView({ kind: 'handed-over', count: counted });
-    } else await show(call('shifts.close', { pieces: [...pieces] }));
+      if (counted === null) return;
+      setView({ kind: 'handed-over', count: counted });
+    } else if (!(await show(call('shifts.close', { pieces: [...pieces] })))) return;
+    forgetCount();
+  };
+  const giveUpCount = () => {
+    forgetCount();
+    setView(HOME);
   };
 
   if (state === undefined) return null;
@@ -64,13 +72,15 @@ export function ShiftScreen() {
     const handOver = view.kind === 'hand-over';
     return (
       <CountForm
+        what={handOver ? 'hand-over' : 'close'}
         title={handOver ? SHIFT.handOverTitle : SHIFT.countTitle}
         means={handOver ? SHIFT.handOverMeans : `${SHIFT.unfinished} ${SHIFT.countMeans}`}
+        emptyWords={handOver ? SHIFT.handOverEmpty : SHIFT.closeEmpty}
         word={handOver ? SHIFT.handOver : SHIFT.close}
         problem={problem}
         busy={busy}
         onCounted={(pieces) => void count(pieces)}
-        onBack={handOver ? () => setView(HOME) : null}
+        onBack={handOver ? giveUpCount : null}
       />
     );
   }

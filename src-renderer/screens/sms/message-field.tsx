@@ -1,18 +1,21 @@
-import { useId, useRef } from 'react';
-import type { MessageFacts } from '#shared/sms-text.ts';
+import { type Ref, useId, useRef } from 'react';
+import { messageFacts, type OddCharacter } from '#shared/sms-text.ts';
 import { SMS } from '#shared/words/sms.ts';
+import { sentText } from '../../stores/sms-draft.ts';
 import styles from './message-field.module.css';
 
 interface MessageFieldProps {
   readonly text: string;
-  readonly facts: MessageFacts;
   readonly onText: (text: string) => void;
   readonly describedBy: string;
   readonly invalid: boolean;
+  /** Where digits go that are typed while no field has the focus. */
+  readonly home: boolean;
+  readonly ref: Ref<HTMLTextAreaElement>;
 }
 
 /** The text in pieces: what stands in the small alphabet, and the characters that don't. */
-function piecesOf(text: string, { odd }: MessageFacts): { at: number; text: string; odd: boolean }[] {
+function piecesOf(text: string, odd: readonly OddCharacter[]): { at: number; text: string; odd: boolean }[] {
   const pieces: { at: number; text: string; odd: boolean }[] = [];
   let from = 0;
   for (const { at, character } of odd) {
@@ -25,7 +28,7 @@ function piecesOf(text: string, { odd }: MessageFacts): { at: number; text: stri
 }
 
 /** A text field in which the characters that turn a message Unicode are marked, where they stand. */
-export function MessageField({ text, facts, onText, describedBy, invalid }: MessageFieldProps) {
+export function MessageField({ text, onText, describedBy, invalid, home, ref }: MessageFieldProps) {
   const id = useId();
   const behind = useRef<HTMLDivElement>(null);
   return (
@@ -35,22 +38,27 @@ export function MessageField({ text, facts, onText, describedBy, invalid }: Mess
       </label>
       <div className={styles.box}>
         <div ref={behind} className={`${styles.text} ${styles.behind}`} aria-hidden="true">
-          {piecesOf(text, facts).map((piece) =>
+          {piecesOf(text, messageFacts(text).odd).map((piece) =>
             piece.odd ? <mark key={piece.at}>{piece.text}</mark> : <span key={piece.at}>{piece.text}</span>,
           )}
         </div>
         <textarea
+          ref={ref}
           id={id}
           className={`${styles.text} ${styles.input}`}
           value={text}
           onChange={({ target }) => onText(target.value)}
+          onKeyDown={(event) => {
+            // The Enter that sent the last message may come twice.
+            if (event.key === 'Enter' && !event.ctrlKey && sentText(text) === '') event.preventDefault();
+          }}
           onScroll={({ currentTarget }) => {
             if (behind.current !== null) behind.current.scrollTop = currentTarget.scrollTop;
           }}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           spellCheck={false}
-          data-home
+          data-home={home || undefined}
         />
       </div>
     </div>

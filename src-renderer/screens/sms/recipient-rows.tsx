@@ -15,7 +15,6 @@ import { LineList } from '../../components/line-list.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { useNarrowed } from '../../components/use-mending.ts';
-import { focusHome } from '../../stores/screen.ts';
 import { type RecipientLine, type Recipients, recipientsOf, smsLines } from '../../stores/sms-draft.ts';
 import styles from './recipient-rows.module.css';
 import { smsSale } from './sms-sale.ts';
@@ -33,16 +32,17 @@ interface ToolsProps {
   readonly recipients: Recipients;
   readonly shown: ShownNumbers;
   readonly onShown: (shown: ShownNumbers) => void;
+  readonly onLeftOut: () => void;
 }
 
-export function RecipientTools({ recipients, shown, onShown }: ToolsProps) {
+export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsProps) {
   const { lines, wrong, repeats } = recipients;
   if (wrong === 0 && repeats === 0) return null;
   const leaveOut = () => {
     smsSale.forgetNews();
     smsLines.remove(lines.flatMap((line, index) => (isWrong(line) ? [index] : [])));
     onShown('all');
-    focusHome();
+    onLeftOut();
   };
   return (
     <div className={formStyles.tools}>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { SMS_MAX_MESSAGE } from '#shared/reseller-api/limits.ts';
+import { SMS_MAX_MESSAGE, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { type MessageFacts, messageFacts, plainText } from '#shared/sms-text.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { countWords, neededWords, oddWords, SMS, sumWords } from '#shared/words/sms.ts';
@@ -18,9 +18,17 @@ import { LineEntry } from '../../components/line-entry.tsx';
 import formStyles from '../../components/line-form.module.css';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMending } from '../../components/use-mending.ts';
-import { focusHome, focusHomeIfLost } from '../../stores/screen.ts';
+import { focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
-import { type Recipients, recipientsOf, setMessage, setSender, smsLines, useSmsDraft } from '../../stores/sms-draft.ts';
+import {
+  type Recipients,
+  recipientsOf,
+  sentText,
+  setMessage,
+  setSender,
+  smsLines,
+  useSmsDraft,
+} from '../../stores/sms-draft.ts';
 import { MessageField } from './message-field.tsx';
 import { Check, RecipientRows, RecipientTools, type ShownNumbers } from './recipient-rows.tsx';
 import styles from './sms-form.module.css';
@@ -51,19 +59,21 @@ const makePlain = (): void => takeMessage(plainText(useSmsDraft.getState().messa
 export function SmsForm() {
   const message = useSmsDraft((draft) => draft.message);
   const lines = useSmsDraft((draft) => draft.lines);
-  const facts = useMemo(() => messageFacts(message), [message]);
+  const facts = useMemo(() => messageFacts(sentText(message)), [message]);
   const recipients = useMemo(() => recipientsOf(lines), [lines]);
   const mending = useMending<ShownNumbers>('all');
+  const field = useRef<HTMLTextAreaElement>(null);
   const entry = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLButtonElement>(null);
-  const whole = message.trim().length >= 3 && facts.length <= SMS_MAX_MESSAGE && recipients.wrong === 0;
+  const whole =
+    sentText(message).length >= SMS_MIN_MESSAGE && facts.length <= SMS_MAX_MESSAGE && recipients.wrong === 0;
 
   useEffect(focusHomeIfLost, []);
 
   const readBack = () => {
     smsSale.readBack();
     const missing = smsSale.useNews.getState().gap;
-    if (missing === 'message-missing' || missing === 'message-long') focusHome();
+    if (missing === 'message-missing' || missing === 'message-long') field.current?.focus();
     else if (missing === 'recipients-missing') entry.current?.focus();
     else if (missing === 'recipients-wrong') mending.mend();
   };
@@ -90,8 +100,8 @@ export function SmsForm() {
       onDrop={onDrop}
       onSubmit={(event) => event.preventDefault()}
     >
-      <Message text={message} facts={facts} />
-      <Numbers entry={entry} file={file} recipients={recipients} mending={mending} onDone={readBack} />
+      <Message text={message} facts={facts} field={field} />
+      <Numbers {...{ entry, file, recipients, mending }} home={sentText(message) !== ''} onDone={readBack} />
       <div className={formStyles.ways}>
         <Button onPress={clearSms} look="quiet">
           {DRAFT.clear}
@@ -114,18 +124,20 @@ export function SmsForm() {
 interface MessageProps {
   readonly text: string;
   readonly facts: MessageFacts;
+  readonly field: Ref<HTMLTextAreaElement>;
 }
 
-function Message({ text, facts }: MessageProps) {
+function Message({ text, facts, field }: MessageProps) {
   const gap = smsSale.useNews((news) => news.gap);
   return (
     <>
       <MessageField
+        ref={field}
         text={text}
-        facts={facts}
         onText={takeMessage}
         describedBy={`${COUNTS_ID} ${NEWS_ID}`}
         invalid={gap === 'message-missing' || gap === 'message-long' || facts.length > SMS_MAX_MESSAGE}
+        home={sentText(text) === ''}
       />
       <Counts facts={facts} text={text} />
     </>
@@ -137,14 +149,17 @@ interface NumbersProps {
   readonly file: Ref<HTMLButtonElement>;
   readonly recipients: Recipients;
   readonly mending: ReturnType<typeof useMending<ShownNumbers>>;
+  /** Once the message has its words, digits that are typed anywhere are numbers. */
+  readonly home: boolean;
   /** Enter, with no more numbers to add. */
   readonly onDone: () => void;
 }
 
-function Numbers({ entry, file, recipients, mending, onDone }: NumbersProps) {
+function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProps) {
   const { shown, setShown, mendAsked } = mending;
   const [typed, setTyped] = useState('');
   const { recipients: label, entryHint: hint } = SMS;
+  const toEntry = () => entry.current?.focus();
   return (
     <>
       <div className={formStyles.top}>
@@ -156,6 +171,7 @@ function Numbers({ entry, file, recipients, mending, onDone }: NumbersProps) {
           onTake={take}
           between={/[\r\n,;]/}
           describedBy={NEWS_ID}
+          home={home}
         />
         <FileButton ref={file} label={SMS.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
           {SMS.openFile}
@@ -165,19 +181,19 @@ function Numbers({ entry, file, recipients, mending, onDone }: NumbersProps) {
       <div className={formStyles.between}>
         <div className={formStyles.news} id={NEWS_ID}>
           {typed.trim() === '' ? (
-            <SmsNews wrong={recipients.wrong} />
+            <SmsNews wrong={recipients.wrong} onTakenBack={toEntry} />
           ) : (
             <p role="status">
               <Check text={typed} />
             </p>
           )}
         </div>
-        <RecipientTools recipients={recipients} shown={shown} onShown={setShown} />
+        <RecipientTools recipients={recipients} shown={shown} onShown={setShown} onLeftOut={toEntry} />
       </div>
       {recipients.lines.length === 0 ? (
         <p className={styles.idle}>{SMS.noRecipients}</p>
       ) : (
-        <RecipientRows {...{ recipients, shown, mendAsked }} onLeave={() => entry.current?.focus()} />
+        <RecipientRows {...{ recipients, shown, mendAsked }} onLeave={toEntry} />
       )}
     </>
   );
@@ -185,7 +201,7 @@ function Numbers({ entry, file, recipients, mending, onDone }: NumbersProps) {
 
 /** Live, and said aloud only when the hand rests: a count at each key would drown everything else. */
 function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: string }) {
-  const plain = useMemo(() => messageFacts(plainText(text)), [text]);
+  const plain = useMemo(() => messageFacts(sentText(plainText(text))), [text]);
   const better = plain.odd.length < facts.odd.length;
   return (
     <div className={styles.counts}>

@@ -26,7 +26,13 @@ function gapWords(gap: SmsGap, wrong: number): string | null {
   }
 }
 
-export function SmsNews({ wrong }: { readonly wrong: number }) {
+interface SmsNewsProps {
+  readonly wrong: number;
+  readonly onTakenBack: () => void;
+}
+
+export function SmsNews({ wrong, onTakenBack }: SmsNewsProps) {
   const { gap, notice } = smsSale.useNews();
-  return <LineNews lines={smsLines} words={WORDS} lacks={gap === null ? null : gapWords(gap, wrong)} notice={notice} />;
+  const lacks = gap === null ? null : gapWords(gap, wrong);
+  return <LineNews lines={smsLines} words={WORDS} {...{ lacks, notice, onTakenBack }} />;
 }

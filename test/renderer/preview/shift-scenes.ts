@@ -75,12 +75,21 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
       await count(page);
     },
   },
+  'shift-count-empty': {
+    answers: drawerIs({ state: 'counting' }),
+    act: async (page) => {
+      await page.getByLabel('GHS 200').waitFor();
+      await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+      await page.getByText('Nothing is counted.').waitFor();
+    },
+  },
   'shift-hand-over': {
     answers: busy,
     act: async (page) => {
       await toShift(page);
       await page.keyboard.press('h');
       await page.getByLabel('GHS 200').waitFor();
+      await count(page);
       await page.getByRole('button', { name: 'Hand over' }).press('Enter');
       await page.getByText('Nothing is missing').waitFor();
     },

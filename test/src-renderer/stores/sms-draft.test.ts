@@ -50,6 +50,12 @@ describe('what a message lacks', () => {
     expect(read({ ...whole, ...changes })).toEqual({ gap });
   });
 
+  test('a message goes without the room around it, and is measured so', () => {
+    expect(read({ ...whole, message: '\nHello all \n' })).toMatchObject({ sale: { message: 'Hello all' } });
+    expect(read({ ...whole, message: '\nHi\n ' })).toEqual({ gap: 'message-missing' });
+    expect(read({ ...whole, message: ` ${'x'.repeat(1000)} ` })).toHaveProperty('sale');
+  });
+
   test('nothing, when it can be sent', () => {
     expect(read(whole)).toEqual({
       sale: { product: 'sms', message: 'Hello', recipients: ['0244123456'], sender: null },

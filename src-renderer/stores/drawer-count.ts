@@ -1,0 +1,35 @@
+/** The drawer as far as it is counted: neither a look at another screen nor the lock costs a count that was half done. */
+import { create } from 'zustand';
+import { PIECES } from '#shared/counter-api/shifts.ts';
+import { useCounter } from './counter.ts';
+
+export type CountFor = 'hand-over' | 'close';
+
+interface DrawerCount {
+  readonly what: CountFor | null;
+  readonly by: string | null;
+  /** As they were typed, in the order of the pieces. */
+  readonly texts: readonly string[];
+}
+
+const NOTHING: DrawerCount = { what: null, by: null, texts: PIECES.map(() => '') };
+
+export const useDrawerCount = create<DrawerCount>()(() => NOTHING);
+
+/** What was counted for the one isn't true any more when the other is asked for. */
+export const countedFor = (what: CountFor) => (state: DrawerCount) => (state.what === what ? state : NOTHING).texts;
+
+const MOST_DIGITS = 5;
+
+export function putPieces(what: CountFor, at: number, text: string): void {
+  const digits = text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS);
+  const texts = countedFor(what)(useDrawerCount.getState()).map((one, nth) => (nth === at ? digits : one));
+  useDrawerCount.setState({ what, by: useCounter.getState().snapshot?.attendant.id ?? null, texts });
+}
+
+export const forgetCount = (): void => useDrawerCount.setState(NOTHING);
+
+/** Who signs in counts anew, unless it is who was counting. */
+export function forgetCountOfOthers(attendant: string): void {
+  if (useDrawerCount.getState().by !== attendant) forgetCount();
+}
