@@ -59,5 +59,12 @@ for (const [name, scene] of Object.entries(FRAME_SCENES)) {
       const shop = await page.getByRole('banner').getByText('Dwadi').locator('..').boundingBox();
       expect(shop?.width).toBeGreaterThanOrEqual(120);
     });
+
+    test(`${name} at ${width} × ${height}: each place of the rail has its own room`, async () => {
+      const { page } = await open(scene.answers, { width, height });
+      await scene.act?.(page);
+      expect(await misplaced(page, 'navigation')).toEqual({ outside: [], covered: [] });
+      expect(await spilt(page, 'navigation')).toEqual([]);
+    });
   }
 }
