@@ -72,7 +72,7 @@ function Trouble({ trouble, waiting }: TroubleProps) {
     <Notice tone="bad">
       <div className={styles.line}>
         <p>
-          <strong>{happened}</strong> {advice} {waitingWords(waiting)}
+          <strong>{happened}</strong> {advice} {waitingWords(waiting, trouble.why)}
         </p>
         {(trouble.why === 'no-printer' || trouble.why === 'refused') && <SetUp />}
       </div>
