@@ -21,13 +21,19 @@ export function isPhone(value: unknown): value is Phone {
   return typeof value === 'string' && /^0\d{9}$/.test(value);
 }
 
-/** Takes what people type and paste (`+233 24 412 3456`, `024-412-3456`, `244123456`); null when it is no number. */
+/** Where a number begins with the way out of a country, `00`, its own digits haven't come yet. */
+const LOCAL = /^0[1-9]\d{8}$/;
+
+/**
+ * Takes what people type and paste (`+233 24 412 3456`, `+233 (0) 24 412 3456`, `024-412-3456`, `244123456`); null when it
+ * is no number.
+ */
 export function parsePhone(text: string): Phone | null {
   const plain = text.replace(/[\s().\-\u00a0\u2010-\u2015]/g, '');
-  if (isPhone(plain)) return plain;
   const digits = plain.replace(/^(\+|00)/, '');
-  const local = /^233\d{9}$/.test(digits) ? `0${digits.slice(3)}` : /^[1-9]\d{8}$/.test(digits) ? `0${digits}` : digits;
-  return isPhone(local) ? local : null;
+  const own = /^(?:2330?)?([1-9]\d{8})$/.exec(digits)?.[1];
+  const local = own === undefined ? digits : `0${own}`;
+  return LOCAL.test(local) && isPhone(local) ? local : null;
 }
 
 /** The family that a number's first three digits suggest; null when the table doesn't know them. */

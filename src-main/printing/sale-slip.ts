@@ -8,6 +8,7 @@ import { groupPhone, isPhone } from '#shared/phone.ts';
 import { billerName } from '#shared/words/bills.ts';
 import { SERVICE_CODE } from '#shared/words/paper.ts';
 import { KEEP_THIS_SLIP, PINS_NOT_SHOWN, SLIP_LABELS, soldWord, statusWord } from '#shared/words/slip.ts';
+import { fullTime } from '#shared/words/times.ts';
 import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
 import type { SlipShop } from './slips/frame.ts';
 
@@ -74,8 +75,6 @@ function orderRows(product: SaleView['product'], order: OrderView, pins: Pins | 
   return [recipientRow(order), ...supplierRows(product, order), ...boughtRows(order), ...names];
 }
 
-const moment = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-
 const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy > 0 ? [copyMark(pins)] : []);
 
 /** More rows than a slip can bear are told by how many there are in each state. */
@@ -107,7 +106,7 @@ export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = nul
       row(SLIP_LABELS.paid, formatMoney(sale.price), true),
       ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
-      row(SLIP_LABELS.time, moment(sale.soldAt)),
+      row(SLIP_LABELS.time, fullTime(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
     status: state === null ? '' : statusWord(state),

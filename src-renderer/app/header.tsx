@@ -1,7 +1,8 @@
 import { Lock, Printer, Search, Volume2, VolumeX } from 'lucide-react';
 import { flushSync } from 'react-dom';
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { ShiftFact } from '#shared/counter-api/shifts.ts';
-import { COUNTER, rejectedWords, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
+import { COUNTER, rejectedWords, roleEndIsNear, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { SHIFT, shiftFactWords } from '#shared/words/shifts.ts';
@@ -18,27 +19,25 @@ import styles from './header.module.css';
 export function Header() {
   const snapshot = useCounter((state) => state.snapshot);
   if (snapshot === null) return null;
-  const { service, wallet, role, attendant, shift } = snapshot;
-  const words = walletWords(wallet);
+  const { shopName, service, wallet, role, attendant, shift } = snapshot;
   const rejected = rejectedWords(service);
   return (
     <header className={styles.header}>
       <p className={styles.shop}>
         <strong>{COUNTER.app}</strong>
-        <span>{snapshot.shopName}</span>
+        <span title={shopName}>{shopName}</span>
       </p>
       <p className={`${styles.service} ${styles[service.state]}`}>
         <ServiceShape state={service.state} />
         <span className={styles.line}>
           {serviceWord(service.state)}
-          {rejected !== null && <small>{rejected}</small>}
+          {rejected !== null && <small title={rejected}>{rejected}</small>}
         </span>
       </p>
-      <p className={`${styles.wallet} ${styles[wallet.level]}`}>
-        <strong>{words.level}</strong>
-        <span>{words.detail}</span>
-      </p>
-      {role !== null && <p className={styles.role}>{roleWords(role)}</p>}
+      <WalletFact wallet={wallet} />
+      {role !== null && (
+        <p className={`${styles.role} ${roleEndIsNear(role) ? '' : styles.farOff}`}>{roleWords(role)}</p>
+      )}
       <ShiftButton shift={shift} />
       <button
         type="button"
@@ -48,15 +47,31 @@ export function Header() {
         onClick={() => openSwitch(true)}
       >
         <span className={styles.who}>
-          <strong>{attendant.name}</strong>
+          <strong title={attendant.name}>{attendant.name}</strong>
           <span>{roleWord(attendant.role)}</span>
         </span>
         <Lock aria-hidden="true" />
       </button>
-      <FindButton />
-      <PrintersButton />
-      <SoundSwitch />
+      <div className={styles.icons}>
+        <FindButton />
+        <PrintersButton />
+        <SoundSwitch />
+      </div>
     </header>
+  );
+}
+
+/** An amount is seen whole or not at all: one that is cut would be read as another. */
+function WalletFact({ wallet }: { readonly wallet: CounterSnapshot['wallet'] }) {
+  const { level, amount, pace } = walletWords(wallet);
+  return (
+    <p className={`${styles.wallet} ${styles[wallet.level]}`}>
+      <strong>{level}</strong>
+      <span className={styles.detail}>
+        {amount !== null && <span className={styles.amount}>{pace === null ? amount : `${amount}, `}</span>}
+        {pace}
+      </span>
+    </p>
   );
 }
 

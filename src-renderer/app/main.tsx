@@ -10,12 +10,14 @@ import { followTheme } from '../stores/theme.ts';
 import { watchTouch } from '../stores/touch.ts';
 import { App } from './app.tsx';
 import { connect } from './connect.ts';
+import { findLostFocus } from './lost-focus.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import { dropStrayCaret } from './stray-caret.ts';
 
 connect();
 listenForShortcuts();
 dropStrayCaret();
+findLostFocus();
 watchTouch();
 watchActivity();
 followTheme();

@@ -5,7 +5,7 @@ import { COUNTER, productName } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
-import { waitingCount } from '#shared/words/waiting.ts';
+import { waitingCount, waitingInShort } from '#shared/words/waiting.ts';
 import { SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
 import { focusHome, showAudit, showDay, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
@@ -101,14 +101,17 @@ function WaitingButton() {
   const numbers = useWaitingRoom((state) => state.numbers);
   if (numbers.length === 0) return null;
   const ready = numbers.filter((number) => number.ready).length;
+  const waiting = numbers.length - ready;
   return (
     <button
       type="button"
       className={`${styles.product} ${styles.waiting} ${ready > 0 ? styles.ready : ''}`}
+      aria-label={waitingCount(waiting, ready)}
+      title={waitingCount(waiting, ready)}
       onClick={() => openWaitingRoom(true)}
     >
       <Hourglass className={styles.icon} aria-hidden="true" />
-      <span className={styles.name}>{waitingCount(numbers.length - ready, ready)}</span>
+      <span className={styles.name}>{waitingInShort(waiting, ready)}</span>
     </button>
   );
 }

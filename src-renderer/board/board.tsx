@@ -28,7 +28,7 @@ function Section({ title, empty, sales, counted }: SectionProps) {
   const unreadable = useCounter(({ snapshot }) => snapshot?.journal.state === 'unavailable');
   const loud = title === BOARD.needsAttention && sales !== undefined && sales.length > 0;
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={`${styles.section} ${loud ? styles.attention : ''}`} aria-label={title}>
       <h2 className={`${styles.title} ${loud ? styles.loud : ''}`}>
         {title}
         {counted && <span className={styles.count}>{sales?.length ?? ''}</span>}

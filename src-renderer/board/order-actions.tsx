@@ -7,11 +7,9 @@ import { actionWord } from '#shared/words/order-states.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
-import { onceDrawn } from '../components/once-drawn.ts';
 import { sellAgain } from '../screens/screens.ts';
 import { act, useAct } from '../stores/act.ts';
 import { openSale } from '../stores/board.ts';
-import { focusHomeIfLost } from '../stores/screen.ts';
 import styles from './order-actions.module.css';
 
 interface OrderActionsProps {
@@ -25,7 +23,7 @@ export function OrderActions({ sale, order }: OrderActionsProps) {
   const refused = useAct((state) => (state.refused?.intentId === order.intentId ? state.refused.code : null));
   const [inTheWay, setInTheWay] = useState(false);
   const press = (action: OrderAction) => {
-    if (action !== 'again') return void act(order.intentId, action).then(() => onceDrawn(focusHomeIfLost));
+    if (action !== 'again') return void act(order.intentId, action);
     // Selling again is a new sale with a new draft and a read-back of its own; it never starts from here (M23).
     const filled = sellAgain(sale, order);
     setInTheWay(!filled);

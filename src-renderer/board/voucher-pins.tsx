@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -18,7 +18,7 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
   const count = sale.orders[0]?.quantity ?? 1;
   useEffect(() => hideVouchers, []);
   usePinKeys(sale.id, shown !== null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   });
   return (

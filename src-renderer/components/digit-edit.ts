@@ -13,13 +13,20 @@ export interface DigitEdit {
   readonly before: number;
 }
 
+/** Without what some write around the country: `00233…`, and the `(0)` behind it. */
+const plainDigits = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .replace(/^00(?=233)/, '')
+    .replace(/^2330/, COUNTRY);
+
 /**
  * Takes the field's raw text after a key press. A number in its international form turns into its local one when it
  * is whole; until then it may be as long as it needs to be.
  */
 export function editPhone(text: string, caret: number): DigitEdit {
-  const typed = text.replace(/\D/g, '');
-  const before = text.slice(0, caret).replace(/\D/g, '').length;
+  const typed = plainDigits(text);
+  const before = plainDigits(text.slice(0, caret)).length;
   const whole = typed.startsWith(COUNTRY) ? typed.slice(0, 12) : typed.slice(0, LOCAL_LENGTH);
   const local = whole.length === 12 ? parsePhone(whole) : null;
   if (local !== null) return { digits: local, before: LOCAL_LENGTH };

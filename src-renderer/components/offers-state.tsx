@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -13,23 +14,31 @@ interface OffersStateProps {
   readonly onTryAgain: () => void;
 }
 
-/** In the place of a list that isn't there yet, or can't be had. */
+/** In the place of a list that isn't there yet, or can't be had. The button stays while Dwadi asks again, and the focus on it. */
 export function OffersState({ problem, loading, slow, onTryAgain }: OffersStateProps) {
-  if (problem === null) {
-    return (
-      <div className={styles.state} role="status">
-        <SlowWords first={loading} slow={slow} />
-      </div>
-    );
-  }
+  const [pressed, setPressed] = useState(false);
+  const tryAgain = () => {
+    setPressed(true);
+    onTryAgain();
+  };
   return (
     <div className={styles.state}>
-      <Notice tone="bad">
-        <p>
-          {errorWords(problem).happened} {errorWords(problem).advice}
-        </p>
-      </Notice>
-      <Button onPress={onTryAgain}>{DRAFT.tryAgain}</Button>
+      {problem === null ? (
+        <div role="status">
+          <SlowWords first={loading} slow={slow} />
+        </div>
+      ) : (
+        <Notice tone="bad">
+          <p>
+            {errorWords(problem).happened} {errorWords(problem).advice}
+          </p>
+        </Notice>
+      )}
+      {(problem !== null || pressed) && (
+        <Button onPress={tryAgain} busy={problem === null}>
+          {DRAFT.tryAgain}
+        </Button>
+      )}
     </div>
   );
 }

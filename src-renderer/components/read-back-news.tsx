@@ -22,7 +22,8 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   if (stage === 'saving') return <SlowWords first="" slow={READ_BACK.savingSlow} />;
   if (uncertain) return <Words tone="wait" text={READ_BACK.notSure} />;
   if (quote?.sameSale?.blocks) return <SameSale same={quote.sameSale} then={READ_BACK.blocked} tone="bad" />;
-  if (stop !== null) return <Words tone="bad" text={STOP_WORDS[stop]} />;
+  const stopped = stop ?? (problem === 'offline' ? problem : null);
+  if (stopped !== null) return <Words tone="bad" text={STOP_WORDS[stopped]} />;
   if (problem !== null)
     return <Words tone="bad" text={`${errorWords(problem).happened} ${errorWords(problem).advice}`} />;
   const refused = quote?.rows?.refused.length ?? 0;

@@ -11,10 +11,8 @@ import {
 } from '#shared/words/printing.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
-import { onceDrawn } from '../components/once-drawn.ts';
 import { useBoard } from '../stores/board.ts';
 import { answerHeld, answerSlip, openPrinters, usePrinting } from '../stores/printing.ts';
-import { focusHomeIfLost } from '../stores/screen.ts';
 import styles from './printer-news.module.css';
 
 /**
@@ -74,7 +72,7 @@ function Trouble({ trouble, waiting }: TroubleProps) {
     <Notice tone="bad">
       <div className={styles.line}>
         <p>
-          <strong>{happened}</strong> {advice} {waitingWords(waiting)}
+          <strong>{happened}</strong> {advice} {waitingWords(waiting, trouble.why)}
         </p>
         {(trouble.why === 'no-printer' || trouble.why === 'refused') && <SetUp />}
       </div>
@@ -88,8 +86,7 @@ function Unsure({ state }: { readonly state: PrintingState }) {
   const [job] = state.mayHavePrinted;
   if (job === undefined) return null;
   const more = state.mayHavePrintedCount - 1;
-  const say = (answer: 'came-out' | 'again' | 'drop') =>
-    void answerSlip(job.id, answer).then(() => onceDrawn(focusHomeIfLost));
+  const say = (answer: 'came-out' | 'again' | 'drop') => void answerSlip(job.id, answer);
   return (
     <Notice tone="wait">
       <div className={styles.line}>
@@ -113,7 +110,7 @@ function Unsure({ state }: { readonly state: PrintingState }) {
 
 function Held({ count }: { readonly count: number }) {
   const busy = usePrinting((printing) => printing.busy);
-  const say = (answer: 'again' | 'drop') => void answerHeld(answer).then(() => onceDrawn(focusHomeIfLost));
+  const say = (answer: 'again' | 'drop') => void answerHeld(answer);
   return (
     <Notice tone="wait">
       <div className={styles.line}>

@@ -22,6 +22,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
   const [problem, setProblem] = useState<CounterErrorCode | null>(null);
   const [digits, setDigits] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
 
   const during = async (task: () => Promise<CounterErrorCode | null>) => {
     if (busy) return;
@@ -45,10 +46,18 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
       if (phone === null) return 'bad-request';
       const sent = await call('printing.text', { saleId, phone });
       if (!sent.ok) return sent.error.code;
-      setStage({ at: 'sent', words: textedWords(phone, sent.value.slipNumber) });
+      flushSync(() => setStage({ at: 'sent', words: textedWords(phone, sent.value.slipNumber) }));
+      // Not the way out of the page: a second Enter would close it over what has just been said.
+      outcome.current?.focus();
       return null;
     });
-  if (stage.at === 'sent') return <p role="status">{stage.words}</p>;
+  if (stage.at === 'sent') {
+    return (
+      <p ref={outcome} role="status" tabIndex={-1}>
+        {stage.words}
+      </p>
+    );
+  }
   return (
     <div className={styles.copy}>
       {stage.at === 'closed' ? (

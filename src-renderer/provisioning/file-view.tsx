@@ -9,7 +9,7 @@ import {
 } from '#shared/words/provisioning.ts';
 import { alreadyWords, FILE, rulesWords } from '#shared/words/provisioning-screens.ts';
 import { roleWord } from '#shared/words/staff.ts';
-import { clockTime, dayWord } from '#shared/words/times.ts';
+import { clockTime, dayWithin } from '#shared/words/times.ts';
 import { LineField } from '../components/line-field.tsx';
 import { Notice } from '../components/notice.tsx';
 import styles from './provisioning.module.css';
@@ -34,7 +34,7 @@ function NotUsed({ answer }: { readonly answer: Extract<FileAnswer, { kind: 'ref
   const words =
     answer.kind === 'refused'
       ? fileRefusalWords(answer.why, answer.machine)
-      : alreadyWords(`${dayWord(answer.at, now)}, ${clockTime(answer.at)}`);
+      : alreadyWords(`${dayWithin(answer.at, now)}, ${clockTime(answer.at)}`);
   return (
     <>
       <p className={styles.name}>{answer.name}</p>

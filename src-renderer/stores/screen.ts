@@ -27,7 +27,7 @@ export const showShift = (): void => useScreen.setState({ over: 'shift' });
 /** Puts the hands back where the sale goes on. */
 export const focusHome = (): void => document.querySelector<HTMLElement>('[data-home]')?.focus();
 
-/** A pressed button that is gone takes the focus with it, and what is typed next would go nowhere. */
+/** Where nothing has the focus, what is typed next would go nowhere. */
 export function focusHomeIfLost(): void {
   if (document.activeElement === document.body) focusHome();
 }

@@ -4,6 +4,7 @@ import type { DayFilesState, DayFileTrouble, MadeDayFile, MergedLine } from '../
 import { formatMoney, type Pesewa } from '../money.ts';
 import { PRODUCTS, type Product } from '../order-state.ts';
 import { productName } from './counter.ts';
+import { fullDayWord, rangeWord } from './reports.ts';
 import { TIMELINE_WORDS } from './timeline.ts';
 import { clockTime, dayWord } from './times.ts';
 
@@ -172,7 +173,7 @@ const FAULT_WORDS: Readonly<Record<ChainFault, string>> = {
 
 export function brokenRowWords({ seq, why, kind, day }: Extract<ChainState, { state: 'broken' }>): string {
   const named = kind === null ? '' : ` (${auditKindWord(kind)})`;
-  return `Row ${seq}${named} ${FAULT_WORDS[why]}${day === null ? '' : ` It is the file of ${day}.`}`;
+  return `Row ${seq}${named} ${FAULT_WORDS[why]}${day === null ? '' : ` It is the file of ${fullDayWord(day)}.`}`;
 }
 
 const TROUBLES: Readonly<Record<DayFileTrouble, string>> = {
@@ -192,9 +193,9 @@ export const placeWord = (place: MadeDayFile['place']): string => PLACES[place];
 
 export const waitingWord = ({ day, why }: DayFilesState['waiting'][number]): string =>
   why === 'shift-open'
-    ? `The file of ${day} waits until the shift is closed.`
-    : `The file of ${day} is made as soon as the service has told the time.`;
-export const writeAgainName = (day: string): string => `${AUDIT.writeAgain}: the file of ${day}`;
+    ? `The file of ${fullDayWord(day)} waits until the shift is closed.`
+    : `The file of ${fullDayWord(day)} is made as soon as the service has told the time.`;
+export const writeAgainName = (day: string): string => `${AUDIT.writeAgain}: the file of ${fullDayWord(day)}`;
 export const madeWords = (madeAt: number, now: number): string => `Made ${eventTime(madeAt, now)}`;
 
 /** What stands in a day file as a product; one of a later Dwadi is shown as it is. */
@@ -204,12 +205,13 @@ export const mergedProduct = (product: string): string =>
 export const counterWord = (mark: string, shop: string): string => `${shop} ${mark}`;
 export const filesWord = (files: number): string => `${files} ${files === 1 ? 'file' : 'files'}`;
 export const spanWords = (first: string, last: string, files: number): string =>
-  `${filesWord(files)}, ${first === last ? first : `${first} to ${last}`}`;
+  `${filesWord(files)}, ${rangeWord({ from: first, to: last })}`;
 export const drawersWord = (zs: number, difference: Pesewa): string =>
   difference === 0 ? `Drawers right, ${zs} Z` : `Drawers ${formatMoney(difference)}, ${zs} Z`;
-export const moreLinesWord = (more: number): string => `${grouped(more)} more lines are in the CSV.`;
+export const moreLinesWord = (more: number): string =>
+  `${grouped(more)} more ${more === 1 ? 'line is' : 'lines are'} in the CSV.`;
 export const unreadWord = (unread: number): string =>
-  `${grouped(unread)} older files were not read: there are too many in this folder.`;
+  `${grouped(unread)} older ${unread === 1 ? 'file was' : 'files were'} not read: there are too many in this folder.`;
 export const signedFilesWord = (marks: readonly string[], files: number): string =>
   `Counter ${marks.join(', ')}: ${filesWord(files)}`;
 export const confirmName = (marks: readonly string[]): string =>

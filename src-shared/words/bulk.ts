@@ -100,9 +100,12 @@ export function takenWords(added: number, leftOut: number, most: number): string
 export const toMend = (wrong: number): string =>
   `${rowCount(wrong)} ${wrong === 1 ? 'has' : 'have'} to be mended or left out first.`;
 
-export const leaveOutWrong = (count: number): string => `Leave out the ${count.toLocaleString('en')} to mend`;
+/** `the one`, `the 12`. */
+const theseMany = (count: number): string => (count === 1 ? 'one' : count.toLocaleString('en'));
+
+export const leaveOutWrong = (count: number): string => `Leave out the ${theseMany(count)} to mend`;
 export const leaveOutRepeats = (count: number): string => `Leave out ${counted(count, 'repeat', 'repeats')}`;
-export const leaveOutSold = (count: number): string => `Leave out the ${count.toLocaleString('en')} sold before`;
+export const leaveOutSold = (count: number): string => `Leave out the ${theseMany(count)} sold before`;
 
 /** What the list is narrowed to, with how many there are. */
 export const SHOWN_WORDS = {
@@ -116,7 +119,8 @@ export const SHOWN_WORDS = {
 export const shownOption = (shown: keyof typeof SHOWN_WORDS, count: number): string =>
   `${SHOWN_WORDS[shown]} (${count.toLocaleString('en')})`;
 
-export const bulkSaved = (count: number): string => `${bundleCount(count)} are saved. The board follows them.`;
+export const bulkSaved = (count: number): string =>
+  `${bundleCount(count)} ${count === 1 ? 'is saved. The board follows it.' : 'are saved. The board follows them.'}`;
 
 /** `120 × 5 GB, 20 × 10 GB`; of many sizes the most frequent. */
 export function sizesWords(bundles: readonly { readonly volumeGb: number; readonly count: number }[]): string {
@@ -124,7 +128,9 @@ export function sizesWords(bundles: readonly { readonly volumeGb: number; readon
   for (const { volumeGb, count } of bundles) sizes.set(volumeGb, (sizes.get(volumeGb) ?? 0) + count);
   const all = [...sizes].sort((a, b) => b[1] - a[1]);
   const first = all.slice(0, 3).map(([size, count]) => `${count.toLocaleString('en')} × ${bundleSize(size)}`);
-  return all.length > 3 ? `${first.join(', ')}, and ${all.length - 3} more sizes` : first.join(', ');
+  return all.length > 3
+    ? `${first.join(', ')}, and ${counted(all.length - 3, 'more size', 'more sizes')}`
+    : first.join(', ');
 }
 
 export const repeatsWarning = (count: number): string =>
@@ -141,21 +147,28 @@ const OVER: readonly DisplayState[] = ['done', 'failed', 'not-sold', 'refunded']
 export const overCount = ({ tally }: Pick<SaleView, 'tally'>): number =>
   OVER.reduce((sum, state) => sum + (tally[state] ?? 0), 0);
 
+function tallied(state: DisplayState, count: number): string {
+  const word = state === 'attention' && count !== 1 ? 'need attention' : stateWord(state).toLowerCase();
+  return `${count.toLocaleString('en')} ${word}`;
+}
+
 /** `45 of 120 done`, and what else there is. */
 export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount'>): string {
   const { tally, orderCount } = sale;
   const rest = (['attention', 'unknown', 'failed', 'not-sold', 'refunded'] as const)
     .filter((state) => (tally[state] ?? 0) > 0)
-    .map((state) => `${(tally[state] ?? 0).toLocaleString('en')} ${stateWord(state).toLowerCase()}`);
+    .map((state) => tallied(state, tally[state] ?? 0));
   const done = `${(tally.done ?? 0).toLocaleString('en')} of ${orderCount.toLocaleString('en')} done`;
   return [done, ...rest].join(', ');
 }
 
+const theRows = (count: number): string => (count === 1 ? 'the row' : `the ${rowCount(count)}`);
+
 const WAYS: Readonly<Record<OrderAction, (count: number) => string>> = {
-  send: (count) => `Send the ${rowCount(count)} now`,
+  send: (count) => `Send ${theRows(count)} now`,
   withdraw: (count) => `Give the money back for ${rowCount(count)}`,
   ask: (count) => `Ask about ${rowCount(count)} again`,
-  again: (count) => `Sell the ${rowCount(count)} again`,
+  again: (count) => `Sell ${theRows(count)} again`,
   dismiss: (count) => `Put ${rowCount(count)} away`,
 };
 

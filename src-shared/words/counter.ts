@@ -52,15 +52,25 @@ function paceText(hoursLeft: number): string {
   return `about ${Math.round(hoursLeft / 24)} days at today's pace`;
 }
 
-/** The level, how long it lasts, and the amount where the attendant may see it. */
-export function walletWords(wallet: CounterSnapshot['wallet']): { level: string; detail: string } {
+/** The level, the amount where the attendant may see it, and how long it lasts. */
+export function walletWords(wallet: CounterSnapshot['wallet']): {
+  level: string;
+  amount: string | null;
+  pace: string | null;
+} {
   const lasting = wallet.level === 'ok' || wallet.level === 'low';
-  const detail = [
-    wallet.balance === null ? null : formatMoney(wallet.balance),
-    lasting && wallet.hoursLeft !== null ? paceText(wallet.hoursLeft) : null,
-  ];
-  return { level: WALLET_WORDS[wallet.level], detail: detail.filter((part) => part !== null).join(', ') };
+  return {
+    level: WALLET_WORDS[wallet.level],
+    amount: wallet.balance === null ? null : formatMoney(wallet.balance),
+    pace: lasting && wallet.hoursLeft !== null ? paceText(wallet.hoursLeft) : null,
+  };
 }
+
+/** From here on a role's end is near enough to be seen on a small screen, too. */
+const DAYS_TO_SEE = 7;
+
+export const roleEndIsNear = ({ daysLeft, lapsed }: NonNullable<CounterSnapshot['role']>): boolean =>
+  lapsed === true || (daysLeft !== null && daysLeft <= DAYS_TO_SEE);
 
 export function roleWords(role: NonNullable<CounterSnapshot['role']>): string {
   const name = role.name.charAt(0).toUpperCase() + role.name.slice(1);

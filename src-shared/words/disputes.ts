@@ -1,7 +1,7 @@
 /** What customers say of orders that the service calls completed. */
 import type { Dispute, DisputeKind } from '../counter-api/disputes.ts';
 import { formatMoney } from '../money.ts';
-import { atWords } from './shifts.ts';
+import { atWithin, atWords } from './shifts.ts';
 
 export const DISPUTE = {
   title: 'Is something wrong with it?',
@@ -39,4 +39,4 @@ export const disputeWords = ({ kind, openedAt, openedBy }: Dispute, now: number)
 export const givenWords = ({ given }: Dispute): string => `${formatMoney(given)} was given back by choice.`;
 
 export const closedWords = ({ closed }: Dispute, now: number): string =>
-  closed === null ? '' : `Settled ${atWords(closed.at, now)}, ${closed.by}: ${closed.note}`;
+  closed === null ? '' : `Settled ${atWithin(closed.at, now)}, ${closed.by}: ${closed.note}`;

@@ -141,7 +141,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   offline: {
     happened: 'There is no connection to the service.',
-    advice: 'Nothing has been sold, and the sale is kept here. Check again when the line is back.',
+    advice: 'Try again when the line is back.',
   },
   'not-allowed': {
     happened: 'You may not do this at this counter.',

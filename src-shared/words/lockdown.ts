@@ -1,7 +1,7 @@
 /** This PC: how far it is locked down, what that does and can't do, and closing Dwadi where an owner is asked. */
 import type { LockdownFact, LockdownState, LockdownSystem } from '../counter-api/lockdown.ts';
 import type { LockdownLevel } from '../counter-api/machine.ts';
-import { clockTime, dayWord } from './times.ts';
+import { clockTime, dayWithin } from './times.ts';
 
 export const LOCKDOWN = {
   title: 'This PC',
@@ -78,7 +78,7 @@ export const cannotWords = ({ level, system }: Pick<LockdownState, 'level' | 'sy
   CANNOT[system][level];
 
 export const gaveUpWords = ({ at, times }: NonNullable<LockdownFact['gaveUp']>, now: number): string =>
-  `It ended ${times} times in a row and was then left closed (${dayWord(at, now)}, ${clockTime(at)}). Let the owner examine this counter under Settings before it happens again.`;
+  `It ended ${times} times in a row and was then left closed (${dayWithin(at, now)}, ${clockTime(at)}). Let the owner examine this counter under Settings before it happens again.`;
 
 const PLAIN = {
   title: 'Dwadi’s screen has stopped',

@@ -103,13 +103,25 @@ export function forecastWords(now: PriceForecast | null, forecast: PriceForecast
     more === 0
       ? ''
       : `, ${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than by the rules of now`;
-  const left = forecast.ordersLeftOut === 0 ? '' : ` ${forecast.ordersLeftOut} sold without a known cost are left out.`;
+  const left =
+    forecast.ordersLeftOut === 0
+      ? ''
+      : ` ${forecast.ordersLeftOut} sold without a known cost ${forecast.ordersLeftOut === 1 ? 'is' : 'are'} left out.`;
   return `${base}${compared}.${left}`;
 }
 
+function newRoleWords(before: string | null, now: string | null): string {
+  if (before === null) return now === null ? 'You have no role.' : `Your role is ${now} now.`;
+  const ended = now === null || now === `${before} (ended)`;
+  return ended ? `Your role as ${before} has ended.` : `Your role was ${before}, and is ${now} now.`;
+}
+
 export function changeWords({ why, roleBefore, role, items }: PriceChange): string {
-  const costs = items.length === 1 ? 'One cost is another' : `${items.length} costs are others`;
-  if (why === 'cost') return `${costs} than when you last looked. Your rules make these prices of them:`;
-  const roles = `Your role is ${role} now, and was ${roleBefore}.`;
+  const one = items.length === 1;
+  const costs = one ? 'One cost has changed' : `${items.length} costs have changed`;
+  if (why === 'cost') {
+    return `${costs} since you last looked. Your rules make ${one ? 'this price of it' : 'these prices of them'}:`;
+  }
+  const roles = newRoleWords(roleBefore, role);
   return items.length === 0 ? `${roles} No cost has changed.` : `${roles} ${costs}:`;
 }

@@ -77,7 +77,7 @@ interface TroubleWords {
 }
 
 const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
-  'no-printer': { happened: 'No printer is set up.', advice: 'Open Printers and choose one. The slips wait.' },
+  'no-printer': { happened: 'No printer is set up.', advice: 'Open Printers and choose one.' },
   offline: { happened: 'The printer does not answer.', advice: 'Look whether it is switched on and connected.' },
   'paper-out': { happened: 'The printer has no paper.', advice: 'Put in a new roll.' },
   'cover-open': { happened: "The printer's cover is open.", advice: 'Close it.' },
@@ -98,8 +98,13 @@ export const troubleWords = (why: Trouble): TroubleWords => TROUBLES[why];
 
 const slips = (count: number): string => (count === 1 ? '1 slip' : `${count} slips`);
 
-export const waitingWords = (count: number): string =>
-  count === 0 ? '' : `${slips(count)} ${count === 1 ? 'waits and prints' : 'wait and print'} as soon as it can.`;
+/** Without a printer nothing prints by itself: what waits is said, and no more. */
+export function waitingWords(count: number, why: Trouble): string {
+  if (count === 0) return '';
+  const wait = `${slips(count)} ${count === 1 ? 'waits' : 'wait'}`;
+  if (why === 'no-printer') return `${wait} for it.`;
+  return `${wait} and ${count === 1 ? 'prints' : 'print'} as soon as it can.`;
+}
 
 export const heldWords = (count: number): string =>
   `${slips(count)} ${count === 1 ? 'was' : 'were'} not printed when asked for. ${count === 1 ? 'It waits' : 'They wait'} for you.`;

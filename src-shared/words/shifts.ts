@@ -7,7 +7,7 @@ import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { productSchema } from '../order-state.ts';
 import { groupPhone } from '../phone.ts';
 import { productName } from './counter.ts';
-import { clockTime, dayWord } from './times.ts';
+import { clockTime, dayWithin, dayWord } from './times.ts';
 
 export const SHIFT = {
   title: 'Shift',
@@ -97,6 +97,12 @@ export function shiftFactWords({ state, openedAt, forgotten }: ShiftFact): strin
 /** `Today 07:30`. */
 export const atWords = (at: number, now: number): string => `${dayWord(at, now)} ${clockTime(at)}`;
 
+/** `today 07:30`, within a sentence. */
+export const atWithin = (at: number, now: number): string => `${dayWithin(at, now)} ${clockTime(at)}`;
+
+export const betweenWords = (from: number, until: number, now: number): string =>
+  `${atWords(from, now)} to ${atWithin(until, now)}`;
+
 export const openSince = (openedAt: number, openedBy: string | null, now: number): string =>
   openedBy === null ? atWords(openedAt, now) : `${atWords(openedAt, now)}, by ${openedBy}`;
 
@@ -125,16 +131,16 @@ export const carriedWords = ({ product, recipient, orders, unknown }: XReport['c
   return unknown ? `${what}, not known yet` : what;
 };
 
-export const moreCarried = (count: number): string => `and ${count} more sales`;
+export const moreCarried = (count: number): string => `and ${count} more ${count === 1 ? 'sale' : 'sales'}`;
 
 export const hoursWords = ({ openedAt, endedAt, closedAt, closedBy }: NumberedZ, now: number): string => {
-  const from = openedAt === null ? '' : `${atWords(openedAt, now)} to `;
-  const late = closedAt - endedAt > 60_000 ? `, counted ${atWords(closedAt, now)}` : '';
-  return `${from}${atWords(endedAt, now)}${late}, by ${closedBy}`;
+  const span = openedAt === null ? atWords(endedAt, now) : betweenWords(openedAt, endedAt, now);
+  const late = closedAt - endedAt > 60_000 ? `, counted ${atWithin(closedAt, now)}` : '';
+  return `${span}${late}, by ${closedBy}`;
 };
 
 export const usedBeforeWords = ({ slip, at, byName }: MobileMoneyUse, now: number): string =>
-  `This message was shown here before: slip ${slip}, ${atWords(at, now)}, by ${byName}. Look at the message on your own phone, not at the customer’s.`;
+  `This message was shown here before: slip ${slip}, ${atWithin(at, now)}, by ${byName}. Look at the message on your own phone, not at the customer’s.`;
 
 export const owesWords = (customer: string, slip: number): string => `${customer}, slip ${slip}`;
 

@@ -4,7 +4,7 @@ import { groupPhone, isPhone } from '../phone.ts';
 import type { NumberProblem } from '../recipients.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';
-import { clockTime, dayWord } from './times.ts';
+import { clockTime, dayWithin, dayWord } from './times.ts';
 
 export const SMS = {
   title: 'SMS',
@@ -117,7 +117,7 @@ export const repeatWords = (row: number): string => `The same as row ${row + 1}:
 export const SHOWN_NUMBERS = { all: 'All', wrong: 'To mend', repeat: 'Repeats' } as const;
 export const shownOption = (shown: keyof typeof SHOWN_NUMBERS, count: number): string =>
   `${SHOWN_NUMBERS[shown]} (${many(count)})`;
-export const leaveOutWrong = (count: number): string => `Leave out the ${many(count)} to mend`;
+export const leaveOutWrong = (count: number): string => `Leave out the ${count === 1 ? 'one' : many(count)} to mend`;
 export const toMend = (count: number): string =>
   `${peopleWords(count)} ${count === 1 ? 'has' : 'have'} to be mended or left out first.`;
 export const numberTitle = (row: number): string => `Number ${row + 1}`;
@@ -164,7 +164,7 @@ export const campaignTime = (at: number | null, now: number): string =>
   at === null ? '' : `${dayWord(at, now)}, ${clockTime(at)}`;
 
 export const campaignTitle = (at: number | null, now: number): string =>
-  at === null ? 'Message' : `Message of ${dayWord(at, now).toLowerCase()}, ${clockTime(at)}`;
+  at === null ? 'Message' : `Message of ${dayWithin(at, now)}, ${clockTime(at)}`;
 
 /** The service keeps numbers with their country; people here read them without. */
 export function localNumber(recipient: string): string {

@@ -30,6 +30,15 @@ export function dayWord(at: number, now: number): string {
   return year === new Date(now).getUTCFullYear() ? shortDate(at) : `${shortDate(at)} ${year}`;
 }
 
+/** The same within a sentence: `today`, `yesterday`, `Fri 20 Nov`. */
+export function dayWithin(at: number, now: number): string {
+  const word = dayWord(at, now);
+  return word === 'Today' || word === 'Yesterday' ? word.toLowerCase() : word;
+}
+
+/** `Sat 21 Nov 2026 10:42`, for what is read long after. */
+export const fullTime = (at: number): string => `${shortDate(at)} ${new Date(at).getUTCFullYear()} ${clockTime(at)}`;
+
 /** `2026-11-21`, as the journal and a date field write a business day. */
 export const businessDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

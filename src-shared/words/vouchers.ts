@@ -1,7 +1,7 @@
 /** Vouchers: the types, the draft, and the PINs when somebody asks for them. */
 import type { RevealedVouchers } from '../counter-api/vouchers.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
-import { businessDay, clockTime, dayWord } from './times.ts';
+import { clockTime, dayWithin, fullTime } from './times.ts';
 
 export const VOUCHERS = {
   title: 'Vouchers',
@@ -63,13 +63,13 @@ export const numbered = (word: string, index: number, count: number): string =>
   count === 1 ? word : `${word} ${index + 1}`;
 
 const moment = (at: number, now: number): string => {
-  const day = dayWord(at, now);
-  return day === 'Today' ? clockTime(at) : `${day} ${clockTime(at)}`;
+  const day = dayWithin(at, now);
+  return day === 'today' ? clockTime(at) : `${day} ${clockTime(at)}`;
 };
 
 /** On what is shown a second time: `COPY 1`, who asked for it, and when. */
 export const copyMark = ({ copy, shown }: Pick<RevealedVouchers, 'copy' | 'shown'>): string =>
-  `COPY ${copy}, ${shown.attendantName}, ${businessDay(shown.at)} ${clockTime(shown.at)}`;
+  `COPY ${copy}, ${shown.attendantName}, ${fullTime(shown.at)}`;
 
 export const firstShown = ({ first, shown }: Pick<RevealedVouchers, 'first' | 'shown'>): string =>
   `First shown by ${first.attendantName}, ${moment(first.at, shown.at)}.`;

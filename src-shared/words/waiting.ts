@@ -25,5 +25,11 @@ export const moreReady = (count: number): string => `${count} more ${count === 1
 
 export const waitsNow = (phone: string): string => `${groupPhone(phone)} waits. Dwadi calls you when it is registered.`;
 
-export const waitingCount = (waiting: number, ready: number): string =>
-  ready > 0 ? `${ready} ready, ${waiting} waiting` : `${waiting} waiting`;
+export function waitingCount(waiting: number, ready: number): string {
+  if (ready === 0) return `${waiting} waiting`;
+  return waiting === 0 ? `${ready} ready` : `${ready} ready, ${waiting} waiting`;
+}
+
+/** In one short line: whoever is ready comes first. */
+export const waitingInShort = (waiting: number, ready: number): string =>
+  ready > 0 ? `${ready} ready` : `${waiting} waiting`;

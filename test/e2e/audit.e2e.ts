@@ -132,7 +132,7 @@ test("two counters' files become one report: an unknown key waits for the owner,
   writeFileSync(second, readFileSync(second, 'utf8').replace('"amount":5000', '"amount":6000'));
   await page.getByRole('button', { name: 'Read the folder again' }).press('Enter');
   await expect(page.getByText(/ZZ22-2026-11-19\.json: It was changed after it was signed/)).toBeVisible();
-  await expect(page.getByText('ZZ22: 2026-11-19')).toBeVisible();
+  await expect(page.getByText('ZZ22: Thu 19 Nov 2026')).toBeVisible();
   await expect(page.getByRole('row', { name: /^Together 5 110\.00/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
   await expect(page.getByText('Saved as')).toBeVisible();

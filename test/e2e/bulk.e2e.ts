@@ -117,7 +117,7 @@ test('after a power cut a list is opened from the board and goes on; no row is c
   await attention.getByRole('button', { name: 'Show the rows' }).focus();
   await page.keyboard.press('Enter');
   const send = page.getByRole('button', { name: /^Send the [\d,]+ rows now/ });
-  await expect(page.getByRole('dialog').getByText('100 of 250 done, 150 needs attention')).toBeVisible({
+  await expect(page.getByRole('dialog').getByText('100 of 250 done, 150 need attention')).toBeVisible({
     timeout: 40_000,
   });
   await send.focus();

@@ -113,11 +113,11 @@ test('who may not change settings sees no way there, and nothing when they try',
 test('day files: the folder is asked for by the main process, and no request names a path', async () => {
   const { page, asked } = await openAudit();
   await page.keyboard.press('Control+m');
-  await page.getByText('2026-11-20').waitFor();
+  await page.getByText('Fri 20 Nov 2026').waitFor();
   await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
   await page.getByText('D:\\Dwadi days').waitFor();
   await page.getByRole('button', { name: 'Use the usual folder' }).press('Enter');
-  await page.getByRole('button', { name: /the file of 2026-11-19/ }).press('Enter');
+  await page.getByRole('button', { name: /the file of Thu 19 Nov 2026/ }).press('Enter');
   await page.getByRole('button', { name: 'Make what is due now' }).press('Enter');
   await expect.poll(() => asked('dayFiles.make')).toEqual([{}]);
   expect(asked('dayFiles.chooseFolder')).toEqual([{ usual: false }, { usual: true }]);
@@ -131,7 +131,7 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   await page.keyboard.press('Control+m');
   await page.keyboard.press('Control+m');
   await page.getByRole('button', { name: 'Open a folder of day files' }).press('Enter');
-  await page.getByText('P9QX: 2026-11-18').waitFor();
+  await page.getByText('P9QX: Wed 18 Nov 2026').waitFor();
   await page.getByRole('row', { name: /Together 512/ }).waitFor();
   await page.getByLabel('Sum by').selectOption('product');
   await page.getByRole('row', { name: /212 8,000\.00/ }).waitFor();

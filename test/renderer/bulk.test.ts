@@ -130,7 +130,7 @@ test('repeats and rows that were sold before are marked, and left out in one pre
   await expect.poll(() => rows(page).count()).toBe(3);
   expect(await hasFocus(page, 'Number and size')).toBe(true);
   await page.getByLabel('Show', { exact: true }).selectOption('sold');
-  await page.getByRole('button', { name: 'Leave out the 1 sold before' }).focus();
+  await page.getByRole('button', { name: 'Leave out the one sold before' }).focus();
   await press(page, 'Enter');
   await expect.poll(() => rows(page).count()).toBe(2);
   expect(asked(main, 'bulk.sameRows').length).toBeLessThanOrEqual(2);
@@ -214,7 +214,7 @@ test('a list that a crash stopped is opened from the board, and goes on with one
   await page.getByRole('region', { name: 'Needs attention' }).getByRole('button', { name: 'Show the rows' }).focus();
   await press(page, 'Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('60 of 187 done, 120 needs attention, 7 not sold').waitFor();
+  await dialog.getByText('60 of 187 done, 120 need attention, 7 not sold').waitFor();
   await dialog.getByRole('button', { name: 'Send the 120 rows now' }).focus();
   await press(page, 'Enter');
   await dialog.getByText('Done for 120 rows.').waitFor();
@@ -282,7 +282,7 @@ test('the focus goes from the entry through the tools and the rows to the read-b
     'Open a file',
     'Take these out again',
     'Show',
-    'Leave out the 1 to mend',
+    'Leave out the one to mend',
     'Rows of the list',
     'Clear',
   ]);

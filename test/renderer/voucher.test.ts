@@ -175,7 +175,7 @@ test('shown again, it is marked as a copy with who and when; held keys show it o
   expect(asked(main, 'vouchers.reveal')).toHaveLength(1);
   expect(await pins.getByText('COPY').count()).toBe(0);
   await press(page, 'Escape', 'p');
-  await pins.getByText('COPY 1, Ama, 2026-11-21 10:42').waitFor();
+  await pins.getByText('COPY 1, Ama, Sat 21 Nov 2026 10:42').waitFor();
   await pins.getByText('First shown by Kofi').waitFor();
 });
 

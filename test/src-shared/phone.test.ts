@@ -2,25 +2,40 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupPhone, parsePhone, shortPhone, suggestNetwork } from '#shared/phone.ts';
 
-const numbers = fc.stringMatching(/^0\d{9}$/);
+const numbers = fc.stringMatching(/^0[1-9]\d{8}$/);
 
 test('a number is read in every form that people write it in', () => {
   fc.assert(
     fc.property(numbers, (number) => {
       const rest = number.slice(1);
-      for (const text of [number, groupPhone(number), `+233${rest}`, `233 ${rest}`, `00233-${rest}`, `(${number})`]) {
+      for (const text of [
+        number,
+        groupPhone(number),
+        `+233${rest}`,
+        `233 ${rest}`,
+        `00233-${rest}`,
+        `+233 (0) ${rest}`,
+        `(${number})`,
+      ]) {
         expect(parsePhone(text)).toBe(number);
       }
     }),
   );
 });
 
-test.each(['', '024412345', '02441234567', '1234', 'abc', '+44 20 7946 0958', '0244o23456'])(
-  '%j is no number',
-  (text) => {
-    expect(parsePhone(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '024412345',
+  '02441234567',
+  '1234',
+  'abc',
+  '+44 20 7946 0958',
+  '0244o23456',
+  '0024412345',
+  '233024412345',
+])('%j is no number', (text) => {
+  expect(parsePhone(text)).toBeNull();
+});
 
 test.each([
   ['0244123456', 'MTN'],

@@ -4,6 +4,7 @@ import { hashGroups } from '#shared/day-file.ts';
 import type { Result } from '#shared/result.ts';
 import { AUDIT, dayFileTroubleWords, madeWords, placeWord, waitingWord, writeAgainName } from '#shared/words/audit.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { fullDayWord } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -103,7 +104,7 @@ const Files = ({ files, waiting, onWrite }: FilesProps) => (
       {files.map(({ day, madeAt, hash, place }) => (
         <li key={day}>
           <span>
-            <strong>{day}</strong>
+            <strong>{fullDayWord(day)}</strong>
             <small>{`${madeWords(madeAt, businessNow())}, ${hashGroups(hash.slice(0, 16))}`}</small>
           </span>
           <span className={place === 'there' ? '' : styles.off}>{placeWord(place)}</span>

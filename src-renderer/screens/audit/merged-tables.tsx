@@ -10,6 +10,7 @@ import {
   moreLinesWord,
   spanWords,
 } from '#shared/words/audit.ts';
+import { fullDayWord } from '#shared/words/reports.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import styles from './merged-tables.module.css';
 
@@ -44,13 +45,13 @@ const named = ({ name, ...figures }: MergedSum): Row => ({ key: name, name, smal
 function rowsOf(report: MergedReport, by: By): Row[] {
   switch (by) {
     case 'day':
-      return report.days.map(named);
+      return report.days.map((day) => ({ ...named(day), name: fullDayWord(day.name) }));
     case 'product':
       return report.products.map((product) => ({ ...named(product), name: mergedProduct(product.name) }));
     case 'line':
       return report.lines.map((line) => ({
         key: `${line.mark} ${line.day} ${line.product}`,
-        name: `${line.day} ${mergedProduct(line.product)}`,
+        name: `${fullDayWord(line.day)}, ${mergedProduct(line.product)}`,
         small: line.mark,
         figures: line,
       }));
@@ -124,8 +125,8 @@ function Missing({ report: { counters } }: { readonly report: MergedReport }) {
       <ul className={styles.missing}>
         {counters.map(({ mark, missing, differing }) => (
           <li key={mark} className={missing.length + differing.length > 0 ? styles.off : ''}>
-            {`${mark}: ${missing.length === 0 ? AUDIT.noMissing : missing.join(', ')}`}
-            {differing.length > 0 && `. ${AUDIT.differing}: ${differing.join(', ')}`}
+            {`${mark}: ${missing.length === 0 ? AUDIT.noMissing : missing.map(fullDayWord).join(', ')}`}
+            {differing.length > 0 && `. ${AUDIT.differing}: ${differing.map(fullDayWord).join(', ')}`}
           </li>
         ))}
       </ul>

@@ -3,9 +3,9 @@ import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { disputeWords, givenWords } from '#shared/words/disputes.ts';
-import { slipTime } from '#shared/words/paper.ts';
 import { exceptionWord, REPORT } from '#shared/words/reports.ts';
 import { differenceWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
+import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/button.tsx';
 import { openSale } from '../../stores/board.ts';
 import { businessNow } from '../../stores/counter.ts';
@@ -105,7 +105,7 @@ function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
         {proofs.map((one) => (
           <tr key={one.number}>
             <th scope="row">
-              {one.number}, {slipTime(one.endedAt)}
+              {one.number}, {fullTime(one.endedAt)}
             </th>
             <td>{formatAmount(one.float)}</td>
             <td>{formatAmount(one.cash)}</td>
@@ -167,7 +167,7 @@ const Gaps = ({ wallet: { gaps } }: { readonly wallet: WalletReport }) =>
         <span key={`${from} ${amount}`} className={styles.gap}>
           {formatAmount(amount)}
           <small>
-            {slipTime(from)} – {slipTime(until)}
+            {fullTime(from)} – {fullTime(until)}
           </small>
         </span>
       ));

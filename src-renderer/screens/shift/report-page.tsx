@@ -3,6 +3,7 @@ import type { NumberedZ, WalletReport, XReport } from '#shared/counter-api/shift
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import {
   atWords,
+  betweenWords,
   carriedWords,
   differenceWords,
   hoursWords,
@@ -148,7 +149,7 @@ function Wallet({ wallet, now }: { readonly wallet: WalletReport; readonly now: 
         <Row
           key={String(nth)}
           label={SHIFT.gap}
-          small={`${atWords(from, now)} to ${atWords(until, now)}. ${SHIFT.gapMeans}`}
+          small={`${betweenWords(from, until, now)}. ${SHIFT.gapMeans}`}
           amount={amount}
         />
       ))}

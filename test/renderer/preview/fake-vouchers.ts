@@ -37,7 +37,7 @@ export const revealed = (sold: SaleView, at: number, copy: number): RevealedVouc
     shown: { at, attendantName: 'Ama' },
     first: { at: copy === 0 ? at : at - 90_000_000, attendantName: copy === 0 ? 'Ama' : 'Kofi' },
     slip: {
-      heading: ['Adom Mobile', 'Results checker', ...(copy > 0 ? [`COPY ${copy}, Ama, 2026-11-21 10:42`] : [])],
+      heading: ['Adom Mobile', 'Results checker', ...(copy > 0 ? [`COPY ${copy}, Ama, Sat 21 Nov 2026 10:42`] : [])],
       rows: [
         { label: 'Voucher', value: sold.orders[0]?.supplier ?? '', strong: true },
         { label: 'Quantity', value: String(quantity), strong: false },

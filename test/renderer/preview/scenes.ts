@@ -26,6 +26,7 @@ import {
   sale,
   snapshot,
 } from './fake-main.ts';
+import { FRAME_SCENES } from './frame-scenes.ts';
 import { LOCKDOWN_SCENES } from './lockdown-scenes.ts';
 import { PRICES_SCENES } from './prices-scenes.ts';
 import { PRINTING_SCENES } from './printing-scenes.ts';
@@ -157,6 +158,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AUDIT_SCENES,
   ...doctorScenes,
   ...LOCKDOWN_SCENES,
+  ...FRAME_SCENES,
   ...drillScenes,
   ...SHIFT_SCENES,
   ...STAFF_SCENES,

@@ -39,7 +39,7 @@ describe('a slip of vouchers', () => {
   });
 
   test('is marked as a copy from the second time on, with who and when', () => {
-    expect(saleSlip(sold, SHOP, { ...pins, copy: 2 }).heading).toContain('COPY 2, Ama, 2026-11-21 10:42');
+    expect(saleSlip(sold, SHOP, { ...pins, copy: 2 }).heading).toContain('COPY 2, Ama, Sat 21 Nov 2026 10:42');
   });
 
   test('says where a text went as well', () => {

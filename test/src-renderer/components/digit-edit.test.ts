@@ -23,9 +23,16 @@ describe('typing a number', () => {
     expect(editPhone('233244123456', 12)).toEqual({ digits: '0244123456', before: 10 });
   });
 
+  test('what some write around the country is left out, whether typed or pasted', () => {
+    const written = '+233 (0) 244 123 456';
+    expect(editPhone(written, written.length)).toEqual({ digits: '0244123456', before: 10 });
+    expect(editPhone('00233244123456', 14)).toEqual({ digits: '0244123456', before: 10 });
+    expect(editPhone('2330', 4)).toEqual({ digits: '233', before: 3 });
+  });
+
   test('the caret stays behind the digit it was behind', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^0\d{0,9}$/), fc.nat(10), (digits, at) => {
+      fc.property(fc.stringMatching(/^0([1-9]\d{0,8})?$/), fc.nat(10), (digits, at) => {
         const before = Math.min(at, digits.length);
         const caret = caretAfter(digits, before);
         expect(editPhone(groupPhone(digits), caret)).toEqual({ digits, before });
@@ -44,6 +51,7 @@ describe('typing a number', () => {
     expect(isWholePhone('0244123456')).toBe(true);
     expect(isWholePhone('024412345')).toBe(false);
     expect(isWholePhone('2441234567')).toBe(false);
+    expect(isWholePhone('0024412345')).toBe(false);
   });
 });
 

@@ -53,6 +53,11 @@ describe('what finds an account is what its biller asks for', () => {
   });
 });
 
+test('an account has letters and digits, and nothing else of what is pasted', () => {
+  setAccount('7029-481 155/DStv 🙏٧٨');
+  expect(draft().account).toBe('7029481155DStv');
+});
+
 test('another biller takes the account away', () => {
   chooseBiller('dstv');
   setAccount('7029481155');

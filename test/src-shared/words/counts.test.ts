@@ -1,0 +1,65 @@
+/** One is said as one, and more as many. */
+import { expect, test } from 'vitest';
+import type { PriceChange } from '#shared/counter-api/prices.ts';
+import { pesewas } from '#shared/money.ts';
+import { moreLinesWord, unreadWord } from '#shared/words/audit.ts';
+import { bulkSaved, leaveOutSold, leaveOutWrong, progressWords, sizesWords, wayWords } from '#shared/words/bulk.ts';
+import { changeWords, forecastWords } from '#shared/words/prices.ts';
+import { waitingWords } from '#shared/words/printing.ts';
+import { hoursWords, moreCarried } from '#shared/words/shifts.ts';
+import { campaignTitle, leaveOutWrong as leaveOutNumber } from '#shared/words/sms.ts';
+import { waitingCount } from '#shared/words/waiting.ts';
+
+const NOW = Date.parse('2026-11-21T10:42:00Z');
+const MINUTE = 60_000;
+
+test('a list of one', () => {
+  expect(bulkSaved(1)).toBe('1 bundle is saved. The board follows it.');
+  expect(bulkSaved(2)).toBe('2 bundles are saved. The board follows them.');
+  expect(leaveOutWrong(1)).toBe('Leave out the one to mend');
+  expect(leaveOutSold(1)).toBe('Leave out the one sold before');
+  expect(leaveOutNumber(1)).toBe('Leave out the one to mend');
+  expect(leaveOutNumber(1200)).toBe('Leave out the 1,200 to mend');
+  expect(wayWords('send', 1)).toBe('Send the row now');
+  expect(wayWords('send', 2)).toBe('Send the 2 rows now');
+  const four = [1, 2, 3, 4].map((volumeGb) => ({ volumeGb, count: 1 }));
+  expect(sizesWords(four)).toMatch(/, and 1 more size$/);
+});
+
+test('how far a list is', () => {
+  expect(progressWords({ tally: { done: 1, attention: 1 }, orderCount: 2 })).toBe('1 of 2 done, 1 needs attention');
+  expect(progressWords({ tally: { attention: 3210, 'not-sold': 1 }, orderCount: 3211 })).toBe(
+    '0 of 3,211 done, 3,210 need attention, 1 not sold',
+  );
+});
+
+test('what is left over', () => {
+  expect(moreLinesWord(1)).toBe('1 more line is in the CSV.');
+  expect(unreadWord(1)).toMatch(/^1 older file was not read/);
+  expect(moreCarried(1)).toBe('and 1 more sale');
+  expect(moreCarried(3)).toBe('and 3 more sales');
+  expect(waitingCount(0, 2)).toBe('2 ready');
+  expect(waitingCount(1, 2)).toBe('2 ready, 1 waiting');
+});
+
+test('what tomorrow would earn, and which costs are new', () => {
+  const forecast = { days: 7, revenue: pesewas(1000), margin: pesewas(100), ordersLeftOut: 1 };
+  expect(forecastWords(null, forecast)).toMatch(/1 sold without a known cost is left out\.$/);
+  const change: PriceChange = { why: 'role', roleBefore: 'dealer', role: 'dealer (ended)', items: [] };
+  expect(changeWords(change)).toBe('Your role as dealer has ended. No cost has changed.');
+  expect(changeWords({ ...change, role: 'agent' })).toMatch(/^Your role was dealer, and is agent now\./);
+});
+
+test('without a printer nothing is said to print', () => {
+  expect(waitingWords(1, 'no-printer')).toBe('1 slip waits for it.');
+  expect(waitingWords(2, 'paper-out')).toBe('2 slips wait and print as soon as it can.');
+});
+
+test('a day within a sentence has a small letter, and the name of a weekday a large one', () => {
+  const z = { openedAt: NOW - 180 * MINUTE, endedAt: NOW - 2 * MINUTE, closedAt: NOW, closedBy: 'Ama' };
+  expect(hoursWords(z as Parameters<typeof hoursWords>[0], NOW)).toBe(
+    'Today 07:42 to today 10:40, counted today 10:42, by Ama',
+  );
+  expect(campaignTitle(NOW, NOW)).toBe('Message of today, 10:42');
+  expect(campaignTitle(NOW - 3 * 86_400_000, NOW)).toBe('Message of Wed 18 Nov, 10:42');
+});
