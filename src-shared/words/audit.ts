@@ -6,7 +6,7 @@ import { PRODUCTS, type Product } from '../order-state.ts';
 import { productName } from './counter.ts';
 import { fullDayWord, rangeWord } from './reports.ts';
 import { TIMELINE_WORDS } from './timeline.ts';
-import { clockTime, dayWord } from './times.ts';
+import { clockTime, dayWithin, dayWord } from './times.ts';
 
 export const AUDIT = {
   title: 'Audit',
@@ -142,14 +142,16 @@ export const AUDIT_KINDS: readonly (readonly [string, string])[] = Object.entrie
 );
 
 export const eventTime = (at: number, now: number): string => `${dayWord(at, now)}, ${clockTime(at)}`;
+/** The same within a sentence. */
+const momentWithin = (at: number, now: number): string => `${dayWithin(at, now)}, ${clockTime(at)}`;
 export const slipWord = (slip: number): string => `Slip ${slip}`;
 export const rowWord = (seq: number): string => `Row ${seq}`;
 export const eventTitle = ({ kind, seq }: AuditEvent): string => `${auditKindWord(kind)}, row ${seq}`;
 export const eventRowWords = ({ seq, kind, who, slip, at }: AuditEvent, now: number): string =>
-  [rowWord(seq), auditKindWord(kind), who, slip === null ? null : slipWord(slip), eventTime(at, now)]
+  [rowWord(seq), auditKindWord(kind), who, slip === null ? null : slipWord(slip), momentWithin(at, now)]
     .filter((part) => part !== null)
     .join(', ');
-export const lookedBackTo = (at: number, now: number): string => `Looked back to ${eventTime(at, now)}.`;
+export const lookedBackTo = (at: number, now: number): string => `Looked back to ${momentWithin(at, now)}.`;
 export const ofSlip = (slip: number): string => `Only slip ${slip}`;
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -158,7 +160,8 @@ export const rowsOf = (rows: number, all: number): string => `${grouped(rows)} o
 type Checked = Extract<ChainState, { state: 'whole' | 'broken' }>;
 
 export function checkedWords({ rows, firstAt, lastAt, signed }: Checked, now: number): string {
-  const span = firstAt === null || lastAt === null ? '' : `, ${eventTime(firstAt, now)} to ${eventTime(lastAt, now)}`;
+  const span =
+    firstAt === null || lastAt === null ? '' : `, ${momentWithin(firstAt, now)} to ${momentWithin(lastAt, now)}`;
   const files = signed === 0 ? '' : ` ${signed} signed day ${signed === 1 ? 'file agrees' : 'files agree'}.`;
   return `${grouped(rows)} ${rows === 1 ? 'row holds' : 'rows hold'}${span}.${files}`;
 }
@@ -196,7 +199,7 @@ export const waitingWord = ({ day, why }: DayFilesState['waiting'][number]): str
     ? `The file of ${fullDayWord(day)} waits until the shift is closed.`
     : `The file of ${fullDayWord(day)} is made as soon as the service has told the time.`;
 export const writeAgainName = (day: string): string => `${AUDIT.writeAgain}: the file of ${fullDayWord(day)}`;
-export const madeWords = (madeAt: number, now: number): string => `Made ${eventTime(madeAt, now)}`;
+export const madeWords = (madeAt: number, now: number): string => `Made ${momentWithin(madeAt, now)}`;
 
 /** What stands in a day file as a product; one of a later Dwadi is shown as it is. */
 export const mergedProduct = (product: string): string =>

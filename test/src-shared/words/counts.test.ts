@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { PriceChange } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
-import { moreLinesWord, unreadWord } from '#shared/words/audit.ts';
+import { madeWords, moreLinesWord, unreadWord } from '#shared/words/audit.ts';
 import { bulkSaved, leaveOutSold, leaveOutWrong, progressWords, sizesWords, wayWords } from '#shared/words/bulk.ts';
 import { changeWords, forecastWords } from '#shared/words/prices.ts';
 import { waitingWords } from '#shared/words/printing.ts';
@@ -60,6 +60,7 @@ test('a day within a sentence has a small letter, and the name of a weekday a la
   expect(hoursWords(z as Parameters<typeof hoursWords>[0], NOW)).toBe(
     'Today 07:42 to today 10:40, counted today 10:42, by Ama',
   );
+  expect(madeWords(NOW, NOW)).toBe('Made today, 10:42');
   expect(campaignTitle(NOW, NOW)).toBe('Message of today, 10:42');
   expect(campaignTitle(NOW - 3 * 86_400_000, NOW)).toBe('Message of Wed 18 Nov, 10:42');
 });
