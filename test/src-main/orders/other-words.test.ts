@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { Engine } from '#main/orders/engine.ts';
+import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { type Interpreter, inOtherWords, type OtherWords } from '../../support/in-other-words.ts';
@@ -111,6 +112,48 @@ test.each(['pending', 'completed'])(
     expect(Math.round((await walletOf()) * 100)).toBe((before ?? 0) - cost);
   },
 );
+
+type BatchData = { orders_placed: number; orders: { recipient: string }[]; skipped: object[] };
+
+test.each<[string, (data: BatchData) => void]>([
+  ['its number of orders', () => {}],
+  [
+    'who was skipped twice',
+    (data) => {
+      data.orders_placed = 1;
+      data.skipped = data.skipped.flatMap((entry) => [entry, entry]);
+    },
+  ],
+])('M14 a batch that says skipped of what it placed, against %s: looked up, and all of it is found', async (_, say) => {
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (path !== '/data/bulk') return undefined;
+    const [, ...others] = data.orders as BatchData['orders'];
+    data.skipped = others.map(({ recipient }) => ({ recipient, reason: 'Not on the list' }));
+    data.orders = data.orders.slice(0, 1);
+    say(data);
+    return undefined;
+  });
+  const sale = await sell(engine, bulkSale(3));
+  for (const index of [0, 1, 2]) {
+    await expect.poll(async () => (await engine.sale(sale.id))?.orders[index]?.state).toBe('settled');
+  }
+  expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
+});
+
+test('M14 who was skipped is the same number in its other form', async () => {
+  const service = desk.service();
+  await service.control('setGate', { enabled: true });
+  const phone = '0244777012' as Phone;
+  await service.control('unlist', { number: phone });
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (path === '/data/bulk') for (const entry of data.skipped) entry.recipient = `233${phone.slice(1)}`;
+    return undefined;
+  });
+  const sale = await sell(engine, { product: 'bulk', rows: [{ network: 'MTN', phone, volumeGb: 1 }] });
+  const order = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(order).toMatchObject({ refusal: 'skipped', money: 'none' });
+  expect(await requestsTo(service, 'GET', '/orders/')).toHaveLength(0);
+});
 
 test('M11 a code that may be anybody’s, and an order that does not name its account: never taken for ours', async () => {
   const { engine } = await openTo(({ method, path }, { data }) => {
