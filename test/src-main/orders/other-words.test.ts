@@ -5,7 +5,7 @@ import type { Engine } from '#main/orders/engine.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
-import { type Interpreter, inOtherWords, type OtherWords } from '../../support/in-other-words.ts';
+import { type Interpreter, inOtherWords, type OtherWords, refuseBesideData } from '../../support/in-other-words.ts';
 import { airtimeSale, billSale, bulkSale, dataSale, voucherSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
@@ -153,6 +153,15 @@ test('M14 who was skipped is the same number in its other form', async () => {
   const order = await until(engine, sale.id, ({ state }) => state === 'rejected');
   expect(order).toMatchObject({ refusal: 'skipped', money: 'none' });
   expect(await requestsTo(service, 'GET', '/orders/')).toHaveLength(0);
+});
+
+test('M7 a refusal that brings our own order with it: looked up, and found', async () => {
+  const { engine } = await openTo(({ path }, answer) =>
+    path === '/airtime/purchase' ? refuseBesideData(answer, 400) : undefined,
+  );
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
 test('M11 a code that may be anybody’s, and an order that does not name its account: never taken for ours', async () => {
