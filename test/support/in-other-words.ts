@@ -15,9 +15,9 @@ export interface Envelope {
   readonly data: any;
 }
 
-/** An error that stands beside the data of the very order that it says it refused. */
-export function refuseBesideData(answer: Envelope, status: number): number {
-  Object.assign(answer, { success: false, error: { code: status, message: 'No.' } });
+/** An error in place of the answer; `data` stands beside it. */
+export function refuse(answer: Envelope, status: number, data?: unknown): number {
+  Object.assign(answer, { success: false, data, error: { code: status, message: 'No.' } });
   return status;
 }
 

@@ -5,8 +5,8 @@ import type { Engine } from '#main/orders/engine.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
-import { type Interpreter, inOtherWords, type OtherWords, refuseBesideData } from '../../support/in-other-words.ts';
-import { airtimeSale, billSale, bulkSale, dataSale, voucherSale } from '../../support/sales.ts';
+import { type Interpreter, inOtherWords, type OtherWords, refuse } from '../../support/in-other-words.ts';
+import { afaSale, airtimeSale, billSale, bulkSale, dataSale, voucherSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 const interpreters: Interpreter[] = [];
@@ -157,10 +157,22 @@ test('M14 who was skipped is the same number in its other form', async () => {
 
 test('M7 a refusal that brings our own order with it: looked up, and found', async () => {
   const { engine } = await openTo(({ path }, answer) =>
-    path === '/airtime/purchase' ? refuseBesideData(answer, 400) : undefined,
+    path === '/airtime/purchase' ? refuse(answer, 400, answer.data) : undefined,
   );
   const sale = await sell(engine, airtimeSale());
   await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M12 what a look-up doesn’t find stands in the list of recent orders, behind a row that can’t be read', async () => {
+  const { engine } = await openTo(({ method, path }, answer) => {
+    if (method === 'POST' && path === '/afa/register') return 'lost';
+    if (path.startsWith('/afa/orders/')) return refuse(answer, 404);
+    if (path === '/afa/orders') answer.data.orders.unshift({ id: 7, reference: null });
+    return undefined;
+  });
+  const sale = await sell(engine, afaSale());
+  await until(engine, sale.id, ({ state }) => state === 'accepted' || state === 'settled');
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
