@@ -25,15 +25,22 @@ export function phoneField(fields: Fields, name: string): string | null {
   return text === null ? null : (parsePhone(text) ?? text);
 }
 
-export function moneyField(fields: Fields, name: string): Pesewa | null {
+/** As it was written, for comparing it with what we sent. */
+export function amountField(fields: Fields, name: string): Pesewa | null {
   const value = numberField(fields, name);
   return value === null ? null : fromCedis(value);
 }
 
-/** The text of an amount that isn't whole pesewas; null when it is, or when there is none. */
+/** A cost or a balance: neither is below nothing. */
+export function moneyField(fields: Fields, name: string): Pesewa | null {
+  const amount = amountField(fields, name);
+  return amount !== null && amount >= 0 ? amount : null;
+}
+
+/** The text of an amount that can't be a cost; null when it can, or when there is none. */
 export function oddAmount(fields: Fields, name: string): string | null {
   const value = numberField(fields, name);
-  return value === null || fromCedis(value) !== null ? null : String(value);
+  return value === null || moneyField(fields, name) !== null ? null : String(value);
 }
 
 export const NO_WORDS: ServiceWords = {

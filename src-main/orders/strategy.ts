@@ -27,7 +27,7 @@ export interface ServiceWords {
   readonly status: string | null;
   /** In the strategy's unit: pesewas, or SMS credits. */
   readonly cost: number | null;
-  /** An amount that isn't whole pesewas, as it was written. */
+  /** An amount that isn't whole pesewas, or is less than nothing, as it was written. */
   readonly costText: string | null;
   readonly commission: Pesewa | null;
   readonly reason: string | null;

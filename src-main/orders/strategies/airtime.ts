@@ -1,6 +1,7 @@
 import { toCedis } from '#shared/money.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import {
+  amountField,
   type Fields,
   fieldsOf,
   identityOf,
@@ -19,7 +20,7 @@ function identify(intent: IntentRecord, data: unknown) {
     [
       [intent.supplier, textField(fields, 'network')],
       [intent.recipient, phoneField(fields, 'beneficiary_phone')],
-      [intent.facts.amount ?? 0, moneyField(fields, 'airtime_amount')],
+      [intent.facts.amount ?? 0, amountField(fields, 'airtime_amount')],
     ],
   );
 }

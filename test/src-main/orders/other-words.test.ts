@@ -81,6 +81,14 @@ test('an amount with the noise of doubles is the amount', async () => {
   await expect.poll(() => counter.knownBalance()).toBe(Math.round((await walletOf()) * 100));
 });
 
+test('a balance below nothing is no known balance', async () => {
+  const { counter } = await openTo(({ path }, { data }) => {
+    if (path === '/wallet/balance') data.balance = -data.balance;
+    return undefined;
+  });
+  expect(await counter.askBalance()).toBeNull();
+});
+
 async function costOfBundle(engine: Engine): Promise<number | null> {
   const quote = await engine.quote(randomUUID(), dataSale(), null);
   return quote.ok ? quote.value.cost : null;
