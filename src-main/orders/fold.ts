@@ -65,7 +65,11 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
     order,
     vouchers: words.vouchers,
     event,
-    facts: { status: order.status, ...(reOpened ? { reOpened: true } : {}) },
+    facts: {
+      status: order.status,
+      ...(reOpened ? { reOpened: true } : {}),
+      ...(words.surplusVouchers > 0 ? { surplusVouchers: words.surplusVouchers } : {}),
+    },
     learned: moved,
   };
 }

@@ -53,6 +53,7 @@ export const NO_WORDS: ServiceWords = {
   reason: null,
   newBalance: null,
   vouchers: [],
+  surplusVouchers: 0,
   alreadyProcessed: false,
 };
 

@@ -33,6 +33,8 @@ export interface ServiceWords {
   readonly reason: string | null;
   readonly newBalance: number | null;
   readonly vouchers: readonly VoucherWords[];
+  /** How many more came than were bought; they are nobody's here, and not kept. */
+  readonly surplusVouchers: number;
   /** The service says that it knew this reference already. */
   readonly alreadyProcessed: boolean;
 }

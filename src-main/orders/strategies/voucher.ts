@@ -32,8 +32,11 @@ const OVER = ['failed', 'cancelled', 'refunded'];
 
 /** M15: done means every voucher in hand, whatever the status word. */
 function readFor(intent: IntentRecord, data: unknown): ServiceWords {
-  const words = read(data);
-  const whole = words.vouchers.length >= (intent.facts.quantity ?? 1);
+  const bought = intent.facts.quantity ?? 1;
+  const all = read(data);
+  const surplusVouchers = Math.max(0, all.vouchers.length - bought);
+  const words = { ...all, vouchers: all.vouchers.slice(0, bought), surplusVouchers };
+  const whole = words.vouchers.length === bought;
   return whole && !OVER.includes(words.status ?? '') ? { ...words, status: 'completed' } : words;
 }
 

@@ -39,6 +39,20 @@ test('M15 a look-up that brings a part of the order and its vouchers: they are i
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
+test('answers that each bring other vouchers: as many are shown as were bought', async () => {
+  const { engine } = await openTo(({ method, path }, { data }) => {
+    if (method === 'POST' && path === '/resultschecker/purchase') {
+      data.vouchers = [{ id: 'v', pin: '123456789012', serial_number: 'FIRST' }];
+    }
+    return undefined;
+  });
+  const sale = await sell(engine, await voucherSale(desk.service(), 2));
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  const revealed = await engine.vouchers.reveal(sale.id);
+  expect(revealed).toMatchObject({ ok: true, value: { vouchers: [{ serial: 'FIRST' }, {}] } });
+  expect(revealed.ok && revealed.value.vouchers).toHaveLength(2);
+});
+
 test.each(['success', 'pending', 'delivered', undefined])(
   'M15 every voucher in hand is done, whatever the status word: %s',
   async (word) => {
