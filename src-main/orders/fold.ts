@@ -48,13 +48,15 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   const over = money === 'returned' || (money === 'kept' && complete);
   const wasOut = intent.state === 'rejected' || intent.state === 'withdrawn' || intent.givenUp;
   const reOpened = wasOut && intent.state !== 'accepted';
-  const moved = intent.order?.status !== order.status || intent.state !== 'accepted';
+  const shownAs = delivery === 'completed' && !complete ? 'pending' : delivery;
+  // A word that is new each time says nothing new by itself: waiting would never grow longer.
+  const moved = intent.delivery !== shownAs || intent.money !== money || intent.state !== 'accepted';
   // What a person is being asked stays asked while nothing has changed; only a key that answers again isn't gone.
   const asked = moved || over || intent.attention === 'key-gone' ? null : intent.attention;
   return {
     patch: {
       state: over ? 'settled' : 'accepted',
-      delivery: delivery === 'completed' && !complete ? 'pending' : delivery,
+      delivery: shownAs,
       money,
       attention: reOpened || intent.attention === 're-opened' ? 're-opened' : asked,
       refusal: null,
@@ -181,8 +183,8 @@ export function foldLooked(
     case 'found': {
       const folded = accepted(strategy, before, strategy.readFound(before, outcome.data), at, 'order.found');
       if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
-      const tells =
-        folded.learned || folded.patch.state === 'settled' || newVouchers(before, folded) || newCost(before, folded);
+      const moved = folded.learned || folded.patch.state === 'settled';
+      const tells = moved || newStatus(before, folded) || newVouchers(before, folded) || newCost(before, folded);
       return tells ? folded : keyIsBack(before);
     }
     case 'not-ours':
@@ -200,6 +202,8 @@ export function foldLooked(
 /** M18: the account's key answers again; what was to be asked before is asked anew. */
 const keyIsBack = (before: IntentRecord): Folded | null =>
   before.attention === 'key-gone' ? { patch: { attention: null }, event: 'key.back', learned: false } : null;
+
+const newStatus = (before: IntentRecord, { order }: Folded): boolean => before.order?.status !== order?.status;
 
 const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
   before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;

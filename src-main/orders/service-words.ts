@@ -9,9 +9,19 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (data: unknown): Fields =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Fields) : {};
 
+const LONGEST_TEXT = 500;
+const LONGEST_CODE = 100;
+
+/** Cut where it is longer than anything that the journal and the board could want to hold. */
 export function textField(fields: Fields, name: string): string | null {
   const value = fields[name];
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_TEXT).toWellFormed() : null;
+}
+
+/** What something is called by, which a cut would make another's: one that is too long is as if it were missing. */
+export function codeField(fields: Fields, name: string): string | null {
+  const text = textField(fields, name);
+  return text !== null && text.length <= LONGEST_CODE ? text : null;
 }
 
 export function numberField(fields: Fields, name: string): number | null {

@@ -3,6 +3,7 @@ import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
 import {
   amountField,
+  codeField,
   type Echo,
   fieldsOf,
   identityOf,
@@ -46,8 +47,8 @@ function read(data: unknown): ServiceWords {
   const fields = fieldsOf(data);
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'order_id'),
-    serviceReference: textField(fields, 'reference'),
+    orderId: codeField(fields, 'order_id'),
+    serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
     cost: moneyField(fields, 'amount'),
     costText: oddAmount(fields, 'amount'),

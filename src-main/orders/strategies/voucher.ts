@@ -1,5 +1,6 @@
 import type { IntentRecord } from '../../journal/records.ts';
 import {
+  codeField,
   type Fields,
   fieldsOf,
   identityOf,
@@ -47,9 +48,9 @@ function vouchersOf(data: unknown): VoucherWords[] {
   const seen = new Map<string, VoucherWords>();
   for (const entry of list) {
     const fields = fieldsOf(entry);
-    const pin = textField(fields, 'pin');
-    const serial = textField(fields, 'serial_number');
-    if (pin !== null && serial !== null) seen.set(serial, { id: textField(fields, 'id') ?? serial, pin, serial });
+    const pin = codeField(fields, 'pin');
+    const serial = codeField(fields, 'serial_number');
+    if (pin !== null && serial !== null) seen.set(serial, { id: codeField(fields, 'id') ?? serial, pin, serial });
   }
   return [...seen.values()];
 }
@@ -58,8 +59,8 @@ function read(data: unknown): ServiceWords {
   const fields = orderFields(data);
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'id'),
-    serviceReference: textField(fields, 'reference'),
+    orderId: codeField(fields, 'id'),
+    serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
     cost: moneyField(fields, 'total_paid'),
     costText: oddAmount(fields, 'total_paid'),

@@ -34,3 +34,41 @@ describe('money below nothing', () => {
     expect(strategyOf(product).identifyPlaced(intent, data)).toBe('not-ours');
   });
 });
+
+describe('text without an end', () => {
+  const endless = 'é😀'.repeat(500_000);
+
+  test('is cut, and stays whole letters', () => {
+    const intent = anIntent('airtime');
+    const { reason, status } = strategyOf('airtime').readFound(intent, {
+      ...echoOf(intent, endless),
+      reason: `x${endless}`,
+    });
+    for (const text of [reason, status]) {
+      expect(text?.length).toBeLessThanOrEqual(500);
+      expect(text?.isWellFormed()).toBe(true);
+    }
+  });
+
+  test.each(['data', 'bulk', 'airtime', 'afa', 'bill'] as const)('is no name of an order of %s', (product) => {
+    const intent = anIntent(product);
+    const words = strategyOf(product).readFound(intent, { order_id: 'o'.repeat(101), reference: 'r'.repeat(101) });
+    expect(words).toMatchObject({ orderId: null, serviceReference: null });
+    const longest = strategyOf(product).readFound(intent, { order_id: 'o'.repeat(100), reference: 'r'.repeat(100) });
+    expect(longest).toMatchObject({ orderId: 'o'.repeat(100), serviceReference: 'r'.repeat(100) });
+  });
+
+  test('is no voucher', () => {
+    const long = [
+      { pin: '1'.repeat(101), serial_number: 's' },
+      { pin: '1', serial_number: 's'.repeat(101) },
+    ];
+    expect(strategyOf('voucher').readFound(anIntent('voucher'), { vouchers: long }).vouchers).toEqual([]);
+  });
+
+  test('still names another’s order where it names one', () => {
+    const intent = anIntent('airtime');
+    const data = { ...echoOf(intent), reference: `${intent.reference}${'x'.repeat(10_000)}` };
+    expect(strategyOf('airtime').identifyFound(intent, data)).toBe('not-ours');
+  });
+});
