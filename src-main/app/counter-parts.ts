@@ -74,7 +74,11 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     ...engineDeps(journal, secrets, options, around),
     accounts,
     ids: createIds(identity.mark),
-    staff: { attendant: () => staff.attendant(), shift: () => drawer.shifts.shift() },
+    staff: {
+      attendant: () => staff.attendant(),
+      shift: () => drawer.shifts.shift(),
+      allowsSame: (saleId) => staff.isApproved('same-sale', saleId),
+    },
     reconcile: { client: around.client, ...knownCounters(journal, () => staff.attendant().id, now) },
     gate: {
       mayStart: () => around.watch.mayStart(),
@@ -202,6 +206,7 @@ function engineDeps(
     sealer: createFieldCipher(fieldKey),
     prices,
     costs: catalogue,
+    checkNumber: (phone) => desk.numbers.check(phone),
     hashContent: contentHash(pepper),
     onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),
     onBalance: (balance, spent, unit) => {

@@ -64,7 +64,7 @@ export const salesHandlers = {
     const { saleId, sale } = submission;
     const refusal = limitRefusal(staff, submission) ?? (sale.product === 'bill' ? bills.refusal(saleId, sale) : null);
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
-    if (sold.ok) staff?.spend('over-limit', saleId);
+    if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff?.spend(what, saleId);
     if (sold.ok) readBacks?.sold(saleId);
     // Nobody waits for it: a draft whose sale exists is not offered in any case.
     if (sold.ok && sale.product === 'afa') void afaDrafts?.drop(saleId);

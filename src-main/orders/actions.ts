@@ -22,7 +22,7 @@ function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
 function forAccepted(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 're-opened') return ['dismiss'];
   if (intent.attention === 'voucher-missing') return ['ask'];
-  if (intent.attention === 'key-gone') return ['ask', 'dismiss'];
+  if (intent.attention === 'key-gone' || intent.attention === 'not-ours') return ['ask', 'dismiss'];
   if (intent.attention === 'cannot-follow' || intent.attention === 'unresolved') return ['dismiss'];
   return lookUpReference(strategy, intent) === null ? [] : ['ask'];
 }

@@ -3,6 +3,17 @@
  * a while for that, and then says why it doesn't go on.
  */
 import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { LookUpOutcome } from '../reseller-client/port.ts';
+
+/** What the service says nothing sensible about keeps the shop shut only for so many replies. */
+const REPLIES_ENOUGH = 5;
+const REPLIES: readonly string[] = ['server-error', 'redirect', 'undocumented-status', 'broken-reply', 'too-large'];
+
+/** The service has answered; or it is there, and again and again has no answer to this one order. */
+export function countsAsAsked(outcome: LookUpOutcome, looks: number): boolean {
+  if (outcome.class === 'later') return false;
+  return outcome.class !== 'no-answer' || (REPLIES.includes(outcome.cause) && looks >= REPLIES_ENOUGH);
+}
 
 export class AskFirst {
   private readonly left = new Set<number>();
@@ -27,7 +38,7 @@ export class AskFirst {
     this.settle();
   }
 
-  /** The service has answered about it, or there is nothing to ask. */
+  /** It counts as asked, or there is nothing to ask. */
   asked(intentId: number): void {
     if (this.left.delete(intentId)) this.settle();
   }

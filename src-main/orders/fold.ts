@@ -51,8 +51,9 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   const shownAs = delivery === 'completed' && !complete ? 'pending' : delivery;
   // A word that is new each time says nothing new by itself: waiting would never grow longer.
   const moved = intent.delivery !== shownAs || intent.money !== money || intent.state !== 'accepted';
-  // What a person is being asked stays asked while nothing has changed; only a key that answers again isn't gone.
-  const asked = moved || over || intent.attention === 'key-gone' ? null : intent.attention;
+  // What a person is being asked stays asked while nothing has changed; but this answer names our order, by our key.
+  const mended = intent.attention === 'key-gone' || intent.attention === 'not-ours';
+  const asked = moved || over || mended ? null : intent.attention;
   return {
     patch: {
       state: over ? 'settled' : 'accepted',
@@ -183,13 +184,17 @@ export function foldLooked(
     case 'found': {
       const folded = accepted(strategy, before, strategy.readFound(before, outcome.data), at, 'order.found');
       if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
-      const moved = folded.learned || folded.patch.state === 'settled';
-      const tells = moved || newStatus(before, folded) || newVouchers(before, folded) || newCost(before, folded);
+      const tells =
+        folded.learned ||
+        before.attention === 'not-ours' ||
+        folded.patch.state === 'settled' ||
+        newStatus(before, folded) ||
+        newVouchers(before, folded) ||
+        newCost(before, folded);
       return tells ? folded : keyIsBack(before);
     }
     case 'not-ours':
-      if (before.state !== 'unknown' || before.attention === 'not-ours' || before.givenUp) return null;
-      return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: true };
+      return foundAnother(before);
     case 'not-seen':
       return keyIsBack(before);
     case 'refused':
@@ -197,6 +202,13 @@ export function foldLooked(
     case 'no-answer':
       return null;
   }
+}
+
+/** A person looks at it. What was accepted is followed all the same: the answer may have been another's by mistake. */
+function foundAnother({ state, attention, givenUp }: IntentRecord): Folded | null {
+  if (givenUp || attention === 'not-ours') return null;
+  if (state !== 'unknown' && !(state === 'accepted' && attention === null)) return null;
+  return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: state === 'unknown' };
 }
 
 /** M18: the account's key answers again; what was to be asked before is asked anew. */

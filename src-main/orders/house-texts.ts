@@ -32,7 +32,7 @@ export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
 /** The same for what nobody asked for. */
 export const forTheHouse = (deps: EngineDeps): EngineDeps => ({
   ...freeOfCharge(deps),
-  staff: { attendant: () => HOUSE, shift: () => deps.staff.shift() },
+  staff: { attendant: () => HOUSE, shift: () => deps.staff.shift(), allowsSame: () => false },
 });
 
 interface Sales {

@@ -1,5 +1,6 @@
 /** What the engine needs of the folders it doesn't import; `app` wires them. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { Registration } from '#shared/counter-api/numbers.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
@@ -18,6 +19,8 @@ export interface Sealer {
 export interface Staff {
   attendant(): { readonly id: string; readonly name: string; readonly seesCost: boolean };
   shift(): { readonly id: string; readonly openedAt: number };
+  /** An owner has just allowed this sale beside one like it of which nobody knows yet (M22). */
+  allowsSame(saleId: string): boolean;
 }
 
 export interface PriceRule {
@@ -92,6 +95,8 @@ export interface EngineDeps {
   readonly staff: Staff;
   readonly prices: PriceRule;
   readonly costs: Costs;
+  /** Whether MTN's bundles reach a number; within the budget of such checks. */
+  readonly checkNumber: (phone: string) => Promise<Registration>;
   /** A keyed hash: the duplicate guard compares, and the journal learns nothing. */
   readonly hashContent: (content: readonly (string | number)[]) => string;
   readonly ids: Ids;

@@ -123,7 +123,7 @@ export class Reconciler {
     const strategy = strategyOf(before.product);
     const reference = lookUpReference(strategy, before);
     const client = this.deps.accounts.clientOf(before.accountId);
-    if (strategy.lookUp === null || reference === null || !client?.origin(strategy.lookUp)) {
+    if (reference === null || !client?.origin(strategy.lookUp)) {
       return this.tell({ notAsked: this.current.notAsked + 1 });
     }
     const permit = await client.permit(strategy.lookUp, 'polling', signal);

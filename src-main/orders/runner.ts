@@ -6,6 +6,7 @@ import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord } from '../journal/records.ts';
 import type { Moment } from '../platform/clock.ts';
 import type { LookUpOutcome, Permit, ResellerClient } from '../reseller-client/port.ts';
+import { countsAsAsked } from './ask-first.ts';
 import { type Case, newCase, situationOf } from './case.ts';
 import { CaseWriter } from './case-writer.ts';
 import { type Folded, foldLooked } from './fold.ts';
@@ -116,7 +117,7 @@ export class Runner {
 
   private canBeAsked(intent: IntentRecord): boolean {
     const strategy = strategyOf(intent.product);
-    if (strategy.lookUp === null || lookUpReference(strategy, intent) === null) return false;
+    if (lookUpReference(strategy, intent) === null) return false;
     // M18: without its key it stays on the board, and says so.
     return intent.attention !== 'key-gone';
   }
@@ -244,7 +245,7 @@ export class Runner {
     const strategy = strategyOf(before.product);
     const client = deps.accounts.clientOf(before.accountId);
     const reference = lookUpReference(strategy, before);
-    if (strategy.lookUp === null || reference === null) return;
+    if (reference === null) return;
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
     const way = { client, endpoint: strategy.lookUp, urgency, signal: this.stopping.signal };
     const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => ({
@@ -259,8 +260,17 @@ export class Runner {
     // A person may have answered meanwhile: what was found is told of the intent as it stands now.
     const folded = foldLooked(strategy, item.intent, outcome, deps.business.now());
     if (folded) await this.tell(item, folded);
-    if (outcome.class !== 'later' && outcome.class !== 'no-answer') this.onAsked(before.id);
+    if (countsAsAsked(outcome, item.tries)) this.onAsked(before.id);
+    await this.nameRefusal(item);
     await deps.onStep('look.recorded', before.product);
+  }
+
+  /** M13: a refusal of two meanings. Whether the number is registered tells the attendant more; it decides nothing. */
+  private async nameRefusal(item: Case): Promise<void> {
+    const { state, refusal, supplier, recipient } = item.intent;
+    if (state !== 'unknown' || refusal !== 'not-whitelisted-or-reference-taken' || supplier !== 'MTN') return;
+    if ((await this.deps.checkNumber(recipient)) !== 'no') return;
+    await this.tell(item, { patch: { refusal: 'not-whitelisted' }, event: 'number.not-registered', learned: false });
   }
 
   /**
@@ -286,7 +296,6 @@ export class Runner {
     intent: IntentRecord,
     reference: string,
   ): Promise<LookUpOutcome> {
-    if (strategy.lookUp === null) return { class: 'no-answer', cause: 'aborted' };
     const identify = (data: unknown) => strategy.identifyFound(intent, data);
     const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, this.stopping.signal);
     return outcome.class === 'not-seen' ? this.listed(client, strategy, intent, outcome) : outcome;

@@ -50,7 +50,7 @@ export class Seller {
     return ok({
       price: addMoney(...items.map((item) => item.price)),
       cost: this.deps.staff.attendant().seesCost ? cost : null,
-      sameSale: same.find((one) => one.blocks) ?? same[0] ?? null,
+      sameSale: this.weightiest(saleId, same),
       walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && { credits: { needed, left: knownCredits } }),
@@ -104,7 +104,7 @@ export class Seller {
       return await deps.write.recordSale(this.newSale(submission, price), intents, {
         recentSince: deps.business.now() - deps.policy.sameSaleMs,
         confirmed: submission.sameSaleConfirmed,
-        overridden: false,
+        overridden: deps.staff.allowsSame(submission.saleId),
       });
     } catch (error) {
       void this.lookFor(submission.saleId);
@@ -131,6 +131,13 @@ export class Seller {
     const since = this.deps.business.now() - this.deps.policy.sameSaleMs;
     const keys = items.map(({ contentKey }) => contentKey);
     return (await this.deps.read.sameSales(keys, saleId, since)).filter((same) => same !== null);
+  }
+
+  /** One that isn't known yet blocks, until an owner allows this sale all the same. */
+  private weightiest(saleId: string, same: readonly SameSaleRecord[]): SaleQuote['sameSale'] {
+    const blocking = same.find((one) => one.blocks);
+    if (!blocking) return same[0] ?? null;
+    return this.deps.staff.allowsSame(saleId) ? { ...blocking, blocks: false, allowed: true } : blocking;
   }
 
   private async take(sale: SaleWithIntents, said: Moment, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {

@@ -129,13 +129,12 @@ export class Sender {
 
   /** M5: what surely isn't placed yet, and costs more than the attendant saw, waits for a person. */
   private async atTheOldPrice(items: readonly Case[]): Promise<Case[]> {
-    const kept: Case[] = [];
-    for (const item of items) {
-      if (await this.rose(item)) {
-        await this.writer.write([{ item, before: item.intent, folded: question('price-rose') }]);
-      } else kept.push(item);
-    }
-    return kept;
+    // All at once: without a line each would wait for an answer that never comes.
+    const rose = await Promise.all(items.map((item) => this.rose(item)));
+    const dearer = items.filter((_, index) => rose[index]);
+    if (dearer.length === 0) return [...items];
+    await this.writer.write(dearer.map((item) => ({ item, before: item.intent, folded: question('price-rose') })));
+    return items.filter((_, index) => !rose[index]);
   }
 
   private async rose(item: Case): Promise<boolean> {
@@ -213,8 +212,9 @@ export class Sender {
     if (!folded.learned) item.tries += 1;
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     else if (outcome.class === 'not-sent') item.notBefore = now + backoff(policy.resolveBackoffMs, item.tries);
-    else if (outcome.class === 'rejected' && outcome.status === 409) item.notBefore = now + policy.billGuardMs;
-    else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
+    else if (item.intent.product === 'bill' && outcome.class === 'rejected' && outcome.status === 409) {
+      item.notBefore = now + policy.billGuardMs;
+    } else if (outcome.class === 'accepted' && item.intent.state === 'accepted') {
       // The answer has just said where it stands: to ask at once would be a request for nothing.
       item.notBefore = now + backoff(policy.pollBackoffMs, 0);
     }

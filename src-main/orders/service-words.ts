@@ -18,10 +18,10 @@ export function textField(fields: Fields, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_TEXT).toWellFormed() : null;
 }
 
-/** What something is called by, which a cut would make another's: one that is too long is as if it were missing. */
+/** What something is called by, which a cut or a mended letter would make another's: then it is as if it were missing. */
 export function codeField(fields: Fields, name: string): string | null {
   const text = textField(fields, name);
-  return text !== null && text.length <= LONGEST_CODE ? text : null;
+  return text !== null && text.length <= LONGEST_CODE && text === fields[name] ? text : null;
 }
 
 export function numberField(fields: Fields, name: string): number | null {

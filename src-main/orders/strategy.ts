@@ -66,9 +66,9 @@ export type RefusalProof =
 export interface Strategy {
   readonly product: Product;
   readonly place: MovingEndpoint;
-  /** How an order is found again; null where the service offers no way (M16). */
-  readonly lookUp: LookUpEndpoint | null;
-  /** By our own reference, or by the code that only an answer brings (M11). */
+  /** How an order is found again. */
+  readonly lookUp: LookUpEndpoint;
+  /** By our own reference, or by the code that only an answer brings (M11, M16). */
   readonly lookUpBy: 'reference' | 'service-reference';
   /** A list of recent orders that is read when a look-up finds nothing (M12). */
   readonly recentList: 'afaOrders' | null;
@@ -105,8 +105,15 @@ export const USUAL = {
   complete: (): boolean => true,
 } as const;
 
+const LONGEST_CODE = 200;
+
+/** Some codes can't stand in an address: nothing can be asked by them, and the order can't be followed. */
+const canBeAskedBy = (code: string): boolean =>
+  code.length <= LONGEST_CODE && code.isWellFormed() && !/^\.{0,2}$/.test(code);
+
 /** The reference by which a look-up asks; null while there is none. */
 export function lookUpReference(strategy: Strategy, intent: IntentRecord): string | null {
-  if (strategy.lookUp === null) return null;
-  return strategy.lookUpBy === 'reference' ? intent.reference : (intent.order?.serviceReference ?? null);
+  if (strategy.lookUpBy === 'reference') return intent.reference;
+  const code = intent.order?.serviceReference ?? null;
+  return code !== null && canBeAskedBy(code) ? code : null;
 }

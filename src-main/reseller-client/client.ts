@@ -103,8 +103,9 @@ class HttpResellerClient implements ResellerClient {
   };
 
   lookUp: ResellerClient['lookUp'] = async (permit, endpoint, reference, identify, signal) => {
+    const params = endpoint === 'smsMessages' ? { id: reference } : { reference };
     const answer = await this.#redeem(permit, endpoint, (ticket) =>
-      this.#lanes.run(ticket.urgency, () => this.#send(ticket, { params: { reference } }, signal)),
+      this.#lanes.run(ticket.urgency, () => this.#send(ticket, { params }, signal)),
     );
     return sightingOf(endpoint, answer, identify);
   };

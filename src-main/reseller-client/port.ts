@@ -7,8 +7,14 @@ import type { Result } from '#shared/result.ts';
 
 export type { CallableEndpoint, MovingEndpoint, NotSentCause, UnknownCause };
 
-/** The GETs that find an order by its reference. */
-export type LookUpEndpoint = 'dataOrder' | 'airtimeOrder' | 'voucherOrder' | 'afaOrder' | 'utilityOrder';
+/** The GETs that find an order by its reference; a campaign of messages by its id. */
+export type LookUpEndpoint =
+  | 'dataOrder'
+  | 'airtimeOrder'
+  | 'voucherOrder'
+  | 'afaOrder'
+  | 'utilityOrder'
+  | 'smsMessages';
 
 /** Everything that is neither a purchase nor asks about one. */
 export type ReadEndpoint = Exclude<CallableEndpoint, MovingEndpoint>;

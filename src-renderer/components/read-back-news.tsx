@@ -30,12 +30,13 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   if (quote?.walletTooLow) return <Words tone="bad" text={tooLowWords(quote)} />;
   if (!quote?.sameSale) return null;
   const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);
-  const then = sameSaleConfirmed
-    ? ''
-    : quote.rows === undefined
-      ? READ_BACK.anotherQuestion
-      : READ_BACK.allAgainQuestion;
+  const then = sameSaleConfirmed ? '' : questionOf(quote);
   return <SameSale same={quote.sameSale} first={rows} then={then} tone="wait" />;
+}
+
+function questionOf({ sameSale, rows }: SaleQuote): string {
+  if (sameSale?.allowed) return READ_BACK.allowedQuestion;
+  return rows === undefined ? READ_BACK.anotherQuestion : READ_BACK.allAgainQuestion;
 }
 
 const Words = ({ tone, text }: { readonly tone: 'wait' | 'bad'; readonly text: string }) => (

@@ -38,6 +38,10 @@ const headlineSize = ({ length }: string): string | undefined =>
 const NUMBER_ID = 'read-back-number';
 const FACTS_ID = 'read-back-facts';
 
+/** By a sale like it of which nobody knows yet. */
+const isBlocked = ({ stage, uncertain, quote }: ReadBackState): boolean =>
+  stage === 'ready' && !uncertain && quote?.sameSale?.blocks === true;
+
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
 export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot, state.sale.product));
@@ -88,6 +92,9 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
         <ReadBackNews state={state} stop={stop} />
         {state.problem === 'over-limit' && state.stage === 'ready' && (
           <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} />
+        )}
+        {isBlocked(state) && (
+          <OwnerAllows what="same-sale" saleId={state.saleId} onAllowed={() => void flow.checkAgain()} />
         )}
       </div>
       <div className={styles.ways}>

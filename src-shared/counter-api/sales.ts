@@ -77,6 +77,8 @@ export const sameSale = z.object({
   attendantName: z.string(),
   /** Not known yet: it blocks. Otherwise it only asks. */
   blocks: z.boolean(),
+  /** Not known yet, and an owner allows this sale all the same. */
+  allowed: z.boolean().optional(),
 });
 
 /** What the read-back shows before any money moves. */

@@ -89,8 +89,8 @@ export const pinAnswer = z.discriminatedUnion('kind', [
 ]);
 export type PinAnswer = z.infer<typeof pinAnswer>;
 
-/** What an owner allows once: one sale above the attendant's limit, or one voucher shown again. */
-export const APPROVALS = ['over-limit', 'reprint'] as const;
+/** What an owner allows once: a sale above the attendant's limit, a voucher shown again, a sale beside an unknown one. */
+export const APPROVALS = ['over-limit', 'reprint', 'same-sale'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
 export const staffCalls = {

@@ -12,6 +12,7 @@ export const SERVICE_ERROR_CODES = [
   'utility-account-not-found',
   'reference-taken',
   'not-whitelisted-or-reference-taken',
+  'not-whitelisted',
   'payment-repeated',
   'discontinued',
   'rate-limited',

@@ -38,6 +38,8 @@ export const READ_BACK = {
   otherCounters:
     'Only sales of this counter are compared; what another counter sells on the same key is not seen here.',
   anotherQuestion: 'Does the customer want another one?',
+  allowedQuestion:
+    'It is not known yet whether that one went through; if it did, the customer gets both. The owner allows it. Sell another?',
   allAgainQuestion: 'Are they really to be sold again?',
   creditsTooLow:
     'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',

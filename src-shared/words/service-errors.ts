@@ -56,6 +56,10 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
     happened: 'The number is not registered for MTN bundles yet, or the reference is already in use.',
     advice: 'Check the number. A new number is registered by itself; try again later.',
   },
+  'not-whitelisted': {
+    happened: 'The number is not registered for MTN bundles yet.',
+    advice: 'It has been handed in for that. Try again later, or let it wait in the waiting room.',
+  },
   'payment-repeated': {
     happened: 'The service has just seen the same payment.',
     advice: 'Look the payment up before you pay again.',

@@ -63,6 +63,7 @@ export const RIGHT_WORDS: readonly {
 const APPROVAL_WORDS: Readonly<Record<Approval, string>> = {
   'over-limit': 'The owner allows this one sale',
   reprint: 'The owner allows this voucher to be shown again',
+  'same-sale': 'The owner allows this sale beside the one that is not known yet',
 };
 export const approvalWords = (what: Approval): string => APPROVAL_WORDS[what];
 

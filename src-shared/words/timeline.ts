@@ -18,6 +18,7 @@ export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'order.accepted': 'The service took it',
   'order.found': 'The service says how it stands',
   'order.rejected': 'Not placed, and not charged',
+  'number.not-registered': 'The number is not registered for MTN bundles',
   'order.refused-in-doubt': 'Refused, and looked up to be sure',
   'replay.refused': 'The second try was refused; the first is still open',
   'order.withdrawn': 'Given up, and surely not placed',

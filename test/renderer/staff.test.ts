@@ -1,8 +1,9 @@
 /** Signing in, taking over, an owner's word and the owner's list of people: by keyboard alone. */
 import { expect, test } from 'vitest';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
-import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
+import { bad, type FakeMain, good, NOW, quote, snapshot } from './preview/fake-main.ts';
 import { PEOPLE } from './preview/fake-staff.ts';
 import { byOwner, locked, typePin } from './preview/staff-scenes.ts';
 
@@ -101,6 +102,34 @@ test('an owner allows one sale above the limit, and it is sent', async () => {
   await typePin(page, '907214');
   await expect.poll(() => refusals.length).toBe(2);
   expect(asked(main, 'staff.approve')).toMatchObject([{ ownerId: 'efua', pin: '907214', what: 'over-limit' }]);
+});
+
+test('an owner allows a sale beside one that is not known yet; then it asks on a key of its own, and is sent', async () => {
+  const unknown = { soldAt: NOW - 60_000, attendantName: 'Kofi', blocks: true };
+  let allowed = false;
+  const { page, main } = await open({
+    'staff.approve': () => {
+      allowed = true;
+      return good({ kind: 'right' });
+    },
+    'sales.quote': () =>
+      good(quote(pesewas(1000), { sameSale: allowed ? { ...unknown, blocks: false, allowed } : unknown })),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByText('Do not sell it again').waitFor();
+  await page.keyboard.press('o');
+  await typePin(page, '907214');
+  await page.getByText('The owner allows it. Sell another?').waitFor();
+  expect(asked(main, 'staff.approve')).toMatchObject([{ what: 'same-sale' }]);
+  await page.keyboard.press('Enter');
+  expect(asked(main, 'sales.submit')).toHaveLength(0);
+  await page.keyboard.press('y');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.waitForTimeout(100);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'sales.submit')).toMatchObject([{ sameSaleConfirmed: true }]);
 });
 
 test('the owner adds, changes and takes out people; what is wrong is said before anything is asked', async () => {

@@ -2,7 +2,7 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { creditsFor } from '#shared/sms-text.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
-import { type Fields, fieldsOf, NO_WORDS, numberField, textField } from '../service-words.ts';
+import { type Fields, fieldsOf, identityOf, NO_WORDS, numberField, textField } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 /** The answer echoes no reference: a campaign of as many recipients is as near as it comes (M16). */
@@ -13,24 +13,45 @@ function identify(intent: IntentRecord, data: unknown): Identity {
   return recipients !== null || textField(fields, 'campaignId') !== null ? 'ours' : 'silent';
 }
 
+const campaignOf = (data: unknown): Fields => fieldsOf(fieldsOf(data)['campaign']);
+
+/** A campaign is followed by its own id, which only the answer to its sending brings. */
+const identifyCampaign = (intent: IntentRecord, data: unknown): Identity =>
+  identityOf(
+    [intent.order?.serviceReference ?? '', textField(campaignOf(data), 'id')],
+    [[intent.facts.quantity ?? 0, numberField(campaignOf(data), 'recipients_count')]],
+  );
+
 /** What is bought is the sending; how it arrived at each phone is the campaign's own story. */
-function statusOf(fields: Fields): string | null {
-  const status = textField(fields, 'status');
-  if (status === null) return null;
-  return status === 'failed' || status === 'blocked' ? 'failed' : 'completed';
+const statusOf = (status: string | null): string | null => (status === 'blocked' ? 'failed' : status);
+
+const isCredits = (value: number | null): boolean => value !== null && Number.isSafeInteger(value) && value >= 0;
+
+function credits(fields: Fields, name: string): Pick<ServiceWords, 'cost' | 'costText'> {
+  const value = numberField(fields, name);
+  return isCredits(value)
+    ? { cost: value, costText: null }
+    : { cost: null, costText: value === null ? null : String(value) };
 }
 
-function read(data: unknown): ServiceWords {
+function readPlaced(data: unknown): ServiceWords {
   const fields = fieldsOf(data);
+  const balance = numberField(fields, 'balance');
   return {
     ...NO_WORDS,
     orderId: textField(fields, 'campaignId'),
     serviceReference: textField(fields, 'campaignId'),
-    status: statusOf(fields) ?? 'completed',
-    cost: numberField(fields, 'creditsCharged'),
-    newBalance: numberField(fields, 'balance'),
+    status: statusOf(textField(fields, 'status')),
+    ...credits(fields, 'creditsCharged'),
+    newBalance: isCredits(balance) ? balance : null,
   };
 }
+
+const readCampaign = (data: unknown): ServiceWords => ({
+  ...NO_WORDS,
+  status: statusOf(textField(campaignOf(data), 'status')),
+  ...credits(campaignOf(data), 'credits_charged'),
+});
 
 type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
 
@@ -43,7 +64,9 @@ export const sms: Strategy = {
   ...USUAL,
   product: 'sms',
   place: 'smsSend',
-  lookUp: null,
+  // Before an answer there is no id to ask by (M16); then a large campaign is queued, and may fail yet.
+  lookUp: 'smsMessages',
+  lookUpBy: 'service-reference',
   unit: 'sms-credit',
   draft(sale) {
     if (sale.product !== 'sms') throw new TypeError('not an SMS sale');
@@ -60,8 +83,8 @@ export const sms: Strategy = {
     ];
   },
   identifyPlaced: identify,
-  identifyFound: () => 'silent',
-  readPlaced: (_, data) => read(data),
-  readFound: (_, data) => read(data),
+  identifyFound: identifyCampaign,
+  readPlaced: (_, data) => readPlaced(data),
+  readFound: (_, data) => readCampaign(data),
   replayRefusalProves: () => 'nothing',
 };

@@ -251,6 +251,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'same-sale-blocks': { answers: quoted({ sameSale: { ...same, blocks: true } }), act: readBack },
+  'same-sale-allowed': { answers: quoted({ sameSale: { ...same, blocks: false, allowed: true } }), act: readBack },
   'wallet-too-low': { answers: quoted({ walletTooLow: true }), act: readBack },
   offline: {
     answers: { ...counter({ service: { state: 'offline' } }), 'sales.quote': () => bad('offline') },

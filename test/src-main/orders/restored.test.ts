@@ -220,3 +220,18 @@ test('M19: a folder that was cloned is a counter of its own, and what the other 
     removeFolder(clone);
   }
 });
+
+test('M19: one order of which the service says nothing sensible does not keep the shop shut for ever', async () => {
+  await service.control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_before' });
+  await open({ policy: { freshMs: 200 } });
+  const lost = await sell(desk.engine, airtimeSale());
+  await until(desk.engine, lost.id, ({ state, attention }) => state === 'unknown' && attention === 'still-wanted');
+  const file = await backUp();
+  await restore(file);
+  await service.control('clearFaults', {});
+  await service.control('fault', { path: '/airtime/orders/', times: 0, fault: { type: 'error_before', status: 500 } });
+  await open({ policy: { askFirstMs: 50 } });
+  expect(await desk.engine.submit(submission())).toMatchObject({ ok: false, error: { code: 'asking-first' } });
+  await expect.poll(async () => (await desk.engine.submit(submission())).ok).toBe(true);
+  expect(await desk.engine.sale(lost.id)).toMatchObject({ orders: [{ state: 'unknown' }] });
+});

@@ -80,6 +80,7 @@ const PRODUCT_OF: Readonly<Record<MovingEndpoint | LookUpEndpoint, Product>> = {
   voucherOrder: 'voucher',
   afaOrder: 'afa',
   utilityOrder: 'bill',
+  smsMessages: 'sms',
 };
 
 const unknown = (cause: UnknownCause, status: number | null = null): PlaceOutcome => ({

@@ -143,7 +143,9 @@ export class Shop {
       staff: {
         attendant: () => ({ id: 'ama', name: 'Ama', seesCost: true }),
         shift: () => ({ id: 's1', openedAt: 0 }),
+        allowsSame: () => false,
       },
+      checkNumber: async () => 'not-known',
       prices: {
         feeFor: () => pesewas(0),
         commissionFor: () => pesewas(0),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { salesHandlers } from '#main/ipc/sales.ts';
 import { newCase, situationOf } from '#main/orders/case.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { BusinessClock, type Clock, isFresh, oldestAge } from '#main/platform/clock.ts';
@@ -202,6 +203,28 @@ test('M22 the same sale is blocked while the first is unknown, and asked about w
   await until(engine, saleId, ({ state }) => state === 'settled');
   expect(await submit(false)).toMatchObject({ ok: false, error: { code: 'same-sale-recent' } });
   expect((await submit(true)).ok).toBe(true);
+});
+
+test("M22 an owner's PIN lets one sale through beside an unknown one, once, and it stands in the audit log", async () => {
+  const { engine, counter } = await desk.open();
+  const sale = airtimeSale();
+  await control('fault', { path: '/airtime', times: 0, fault: { type: 'error_before', status: 500 } });
+  const first = await sell(engine, sale);
+  await until(engine, first.id, ({ state }) => state === 'unknown');
+  const saleId = randomUUID();
+  const submit = (id: string, sameSaleConfirmed = true) =>
+    salesHandlers['sales.submit'](counter, { saleId: id, sale, price: pesewas(1000), sameSaleConfirmed });
+  expect(await submit(saleId)).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  expect(await counter.staff?.approve('demo-kofi', '1470', 'same-sale', saleId)).toMatchObject({ ok: false });
+  expect(await counter.staff?.approve('demo-owner', '3690', 'same-sale', saleId)).toMatchObject({ ok: true });
+  const quote = await engine.quote(saleId, sale, null);
+  expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: false, allowed: true });
+  expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  expect(await submit(saleId, false)).toMatchObject({ ok: true });
+  expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  expect(counter.staff?.isApproved('same-sale', saleId)).toBe(false);
+  const log = rowsOf(desk.folder, `SELECT kind, data FROM events WHERE kind IN ('staff.approved','sale.recorded')`);
+  expect(JSON.stringify(log)).toMatch(/same-sale.*sameSaleOverridden/);
 });
 
 test('M23 "again" is offered for what was refunded, and never while it is unknown', async () => {
