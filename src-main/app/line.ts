@@ -54,6 +54,7 @@ export function openLine(options: LineOptions): Line {
     onTimestamp,
     onHealth,
     log: (event) => log.write('info', 'client: answered', { ...event }),
+    onLeftOut: (endpoint, notes) => log.write('warn', 'client: rows left out', { endpoint, notes }),
   });
   return { client, close: () => connection.close() };
 }

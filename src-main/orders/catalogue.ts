@@ -11,7 +11,7 @@ import { mapped, Shelf } from './shelf.ts';
 export interface Bundle {
   readonly network: (typeof DATA_NETWORKS)[number];
   readonly volumeGb: number;
-  /** Null when it isn't whole pesewas. */
+  /** Null when it isn't whole pesewas, or no price at all. */
   readonly cost: Pesewa | null;
   readonly inStock: boolean;
 }
@@ -19,10 +19,19 @@ export interface Bundle {
 export interface VoucherKind {
   readonly typeId: string;
   readonly name: string;
-  /** Null when it isn't whole pesewas. */
+  /** Null when it isn't whole pesewas, or no price at all. */
   readonly cost: Pesewa | null;
   readonly stock: number;
   readonly active: boolean;
+}
+
+/** GHS 100,000: far above any bundle or voucher. */
+const FAR_ABOVE_ANY_PRICE = 10_000_000;
+
+/** What costs nothing, less, or a fortune is no price that anything may be sold at. */
+function priceOf(cedis: number): Pesewa | null {
+  const price = fromCedis(cedis);
+  return price !== null && price > 0 && price <= FAR_ABOVE_ANY_PRICE ? price : null;
 }
 
 const keyOf = (network: string, volumeGb: number | null): string => `${network}|${volumeGb}`;
@@ -102,7 +111,7 @@ export class Catalogue implements Costs {
       for (const row of packages) {
         const network = DATA_NETWORKS.find((name) => name === row.network);
         if (network === undefined || !(row.volume_gb > 0)) continue;
-        const bundle = { network, volumeGb: row.volume_gb, cost: fromCedis(row.price), inStock: true };
+        const bundle = { network, volumeGb: row.volume_gb, cost: priceOf(row.price), inStock: true };
         listed.set(keyOf(network, row.volume_gb), bundle);
       }
       for (const [key, bundle] of this.seen) {
@@ -120,7 +129,7 @@ export class Catalogue implements Costs {
         new Map(
           types.map(({ type_id: typeId, name, price, available_count, is_active: active }) => [
             typeId,
-            { typeId, name, cost: fromCedis(price), stock: Math.max(0, available_count), active },
+            { typeId, name, cost: priceOf(price), stock: Math.max(0, available_count), active },
           ]),
         ),
     );

@@ -48,14 +48,16 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   const over = money === 'returned' || (money === 'kept' && complete);
   const wasOut = intent.state === 'rejected' || intent.state === 'withdrawn' || intent.givenUp;
   const reOpened = wasOut && intent.state !== 'accepted';
-  const moved = intent.order?.status !== order.status || intent.state !== 'accepted';
+  const shownAs = delivery === 'completed' && !complete ? 'pending' : delivery;
+  // A word that is new each time says nothing new by itself: waiting would never grow longer.
+  const moved = intent.delivery !== shownAs || intent.money !== money || intent.state !== 'accepted';
   // What a person is being asked stays asked while nothing has changed; but this answer names our order, by our key.
   const mended = intent.attention === 'key-gone' || intent.attention === 'not-ours';
   const asked = moved || over || mended ? null : intent.attention;
   return {
     patch: {
       state: over ? 'settled' : 'accepted',
-      delivery: delivery === 'completed' && !complete ? 'pending' : delivery,
+      delivery: shownAs,
       money,
       attention: reOpened || intent.attention === 're-opened' ? 're-opened' : asked,
       refusal: null,
@@ -66,7 +68,11 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
     order,
     vouchers: words.vouchers,
     event,
-    facts: { status: order.status, ...(reOpened ? { reOpened: true } : {}) },
+    facts: {
+      status: order.status,
+      ...(reOpened ? { reOpened: true } : {}),
+      ...(words.surplusVouchers > 0 ? { surplusVouchers: words.surplusVouchers } : {}),
+    },
     learned: moved,
   };
 }
@@ -182,6 +188,7 @@ export function foldLooked(
         folded.learned ||
         before.attention === 'not-ours' ||
         folded.patch.state === 'settled' ||
+        newStatus(before, folded) ||
         newVouchers(before, folded) ||
         newCost(before, folded);
       return tells ? folded : keyIsBack(before);
@@ -207,6 +214,8 @@ function foundAnother({ state, attention, givenUp }: IntentRecord): Folded | nul
 /** M18: the account's key answers again; what was to be asked before is asked anew. */
 const keyIsBack = (before: IntentRecord): Folded | null =>
   before.attention === 'key-gone' ? { patch: { attention: null }, event: 'key.back', learned: false } : null;
+
+const newStatus = (before: IntentRecord, { order }: Folded): boolean => before.order?.status !== order?.status;
 
 const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
   before.product === 'voucher' && (folded.vouchers?.length ?? 0) > 0;

@@ -9,9 +9,19 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const fieldsOf = (data: unknown): Fields =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Fields) : {};
 
+const LONGEST_TEXT = 500;
+const LONGEST_CODE = 100;
+
+/** Cut where it is longer than anything that the journal and the board could want to hold. */
 export function textField(fields: Fields, name: string): string | null {
   const value = fields[name];
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_TEXT).toWellFormed() : null;
+}
+
+/** What something is called by, which a cut or a mended letter would make another's: then it is as if it were missing. */
+export function codeField(fields: Fields, name: string): string | null {
+  const text = textField(fields, name);
+  return text !== null && text.length <= LONGEST_CODE && text === fields[name] ? text : null;
 }
 
 export function numberField(fields: Fields, name: string): number | null {
@@ -25,15 +35,22 @@ export function phoneField(fields: Fields, name: string): string | null {
   return text === null ? null : (parsePhone(text) ?? text);
 }
 
-export function moneyField(fields: Fields, name: string): Pesewa | null {
+/** As it was written, for comparing it with what we sent. */
+export function amountField(fields: Fields, name: string): Pesewa | null {
   const value = numberField(fields, name);
   return value === null ? null : fromCedis(value);
 }
 
-/** The text of an amount that isn't whole pesewas; null when it is, or when there is none. */
+/** A cost or a balance: neither is below nothing. */
+export function moneyField(fields: Fields, name: string): Pesewa | null {
+  const amount = amountField(fields, name);
+  return amount !== null && amount >= 0 ? amount : null;
+}
+
+/** The text of an amount that can't be a cost; null when it can, or when there is none. */
 export function oddAmount(fields: Fields, name: string): string | null {
   const value = numberField(fields, name);
-  return value === null || fromCedis(value) !== null ? null : String(value);
+  return value === null || moneyField(fields, name) !== null ? null : String(value);
 }
 
 export const NO_WORDS: ServiceWords = {
@@ -46,6 +63,7 @@ export const NO_WORDS: ServiceWords = {
   reason: null,
   newBalance: null,
   vouchers: [],
+  surplusVouchers: 0,
   alreadyProcessed: false,
 };
 

@@ -111,7 +111,7 @@ export class SmsDesk {
     const { told: before } = this;
     const answer = (await this.client()?.read('smsBalance', {}, 'polling')) ?? err(NO_LINE);
     // A message was answered meanwhile: what was read may be from before it.
-    if (answer.ok && this.told === before) this.left = answer.value.credits;
+    if (answer.ok && this.told === before && answer.value.credits >= 0) this.left = answer.value.credits;
     return mapped(answer, ({ credits, totalPurchased, totalUsed }) => ({
       left: credits,
       bought: totalPurchased,

@@ -27,12 +27,14 @@ export interface ServiceWords {
   readonly status: string | null;
   /** In the strategy's unit: pesewas, or SMS credits. */
   readonly cost: number | null;
-  /** An amount that isn't whole pesewas, as it was written. */
+  /** An amount that isn't whole pesewas, or is less than nothing, as it was written. */
   readonly costText: string | null;
   readonly commission: Pesewa | null;
   readonly reason: string | null;
   readonly newBalance: number | null;
   readonly vouchers: readonly VoucherWords[];
+  /** How many more came than were bought; they are nobody's here, and not kept. */
+  readonly surplusVouchers: number;
   /** The service says that it knew this reference already. */
   readonly alreadyProcessed: boolean;
 }

@@ -53,7 +53,9 @@ export class Vouchers {
     if (!isDelivered(intent)) return err({ code: 'no-voucher' });
     const vouchers = await this.open(intent);
     if (vouchers === null) return err({ code: 'cannot-unseal' });
-    return vouchers.length < (intent.facts.quantity ?? 1) ? err({ code: 'no-voucher' }) : ok({ intent, vouchers });
+    const bought = intent.facts.quantity ?? 1;
+    // Several answers may each have brought some; the first that came are the customer's.
+    return vouchers.length < bought ? err({ code: 'no-voucher' }) : ok({ intent, vouchers: vouchers.slice(0, bought) });
   }
 
   private async open({ id, reference }: IntentRecord): Promise<OpenedVoucher[] | null> {

@@ -52,12 +52,12 @@ function verdictOf(tried: Tried): KeyVerdict {
   return { kind: 'no-answer', cause: cause === 'aborted' || cause === 'stopped' ? 'timeout' : cause };
 }
 
-/** What the text alone tells. */
+/** What the text alone tells. The contract gives a key's mark; what stands before and after it is the service's own. */
 function formOf(type: KeyType, text: string): KeyVerdict | null {
   if (text.trim() === '') return { kind: 'absent' };
   const marked = keyTypeOf(text);
   if (marked !== null && marked !== type) return { kind: 'of-another-type', type: marked };
-  const shape = new RegExp(`^[A-Za-z0-9]+${KEY_MARKS[type]}[A-Za-z0-9._-]{8,}$`);
+  const shape = new RegExp(`^\\S+${KEY_MARKS[type]}\\S{6,}$`);
   return shape.test(text.trim()) && sealKey(type, text).ok ? null : { kind: 'bad-form' };
 }
 

@@ -57,6 +57,7 @@ function readSuccess(status: number, envelope: unknown): Answer {
   const stated = Date.parse(fieldText(meta, 'timestamp') ?? '');
   const notes = [
     ...(status === 200 ? [] : [`status ${status}`]),
+    ...(isRecord(fieldOf(envelope, 'error')) ? ['error: beside data'] : []),
     ...(Number.isNaN(stated) ? ['meta.timestamp: missing'] : []),
     ...(fieldText(meta, 'version') === API_VERSION ? [] : [`meta.version: not ${API_VERSION}`]),
   ];

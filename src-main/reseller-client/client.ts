@@ -33,6 +33,8 @@ export interface ClientOptions {
   readonly onTimestamp?: (ms: number) => void;
   readonly onHealth?: (health: Health) => void;
   readonly log?: (event: ClientEvent) => void;
+  /** Rows of a list that couldn't be read: names of fields, for the log too. */
+  readonly onLeftOut?: (endpoint: CallableEndpoint, notes: readonly string[]) => void;
 }
 
 interface Ticket {
@@ -118,6 +120,7 @@ class HttpResellerClient implements ResellerClient {
           this.#lanes.run(urgency, () => this.#send(ticket, parts, signal)),
         );
       },
+      (notes) => guarded(() => this.#options.onLeftOut?.(endpoint, notes)),
       signal,
     );
 

@@ -1,5 +1,5 @@
 import { Deadlines } from './deadlines.ts';
-import { type Exchange, type ExchangeLimits, runExchange } from './exchange.ts';
+import { type Exchange, runExchange } from './exchange.ts';
 import { revealKey } from './keys.ts';
 import type { LinePool, PoolOptions } from './line-pool.ts';
 import type { WireRequest } from './request.ts';
@@ -31,8 +31,6 @@ export const DEFAULT_TIMES: LineTimes = {
   deadlineMs: 60_000,
   idleMs: 30_000,
 };
-
-const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 
 export interface ConnectionOptions {
   readonly line: ServiceLine;
@@ -71,7 +69,7 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
   const url = readBaseUrl(line);
   if (url === null) throw new TypeError('the base URL is not one that Dwadi may use');
   const { deadlineMs, ...waits } = { ...DEFAULT_TIMES, ...times };
-  const limits: ExchangeLimits = { deadlines: new Deadlines(deadlineMs), maxReplyBytes: MAX_REPLY_BYTES };
+  const deadlines = new Deadlines(deadlineMs);
   const basePath = url.pathname.replace(/\/+$/, '');
   const ca = line.kind === 'https' ? line.ca : undefined;
   const options = { origin: url.origin, ca, loopbackOnly: line.kind === 'plain-loopback', ...waits };
@@ -86,13 +84,14 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
   // A compressed reply could unpack into any size, and the counter's replies are small.
   const common = ['accept', 'application/json', 'accept-encoding', 'identity', 'user-agent', `Dwadi/${version}`];
 
-  const send = async ({ method, path, key, body }: WireRequest, signal?: AbortSignal): Promise<Exchange> => {
+  const send = async (wanted: WireRequest, signal?: AbortSignal): Promise<Exchange> => {
+    const { method, path, key, body, maxReplyBytes } = wanted;
     const headers = [...common, 'authorization', revealKey(key)];
     if (body !== null) headers.push('content-type', 'application/json');
     const opened = pool ?? (await opening);
     if (opened === null) return NOT_LOADED;
     const request = { method, path: basePath + path, headers, body };
-    return runExchange((handler) => opened.dispatch(request, handler), limits, signal);
+    return runExchange((handler) => opened.dispatch(request, handler), { deadlines, maxReplyBytes }, signal);
   };
   return { baseUrl: url.origin + basePath, send, close: async () => (await opening)?.destroy() };
 }

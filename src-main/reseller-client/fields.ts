@@ -24,10 +24,10 @@ export interface Fields<N extends EndpointName> {
   readonly notes: readonly string[];
 }
 
-const MAX_NOTES = 20;
+export const MAX_NOTES = 20;
 
 /** The object or list inside `optional`, `nullable` and `default`, to be read field by field. */
-function inside(schema: z.core.$ZodType): z.core.$ZodType {
+export function inside(schema: z.core.$ZodType): z.core.$ZodType {
   const wrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
   return wrapped ? inside(schema.unwrap()) : schema;
 }

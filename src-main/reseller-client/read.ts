@@ -6,6 +6,7 @@ import { mayPass } from './failure.ts';
 import { fieldOf, isRecord } from './json-values.ts';
 import type { ReadEndpoint, ReadFailure } from './port.ts';
 import type { RequestParts } from './request.ts';
+import { readRows } from './rows.ts';
 
 const MOST_TRIES = 3;
 /** After this no new try begins: whoever asked has long looked elsewhere. */
@@ -64,11 +65,15 @@ function worthAnother({ code, cause, retryAfterMs }: ReadFailure): boolean {
 /** Half of the pause is chance, so that forty counters that lost the line together don't come back together. */
 const pauseMs = (tries: number): number => FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
 
-/** Reads, and tries a GET again by itself. `once` asks one time, waiting for its own budget. */
+/**
+ * Reads, and tries a GET again by itself. `once` asks one time, waiting for its own budget; `onLeftOut` hears of rows
+ * that couldn't be read.
+ */
 export async function readPatiently<N extends ReadEndpoint>(
   endpoint: N,
   request: RequestOf<N>,
   once: (parts: RequestParts) => Promise<Answer>,
+  onLeftOut: (notes: readonly string[]) => void,
   signal?: AbortSignal,
 ): Promise<Result<DataOf<N>, ReadFailure>> {
   const parts = partsOf(endpoint, request);
@@ -79,9 +84,10 @@ export async function readPatiently<N extends ReadEndpoint>(
     for (let tries = 1; ; tries += 1) {
       const answer = await once(parts);
       if (answer.is === 'success') {
-        const read = ENDPOINTS[endpoint].response.safeParse(answer.data);
-        if (read.success) return ok(read.data as DataOf<N>);
-        return err(failure('unexpected-answer', { status: answer.status, cause: 'broken-reply' }));
+        const read = readRows(ENDPOINTS[endpoint].response, answer.data);
+        if (read === null) return err(failure('unexpected-answer', { status: answer.status, cause: 'broken-reply' }));
+        if (read.notes.length > 0) onLeftOut(read.notes);
+        return ok(read.value as DataOf<N>);
       }
       const failed = readFailureOf(answer);
       if (tries >= mostTries || performance.now() > endsAt || !worthAnother(failed)) return err(failed);

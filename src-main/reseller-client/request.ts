@@ -8,6 +8,7 @@ export interface WireRequest {
   readonly path: string;
   readonly key: ApiKey;
   readonly body: Uint8Array | null;
+  readonly maxReplyBytes: number;
 }
 
 export interface RequestParts {
@@ -15,6 +16,13 @@ export interface RequestParts {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Uint8Array;
 }
+
+const MOST_OF_A_LIST = 8 * 1024 * 1024;
+/** A hundred orders of a batch are far below it; to read eight times as much would hold the main process for seconds. */
+const MOST_OF_AN_ORDER = 1024 * 1024;
+
+const maxReplyBytes = (endpoint: CallableEndpoint): number =>
+  ENDPOINTS[endpoint].moves || ENDPOINTS[endpoint].path.includes('{reference}') ? MOST_OF_AN_ORDER : MOST_OF_A_LIST;
 
 /** A segment of dots or of nothing would be a walk to another endpoint once a proxy tidies the path. */
 const isSegment = (value: string | undefined): value is string => value !== undefined && !/^\.{0,2}$/.test(value);
@@ -47,5 +55,11 @@ export function buildRequest<N extends CallableEndpoint>(
   const { method, path } = ENDPOINTS[endpoint];
   const filled = fillPath(path, parts.params ?? {});
   if (filled === null) return null;
-  return { method, path: filled + queryText(parts.query ?? {}), key, body: parts.body ?? null };
+  return {
+    method,
+    path: filled + queryText(parts.query ?? {}),
+    key,
+    body: parts.body ?? null,
+    maxReplyBytes: maxReplyBytes(endpoint),
+  };
 }

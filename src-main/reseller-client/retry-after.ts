@@ -9,7 +9,7 @@ const LONGEST_MS = 24 * 60 * 60 * 1000;
  */
 export function retryAfterMs(headers: ReplyHeaders, wallNow: number): number | null {
   const text = headers.retryAfter?.trim() ?? '';
-  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), LONGEST_MS);
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), LONGEST_MS);
   const until = /^[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(until)) return null;
   const stated = Date.parse(headers.date ?? '');

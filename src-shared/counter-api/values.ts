@@ -18,8 +18,8 @@ export const phoneValue = z.custom<Phone>(isPhone, 'must be a number of the form
 /** Milliseconds since 1970, business time (Africa/Accra is UTC). */
 export const timeValue = z.int().min(0);
 
-/** A draft's id, made when the screen opens it; the sale keeps it (M1). */
-export const saleIdValue = z.uuid();
+/** A draft's id, made when the screen opens it; the sale keeps it, in whichever letters it is written (M1). */
+export const saleIdValue = z.uuid().toLowerCase();
 
 /** One order of a sale, as screens and slips see it. */
 export const orderView = z.object({

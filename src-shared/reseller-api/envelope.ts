@@ -11,8 +11,15 @@ export const successEnvelope = z.object({
   meta: meta.optional().catch(undefined),
 });
 
-/** Strict: only an error that looks exactly as documented may be taken for the service's own word. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null || Object.keys(value).length === 0;
+
+/**
+ * Strict: only an error that looks exactly as documented may be taken for the service's own word. One that brings data
+ * as well contradicts itself: the data may be the very order that it says it refused.
+ */
 export const errorEnvelope = z.object({
   success: z.literal(false),
+  data: z.unknown().refine(isEmpty, { error: 'must not stand beside an error' }).optional(),
   error: z.object({ code: z.int(), message: z.string() }),
 });

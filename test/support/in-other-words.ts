@@ -15,14 +15,20 @@ export interface Envelope {
   readonly data: any;
 }
 
+/** An error in place of the answer; `data` stands beside it. */
+export function refuse(answer: Envelope, status: number, data?: unknown): number {
+  Object.assign(answer, { success: false, data, error: { code: status, message: 'No.' } });
+  return status;
+}
+
 interface Asked {
   readonly method: string;
   /** Below the base URL. */
   readonly path: string;
 }
 
-/** Changes the envelope in place. `'lost'`: the answer never arrives. */
-export type OtherWords = (asked: Asked, answer: Envelope) => 'lost' | undefined;
+/** Changes the envelope in place. `'lost'`: the answer never arrives; a number: it comes with this status. */
+export type OtherWords = (asked: Asked, answer: Envelope) => 'lost' | number | undefined;
 
 export interface Interpreter {
   readonly baseUrl: string;
@@ -41,7 +47,7 @@ export async function inOtherWords({ baseUrl, caFile }: TestService, say: OtherW
     const envelope = (await json(answer)) as Envelope;
     const said = say({ method, path: url.slice(service.pathname.length) }, envelope);
     if (said === 'lost') incoming.socket.destroy();
-    else outgoing.writeHead(answer.statusCode ?? 500, JSON_TYPE).end(JSON.stringify(envelope));
+    else outgoing.writeHead(said ?? answer.statusCode ?? 500, JSON_TYPE).end(JSON.stringify(envelope));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { isOfAge } from '#shared/birth-date.ts';
 import type { IntentRecord } from '../../journal/records.ts';
-import { fieldsOf, identityOf, moneyField, NO_WORDS, textField } from '../service-words.ts';
+import { codeField, fieldsOf, identityOf, moneyField, NO_WORDS, textField } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 const identify = (intent: IntentRecord, data: unknown) =>
@@ -11,8 +11,8 @@ function read(data: unknown): ServiceWords {
   const fields = fieldsOf(data);
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'order_id') ?? textField(fields, 'id'),
-    serviceReference: textField(fields, 'reference'),
+    orderId: codeField(fields, 'order_id') ?? codeField(fields, 'id'),
+    serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
     newBalance: moneyField(fields, 'new_balance'),
   };

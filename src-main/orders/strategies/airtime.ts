@@ -1,6 +1,8 @@
 import { toCedis } from '#shared/money.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import {
+  amountField,
+  codeField,
   type Fields,
   fieldsOf,
   identityOf,
@@ -19,7 +21,7 @@ function identify(intent: IntentRecord, data: unknown) {
     [
       [intent.supplier, textField(fields, 'network')],
       [intent.recipient, phoneField(fields, 'beneficiary_phone')],
-      [intent.facts.amount ?? 0, moneyField(fields, 'airtime_amount')],
+      [intent.facts.amount ?? 0, amountField(fields, 'airtime_amount')],
     ],
   );
 }
@@ -28,8 +30,8 @@ function identify(intent: IntentRecord, data: unknown) {
 function read(fields: Fields, costName: string): ServiceWords {
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'order_id'),
-    serviceReference: textField(fields, 'reference'),
+    orderId: codeField(fields, 'order_id'),
+    serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
     cost: moneyField(fields, costName) ?? moneyField(fields, 'airtime_amount'),
     costText: oddAmount(fields, costName),

@@ -1,7 +1,17 @@
 import { toCedis } from '#shared/money.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
-import { type Echo, fieldsOf, identityOf, moneyField, NO_WORDS, oddAmount, textField } from '../service-words.ts';
+import {
+  amountField,
+  codeField,
+  type Echo,
+  fieldsOf,
+  identityOf,
+  moneyField,
+  NO_WORDS,
+  oddAmount,
+  textField,
+} from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 /**
@@ -13,7 +23,7 @@ function identifyPlaced(intent: IntentRecord, data: unknown): Identity {
   const echoes: Echo[] = [
     [intent.supplier, textField(fields, 'biller')],
     [intent.recipient, textField(fields, 'account')],
-    [intent.facts.amount ?? 0, moneyField(fields, 'amount')],
+    [intent.facts.amount ?? 0, amountField(fields, 'amount')],
   ];
   if (echoes.some(([sent, echoed]) => echoed !== null && echoed !== sent)) return 'not-ours';
   const speaks = textField(fields, 'reference') !== null || fields['already_processed'] === true;
@@ -25,7 +35,7 @@ function identifyFound(intent: IntentRecord, data: unknown): Identity {
   const echoes: Echo[] = [
     [intent.supplier, textField(fields, 'biller')],
     [intent.recipient, textField(fields, 'account_number')],
-    [intent.facts.amount ?? 0, moneyField(fields, 'amount')],
+    [intent.facts.amount ?? 0, amountField(fields, 'amount')],
   ];
   const identity = identityOf([intent.order?.serviceReference ?? '', textField(fields, 'reference')], echoes);
   // The code of what the service knew before our first attempt may be anybody's: all three must speak for us (M11).
@@ -37,8 +47,8 @@ function read(data: unknown): ServiceWords {
   const fields = fieldsOf(data);
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'order_id'),
-    serviceReference: textField(fields, 'reference'),
+    orderId: codeField(fields, 'order_id'),
+    serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
     cost: moneyField(fields, 'amount'),
     costText: oddAmount(fields, 'amount'),

@@ -5,7 +5,7 @@
 import { moneyOf } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity, PlaceOutcome } from '../../reseller-client/port.ts';
-import { type Fields, fieldsOf, textField } from '../service-words.ts';
+import { type Fields, fieldsOf, numberField, phoneField, textField } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 import { draftBundle, identifyBundle, readBundle } from './data.ts';
 
@@ -56,11 +56,18 @@ export function identifyBatch(intents: readonly IntentRecord[], data: unknown): 
   const references = new Set(intents.map((intent) => intent.reference));
   const recipients = new Set(intents.map((intent) => intent.recipient));
   const placed = listOf(fields, 'orders').map((order) => textField(order, 'reference'));
-  const skipped = listOf(fields, 'skipped').map((entry) => textField(entry, 'recipient'));
+  const skipped = listOf(fields, 'skipped').map((entry) => phoneField(entry, 'recipient'));
   if (placed.some((reference) => reference !== null && !references.has(reference))) return 'not-ours';
   const names = placed.some((reference) => reference !== null);
   const skips = skipped.some((recipient) => recipient !== null && recipients.has(recipient));
   return names || skips ? 'ours' : 'silent';
+}
+
+/** M14: a batch whose own numbers pull apart accounts for nothing that it leaves out. */
+function addsUp(fields: Fields, sent: number): boolean {
+  const placed = listOf(fields, 'orders').length;
+  const told = numberField(fields, 'orders_placed') ?? placed;
+  return told === placed && placed + listOf(fields, 'skipped').length === sent;
 }
 
 /** M14: what one answer to a batch says of each of its items. */
@@ -73,13 +80,14 @@ export function splitBatch(intents: readonly IntentRecord[], outcome: PlaceOutco
   const fields = fieldsOf(outcome.data);
   const placed = new Map(listOf(fields, 'orders').map((order) => [textField(order, 'reference'), order]));
   const missing = intents.filter((intent) => !placed.has(intent.reference));
-  const skipped = listOf(fields, 'skipped').map((entry) => textField(entry, 'recipient'));
+  const skipped = listOf(fields, 'skipped').map((entry) => phoneField(entry, 'recipient'));
   const count = (list: readonly (string | null)[], recipient: string) => list.filter((one) => one === recipient).length;
   const missingRecipients = missing.map((intent) => intent.recipient);
+  const sound = addsUp(fields, intents.length);
   for (const intent of intents) {
     const order = placed.get(intent.reference);
     if (order) result.set(intent.id, itemOutcome(intent, order, outcome.status));
-    else if (count(skipped, intent.recipient) >= count(missingRecipients, intent.recipient)) {
+    else if (sound && count(skipped, intent.recipient) >= count(missingRecipients, intent.recipient)) {
       result.set(intent.id, { class: 'rejected', status: 409, code: 'skipped', message: '' });
     } else result.set(intent.id, { class: 'unknown', cause: 'broken-reply', status: outcome.status });
   }

@@ -1,6 +1,7 @@
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import {
+  codeField,
   type Fields,
   fieldsOf,
   identityOf,
@@ -35,8 +36,8 @@ export function identifyBundle(intent: IntentRecord, data: unknown) {
 export function readBundle(fields: Fields): ServiceWords {
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'order_id'),
-    serviceReference: textField(fields, 'reference'),
+    orderId: codeField(fields, 'order_id'),
+    serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
     cost: moneyField(fields, 'price'),
     costText: oddAmount(fields, 'price'),

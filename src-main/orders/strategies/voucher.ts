@@ -1,5 +1,6 @@
 import type { IntentRecord } from '../../journal/records.ts';
 import {
+  codeField,
   type Fields,
   fieldsOf,
   identityOf,
@@ -32,8 +33,11 @@ const OVER = ['failed', 'cancelled', 'refunded'];
 
 /** M15: done means every voucher in hand, whatever the status word. */
 function readFor(intent: IntentRecord, data: unknown): ServiceWords {
-  const words = read(data);
-  const whole = words.vouchers.length >= (intent.facts.quantity ?? 1);
+  const bought = intent.facts.quantity ?? 1;
+  const all = read(data);
+  const surplusVouchers = Math.max(0, all.vouchers.length - bought);
+  const words = { ...all, vouchers: all.vouchers.slice(0, bought), surplusVouchers };
+  const whole = words.vouchers.length === bought;
   return whole && !OVER.includes(words.status ?? '') ? { ...words, status: 'completed' } : words;
 }
 
@@ -44,9 +48,9 @@ function vouchersOf(data: unknown): VoucherWords[] {
   const seen = new Map<string, VoucherWords>();
   for (const entry of list) {
     const fields = fieldsOf(entry);
-    const pin = textField(fields, 'pin');
-    const serial = textField(fields, 'serial_number');
-    if (pin !== null && serial !== null) seen.set(serial, { id: textField(fields, 'id') ?? serial, pin, serial });
+    const pin = codeField(fields, 'pin');
+    const serial = codeField(fields, 'serial_number');
+    if (pin !== null && serial !== null) seen.set(serial, { id: codeField(fields, 'id') ?? serial, pin, serial });
   }
   return [...seen.values()];
 }
@@ -55,8 +59,8 @@ function read(data: unknown): ServiceWords {
   const fields = orderFields(data);
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'id'),
-    serviceReference: textField(fields, 'reference'),
+    orderId: codeField(fields, 'id'),
+    serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
     cost: moneyField(fields, 'total_paid'),
     costText: oddAmount(fields, 'total_paid'),

@@ -139,6 +139,28 @@ test('M15 some vouchers again and again keep the question open, and all of them 
   expect(look(all)).toMatchObject({ patch: { state: 'settled', attention: null } });
 });
 
+test('more vouchers than were bought are noted, and not kept', () => {
+  const bought = anIntent('voucher', { facts: { amount: null, volumeGb: null, quantity: 1 } });
+  const many = Array.from({ length: 601 }, (_, nth) => ({ pin: `pin${nth}`, serial_number: `s${nth}` }));
+  const order = { reference: bought.reference, status: 'completed', quantity: 1, total_paid: 17 };
+  const folded = placed(bought, accepted({ order, vouchers: many }));
+  expect(folded).toMatchObject({ patch: { state: 'settled' }, facts: { surplusVouchers: 600 } });
+  expect(folded.vouchers).toEqual([{ id: 's0', pin: 'pin0', serial: 's0' }]);
+  expect(placed(anIntent('voucher'), accepted(echoOf(anIntent('voucher')))).facts).toEqual({ status: 'completed' });
+});
+
+test('a status word that is new each time is kept, and waiting grows longer all the same', () => {
+  const open = { state: 'accepted', money: 'taken', attention: 'unresolved', order: anOrder() } as const;
+  const intent = anIntent('data', open);
+  const look = (before: IntentRecord, status: string) =>
+    foldLooked(strategyOf('data'), before, { class: 'found', data: echoOf(before, status), notes: [] }, AT);
+  const first = look(intent, 'on its way: 1');
+  const kept = { learned: false, patch: { attention: 'unresolved' }, order: { status: 'on its way: 1' } };
+  expect(first).toMatchObject(kept);
+  expect(look({ ...intent, order: first?.order ?? null }, 'on its way: 1')).toBeNull();
+  expect(look(intent, 'failed')).toMatchObject({ learned: true, patch: { attention: null } });
+});
+
 test('M25 failed and cancelled leave the money open; refunded returns it', () => {
   const intent = anIntent('data', { state: 'accepted', money: 'taken', order: anOrder() });
   const look = (status: string) =>

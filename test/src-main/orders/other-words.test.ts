@@ -6,8 +6,8 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
-import { type Interpreter, inOtherWords, type OtherWords } from '../../support/in-other-words.ts';
-import { airtimeSale, billSale, bulkSale, dataSale, smsSale, voucherSale } from '../../support/sales.ts';
+import { type Interpreter, inOtherWords, type OtherWords, refuse } from '../../support/in-other-words.ts';
+import { afaSale, airtimeSale, billSale, bulkSale, dataSale, smsSale, voucherSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 const interpreters: Interpreter[] = [];
@@ -38,6 +38,20 @@ test('M15 a look-up that brings a part of the order and its vouchers: they are i
   await until(engine, sale.id, ({ state }) => state === 'settled');
   expect(await engine.vouchers.reveal(sale.id)).toMatchObject({ ok: true, value: { vouchers: [{}, {}] } });
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('answers that each bring other vouchers: as many are shown as were bought', async () => {
+  const { engine } = await openTo(({ method, path }, { data }) => {
+    if (method === 'POST' && path === '/resultschecker/purchase') {
+      data.vouchers = [{ id: 'v', pin: '123456789012', serial_number: 'FIRST' }];
+    }
+    return undefined;
+  });
+  const sale = await sell(engine, await voucherSale(desk.service(), 2));
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  const revealed = await engine.vouchers.reveal(sale.id);
+  expect(revealed).toMatchObject({ ok: true, value: { vouchers: [{ serial: 'FIRST' }, {}] } });
+  expect(revealed.ok && revealed.value.vouchers).toHaveLength(2);
 });
 
 test.each(['success', 'pending', 'delivered', undefined])(
@@ -82,6 +96,14 @@ test('an amount with the noise of doubles is the amount', async () => {
   await expect.poll(() => counter.knownBalance()).toBe(Math.round((await walletOf()) * 100));
 });
 
+test('a balance below nothing is no known balance', async () => {
+  const { counter } = await openTo(({ path }, { data }) => {
+    if (path === '/wallet/balance') data.balance = -data.balance;
+    return undefined;
+  });
+  expect(await counter.askBalance()).toBeNull();
+});
+
 async function costOfBundle(engine: Engine): Promise<number | null> {
   const quote = await engine.quote(randomUUID(), dataSale(), null);
   return quote.ok ? quote.value.cost : null;
@@ -113,6 +135,69 @@ test.each(['pending', 'completed'])(
     expect(Math.round((await walletOf()) * 100)).toBe((before ?? 0) - cost);
   },
 );
+
+type BatchData = { orders_placed: number; orders: { recipient: string }[]; skipped: object[] };
+
+test.each<[string, (data: BatchData) => void]>([
+  ['its number of orders', () => {}],
+  [
+    'who was skipped twice',
+    (data) => {
+      data.orders_placed = 1;
+      data.skipped = data.skipped.flatMap((entry) => [entry, entry]);
+    },
+  ],
+])('M14 a batch that says skipped of what it placed, against %s: looked up, and all of it is found', async (_, say) => {
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (path !== '/data/bulk') return undefined;
+    const [, ...others] = data.orders as BatchData['orders'];
+    data.skipped = others.map(({ recipient }) => ({ recipient, reason: 'Not on the list' }));
+    data.orders = data.orders.slice(0, 1);
+    say(data);
+    return undefined;
+  });
+  const sale = await sell(engine, bulkSale(3));
+  for (const index of [0, 1, 2]) {
+    await expect.poll(async () => (await engine.sale(sale.id))?.orders[index]?.state).toBe('settled');
+  }
+  expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
+});
+
+test('M14 who was skipped is the same number in its other form', async () => {
+  const service = desk.service();
+  await service.control('setGate', { enabled: true });
+  const phone = '0244777012' as Phone;
+  await service.control('unlist', { number: phone });
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (path === '/data/bulk') for (const entry of data.skipped) entry.recipient = `233${phone.slice(1)}`;
+    return undefined;
+  });
+  const sale = await sell(engine, { product: 'bulk', rows: [{ network: 'MTN', phone, volumeGb: 1 }] });
+  const order = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(order).toMatchObject({ refusal: 'skipped', money: 'none' });
+  expect(await requestsTo(service, 'GET', '/orders/')).toHaveLength(0);
+});
+
+test('M7 a refusal that brings our own order with it: looked up, and found', async () => {
+  const { engine } = await openTo(({ path }, answer) =>
+    path === '/airtime/purchase' ? refuse(answer, 400, answer.data) : undefined,
+  );
+  const sale = await sell(engine, airtimeSale());
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M12 what a look-up doesn’t find stands in the list of recent orders, behind a row that can’t be read', async () => {
+  const { engine } = await openTo(({ method, path }, answer) => {
+    if (method === 'POST' && path === '/afa/register') return 'lost';
+    if (path.startsWith('/afa/orders/')) return refuse(answer, 404);
+    if (path === '/afa/orders') answer.data.orders.unshift({ id: 7, reference: null });
+    return undefined;
+  });
+  const sale = await sell(engine, afaSale());
+  await until(engine, sale.id, ({ state }) => state === 'accepted' || state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
 
 test('M11 a code that may be anybody’s, and an order that does not name its account: never taken for ours', async () => {
   const { engine } = await openTo(({ method, path }, { data }) => {

@@ -26,3 +26,11 @@ test('a message that is answered while the credits are asked for has the last wo
   answers[1]?.();
   expect(await late).toMatchObject({ ok: true, value: { left: 998 } });
 });
+
+test('credits below nothing are not known credits', async () => {
+  const { desk, answers } = deskAt(-7);
+  const asked = desk.credits(false);
+  answers[0]?.();
+  await asked;
+  expect(desk.creditsLeft).toBeNull();
+});

@@ -58,6 +58,31 @@ test('each key is tried with a read of its own type; what is wrong is told apart
   expect((await service.ledger()).summary).toMatchObject({ wrong_key_type: 0, key_leaks: 0 });
 });
 
+const NOBODY = 'https://127.0.0.1:9/api/v2';
+const formsOf = async (keys: typeof none) =>
+  (await offersTo({ kind: 'https', baseUrl: NOBODY }).check({ baseUrl: NOBODY, keys })).keys;
+const TRIED = { kind: 'no-answer', cause: 'refused' };
+
+test('a key of any service is tried: its mark tells the kind, and the rest is the service’s own', async () => {
+  const forms = [
+    { standard: 'my_shop_live_abcdefgh12345678', sms: 'svc_sms_live_abc123', commission: 'svc-gh_cs_live_a.b-c_d~e' },
+    { standard: 'Digi.GH_live_Q/x+Y=9', sms: 'my_shop_sms_live_123456', commission: 'a_cs_live_ABCDEF' },
+  ];
+  for (const keys of forms) {
+    expect(await formsOf(keys)).toEqual({ standard: TRIED, sms: TRIED, commission: TRIED });
+  }
+});
+
+test('what surely is no such key is told before anybody is asked', async () => {
+  const bad = { kind: 'bad-form' };
+  expect(
+    await formsOf({ standard: 'shop_live_abc12', sms: '_sms_live_abc123', commission: 'https://x.example' }),
+  ).toEqual({ standard: bad, sms: bad, commission: bad });
+  expect(
+    await formsOf({ standard: 'shop_live_abc 123', sms: 'clé_sms_live_abc123', commission: 'a_live_abcdef' }),
+  ).toEqual({ standard: bad, sms: bad, commission: { kind: 'of-another-type', type: 'standard' } });
+});
+
 test('a key stays accepted while nothing is pasted in its place, and no longer than its address', async () => {
   const service = await tls();
   const { baseUrl, keys } = service;

@@ -62,6 +62,9 @@ const BROKEN: Readonly<Record<string, Shape>> = {
   'a code as a word': (status) => ({ text: refusal(String(status)) }),
   'a code with a fraction': (status) => ({ text: refusal(status + 0.5) }),
   'a code of another status': (status) => ({ text: refusal(status === 400 ? 500 : 400) }),
+  'an error beside an order': (status) => ({
+    text: JSON.stringify({ ...JSON.parse(refusal(status)), data: { reference: 'R-1' } }),
+  }),
   'a message that is no text': (status) => ({ text: refusal(status, { en: 'No.' }) }),
   'a well without a bottom': () => ({ text: `{"success":true,"data":{"a":${nested}}}` }),
   'larger than allowed': () => ({ text: '', tooLarge: true }),
@@ -201,6 +204,8 @@ describe('M10: accepting is generous', () => {
     ]);
     expect(notesOf(success({ reference: 'R-1' }))).toHaveLength(6);
     expect(notesOf(success(order), 201)).toEqual(['status 201']);
+    const besideError = { ...JSON.parse(success(order)), error: { code: 500, message: 'No.' } };
+    expect(notesOf(JSON.stringify(besideError))).toEqual(['error: beside data']);
     expect(notesOf(success(order, 7))).toHaveLength(2);
   });
 

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openConnection, readBaseUrl } from '#main/reseller-client/connection.ts';
 import { bytes, makeClient, plain, refusal, seal, success } from './support/client.ts';
@@ -128,7 +127,8 @@ test.for<readonly [string, Parameters<typeof openConnection>[1]]>([
   const line = { kind: 'plain-loopback', baseUrl: 'http://127.0.0.1:9' } as const;
   const connection = openConnection({ line, version: '0.0.0-test' }, load);
   open.push(connection);
-  const request = { method: 'POST', path: '/orders', key: seal('standard'), body: bytes('{}') } as const;
+  const sent = { key: seal('standard'), body: bytes('{}'), maxReplyBytes: 1024 };
+  const request = { method: 'POST', path: '/orders', ...sent } as const;
   expect(await connection.send(request)).toMatchObject({ kind: 'failure', sent: false });
   await connection.close();
 });
@@ -192,35 +192,6 @@ describe('time', () => {
     await Promise.all(twelve);
     await wait(50);
     expect(server.requests.filter(({ body }) => body.includes('R-9'))).toHaveLength(0);
-    expect(await place()).toMatchObject({ class: 'accepted' });
-  });
-});
-
-describe('size', () => {
-  test('more than 8 MB is refused by its announcement', async () => {
-    const { place } = await against(write(`${HEAD}content-length: ${9 * 1024 * 1024}\r\n\r\n{`));
-    expect(await place()).toEqual({ class: 'unknown', cause: 'too-large', status: 200 });
-  });
-
-  test('and by what arrives', async () => {
-    const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(0x100000, ' '), Buffer.from('\r\n')]);
-    const { place } = await against(({ socket }) => {
-      socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n`);
-      for (let i = 0; i < 12; i += 1) socket.write(chunk);
-    });
-    expect(await place()).toEqual({ class: 'unknown', cause: 'too-large', status: 200 });
-  });
-
-  test('a compressed reply was not asked for and is not unpacked', async () => {
-    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
-    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    const { place, server } = await against(write(httpReply(200, bomb, headers)));
-    expect(await place()).toEqual({ class: 'unknown', cause: 'broken-reply', status: 200 });
-    expect(server.requests[0]?.head).toMatch(/accept-encoding: identity/i);
-  });
-
-  test('a large reply below the limit is read', async () => {
-    const { place } = await against(write(httpReply(200, success({ pad: 'x'.repeat(7 * 1024 * 1024) }))));
     expect(await place()).toMatchObject({ class: 'accepted' });
   });
 });

@@ -48,6 +48,40 @@ describe('a read', () => {
   });
 });
 
+describe('a list', () => {
+  const row = { id: 'a', network: 'MTN', size: '1GB', volume_gb: 1, price: 4.5, currency: 'GHS' };
+  const listed = async (packages: unknown) => {
+    const made = await answering(httpReply(200, success({ packages, total: 2 })));
+    return { ...made, read: await made.client.read('packages', {}, 'money') };
+  };
+
+  test('is read without the rows that can’t be read, and these are noted by their place', async () => {
+    const { read, leftOut } = await listed([null, row, { ...row, price: 'S3cret' }, 7]);
+    expect(read).toEqual({ ok: true, value: { packages: [row], total: 2 } });
+    expect(leftOut).toEqual([
+      'packages packages.0: not readable',
+      'packages packages.2.price: not readable',
+      'packages packages.3: not readable',
+    ]);
+  });
+
+  test('of which no row can be read, or that is no list, is no answer', async () => {
+    for (const packages of [[null, { ...row, price: null }], { 0: row }, 'none', null, undefined]) {
+      const { read, leftOut } = await listed(packages);
+      expect(read).toMatchObject({ ok: false, error: { code: 'unexpected-answer' } });
+      expect(leftOut).toEqual([]);
+    }
+    expect((await listed([])).read).toMatchObject({ ok: true });
+  });
+
+  test('that may be missing may be null', async () => {
+    const { client, leftOut } = await answering(httpReply(200, success({ account_name: 'Ama', meters: null })));
+    const read = await client.read('utilityLookup', { query: { biller: 'dstv', account: '1' } }, 'money');
+    expect(read).toMatchObject({ ok: true, value: { account_name: 'Ama', meters: [] } });
+    expect(leftOut).toEqual([]);
+  });
+});
+
 describe('is tried again', () => {
   const passing = [
     ['after the line broke', null],

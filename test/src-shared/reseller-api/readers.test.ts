@@ -53,6 +53,9 @@ describe('readers are exact', () => {
     expect(errorEnvelope.safeParse({ success: false, error: { code: '400', message: 'No.' } }).success).toBe(false);
     expect(errorEnvelope.safeParse({ success: true, error: { code: 400, message: 'No.' } }).success).toBe(false);
     expect(errorEnvelope.safeParse({ success: false, error: 'No.' }).success).toBe(false);
+    const beside = (data: unknown) => ({ success: false, data, error: { code: 400, message: 'No.' } });
+    for (const data of [null, {}, []]) expect(errorEnvelope.safeParse(beside(data)).success).toBe(true);
+    for (const data of [{ reference: 'R-1' }, [1]]) expect(errorEnvelope.safeParse(beside(data)).success).toBe(false);
   });
 
   test('a first payment needs every field; only a replay may bring less', () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { makeReference, REFERENCE_PATTERN } from '#shared/reference.ts';
 import { addressOf, makeFolder, NOBODY, openTestCounter, removeFolder, sell, until } from '../../../support/counter.ts';
@@ -40,6 +42,22 @@ test('M1 the same draft submitted three times at once, and again after a restart
   const again = await desk.open();
   const later = await submit(again.engine);
   expect(later.ok && later.value.slipNumber).toBe(1);
+  expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M1 the same draft in capitals is the same sale', async () => {
+  const { counter, engine } = await desk.open();
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => counter, log: { write: () => {} } });
+  const event = { senderFrame: { url: 'app://dwadi/', parent: null }, sender: { id: 1 } } as never;
+  const saleId = randomUUID();
+  const sale = airtimeSale(1500);
+  const submit = (id: string) =>
+    gate(event, 'sales.submit', { saleId: id, sale, price: 1500, sameSaleConfirmed: true }) as Promise<
+      CallResult<'sales.submit'>
+    >;
+  const answers = [await submit(saleId), await submit(saleId.toUpperCase())];
+  expect(answers).toMatchObject(answers.map(() => ({ ok: true, value: { id: saleId, slipNumber: 1 } })));
+  await until(engine, saleId, ({ state }) => state === 'settled');
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 

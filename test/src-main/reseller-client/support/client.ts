@@ -52,6 +52,7 @@ export async function makeClient(
   options: { readonly times?: Partial<LineTimes>; readonly keys?: KeyRing; readonly store?: BudgetStore } = {},
 ) {
   const events: ClientEvent[] = [];
+  const leftOut: string[] = [];
   const health: Health[] = [];
   const timestamps: number[] = [];
   const connection = openConnection({ line, version: '0.0.0-test', ...(options.times && { times: options.times }) });
@@ -64,6 +65,7 @@ export async function makeClient(
     onTimestamp: (at) => timestamps.push(at),
     onHealth: (state) => health.push(state),
     log: (event) => events.push(event),
+    onLeftOut: (endpoint, notes) => leftOut.push(...notes.map((note) => `${endpoint} ${note}`)),
   };
   const client = createResellerClient(clientOptions);
   const place = async (
@@ -74,7 +76,7 @@ export async function makeClient(
   ) => client.place(await client.permit(endpoint, 'money'), endpoint, bytes(body), identify, signal);
   const lookUp = async (endpoint: LookUpEndpoint = 'dataOrder', reference = 'R-1', identify = ours) =>
     client.lookUp(await client.permit(endpoint, 'money'), endpoint, reference, identify);
-  return { client, place, lookUp, connection, budgets, events, health, timestamps };
+  return { client, place, lookUp, connection, budgets, events, leftOut, health, timestamps };
 }
 
 export const plain = (port: number): ServiceLine => ({

@@ -1,0 +1,53 @@
+/** Lists are read row by row: one that can't be read is left out and noted, and takes no other with it (M10). */
+import * as z from 'zod';
+import { inside, MAX_NOTES } from './fields.ts';
+import { fieldOf, isRecord } from './json-values.ts';
+
+const mayBeMissing = (schema: z.core.$ZodType): boolean => z.safeParse(schema, undefined).success;
+
+class Rows {
+  readonly notes: string[] = [];
+
+  /** The value without the rows that can't be read, and without a null where nothing needs to stand. */
+  tidy(schema: z.core.$ZodType, value: unknown, path: string): unknown {
+    const inner = inside(schema);
+    if (inner instanceof z.ZodObject && isRecord(value)) return this.#object(inner, value, path);
+    return inner instanceof z.ZodArray && Array.isArray(value) ? this.#list(inner, value, path) : value;
+  }
+
+  #object(schema: z.ZodObject, value: Readonly<Record<string, unknown>>, path: string): unknown {
+    const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
+      const each = fieldOf(value, name);
+      if (each === undefined || (each === null && mayBeMissing(field))) return [];
+      return [[name, this.tidy(field, each, path === '' ? name : `${path}.${name}`)] as const];
+    });
+    return Object.fromEntries(fields);
+  }
+
+  /** A list of which no row can be read is no list of these. */
+  #list({ element }: z.ZodArray, rows: readonly unknown[], path: string): readonly unknown[] {
+    const tidy = rows.map((row, index) => this.tidy(element, row, `${path}.${index}`));
+    const sound = tidy.filter((row, index) => {
+      const read = z.safeParse(element, row);
+      if (!read.success) this.#note([path, index, ...(read.error.issues[0]?.path ?? [])].join('.'));
+      return read.success;
+    });
+    return sound.length === 0 ? rows : sound;
+  }
+
+  #note(field: string): void {
+    if (this.notes.length < MAX_NOTES) this.notes.push(`${field}: not readable`);
+  }
+}
+
+/** Null when it isn't what was asked for even so. `notes` names fields, never their content. */
+export function readRows(
+  schema: z.ZodType,
+  data: unknown,
+): { readonly value: unknown; readonly notes: readonly string[] } | null {
+  const whole = schema.safeParse(data);
+  if (whole.success) return { value: whole.data, notes: [] };
+  const rows = new Rows();
+  const read = schema.safeParse(rows.tidy(schema, data, ''));
+  return read.success ? { value: read.data, notes: rows.notes } : null;
+}

@@ -1,0 +1,39 @@
+/** What the service's lists make of a price, whatever stands in them. */
+import { expect, test } from 'vitest';
+import type { IntentFacts } from '#main/journal/records.ts';
+import { Catalogue } from '#main/orders/catalogue.ts';
+import { systemClock } from '#main/platform/clock.ts';
+import type { ResellerClient } from '#main/reseller-client/port.ts';
+import { ok } from '#shared/result.ts';
+
+const facts = (more: Partial<IntentFacts>): IntentFacts => ({ amount: null, volumeGb: null, quantity: null, ...more });
+
+/** A catalogue whose one bundle and one voucher cost this. */
+function priced(price: number): Catalogue {
+  const bundle = { id: 'a', network: 'MTN', size: '5GB', volume_gb: 5, price, currency: 'GHS' };
+  const voucher = { type_id: 'v', name: 'WAEC', price, available_count: 900, is_active: true };
+  const read = async (endpoint: string) =>
+    ok(endpoint === 'packages' ? { packages: [bundle], total: 1 } : { types: [voucher] });
+  return new Catalogue(systemClock, () => ({ read }) as unknown as ResellerClient);
+}
+
+test.each([0, -5, -0.004, 1e-9, 100_000.01, 9e9, 1e15, 1e300, 4.505])(
+  '%d is no price: neither a bundle nor a hundred vouchers are sold at it',
+  async (price) => {
+    const catalogue = priced(price);
+    expect(await catalogue.costOf('data', 'MTN', facts({ volumeGb: 5 }))).toBeNull();
+    expect(await catalogue.costOf('voucher', 'WAEC', facts({ typeId: 'v', quantity: 100 }))).toBeNull();
+    expect(await catalogue.soldOut('data', 'MTN', facts({ volumeGb: 5 }))).toBe(false);
+  },
+);
+
+test('any other is the price', async () => {
+  for (const [price, cost] of [
+    [0.01, 1],
+    [4.5, 450],
+    [100_000, 10_000_000],
+  ] as const) {
+    expect(await priced(price).costOf('data', 'MTN', facts({ volumeGb: 5 }))).toBe(cost);
+    expect(await priced(price).costOf('voucher', 'WAEC', facts({ typeId: 'v', quantity: 100 }))).toBe(100 * cost);
+  }
+});
