@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { makeCounterMark } from '#shared/reference.ts';
 import { placeOf } from '../journal/doubt.ts';
 import type { Journal } from '../journal/journal.ts';
+import { LOG_LOST_AT } from '../journal/meta-names.ts';
 
 export interface CounterIdentity {
   readonly mark: string;
@@ -10,9 +11,11 @@ export interface CounterIdentity {
   readonly shiftOpenedAt: number;
   /** When a backup or a copy took the journal's place, and its open orders haven't all been asked about since (M19). */
   readonly askFirstSince: string | null;
+  /** When it was found that the newest part of the journal is gone. */
+  readonly logLostAt: number | null;
 }
 
-/** A restore, or another place than before, takes the mark away, so that the counter gets a new one here. */
+/** A restore, another place than before, or a journal whose newest part is gone, takes the mark away, so that the counter gets a new one here. */
 export async function identityOf({ read, write }: Journal, folder: string, now: number): Promise<CounterIdentity> {
   await write.arrive(placeOf(folder), now);
   const meta = await read.meta();
@@ -28,6 +31,7 @@ export async function identityOf({ read, write }: Journal, folder: string, now: 
     mark,
     shiftId,
     shiftOpenedAt,
+    logLostAt: meta[LOG_LOST_AT] === undefined ? null : Number(meta[LOG_LOST_AT]),
     askFirstSince: meta['ask-first'] === '1' ? (meta['restored-at'] ?? '') : null,
   };
 }

@@ -37,6 +37,7 @@ import { openPrinting } from './printing.ts';
 import { waitingStore } from './waiting-store.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What the counter has before its journal is open. */
 interface Around {
@@ -60,7 +61,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const identity = await identityOf(journal, options.folder, now());
   business.notBelow((await journal.read.newestTime()) ?? 0);
   await takeUpToday(journal, around);
-  overview.journalNote('restored', identity.askFirstSince);
+  sayWhatIsMissing(identity, overview, now());
   overview.isCounter(identity.mark);
   await around.waiting.open(waitingStore(journal));
   const settings = new SettingsBook(journal);
@@ -186,6 +187,13 @@ async function openAccounts(journal: Journal, options: CounterOptions, now: () =
   const book = new AccountBook({ ...{ read, write, ownerSays, now }, fixedBaseUrl: fixedBaseUrl ?? null });
   await book.load();
   return new LineAccounts(book, policy.resolveBackoffMs, log);
+}
+
+/** Nobody was told who looks only in the evening, or after a second cut: news of a loss stays for a day. */
+function sayWhatIsMissing({ askFirstSince, logLostAt }: CounterIdentity, overview: Overview, now: number): void {
+  const isNews = logLostAt !== null && now - logLostAt < DAY_MS;
+  overview.journalNote('log-lost', isNews ? String(logLostAt) : null);
+  overview.journalNote('restored', isNews ? null : askFirstSince);
 }
 
 /** M19 is done with. A start that comes before this is written asks once more. */

@@ -276,8 +276,8 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
       onTimestamp: (time) => {
-        this.business.tell(time);
-        void parts.clockWatch.told(time);
+        if (this.business.tell(time)) void parts.clockWatch.told(time);
+        this.service.timeTold();
       },
       onHealth: (health) => this.service.heard(health),
     });

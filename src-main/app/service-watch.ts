@@ -14,13 +14,15 @@ const CONNECTED_MS = 10 * 60_000;
 const OFFLINE_MS = 8000;
 /** The service's clock is read to the second or so: just before the end it would say what it said before. */
 const ENDS_NOW_MS = 1000;
+/** What the service said of the time counts for good once a second answer says it, too (M20). */
+const TIME_AGAIN_MS = 1200;
 
 export interface ServiceWatchOptions {
   readonly client: () => ResellerClient | null;
   readonly overview: Overview;
   readonly wallet: WalletWatch;
   readonly catalogue: Pick<Catalogue, 'forget'>;
-  readonly business: Pick<BusinessClock, 'now'>;
+  readonly business: Pick<BusinessClock, 'now' | 'isSure'>;
   readonly onChanged: () => void;
 }
 
@@ -30,6 +32,9 @@ export class ServiceWatch {
   /** When the role ends, by the service's clock: from then on everything costs what any customer pays. */
   private roleEndsAt: number | null = null;
   private stopped = false;
+  private timeTimer: NodeJS.Timeout | null = null;
+  /** Since it was sure last. A service that never says the same twice is not asked all day. */
+  private timeAsked = 0;
 
   constructor(options: ServiceWatchOptions) {
     this.options = options;
@@ -51,6 +56,24 @@ export class ServiceWatch {
     if (before !== overview.serviceState && this.timer) this.plan();
   }
 
+  /** An answer told the time. Nobody waits ten minutes for a new day, or for the end of what needs a sure one. */
+  timeTold(): void {
+    if (this.options.business.isSure) this.timeAsked = 0;
+    else if (this.timeTimer === null && !this.stopped) {
+      const pause = Math.min(CONNECTED_MS, TIME_AGAIN_MS * 2 ** this.timeAsked);
+      this.timeTimer = setTimeout(() => void this.askTime(), pause);
+    }
+  }
+
+  private async askTime(): Promise<void> {
+    this.timeTimer = null;
+    if (this.options.business.isSure) return;
+    this.timeAsked += 1;
+    const client = this.options.client();
+    if (client) await this.readBalance(client, 'polling');
+    this.options.onChanged();
+  }
+
   async askBalance(): Promise<void> {
     const client = this.options.client();
     if (client) await this.readBalance(client, 'money');
@@ -59,6 +82,7 @@ export class ServiceWatch {
 
   stop(): void {
     this.stopped = true;
+    if (this.timeTimer) clearTimeout(this.timeTimer);
     this.forgetPlan();
   }
 

@@ -4,6 +4,7 @@ import { type CheckedTable, fullCheck, quickCheck, tablesToCheck } from './check
 import type { ReadableDb } from './database.ts';
 import { type DayRows, dayRows, signedHeads } from './day-rows.ts';
 import { type ChainLink, type ChainStretch, followChain } from './event-log.ts';
+import { newestEvent } from './lost-log.ts';
 
 export class CareOps {
   private readonly db: ReadableDb;
@@ -34,7 +35,7 @@ export class CareOps {
   }
 
   newestEvent(): number {
-    return this.db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
+    return newestEvent(this.db);
   }
 
   /** What signed day files say of the log, compared with it. */

@@ -30,9 +30,13 @@ export class DeskOps {
   protected readonly sales;
   /** Made once: better-sqlite3 wraps each function that it is handed. */
   private readonly inTransaction;
+  private readonly onHead: (head: number) => void;
+  private toldHead = 0;
 
-  constructor(db: WritableDb) {
+  /** `onHead`: the newest event's number, once it is committed. It doesn't throw. */
+  constructor(db: WritableDb, onHead: (head: number) => void = () => {}) {
     this.db = db;
+    this.onHead = onHead;
     this.events = new EventLog(db);
     this.post = postingWriter(db);
     this.tenders = tenderWriter(db, this.post);
@@ -43,11 +47,20 @@ export class DeskOps {
 
   protected transact<T>(work: () => T): T {
     try {
-      return this.inTransaction(work) as T;
+      const done = this.inTransaction(work) as T;
+      this.tellHead();
+      return done;
     } catch (error) {
       this.events.forgetTail();
       throw error;
     }
+  }
+
+  private tellHead(): void {
+    const { head } = this.events;
+    if (head === this.toldHead || this.db.inTransaction) return;
+    this.toldHead = head;
+    this.onHead(head);
   }
 
   /** Somebody new, or changed; with what the log tells of it. */

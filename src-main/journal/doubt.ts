@@ -10,6 +10,8 @@ import { join } from 'node:path';
 import type { WritableDb } from './database.ts';
 import type { EventLog } from './event-log.ts';
 import { JOURNAL_FILE } from './files.ts';
+import { LOG_LOST } from './lost-log.ts';
+import { LOG_LOST_AT, PLACE } from './meta-names.ts';
 import { IS_OPEN } from './open-intents.ts';
 
 const MACHINE_ID = '/etc/machine-id';
@@ -75,13 +77,23 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, 
   return doubted;
 }
 
-/** Inside a transaction, at each start. True when the journal was written somewhere else before. */
-export function arrive(db: WritableDb, events: EventLog, place: string, now: number): boolean {
-  const last = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'place'`).get()?.value;
-  const moved = last !== undefined && !isSamePlace(last, place);
-  if (moved) doubtOpenOrders(db, events, 'journal.moved', now);
-  db.prepare(`INSERT INTO meta (key, value) VALUES ('place', ?) ON CONFLICT DO UPDATE SET value = excluded.value`).run(
-    place,
+/** `moved`: it was written somewhere else before. `log-lost`: what was written last is gone. */
+export type Arrival = 'same' | 'moved' | 'log-lost';
+
+function arrivalOf(last: string | undefined, place: string): Arrival {
+  if (last === LOG_LOST) return 'log-lost';
+  return last === undefined || isSamePlace(last, place) ? 'same' : 'moved';
+}
+
+/** Inside a transaction, at each start. */
+export function arrive(db: WritableDb, events: EventLog, place: string, now: number): Arrival {
+  const last = db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(PLACE)?.value;
+  const arrival = arrivalOf(last, place);
+  if (arrival !== 'same') doubtOpenOrders(db, events, `journal.${arrival}`, now);
+  const set = db.prepare(
+    `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
   );
-  return moved;
+  if (arrival === 'log-lost') set.run(LOG_LOST_AT, String(now));
+  set.run(PLACE, place);
+  return arrival;
 }

@@ -57,6 +57,11 @@ export class EventLog {
     this.tail = null;
   }
 
+  /** The newest row that this run has written; 0 before the first. */
+  get head(): number {
+    return this.tail?.seq ?? 0;
+  }
+
   private readTail(): { seq: number; hash: Buffer } {
     const row = this.db.prepare<[], EventRow>(`${SELECT} ORDER BY seq DESC LIMIT 1`).get();
     return row ? { seq: row.seq, hash: row.hash } : { seq: 0, hash: GENESIS };

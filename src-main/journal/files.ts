@@ -5,6 +5,8 @@ import { syncFolder } from '../platform/whole-file.ts';
 
 export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
+/** How far the journal has come: see lost-log.ts. */
+export const HEAD_FILE = 'journal.head';
 /** Stands beside the journal once it was made: a journal that is gone or empty later is a loss, not a first start. */
 export const MADE_MARK = 'journal.made';
 /** A check found damage: the next start checks everything before anything else. */
@@ -68,6 +70,8 @@ export function setAside(folder: string, why: 'damaged' | 'replaced', stamp: str
   }
   const mark = join(folder, CHECK_FIRST_MARK);
   if (existsSync(mark)) renameSync(mark, `${aside}.found`);
+  const head = join(folder, HEAD_FILE);
+  if (existsSync(head)) renameSync(head, `${aside}.head`);
   syncFolder(folder);
   return moved ? aside : null;
 }

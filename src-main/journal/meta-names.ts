@@ -8,3 +8,11 @@ export const BACKUP_AT = 'backup-at';
 export const BACKUP_DAY = 'backup-day';
 /** Which Dwadi wrote the journal last. */
 export const WRITTEN_BY = 'written-by';
+/** '0' while it is open, '1' once it was closed in order. */
+export const CLEAN_STOP = 'clean-stop';
+/** Whether the file is whole only with its write-ahead log. */
+export const NEEDS_LOG = 'needs-log';
+/** Where it was last written. */
+export const PLACE = 'place';
+/** When it was found that the newest part of it is gone. */
+export const LOG_LOST_AT = 'log-lost-at';

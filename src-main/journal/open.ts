@@ -10,6 +10,8 @@ import type { ReadableDb, WritableDb } from './database.ts';
 import { CHECK_FIRST_MARK, hasMark, JOURNAL_FILE, MADE_MARK, removeMark, roomIn, setAside, setMark } from './files.ts';
 import { checkHeader } from './header.ts';
 import { type JournalLock, takeLock } from './lock.ts';
+import { hasLog, metaOf, needLog, noteLostLog, saveMeta } from './lost-log.ts';
+import { CLEAN_STOP } from './meta-names.ts';
 import { migrate } from './migrate.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { isStorageError, JournalError, type JournalProblem, problemOf } from './problem.ts';
@@ -79,15 +81,14 @@ function checkContents(db: WritableDb, folder: string): void {
 }
 
 function markOpen(db: WritableDb): boolean {
-  const stop = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'clean-stop'`).get();
-  db.prepare(
-    `INSERT INTO meta (key, value) VALUES ('clean-stop', '0') ON CONFLICT DO UPDATE SET value = excluded.value`,
-  ).run();
-  return stop?.value === '0';
+  const stop = metaOf(db, CLEAN_STOP);
+  saveMeta(db, CLEAN_STOP, '0');
+  return stop === '0';
 }
 
 async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
   checkHeader(folder);
+  const hadLog = hasLog(folder);
   const file = join(folder, JOURNAL_FILE);
   const db = new Database(file, { timeout: 2000 }) as WritableDb;
   try {
@@ -97,9 +98,12 @@ async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptio
     const version = versionOf(db);
     const backup = version > 0 && version < NEWEST_VERSION ? await backUpBeforeMigration(db) : null;
     const applied = migrate(db);
-    const uncleanStop = markOpen(db);
     if (appVersion !== undefined) markWriter(db, { version: appVersion, backup });
     if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
+    if (version > 0) noteLostLog(db, folder, hadLog);
+    const uncleanStop = markOpen(db);
+    // The last thing: what closes the file after this, and not in order, looks like a loss.
+    needLog(db, hadLog);
     return { db, fresh: version === 0, uncleanStop, applied };
   } catch (error) {
     db.close();

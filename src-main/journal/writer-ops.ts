@@ -1,7 +1,7 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
-import { arrive } from './doubt.ts';
+import { type Arrival, arrive } from './doubt.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
 import { IS_OPEN } from './open-intents.ts';
@@ -85,8 +85,8 @@ export class WriterOps extends OwnerOps {
   private readonly prints;
   private readonly hasRoom: () => boolean;
 
-  constructor(db: WritableDb, hasRoom: () => boolean) {
-    super(db);
+  constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
+    super(db, onHead);
     this.hasRoom = hasRoom;
     this.shiftFor = shiftFinder(db);
     this.findSame = sameSaleFinder(db);
@@ -287,8 +287,8 @@ export class WriterOps extends OwnerOps {
     this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
   }
 
-  /** M19: is this still the folder and the machine where the journal was last written? True when it is another. */
-  arrive(place: string, at: number): boolean {
+  /** M19: is this still the folder and the machine where the journal was last written, and is it whole? */
+  arrive(place: string, at: number): Arrival {
     return this.transact(() => arrive(this.db, this.events, place, at));
   }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { makeBackup } from './backup.ts';
 import type { WritableDb } from './database.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from './files.ts';
+import { HeadFile, NO_LOG_NEEDED, newestEvent } from './lost-log.ts';
+import { CLEAN_STOP, NEEDS_LOG } from './meta-names.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { type OpenedJournal, openJournal } from './open.ts';
 import { isStorageError, JournalError } from './problem.ts';
@@ -45,6 +47,7 @@ async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest
 export class WriterSession {
   ops: WriterOps | null = null;
   private opened: OpenedJournal | null = null;
+  private head: HeadFile | null = null;
   private folder = '';
   private unchecked = false;
 
@@ -59,7 +62,9 @@ export class WriterSession {
     this.opened = opened;
     this.folder = folder;
     this.unchecked = uncleanStop;
-    this.ops = new WriterOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES);
+    this.head = new HeadFile(folder, newestEvent(opened.db));
+    const onHead = (head: number): void => this.head?.write(head);
+    this.ops = new WriterOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES, onHead);
     return { fresh, uncleanStop, applied, setAside };
   }
 
@@ -78,7 +83,7 @@ export class WriterSession {
     if (!this.opened) return;
     const { db, lock } = this.opened;
     try {
-      if (!this.unchecked) this.ops?.saveMeta({ 'clean-stop': '1' });
+      this.ops?.saveMeta({ [NEEDS_LOG]: NO_LOG_NEEDED, ...(!this.unchecked && { [CLEAN_STOP]: '1' }) });
       db.pragma('wal_checkpoint(TRUNCATE)');
     } catch (error) {
       // On a full disk it stops uncleanly, which costs the next start a check and nothing else.
@@ -87,6 +92,7 @@ export class WriterSession {
       this.ops = null;
       this.opened = null;
       db.close();
+      this.head?.close();
       lock.close();
     }
   }

@@ -61,7 +61,7 @@ export function situationOf(
   item: Case,
   clock: Clock,
   policy: Policy,
-  business: Pick<BusinessClock, 'now' | 'isTold'>,
+  business: Pick<BusinessClock, 'now' | 'isSure'>,
 ): Situation {
   const now = clock.monotonic();
   const { look, intent } = item;
@@ -72,8 +72,9 @@ export function situationOf(
     tries: item.tries,
     notBeforeMs: Math.max(0, item.notBefore - now),
     sinceMs: oldestAge(item.since, clock),
-    // The PC's own clock may be a year ahead, and "not seen" tells no time: only the service says that a day is over (M20).
-    watchOver: business.isTold && business.now() >= watchedUntil(intent, policy),
+    // The PC's own clock may be a year ahead, and "not seen" tells no time: only the service says that a day is over, and
+    // not in one answer that may be wrong (M20).
+    watchOver: business.isSure && business.now() >= watchedUntil(intent, policy),
   };
 }
 

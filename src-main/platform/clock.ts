@@ -1,6 +1,6 @@
 /**
  * Two clocks. Monotonic time measures; business time is what people read: the service's last word plus monotonic
- * time. The PC's own clock may say 2009; it serves only until the first answer (M20).
+ * time. The PC's own clock may say 2009; it serves only until the service has told the time (M20).
  */
 export interface Clock {
   /** Milliseconds that only grow while the machine is awake. */
@@ -36,12 +36,32 @@ export function isFresh(since: Moment, clock: Clock, forMs: number): boolean {
   return setBackBy < SET_BACK_MS && oldestAge(since, clock) < forMs;
 }
 
+/** No counter is older than Dwadi, and none outlives this: what says otherwise is wrong, whoever says it (M20). */
+const EARLIEST = Date.UTC(2024, 0, 1);
+const LATEST = Date.UTC(2046, 0, 1) - 1;
+/** More than a day, and what a line may take: further from what is known, one answer alone is not believed. */
+const FAR_MS = 25 * 3_600_000;
+/** Two answers say the same, a slow line or a quartz notwithstanding. */
+const AGREES_MS = 3 * 60_000;
+/** Of one moment, two answers may come from one mistake. */
+const APART_MS = 1000;
+
+const isPlausible = (time: number): boolean => time >= EARLIEST && time <= LATEST;
+
+function withinRange(time: number): number {
+  if (isPlausible(time)) return time;
+  return time > LATEST ? LATEST : EARLIEST;
+}
+
 export class BusinessClock {
   private readonly clock: Clock;
   private base: number;
   private baseMonotonic: number;
   /** Whether the service has told the time yet in this run. */
   private told = false;
+  /** What the service said last, whether or not it was believed. */
+  private heard: { readonly stated: number; readonly at: number } | null = null;
+  private sure = false;
 
   constructor(clock: Clock) {
     this.clock = clock;
@@ -54,19 +74,34 @@ export class BusinessClock {
     return this.told;
   }
 
+  /** Two answers in a row have told the same time: enough to end something for good. */
+  get isSure(): boolean {
+    return this.sure;
+  }
+
   now(): number {
-    return Math.max(0, Math.round(this.base + (this.clock.monotonic() - this.baseMonotonic)));
+    return withinRange(Math.round(this.base + (this.clock.monotonic() - this.baseMonotonic)));
   }
 
   /** Never below what the journal has seen; only until the service tells better. */
   notBelow(time: number): void {
-    if (!this.told && this.now() < time) this.set(time);
+    if (!this.told && isPlausible(time) && this.now() < time) this.set(time);
   }
 
-  /** The service's own word for now, from the `meta` of any sound answer. */
-  tell(serviceTime: number): void {
+  /**
+   * The service's own word for now, from the `meta` of any sound answer. Far from what is known it counts once a second
+   * answer says the same. Answers whether it was believed.
+   */
+  tell(stated: number): boolean {
+    if (!isPlausible(stated)) return false;
+    const at = this.clock.monotonic();
+    const agrees = this.heard !== null && Math.abs(stated - this.heard.stated - (at - this.heard.at)) < AGREES_MS;
+    this.sure = agrees && (this.sure || at - (this.heard?.at ?? at) >= APART_MS);
+    if (!agrees || this.sure) this.heard = { stated, at };
+    if (!this.sure && Math.abs(stated - this.now()) > FAR_MS) return false;
     this.told = true;
-    this.set(serviceTime);
+    this.set(stated);
+    return true;
   }
 
   private set(time: number): void {
@@ -75,7 +110,7 @@ export class BusinessClock {
   }
 }
 
-/** Africa/Accra keeps UTC all year. */
-export const businessDayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** Africa/Accra keeps UTC all year. A stored time may be any number; a day is told of each. */
+export const businessDayOf = (time: number): string => new Date(withinRange(time)).toISOString().slice(0, 10);
 
-export const hourOf = (time: number): number => new Date(time).getUTCHours();
+export const hourOf = (time: number): number => new Date(withinRange(time)).getUTCHours();

@@ -20,6 +20,8 @@ export const JOURNAL_NOTES = [
   'set-aside',
   /** Its open orders are asked about before the first sale (M19). */
   'restored',
+  /** What was written last is gone with a file of the journal's; the detail is when that was found. */
+  'log-lost',
   /** Today's backup failed; the detail is the problem's code. */
   'no-backup',
   /** Backups lie on the disk whose loss they are for. */

@@ -103,6 +103,7 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'drawer.counted': 'The drawer was counted at a hand-over',
   'drawer.paid-in': 'Money was put into the drawer',
   'drawer.paid-out': 'Money was taken out of the drawer',
+  'journal.log-lost': 'The newest part of the journal was gone at a start',
   'journal.moved': 'The journal came from another place',
   'journal.restored': 'The journal was restored from a backup',
   'keys.changed': "The service's keys were changed",

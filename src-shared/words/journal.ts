@@ -78,6 +78,12 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
         advice:
           'Dwadi asks about older orders before the first sale. What was sold after the copy was made is not here.',
       };
+    case 'log-lost':
+      return {
+        happened: 'The newest part of the journal is gone: the file that held it was lost or cut.',
+        advice:
+          'Dwadi asks about older orders before the first sale. Sales made last may be missing here: look for them on the dashboard before you sell to the same number again.',
+      };
     case 'no-backup':
       return {
         happened: 'The backup of today could not be made.',

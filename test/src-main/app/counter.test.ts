@@ -12,6 +12,7 @@ import {
   addressOf,
   diagnosisIn,
   makeFolder,
+  NOBODY,
   openTestCounter,
   QUICK_POLICY,
   removeFolder,
@@ -104,4 +105,34 @@ test("what the wallet paid today is known again after a restart, and so is the d
   // In the first quarter of a day there is no pace to tell by.
   expect(hoursLeft === null).toBe(now.getUTCHours() === 0 && now.getUTCMinutes() < 15);
   await second.close();
+});
+
+test('M20 a counter opens and sells with a posting of the last day that there can be', async () => {
+  const first = await openTestCounter(service(), { folder });
+  const sale = await sell(first.engine, airtimeSale());
+  await until(first.engine, sale.id, ({ money }) => money !== 'maybe');
+  await first.close();
+  const db = new Database(join(folder, 'journal.db'));
+  const columns = (db.pragma('table_info(postings)') as { name: string }[]).map(({ name }) => name);
+  const copied = columns.filter((name) => name !== 'id');
+  const values = copied.map((name) => (name === 'at' ? '8640000000009000' : name));
+  db.exec(`INSERT INTO postings (${copied.join()}) SELECT ${values.join()} FROM postings LIMIT 1`);
+  db.close();
+  const second = await openTestCounter(service(), { folder, baseUrl: NOBODY });
+  expect(second.counter.snapshot().journal.state).toBe('ready');
+  expect(Math.abs(second.counter.now() - Date.now())).toBeLessThan(60_000);
+  const { soldAt } = await sell(second.engine, airtimeSale());
+  expect(Math.abs(soldAt - Date.now())).toBeLessThan(60_000);
+  await second.close();
+});
+
+test('M20 a new day that the service tells is believed soon, at a second answer that the counter asks for by itself', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder });
+  const tenDays = 10 * 24 * 3_600_000;
+  await service().control('advance', { seconds: tenDays / 1000 });
+  const before = Date.now();
+  await counter.askBalance();
+  expect(counter.now()).toBeLessThan(before + tenDays / 2);
+  await expect.poll(() => counter.now(), { timeout: 10_000 }).toBeGreaterThan(before + tenDays - 60_000);
+  await close();
 });

@@ -1,4 +1,4 @@
-import { openSync, readdirSync, writeSync } from 'node:fs';
+import { cpSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -131,6 +131,31 @@ describe('after an unclean stop', () => {
     expect(readdirSync(folder).filter((name) => /^journal-damaged-.*\.db$/.test(name))).toHaveLength(1);
     await sell(desk.engine, airtimeSale());
   });
+});
+
+test('M19: a cut counter whose newest sales went with a file says so, is another from then on, and asks first', async () => {
+  const first = await openTestCounter(service, { folder });
+  const { mark } = first.counter.snapshot();
+  const sale = await sell(first.engine, airtimeSale());
+  await until(first.engine, sale.id, ({ state }) => state === 'settled');
+  const left = makeFolder();
+  onTestFinished(() => removeFolder(left));
+  cpSync(folder, left, { recursive: true });
+  await first.close();
+  rmSync(join(left, 'journal.db-wal'));
+  const noted = async () => {
+    const desk = await openTestCounter(service, { folder: left });
+    onTestFinished(() => desk.close());
+    expect(await desk.engine.sale(sale.id)).toBeNull();
+    expect(desk.counter.snapshot().journal.notes).toEqual([{ kind: 'log-lost', detail: expect.any(String) }]);
+    await sell(desk.engine, airtimeSale());
+    await desk.close();
+    return desk.counter.snapshot().mark;
+  };
+  const next = await noted();
+  expect(next).not.toBe(mark);
+  // And it stays said for a day, to whoever opens the counter next.
+  expect(await noted()).toBe(next);
 });
 
 test('a clean stop leaves no check owing', async () => {
