@@ -83,6 +83,9 @@ export class CaseWriter {
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';
     if (entered || inDoubt) item.since = momentOf(this.deps.clock);
     if (folded.learned) item.tries = 0;
+    if (after.watchUntil !== before.watchUntil || after.money === 'open') {
+      item.correctedMs = this.deps.business.correctedMs;
+    }
     if (costsOther(before, after)) this.deps.costs.forget();
     item.intent = after;
     const { unit } = strategyOf(after.product);

@@ -17,6 +17,8 @@ export interface Case {
   notBefore: number;
   /** When it became what it is, for "unresolved" and "slow"; stored times are clamped to now on load. */
   since: Moment;
+  /** What the clock had been put right by when the intent's times were written; as far as this run knows. */
+  correctedMs: number;
   /** The bytes of a sale that was just submitted: the first attempt needn't read them back. */
   body: Uint8Array | null;
   /** Nothing was sent yet in this run, and the attendant has just seen the price (M5). */
@@ -32,9 +34,14 @@ export interface Case {
 }
 
 /** `said`: when the attendant pressed "send" for it; null for what was found on disk. */
-export function newCase(intent: IntentRecord, clock: Clock, said: Moment | null, businessNow: number): Case {
+export function newCase(
+  intent: IntentRecord,
+  clock: Clock,
+  said: Moment | null,
+  business: Pick<BusinessClock, 'now' | 'correctedMs'>,
+): Case {
   const now = momentOf(clock);
-  const age = Math.max(0, businessNow - intent.updatedAt);
+  const age = Math.max(0, business.now() - intent.updatedAt);
   return {
     intent,
     approvedAt: said,
@@ -43,6 +50,7 @@ export function newCase(intent: IntentRecord, clock: Clock, said: Moment | null,
     tries: 0,
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
+    correctedMs: business.correctedMs,
     body: null,
     firstTry: said !== null,
     priceAccepted: false,
@@ -61,10 +69,13 @@ export function situationOf(
   item: Case,
   clock: Clock,
   policy: Policy,
-  business: Pick<BusinessClock, 'now' | 'isSure'>,
+  business: Pick<BusinessClock, 'now' | 'isSure' | 'correctedMs'>,
 ): Situation {
   const now = clock.monotonic();
   const { look, intent } = item;
+  // A watch that began while the PC's clock was a year behind isn't over because the service has put it right. Put back,
+  // it shortens none: what an earlier run wrote may have been right.
+  const wrongBy = Math.max(0, business.correctedMs - item.correctedMs);
   return {
     fresh: isWordFresh(item, clock, policy),
     sinceAttemptMs: now - item.attemptEndedAt,
@@ -74,7 +85,7 @@ export function situationOf(
     sinceMs: oldestAge(item.since, clock),
     // The PC's own clock may be a year ahead, and "not seen" tells no time: only the service says that a day is over, and
     // not in one answer that may be wrong (M20).
-    watchOver: business.isSure && business.now() >= watchedUntil(intent, policy),
+    watchOver: business.isSure && business.now() - wrongBy >= watchedUntil(intent, policy),
   };
 }
 

@@ -73,7 +73,7 @@ export class Runner {
   add(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): Case {
     const known = this.cases.get(intent.id);
     if (known) return known;
-    const item = newCase(intent, this.deps.clock, said, this.deps.business.now());
+    const item = newCase(intent, this.deps.clock, said, this.deps.business);
     item.body = body;
     this.cases.set(intent.id, item);
     this.kick(item);
@@ -278,7 +278,7 @@ export class Runner {
    * turn: what is on its way brings its own answer, and told twice it would stand in the books twice.
    */
   async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
-    const item = this.cases.get(intent.id) ?? newCase(intent, this.deps.clock, null, this.deps.business.now());
+    const item = this.cases.get(intent.id) ?? newCase(intent, this.deps.clock, null, this.deps.business);
     if (item.busy || item.adrift) return item.intent;
     // It may be under way again; what is over is let go of when it is looked at next.
     this.cases.set(intent.id, item);

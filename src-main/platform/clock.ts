@@ -62,6 +62,7 @@ export class BusinessClock {
   /** What the service said last, whether or not it was believed. */
   private heard: { readonly stated: number; readonly at: number } | null = null;
   private sure = false;
+  private corrected = 0;
 
   constructor(clock: Clock) {
     this.clock = clock;
@@ -79,6 +80,11 @@ export class BusinessClock {
     return this.sure;
   }
 
+  /** By how much this run's clock was wrong until the service put it right; times of before are wrong by as much. */
+  get correctedMs(): number {
+    return this.corrected;
+  }
+
   now(): number {
     return withinRange(Math.round(this.base + (this.clock.monotonic() - this.baseMonotonic)));
   }
@@ -89,7 +95,7 @@ export class BusinessClock {
   }
 
   /**
-   * The service's own word for now, from the `meta` of any sound answer. Far from what is known it counts once a second
+   * The service's own word for now, from the `meta` of any sound answer. Far from what it said before it counts once a second
    * answer says the same. Answers whether it was believed.
    */
   tell(stated: number): boolean {
@@ -98,7 +104,11 @@ export class BusinessClock {
     const agrees = this.heard !== null && Math.abs(stated - this.heard.stated - (at - this.heard.at)) < AGREES_MS;
     this.sure = agrees && (this.sure || at - (this.heard?.at ?? at) >= APART_MS);
     if (!agrees || this.sure) this.heard = { stated, at };
-    if (!this.sure && Math.abs(stated - this.now()) > FAR_MS) return false;
+    const jump = stated - this.now();
+    const far = Math.abs(jump) > FAR_MS;
+    // The first word of a run is better than a PC's own clock, which may say 2009.
+    if (far && this.told && !this.sure) return false;
+    if (far) this.corrected += jump;
     this.told = true;
     this.set(stated);
     return true;

@@ -2,7 +2,7 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { creditsFor } from '#shared/sms-text.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
-import { type Fields, fieldsOf, identityOf, NO_WORDS, numberField, textField } from '../service-words.ts';
+import { codeField, type Fields, fieldsOf, identityOf, NO_WORDS, numberField, textField } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 /** The answer echoes no reference: a campaign of as many recipients is as near as it comes (M16). */
@@ -39,8 +39,8 @@ function readPlaced(data: unknown): ServiceWords {
   const balance = numberField(fields, 'balance');
   return {
     ...NO_WORDS,
-    orderId: textField(fields, 'campaignId'),
-    serviceReference: textField(fields, 'campaignId'),
+    orderId: codeField(fields, 'campaignId'),
+    serviceReference: codeField(fields, 'campaignId'),
     status: statusOf(textField(fields, 'status')),
     ...credits(fields, 'creditsCharged'),
     newBalance: isCredits(balance) ? balance : null,

@@ -6,7 +6,7 @@ import type { AttentionReason } from '#shared/order-state.ts';
 import { anIntent } from './support/intents.ts';
 
 const clock = { monotonic: () => 0, wall: () => 0 };
-const aCase = (id: number): Case => newCase(anIntent('airtime', { id }), clock, null, 0);
+const aCase = (id: number): Case => newCase(anIntent('airtime', { id }), clock, null, { now: () => 0, correctedMs: 0 });
 const idsOf = (asked: readonly Asked[]): number[] => asked.map(({ item }) => item.intent.id);
 
 function desk(due: (item: Case) => AttentionReason | null) {

@@ -42,7 +42,7 @@ test('an intent that is read again never falls back behind what is known of it',
   const older = { id: 1, version: 3, state: 'recorded', updatedAt: 0 };
   const newer = { ...older, version: 4, state: 'sending' };
   const deps = { read: { intent: async () => older } } as unknown as EngineDeps;
-  const item = newCase(newer as never, systemClock, momentOf(systemClock), 0);
+  const item = newCase(newer as never, systemClock, momentOf(systemClock), { now: () => 0, correctedMs: 0 });
   await new CaseWriter(deps, () => false).reload(item);
   expect(item.intent).toMatchObject({ version: 4, state: 'sending' });
 });
