@@ -132,15 +132,29 @@ export class ModelService {
     const { chance } = this.time;
     const at = this.time.now;
     const visibleAt = at + (this.lagMs > 0 && chance.one(3) ? chance.between(0, this.lagMs) : 0);
-    const code = product === 'bill' ? `UB-${chance.text(10)}` : reference;
-    const first = product === 'voucher' || product === 'sms' ? 'completed' : 'pending';
+    const code = product === 'bill' ? `UB-${chance.text(10)}` : product === 'sms' ? `c-${reference}` : reference;
+    const first = product === 'voucher' ? 'completed' : product === 'sms' ? this.sending() : 'pending';
     const order = { product, reference, code, content, body, amount, charges: 1, refunds: 0, status: first };
     const placed: ModelOrder = { ...order, createdAt: this.now, visibleAt };
     this.orders.set(reference, placed);
     if (product === 'sms') this.credits -= amount;
     else this.wallet -= amount;
     if (first === 'pending') this.plan(placed);
+    if (first === 'queued') this.sendOut(placed);
     return placed;
+  }
+
+  /** A large campaign is sent after a while; the others at once. */
+  private sending(): string {
+    return this.time.chance.one(3) ? 'queued' : 'completed';
+  }
+
+  private sendOut(order: ModelOrder): void {
+    const { chance } = this.time;
+    const end = chance.one(6) ? 'failed' : 'completed';
+    this.time.after(chance.between(6000, 60_000), () => {
+      order.status = end;
+    });
   }
 
   private plan(order: ModelOrder): void {
@@ -178,7 +192,7 @@ export class ModelService {
       case 'afa':
         return { order_id: `o-${reference}`, reference, status, new_balance: balance };
       case 'sms':
-        return { campaignId: `c-${reference}`, status, recipients: amount, creditsCharged: amount, balance };
+        return { campaignId: code, status, recipients: amount, creditsCharged: amount, balance };
       case 'bill': {
         const echo = { biller: body['biller'], account: body['account'], amount: cedis(amount) };
         return { reference: code, order_id: `o-${code}`, status, ...echo, new_balance: balance };
@@ -188,7 +202,7 @@ export class ModelService {
 
   find(product: Product, reference: string): ModelOrder | null {
     const order =
-      product === 'bill'
+      product === 'bill' || product === 'sms'
         ? [...this.orders.values()].find(({ code }) => code === reference)
         : this.orders.get(reference);
     return order && order.visibleAt <= this.time.now ? order : null;
@@ -228,7 +242,7 @@ export class ModelService {
         return { reference: code, status, ...what, commission_earned: commission, ...reason };
       }
       case 'sms':
-        return {};
+        return { campaign: { id: code, status, recipients_count: amount, credits_charged: amount } };
     }
   }
 }
