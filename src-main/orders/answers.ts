@@ -49,7 +49,11 @@ export class Answers {
     if (folded) {
       const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
       if (!written.ok) return written;
-      if (written.value === 0) return err({ code: 'too-late' });
+      if (written.value === 0) {
+        // It was read anew: taken already, by somebody or by this very answer, it may need something else now.
+        runner.kick(item);
+        return err({ code: 'too-late' });
+      }
     }
     item.notBefore = 0;
     item.look = action === 'ask' ? null : item.look;
