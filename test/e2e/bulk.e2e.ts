@@ -85,7 +85,7 @@ test('a row that the service leaves out is not charged, and is sold again as a n
   await page.evaluate(() => {
     window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 2000);
   });
-  await page.getByRole('button', { name: 'Sell the 1 row again' }).focus();
+  await page.getByRole('button', { name: 'Sell the row again' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox', { name: 'Rows of the list' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
