@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { AUDIT } from '#shared/words/audit.ts';
 import { counterWindows } from './counter-window.ts';
 import { toAudit } from './preview/audit-scenes.ts';
 import { BROKEN, type EventsRequest, event, logOf, MERGED, UNKNOWN_KEY, WHOLE } from './preview/fake-audit.ts';
@@ -130,6 +131,8 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   });
   await page.keyboard.press('Control+m');
   await page.keyboard.press('Control+m');
+  // While it still looks for the folder of the last time, the button is busy.
+  await page.getByText(AUDIT.noFolder).waitFor();
   await page.getByRole('button', { name: 'Open a folder of day files' }).press('Enter');
   await page.getByText('P9QX: Wed 18 Nov 2026').waitFor();
   await page.getByRole('row', { name: /Together 512/ }).waitFor();
