@@ -32,6 +32,9 @@ export const QUICK_POLICY: Policy = {
   slowPollMs: 400,
 };
 
+/** What is unknown is old before it would be sent again; a first send has time enough on a busy machine. */
+export const SOON_OLD: Partial<Policy> = { freshMs: 700, resolveBackoffMs: [1200] };
+
 export interface TestCounter {
   readonly counter: Counter;
   readonly engine: Engine;

@@ -8,6 +8,7 @@ import {
   makeFolder,
   openTestCounter,
   removeFolder,
+  SOON_OLD,
   sell,
   type TestCounter,
   type TestCounterOptions,
@@ -64,7 +65,7 @@ async function backUp(): Promise<string> {
 
 test('M19: open orders are asked about before the first sale, and old ones are sent only by a person', async () => {
   await service.control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_before' });
-  await open({ policy: { freshMs: 200 } });
+  await open({ policy: SOON_OLD });
   const lost = await sell(desk.engine, airtimeSale());
   await until(desk.engine, lost.id, ({ state, attention }) => state === 'unknown' && attention === 'still-wanted');
   const file = await backUp();
@@ -223,7 +224,7 @@ test('M19: a folder that was cloned is a counter of its own, and what the other 
 
 test('M19: one order of which the service says nothing sensible does not keep the shop shut for ever', async () => {
   await service.control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_before' });
-  await open({ policy: { freshMs: 200 } });
+  await open({ policy: SOON_OLD });
   const lost = await sell(desk.engine, airtimeSale());
   await until(desk.engine, lost.id, ({ state, attention }) => state === 'unknown' && attention === 'still-wanted');
   const file = await backUp();

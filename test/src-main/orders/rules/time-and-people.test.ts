@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { salesHandlers } from '#main/ipc/sales.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { pesewas } from '#shared/money.ts';
-import { sell, until } from '../../../support/counter.ts';
+import { SOON_OLD, sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { afaSale, airtimeSale, billSale } from '../../../support/sales.ts';
 import { rowsOf } from '../support/rows-of.ts';
@@ -78,7 +78,7 @@ test('M17 withdrawing and dispatching are one compare-and-swap: only one of two 
 
 test('M17 an old unknown that a look-up does not find is replayed only after a person says it is still wanted', async () => {
   await fault({ times: 1, fault: { type: 'drop_before' } });
-  const { engine } = await desk.open({ policy: { freshMs: 100 } });
+  const { engine } = await desk.open({ policy: SOON_OLD });
   const sale = await sell(engine, airtimeSale());
   const order = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
   expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(1);
@@ -89,7 +89,7 @@ test('M17 an old unknown that a look-up does not find is replayed only after a p
 
 test('M17 not wanted any more, it is withdrawn once a 404 stands long after the last attempt', async () => {
   await fault({ times: 1, fault: { type: 'drop_before' } });
-  const { engine } = await desk.open({ policy: { freshMs: 100 } });
+  const { engine } = await desk.open({ policy: SOON_OLD });
   const sale = await sell(engine, airtimeSale());
   const order = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
   expect((await engine.act(order.intentId, 'withdraw')).ok).toBe(true);
