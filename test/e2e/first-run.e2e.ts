@@ -96,9 +96,14 @@ async function retypeCode(page: Page): Promise<string> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused({ timeout: 20_000 });
-  await page.keyboard.type('907214');
-  await page.keyboard.press('Enter');
+  const locked = page.getByRole('heading', { name: 'The counter is locked' });
+  // The window changes from one counter's page to the other's: what is typed into a page that is just leaving is lost.
+  await expect(async () => {
+    await expect(page.getByLabel('PIN', { exact: true })).toBeFocused({ timeout: 20_000 });
+    await page.keyboard.type('907214');
+    await page.keyboard.press('Enter');
+    await expect(locked).toHaveCount(0, { timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 async function openDrawer(page: Page): Promise<void> {
