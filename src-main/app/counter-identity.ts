@@ -15,7 +15,10 @@ export interface CounterIdentity {
   readonly logLostAt: number | null;
 }
 
-/** A restore, another place than before, or a journal whose newest part is gone, takes the mark away, so that the counter gets a new one here. */
+/**
+ * A restore, another place than before, or a journal whose newest part is gone, takes the mark away, so that the counter
+ * gets a new one here.
+ */
 export async function identityOf({ read, write }: Journal, folder: string, now: number): Promise<CounterIdentity> {
   await write.arrive(placeOf(folder), now);
   const meta = await read.meta();

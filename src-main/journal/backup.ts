@@ -11,6 +11,7 @@ import { fullCheck } from './checks.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { syncFile } from './files.ts';
 import { NO_LOG_NEEDED } from './lost-log.ts';
+import { saveMeta } from './meta.ts';
 import { NEEDS_LOG, PLACE } from './meta-names.ts';
 import { problemOf } from './problem.ts';
 import { checkSchema, identify, versionOf } from './schema.ts';
@@ -66,11 +67,7 @@ async function copySnapshot(db: ReadableDb, file: string): Promise<void> {
 function markAsCopy(file: string): void {
   const db = new Database(file, { fileMustExist: true, timeout: 2000 });
   try {
-    const set = db.prepare(
-      `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-    );
-    set.run(PLACE, 'backup');
-    set.run(NEEDS_LOG, NO_LOG_NEEDED);
+    saveMeta(db as WritableDb, { [PLACE]: 'backup', [NEEDS_LOG]: NO_LOG_NEEDED });
   } finally {
     db.close();
   }

@@ -11,6 +11,7 @@ import type { WritableDb } from './database.ts';
 import type { EventLog } from './event-log.ts';
 import { JOURNAL_FILE } from './files.ts';
 import { LOG_LOST } from './lost-log.ts';
+import { metaOf, saveMeta } from './meta.ts';
 import { LOG_LOST_AT, PLACE } from './meta-names.ts';
 import { IS_OPEN } from './open-intents.ts';
 
@@ -68,11 +69,7 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, 
     )
     .run().changes;
   db.prepare(`DELETE FROM meta WHERE key IN ('counter-mark', 'place')`).run();
-  const set = db.prepare(
-    `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-  );
-  set.run('restored-at', String(now));
-  set.run('ask-first', '1');
+  saveMeta(db, { 'restored-at': String(now), 'ask-first': '1' });
   events.append({ kind, at: now, saleSeq: null, data: { doubted } });
   return doubted;
 }
@@ -80,20 +77,15 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, 
 /** `moved`: it was written somewhere else before. `log-lost`: what was written last is gone. */
 export type Arrival = 'same' | 'moved' | 'log-lost';
 
-function arrivalOf(last: string | undefined, place: string): Arrival {
+function arrivalOf(last: string | null, place: string): Arrival {
   if (last === LOG_LOST) return 'log-lost';
-  return last === undefined || isSamePlace(last, place) ? 'same' : 'moved';
+  return last === null || isSamePlace(last, place) ? 'same' : 'moved';
 }
 
 /** Inside a transaction, at each start. */
 export function arrive(db: WritableDb, events: EventLog, place: string, now: number): Arrival {
-  const last = db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(PLACE)?.value;
-  const arrival = arrivalOf(last, place);
+  const arrival = arrivalOf(metaOf(db, PLACE), place);
   if (arrival !== 'same') doubtOpenOrders(db, events, `journal.${arrival}`, now);
-  const set = db.prepare(
-    `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-  );
-  if (arrival === 'log-lost') set.run(LOG_LOST_AT, String(now));
-  set.run(PLACE, place);
+  saveMeta(db, { ...(arrival === 'log-lost' && { [LOG_LOST_AT]: String(now) }), [PLACE]: place });
   return arrival;
 }

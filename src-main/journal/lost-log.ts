@@ -7,6 +7,7 @@ import { closeSync, constants, existsSync, fsyncSync, openSync, readFileSync, st
 import { join } from 'node:path';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { HEAD_FILE, JOURNAL_FILE } from './files.ts';
+import { metaOf, saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG, PLACE } from './meta-names.ts';
 
 /** In the place of a place; see `arrive`. */
@@ -28,16 +29,6 @@ export function hasLog(folder: string): boolean {
   return existsSync(file) && statSync(file).size > EMPTY_LOG_BYTES;
 }
 
-export const metaOf = (db: ReadableDb, key: string): string | null =>
-  db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(key)?.value ?? null;
-
-export function saveMeta(db: WritableDb, key: string, value: string): void {
-  db.prepare(`INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`).run(
-    key,
-    value,
-  );
-}
-
 export const newestEvent = (db: ReadableDb): number =>
   db.prepare<[], { seq: number | null }>(`SELECT max(seq) AS seq FROM events`).get()?.seq ?? 0;
 
@@ -55,7 +46,7 @@ function isLogGone(db: ReadableDb, hadLog: boolean): boolean {
 
 /** Written down at once: a cut before the counter has acted on it must not forget it. */
 export function noteLostLog(db: WritableDb, folder: string, hadLog: boolean): void {
-  if (isLogGone(db, hadLog) || endsTooEarly(db, folder)) saveMeta(db, PLACE, LOG_LOST);
+  if (isLogGone(db, hadLog) || endsTooEarly(db, folder)) saveMeta(db, { [PLACE]: LOG_LOST });
 }
 
 /**
@@ -64,10 +55,10 @@ export function noteLostLog(db: WritableDb, folder: string, hadLog: boolean): vo
  */
 export function needLog(db: WritableDb, hadLog: boolean): void {
   if (hadLog && metaOf(db, NEEDS_LOG) === HELD) return;
-  saveMeta(db, NEEDS_LOG, BEGUN);
+  saveMeta(db, { [NEEDS_LOG]: BEGUN });
   const [checkpoint] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   // Somebody else reads the file: an unclean stop of this run is then taken for a loss, rather than a loss for none.
-  if (checkpoint?.busy === 0) saveMeta(db, NEEDS_LOG, HELD);
+  if (checkpoint?.busy === 0) saveMeta(db, { [NEEDS_LOG]: HELD });
 }
 
 const DIGITS = 16;
@@ -79,9 +70,15 @@ function readHead(folder: string): number | null {
   return new RegExp(`^\\d{${DIGITS}}\n$`).test(text) ? Number(text) : null;
 }
 
-function openHead(folder: string): number | null {
+const lineOf = (head: number): string => `${String(head).padStart(DIGITS, '0')}\n`;
+
+/** Null where it can't be had: a counter opens without it, and only sees less. */
+function openHead(folder: string, head: number): number | null {
   try {
-    return openSync(join(folder, HEAD_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
+    const handle = openSync(join(folder, HEAD_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
+    writeSync(handle, lineOf(head), 0, 'latin1');
+    fsyncSync(handle);
+    return handle;
   } catch {
     return null;
   }
@@ -95,16 +92,14 @@ export class HeadFile {
   private readonly handle: number | null;
 
   constructor(folder: string, head: number) {
-    this.handle = openHead(folder);
-    this.write(head);
-    if (this.handle !== null) fsyncSync(this.handle);
+    this.handle = openHead(folder, head);
   }
 
   /** What was committed stands, whether or not this does. */
   write(head: number): void {
     if (this.handle === null) return;
     try {
-      writeSync(this.handle, `${String(head).padStart(DIGITS, '0')}\n`, 0, 'latin1');
+      writeSync(this.handle, lineOf(head), 0, 'latin1');
     } catch {
       // An older number stays, and is right, too.
     }

@@ -10,7 +10,8 @@ import type { ReadableDb, WritableDb } from './database.ts';
 import { CHECK_FIRST_MARK, hasMark, JOURNAL_FILE, MADE_MARK, removeMark, roomIn, setAside, setMark } from './files.ts';
 import { checkHeader } from './header.ts';
 import { type JournalLock, takeLock } from './lock.ts';
-import { hasLog, metaOf, needLog, noteLostLog, saveMeta } from './lost-log.ts';
+import { hasLog, needLog, noteLostLog } from './lost-log.ts';
+import { metaOf, saveMeta } from './meta.ts';
 import { CLEAN_STOP } from './meta-names.ts';
 import { migrate } from './migrate.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
@@ -82,7 +83,7 @@ function checkContents(db: WritableDb, folder: string): void {
 
 function markOpen(db: WritableDb): boolean {
   const stop = metaOf(db, CLEAN_STOP);
-  saveMeta(db, CLEAN_STOP, '0');
+  saveMeta(db, { [CLEAN_STOP]: '0' });
   return stop === '0';
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from './database.ts';
+import { metaOf } from './meta.ts';
 import { RECOVERY_WRAP } from './meta-names.ts';
 import { JournalError } from './problem.ts';
 import { identify, versionOf } from './schema.ts';
@@ -13,9 +14,7 @@ export function sealedSecretsIn(file: string): string | null {
   try {
     identify(db);
     if (versionOf(db) === 0) throw new JournalError('not-a-journal', 'empty');
-    return (
-      db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(RECOVERY_WRAP)?.value ?? null
-    );
+    return metaOf(db, RECOVERY_WRAP);
   } finally {
     db.close();
   }

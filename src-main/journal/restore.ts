@@ -15,6 +15,7 @@ import { EventLog } from './event-log.ts';
 import { JOURNAL_FILE, MADE_MARK, setAside, setMark, syncFile } from './files.ts';
 import { takeLock } from './lock.ts';
 import { NO_LOG_NEEDED } from './lost-log.ts';
+import { saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from './meta-names.ts';
 import { JournalError } from './problem.ts';
 
@@ -40,11 +41,7 @@ function markRestored(db: WritableDb, now: number): number {
   const events = new EventLog(db);
   const work = db.transaction(() => {
     doubtOpenOrders(db, events, 'journal.restored', now);
-    const set = db.prepare(
-      `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-    );
-    set.run(CLEAN_STOP, '1');
-    set.run(NEEDS_LOG, NO_LOG_NEEDED);
+    saveMeta(db, { [CLEAN_STOP]: '1', [NEEDS_LOG]: NO_LOG_NEEDED });
     const open = db.prepare<[], { count: number }>(
       `SELECT count(*) AS count FROM intents WHERE state IN ('sending', 'unknown', 'accepted')`,
     );

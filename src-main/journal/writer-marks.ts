@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { JOURNAL_FILE } from './files.ts';
+import { metaOf, saveMeta } from './meta.ts';
 import { WRITTEN_BY } from './meta-names.ts';
 
 const marks = z.object({
@@ -23,17 +24,14 @@ export interface WriterNow {
 }
 
 function readMarks(db: ReadableDb): WriterMarks | null {
-  const row = db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(WRITTEN_BY);
-  return row === undefined ? null : marks.parse(JSON.parse(row.value));
+  const text = metaOf(db, WRITTEN_BY);
+  return text === null ? null : marks.parse(JSON.parse(text));
 }
 
 export function markWriter(db: WritableDb, { version, backup }: WriterNow): void {
   const last = readMarks(db);
   const before = backup === null ? (last?.before ?? null) : { version: last?.version ?? null, backup };
-  db.prepare(`INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`).run(
-    WRITTEN_BY,
-    JSON.stringify({ version, before } satisfies WriterMarks),
-  );
+  saveMeta(db, { [WRITTEN_BY]: JSON.stringify({ version, before } satisfies WriterMarks) });
 }
 
 /** Of a journal of any form, however new. Null where it doesn't say, or says it in a way that is newer than this. */

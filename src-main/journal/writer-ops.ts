@@ -4,6 +4,7 @@ import type { WritableDb } from './database.ts';
 import { type Arrival, arrive } from './doubt.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
+import { saveMeta } from './meta.ts';
 import { IS_OPEN } from './open-intents.ts';
 import { OwnerOps } from './owner-ops.ts';
 import { printJobWriter } from './print-jobs.ts';
@@ -293,12 +294,7 @@ export class WriterOps extends OwnerOps {
   }
 
   saveMeta(entries: Readonly<Record<string, string>>): void {
-    this.transact(() => {
-      const set = this.db.prepare(
-        `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-      );
-      for (const [key, value] of Object.entries(entries)) set.run(key, value);
-    });
+    this.transact(() => saveMeta(this.db, entries));
   }
 
   /** The owner's choices, with who changed them. */

@@ -4,6 +4,7 @@ import { makeBackup } from './backup.ts';
 import type { WritableDb } from './database.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from './files.ts';
 import { HeadFile, NO_LOG_NEEDED, newestEvent } from './lost-log.ts';
+import { metaOf } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from './meta-names.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { type OpenedJournal, openJournal } from './open.ts';
@@ -32,8 +33,7 @@ export interface OpenReport {
 }
 
 async function backUpFirst(db: WritableDb, { folder, backupFolder }: OpenRequest): Promise<string> {
-  const mark = db.prepare<[], { value: string }>(`SELECT value FROM meta WHERE key = 'counter-mark'`).get()?.value;
-  const request = { mark: mark ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
+  const request = { mark: metaOf(db, 'counter-mark') ?? 'NEW', at: Date.now(), before: String(NEWEST_VERSION) };
   const own = join(folder, 'backups');
   // The owner's folder may be a stick that isn't there today; that must not keep an updated counter shut.
   const made = await makeBackup(db, { ...request, folder: backupFolder }).catch(async (error: unknown) => {

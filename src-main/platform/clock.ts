@@ -95,8 +95,8 @@ export class BusinessClock {
   }
 
   /**
-   * The service's own word for now, from the `meta` of any sound answer. Far from what it said before it counts once a second
-   * answer says the same. Answers whether it was believed.
+   * The service's own word for now, from the `meta` of any sound answer. Far from what it said before it counts once a
+   * second answer says the same. Answers whether it was believed.
    */
   tell(stated: number): boolean {
     if (!isPlausible(stated)) return false;

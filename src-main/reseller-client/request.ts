@@ -22,7 +22,7 @@ const MOST_OF_A_LIST = 8 * 1024 * 1024;
 const MOST_OF_AN_ORDER = 1024 * 1024;
 
 const maxReplyBytes = (endpoint: CallableEndpoint): number =>
-  ENDPOINTS[endpoint].moves || ENDPOINTS[endpoint].path.includes('{reference}') ? MOST_OF_AN_ORDER : MOST_OF_A_LIST;
+  ENDPOINTS[endpoint].moves || ENDPOINTS[endpoint].path.includes('{') ? MOST_OF_AN_ORDER : MOST_OF_A_LIST;
 
 /** A segment of dots or of nothing would be a walk to another endpoint once a proxy tidies the path. */
 const isSegment = (value: string | undefined): value is string => value !== undefined && !/^\.{0,2}$/.test(value);

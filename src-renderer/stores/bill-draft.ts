@@ -59,9 +59,9 @@ export function readAccountQuestion(
 export const chooseBiller = (biller: BillerKey | null): void =>
   useBillDraft.setState((draft) => (draft.biller === biller ? draft : { biller, account: '' }));
 
-/** Numbers are read off cards in groups: the gaps are no part of them, nor is any sign that no biller uses. */
+/** Numbers are read off cards in groups: the gaps are no part of them, nor is any sign that no card bears. */
 export const setAccount = (text: string): void =>
-  useBillDraft.setState({ account: text.replace(/[^a-z0-9]/gi, '').slice(0, LOOKUP_MAX_CHARS) });
+  useBillDraft.setState({ account: text.replace(/[^!-~]/g, '').slice(0, LOOKUP_MAX_CHARS) });
 
 export const setBillDigits = (digits: string): void => useBillDraft.setState({ digits });
 

@@ -1,0 +1,13 @@
+/** What the journal says of itself, under the names of meta-names.ts. */
+import type { ReadableDb, WritableDb } from './database.ts';
+
+export const metaOf = (db: ReadableDb, key: string): string | null =>
+  db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(key)?.value ?? null;
+
+/** Inside a transaction, or each for itself. */
+export function saveMeta(db: WritableDb, entries: Readonly<Record<string, string>>): void {
+  const set = db.prepare(
+    `INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+  );
+  for (const [key, value] of Object.entries(entries)) set.run(key, value);
+}
