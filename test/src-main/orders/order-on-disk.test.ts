@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
-import { startService } from '../../support/service.ts';
+import { spawnService } from '../../support/service.ts';
 import { rowsOf } from './support/rows-of.ts';
 import { readCalls, type SystemCall } from './support/system-calls.ts';
 
@@ -68,9 +68,9 @@ function safeFrom(calls: readonly SystemCall[], text: string): number {
 test('M2: intent and attempt are safely on the disk before the first byte of the request leaves', async (context) => {
   const reason = noStrace();
   if (reason !== null) context.skip(reason);
-  const service = await startService();
+  // Always our own, over plain HTTP: what leaves is read off the system calls.
+  const service = await spawnService();
   onTestFinished(() => service.stop());
-  await service.control('reset', {});
   await service.control('progress', { kind: 'any', steps: [['pending', 0.1]] });
   // Lost before it was placed: the second attempt is a replay.
   await service.control('fault', { method: 'POST', path: '/airtime', fault: 'drop_before' });
