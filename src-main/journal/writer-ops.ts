@@ -1,26 +1,16 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
-import { accountOpener, keyBinder } from './account-keys.ts';
+import { CounterOps } from './counter-ops.ts';
 import type { WritableDb } from './database.ts';
-import { type Arrival, arrive } from './doubt.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
-import { saveMeta } from './meta.ts';
 import { IS_OPEN } from './open-intents.ts';
-import { OwnerOps } from './owner-ops.ts';
-import { printJobWriter } from './print-jobs.ts';
-import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
-import { JournalError } from './problem.ts';
 import type {
-  AccountRecord,
   AttemptEnd,
   AttemptOrigin,
   AttemptStart,
-  BudgetRecord,
   Committed,
   IntentChange,
   IntentRecord,
-  KeyOfAccount,
-  KeyOfNewAccount,
   NewBalance,
   NewIntent,
   NewReveal,
@@ -77,24 +67,20 @@ function orderStatements(db: WritableDb) {
   };
 }
 
-export class WriterOps extends OwnerOps {
+export class WriterOps extends CounterOps {
   private readonly shiftFor;
   private readonly findSame;
   private readonly readReveal;
   private readonly intents;
   private readonly orders;
-  private readonly prints;
-  private readonly hasRoom: () => boolean;
 
   constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
-    super(db, onHead);
-    this.hasRoom = hasRoom;
+    super(db, hasRoom, onHead);
     this.shiftFor = shiftFinder(db);
     this.findSame = sameSaleFinder(db);
     this.readReveal = revealReader(db);
     this.intents = intentWriter(db);
     this.orders = orderStatements(db);
-    this.prints = printJobWriter(db, this.events);
   }
 
   /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
@@ -150,11 +136,6 @@ export class WriterOps extends OwnerOps {
       if (use !== null) return { kind: 'used-before', use };
     }
     return null;
-  }
-
-  /** A sale that starts must be able to end: its attempt and its answer need room too. */
-  private needRoom(): void {
-    if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
   }
 
   /**
@@ -266,83 +247,5 @@ export class WriterOps extends OwnerOps {
         this.events.append({ kind: 'attempts.interrupted', at, saleSeq: null, data: { count: changed } });
       return changed;
     });
-  }
-
-  /** With the keys that are its from the start: an account without the keys it was opened for would be nobody's. */
-  openAccount(uid: string, baseUrl: string, at: number, keys: readonly KeyOfNewAccount[] = []): AccountRecord {
-    return this.transact(() => {
-      const account = accountOpener(this.db)(uid, baseUrl, at);
-      for (const key of keys) this.writeKey({ ...key, accountId: account.id }, at);
-      return account;
-    });
-  }
-
-  /** M18: from now on this key is known to be that account's. */
-  bindKey(key: KeyOfAccount, at: number): void {
-    this.transact(() => this.writeKey(key, at));
-  }
-
-  private writeKey(key: KeyOfAccount, at: number): void {
-    keyBinder(this.db)(key, at);
-    const { keyType, accountId, knownBy } = key;
-    this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
-  }
-
-  /** M19: is this still the folder and the machine where the journal was last written, and is it whole? */
-  arrive(place: string, at: number): Arrival {
-    return this.transact(() => arrive(this.db, this.events, place, at));
-  }
-
-  saveMeta(entries: Readonly<Record<string, string>>): void {
-    this.transact(() => saveMeta(this.db, entries));
-  }
-
-  /** The owner's choices, with who changed them. */
-  saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): void {
-    this.transact(() => {
-      const set = this.db.prepare(
-        `INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-      );
-      for (const [key, value] of Object.entries(entries)) set.run(key, value);
-      this.events.append({ kind: 'settings.changed', at, saleSeq: null, data: { by, ...entries } });
-    });
-  }
-
-  /** The request budgets of every key, kept over a restart; replaces what was there. */
-  saveBudgets(budgets: readonly BudgetRecord[]): void {
-    this.transact(() => {
-      this.db.prepare(`DELETE FROM budgets`).run();
-      const insert = this.db.prepare(`INSERT INTO budgets (key_fingerprint, bucket, memory) VALUES (?, ?, ?)`);
-      for (const { keyFingerprint, bucket, memory } of budgets) insert.run(keyFingerprint, bucket, memory);
-    });
-  }
-
-  addPrintJobs(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] | null {
-    return this.transact(() => this.prints.add(jobs, pins));
-  }
-
-  /** From here on it may come out, whatever happens. Null when it isn't waiting any more. */
-  startPrintJob(id: number, at: number): StartedPrint | null {
-    return this.transact(() => this.prints.start(id, at));
-  }
-
-  endPrintJob(id: number, end: PrintEnd): void {
-    this.transact(() => this.prints.end(id, end));
-  }
-
-  /** A person's word on it; null when it has moved on. */
-  answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
-    return this.transact(() => this.prints.answer(id, answer));
-  }
-
-  /** At start, what was on its way when the counter stopped may have come out. */
-  closeInterruptedPrints(at: number): number {
-    return this.transact(() => this.prints.closeInterrupted(at));
-  }
-
-  /** Can it be written again? Asked while it couldn't. */
-  probe(at: number): void {
-    this.needRoom();
-    this.saveMeta({ 'probed-at': String(at) });
   }
 }

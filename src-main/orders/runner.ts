@@ -5,20 +5,20 @@
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord } from '../journal/records.ts';
 import type { Moment } from '../platform/clock.ts';
-import type { LookUpOutcome, Permit, ResellerClient } from '../reseller-client/port.ts';
+import type { LookUpOutcome } from '../reseller-client/port.ts';
 import { countsAsAsked } from './ask-first.ts';
 import { type Case, newCase, situationOf } from './case.ts';
 import { CaseWriter } from './case-writer.ts';
 import { type Folded, foldLooked } from './fold.ts';
 import { LookLine } from './look-line.ts';
+import { lookUp } from './look-up.ts';
 import { nextStep, type Step } from './next-step.ts';
 import { backoff } from './policy.ts';
 import type { EngineDeps } from './ports.ts';
 import { type Asked, Questions, question } from './questions.ts';
 import { LONGEST_LATER_MS, Sender } from './sender.ts';
-import { fieldsOf } from './service-words.ts';
 import { strategyOf } from './strategies/index.ts';
-import { lookUpReference, type Strategy } from './strategy.ts';
+import { lookUpReference } from './strategy.ts';
 
 const LONGEST_TIMER_MS = 60_000;
 /** The service takes at most this many orders in one bulk request. */
@@ -250,7 +250,7 @@ export class Runner {
     const way = { client, endpoint: strategy.lookUp, urgency, signal: this.stopping.signal };
     const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => ({
       afterAttemptMs: deps.clock.monotonic() - item.attemptEndedAt,
-      outcome: await this.find(client, permit, strategy, before, reference),
+      outcome: await lookUp({ client, strategy, intent: before, reference }, permit, this.stopping.signal),
     }));
     await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
@@ -289,18 +289,6 @@ export class Runner {
     return item.intent;
   }
 
-  private async find(
-    client: ResellerClient,
-    permit: Permit,
-    strategy: Strategy,
-    intent: IntentRecord,
-    reference: string,
-  ): Promise<LookUpOutcome> {
-    const identify = (data: unknown) => strategy.identifyFound(intent, data);
-    const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, this.stopping.signal);
-    return outcome.class === 'not-seen' ? this.listed(client, strategy, intent, outcome) : outcome;
-  }
-
   /** M18: said once; then it is looked for again from time to time, in case the key comes back. */
   private async keyIsGone(item: Case): Promise<void> {
     const { clock, policy } = this.deps;
@@ -313,19 +301,5 @@ export class Runner {
     const open = !givenUp && (state === 'unknown' || state === 'accepted');
     const saysMore = attention === 're-opened' || (state === 'accepted' && attention === 'unresolved');
     if (open && attention !== 'key-gone' && !saysMore) await this.tell(item, question('key-gone'));
-  }
-
-  /** M12: what a look-up doesn't find may stand in the list of recent orders. */
-  private async listed(
-    client: ResellerClient,
-    strategy: Strategy,
-    intent: IntentRecord,
-    notSeen: LookUpOutcome,
-  ): Promise<LookUpOutcome> {
-    if (strategy.recentList === null || intent.state !== 'unknown') return notSeen;
-    const list = await client.read(strategy.recentList, {}, 'money', this.stopping.signal);
-    if (!list.ok) return notSeen;
-    const found = list.value.orders.find((order) => fieldsOf(order)['reference'] === intent.reference);
-    return found ? { class: 'found', data: found, notes: [] } : notSeen;
   }
 }

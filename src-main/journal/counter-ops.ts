@@ -1,0 +1,104 @@
+/** What a counter keeps beside its sales: accounts and their keys, settings, budgets, and slips on their way to paper. */
+import { accountOpener, keyBinder } from './account-keys.ts';
+import type { WritableDb } from './database.ts';
+import { type Arrival, arrive } from './doubt.ts';
+import { saveMeta } from './meta.ts';
+import { OwnerOps } from './owner-ops.ts';
+import { printJobWriter } from './print-jobs.ts';
+import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
+import { JournalError } from './problem.ts';
+import type { AccountRecord, BudgetRecord, KeyOfAccount, KeyOfNewAccount } from './records.ts';
+
+export class CounterOps extends OwnerOps {
+  private readonly prints;
+  private readonly hasRoom: () => boolean;
+
+  constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
+    super(db, onHead);
+    this.hasRoom = hasRoom;
+    this.prints = printJobWriter(db, this.events);
+  }
+
+  /** A sale that starts must be able to end: its attempt and its answer need room too. */
+  protected needRoom(): void {
+    if (!this.hasRoom()) throw new JournalError('disk-full', 'no room is left for another sale');
+  }
+
+  /** With the keys that are its from the start: an account without the keys it was opened for would be nobody's. */
+  openAccount(uid: string, baseUrl: string, at: number, keys: readonly KeyOfNewAccount[] = []): AccountRecord {
+    return this.transact(() => {
+      const account = accountOpener(this.db)(uid, baseUrl, at);
+      for (const key of keys) this.writeKey({ ...key, accountId: account.id }, at);
+      return account;
+    });
+  }
+
+  /** M18: from now on this key is known to be that account's. */
+  bindKey(key: KeyOfAccount, at: number): void {
+    this.transact(() => this.writeKey(key, at));
+  }
+
+  private writeKey(key: KeyOfAccount, at: number): void {
+    keyBinder(this.db)(key, at);
+    const { keyType, accountId, knownBy } = key;
+    this.events.append({ kind: 'account.key', at, saleSeq: null, data: { keyType, accountId, knownBy } });
+  }
+
+  /** M19: is this still the folder and the machine where the journal was last written, and is it whole? */
+  arrive(place: string, at: number): Arrival {
+    return this.transact(() => arrive(this.db, this.events, place, at));
+  }
+
+  saveMeta(entries: Readonly<Record<string, string>>): void {
+    this.transact(() => saveMeta(this.db, entries));
+  }
+
+  /** The owner's choices, with who changed them. */
+  saveSettings(entries: Readonly<Record<string, string>>, by: string, at: number): void {
+    this.transact(() => {
+      const set = this.db.prepare(
+        `INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
+      );
+      for (const [key, value] of Object.entries(entries)) set.run(key, value);
+      this.events.append({ kind: 'settings.changed', at, saleSeq: null, data: { by, ...entries } });
+    });
+  }
+
+  /** The request budgets of every key, kept over a restart; replaces what was there. */
+  saveBudgets(budgets: readonly BudgetRecord[]): void {
+    this.transact(() => {
+      this.db.prepare(`DELETE FROM budgets`).run();
+      const insert = this.db.prepare(`INSERT INTO budgets (key_fingerprint, bucket, memory) VALUES (?, ?, ?)`);
+      for (const { keyFingerprint, bucket, memory } of budgets) insert.run(keyFingerprint, bucket, memory);
+    });
+  }
+
+  addPrintJobs(jobs: readonly NewPrintJob[], pins: PinsToPrint | null): PrintJobRecord[] | null {
+    return this.transact(() => this.prints.add(jobs, pins));
+  }
+
+  /** From here on it may come out, whatever happens. Null when it isn't waiting any more. */
+  startPrintJob(id: number, at: number): StartedPrint | null {
+    return this.transact(() => this.prints.start(id, at));
+  }
+
+  endPrintJob(id: number, end: PrintEnd): void {
+    this.transact(() => this.prints.end(id, end));
+  }
+
+  /** A person's word on it; null when it has moved on. */
+  answerPrintJob(id: number, answer: PrintAnswer): PrintJobRecord | null {
+    return this.transact(() => this.prints.answer(id, answer));
+  }
+
+  /** At start, what was on its way when the counter stopped may have come out. */
+  closeInterruptedPrints(at: number): number {
+    return this.transact(() => this.prints.closeInterrupted(at));
+  }
+
+  /** Can it be written again? Asked while it couldn't. */
+  probe(at: number): void {
+    this.needRoom();
+    this.saveMeta({ 'probed-at': String(at) });
+  }
+}

@@ -1,0 +1,33 @@
+/** Asks the service about one order, and where it may stand besides. */
+import type { IntentRecord } from '../journal/records.ts';
+import type { LookUpOutcome, Permit, ResellerClient } from '../reseller-client/port.ts';
+import { fieldsOf } from './service-words.ts';
+import type { Strategy } from './strategy.ts';
+
+/** Which order, by which key. */
+interface LookUp {
+  readonly client: ResellerClient;
+  readonly strategy: Strategy;
+  readonly intent: IntentRecord;
+  readonly reference: string;
+}
+
+export async function lookUp(which: LookUp, permit: Permit, signal: AbortSignal): Promise<LookUpOutcome> {
+  const { client, strategy, intent, reference } = which;
+  const identify = (data: unknown) => strategy.identifyFound(intent, data);
+  const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, signal);
+  return outcome.class === 'not-seen' ? inRecentList(which, outcome, signal) : outcome;
+}
+
+/** M12: what a look-up doesn't find may stand in the list of recent orders. */
+async function inRecentList(
+  { client, strategy, intent }: LookUp,
+  notSeen: LookUpOutcome,
+  signal: AbortSignal,
+): Promise<LookUpOutcome> {
+  if (strategy.recentList === null || intent.state !== 'unknown') return notSeen;
+  const list = await client.read(strategy.recentList, {}, 'money', signal);
+  if (!list.ok) return notSeen;
+  const found = list.value.orders.find((order) => fieldsOf(order)['reference'] === intent.reference);
+  return found ? { class: 'found', data: found, notes: [] } : notSeen;
+}
