@@ -1,11 +1,12 @@
 /**
  * Pictures to be looked at. `npm run screenshots` takes every state once, and every screen at all sizes and in both
  * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
- * the `slips`.
+ * the `slips`, or what the `documents` show.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
@@ -24,6 +25,13 @@ const USUAL = { width: 1366, height: 768, theme: 'light' } as const;
 const ON_A_SHEET = 12;
 /** Every slip, as it comes out of a printer and as a PDF. */
 const SLIPS = 'slips';
+/** The pictures in the documents, by the scene that each shows. */
+const DOCUMENTS = 'documents';
+const IN_DOCUMENTS = {
+  ...{ airtime: 'drafted', 'read-back': 'read-back', bundles: 'data-mtn', bill: 'bills-confirmed' },
+  ...{ bulk: 'bulk-page', afa: 'afa-read-back', drill: 'drill-plug' },
+};
+const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 
 type Look = { readonly width: number; readonly height: number; readonly theme: (typeof THEMES)[number] };
 
@@ -44,6 +52,12 @@ async function picture(browser: Browser, built: string, name: string, look: Look
   for (const complaint of window.complaints) console.log(`${name}: ${complaint}`);
   await window.close();
   return path;
+}
+
+async function forDocuments(browser: Browser, built: string, into: string): Promise<void> {
+  for (const [name, scene] of Object.entries(IN_DOCUMENTS)) {
+    renameSync(await picture(browser, built, scene, USUAL, into), join(IMAGES, `${name}.png`));
+  }
 }
 
 async function inEveryLook(browser: Browser, built: string, name: string, into: string): Promise<string[]> {
@@ -81,6 +95,8 @@ const browser = await launch();
 mkdirSync(folder, { recursive: true });
 if (names.length === 0) await everything(browser, built);
 if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
-for (const name of names.filter((each) => each !== SLIPS)) await inEveryLook(browser, built, name, folder);
+if (names.includes(DOCUMENTS)) await forDocuments(browser, built, folder);
+for (const name of names.filter((each) => each !== SLIPS && each !== DOCUMENTS))
+  await inEveryLook(browser, built, name, folder);
 await browser.close();
 rmSync(work, { recursive: true });
