@@ -79,6 +79,24 @@ test('when it has ended nothing is sold, and an interrupted close is finished by
   expect(taken(await it.desk.x())).toMatchObject({ reversed: { count: 1, amount: -1000 }, owed: { added: 1000 } });
 });
 
+test('what was paid out for an order that arrived after all takes nothing from what another customer is owed', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(0));
+  const paid = it.sellAndEnd(1000, 'accepted');
+  it.refund(paid, 1000);
+  const payment = {
+    intentId: paid.intent.id,
+    amount: 1000,
+    shiftId: it.desk.shift().id,
+    attendantId: 'ama',
+    at: it.now,
+  };
+  expect(it.ops.payOwed(payment, { kind: 'owed.paid', at: it.now, saleSeq: paid.intent.saleSeq, data: {} })).toBe(true);
+  it.arriveAfterAll(paid, 1000);
+  it.refund(it.sellAndEnd(500, 'accepted'), 500);
+  expect(taken(await it.desk.x()).owed.open).toBe(500);
+});
+
 test('a shift that nobody closed ended when somebody last used its drawer', async () => {
   const it = await drawer();
   await it.desk.open(pesewas(0));
