@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { dayRows } from '#main/journal/day-rows.ts';
+import { businessDayOf } from '#main/platform/clock.ts';
 import { pesewas } from '#shared/money.ts';
 import { tempFolder } from '../journal/support/journal.ts';
 import { TestDrawer, taken } from './support.ts';
@@ -95,6 +97,8 @@ test('what was paid out for an order that arrived after all takes nothing from w
   it.arriveAfterAll(paid, 1000);
   it.refund(it.sellAndEnd(500, 'accepted'), 500);
   expect(taken(await it.desk.x()).owed.open).toBe(500);
+  expect(dayRows(it.db, businessDayOf(it.now)).owed).toBe(500);
+  expect(dayRows(it.db, '2026-11-20').owed).toBe(0);
 });
 
 test('a shift that nobody closed ended when somebody last used its drawer', async () => {
