@@ -72,12 +72,24 @@ async function start(): Promise<void> {
     else event.preventDefault();
   });
   updates.start();
-  await showCounters(counters, { preload: bundled('../preload/index.cjs'), keeper: lockdown, log });
+  try {
+    await showCounters(counters, { preload: bundled('../preload/index.cjs'), keeper: lockdown, log });
+  } catch (error) {
+    // Its window went because it quits: that goes on by itself.
+    if (closing !== 'no') return;
+    closing = 'under way';
+    await closeInTime(closeAll);
+    throw error;
+  }
 }
 
 let closing: 'no' | 'under way' | 'done' = 'no';
 /** A journal that doesn't close stands that as it stands a power cut; a process that nobody sees would hold its folder. */
 const CLOSING_MOST_MS = 20_000;
+
+function closeInTime(close: () => Promise<void>): Promise<unknown> {
+  return Promise.race([close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS))]);
+}
 
 /** Quitting waits for the journal, however often it is asked for: it gets its mark of a clean stop before that. */
 function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
@@ -85,8 +97,7 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
   event.preventDefault();
   if (closing === 'under way') return;
   closing = 'under way';
-  const tooLong = new Promise((resolve) => setTimeout(resolve, CLOSING_MOST_MS));
-  void Promise.race([close(), tooLong]).finally(() => {
+  void closeInTime(close).finally(() => {
     closing = 'done';
     app.quit();
   });

@@ -3,6 +3,7 @@
  * back. Asked again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well.
  */
 import { fromCedis } from '#shared/money.ts';
+import { serviceTime } from '#shared/reseller-api/values.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import type { WalletWatch } from '../orders/wallet.ts';
 import type { BusinessClock } from '../platform/clock.ts';
@@ -123,7 +124,7 @@ export class ServiceWatch {
 
   /** Null for one that is over: it was forgotten by when it ended. */
   private laterTime(text: string | null): number | null {
-    const at = Date.parse(text ?? '');
+    const at = serviceTime(text);
     return at > this.options.business.now() ? at : null;
   }
 

@@ -102,11 +102,15 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
          WHERE z_number IS NOT NULL AND ended_at >= ? AND ended_at < ? ORDER BY z_number`,
       )
       .all(Date.parse(day), endsAt),
+    // Order by order, as a shift's Z: what was paid out for one that arrived after all pays for no other.
     owed:
       db
         .prepare<[string], { owed: number | null }>(
-          `SELECT sum(amount) AS owed FROM day_sums
-           WHERE split = 'attendant' AND business_day <= ? AND kind IN ('owed','owed-paid')`,
+          `SELECT sum(open) AS owed FROM (
+             SELECT sum(amount) AS open FROM postings
+             WHERE sale_seq IN (SELECT sale_seq FROM owed) AND kind IN ('owed','owed-paid') AND business_day <= ?
+             GROUP BY intent_id)
+           WHERE open > 0`,
         )
         .get(day)?.owed ?? 0,
     head:

@@ -17,10 +17,9 @@ const CARRIED = `
 
 export function leftOpen(db: ReadableDb): LeftOpen {
   const carried = db.prepare<[], CarriedRecord>(CARRIED).all();
+  // Order by order: what was paid out for one that arrived after all pays for no other.
   const owed = db
-    .prepare<[], { owed: number | null }>(
-      `SELECT sum(amount) AS owed FROM day_sums WHERE split = 'attendant' AND kind IN ('owed','owed-paid')`,
-    )
+    .prepare<[], { owed: number | null }>(`SELECT sum(amount - paid) AS owed FROM owed WHERE amount > paid`)
     .get();
   const credit = db
     .prepare<[], { owes: number | null; customers: number }>(

@@ -83,7 +83,7 @@ export class WriterSession {
     if (!this.opened) return;
     const { db, lock } = this.opened;
     try {
-      this.ops?.saveMeta({ [NEEDS_LOG]: NO_LOG_NEEDED, ...(!this.unchecked && { [CLEAN_STOP]: '1' }) });
+      this.markClosed(db);
       db.pragma('wal_checkpoint(TRUNCATE)');
     } catch (error) {
       // On a full disk it stops uncleanly, which costs the next start a check and nothing else.
@@ -94,6 +94,19 @@ export class WriterSession {
       db.close();
       this.head?.close();
       lock.close();
+    }
+  }
+
+  /** Before SQLite tidies the log away, which without this mark looks like a loss. */
+  private markClosed(db: WritableDb): void {
+    const marks = { [NEEDS_LOG]: NO_LOG_NEEDED, ...(!this.unchecked && { [CLEAN_STOP]: '1' }) };
+    try {
+      this.ops?.saveMeta(marks);
+    } catch (error) {
+      if (!isStorageError(error)) throw error;
+      // On a full disk the log itself has the room that the mark needs.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      this.ops?.saveMeta(marks);
     }
   }
 }

@@ -5,10 +5,17 @@ import type { ReadFailure } from '../reseller-client/port.ts';
 
 const KEPT_MS = 10 * 60_000;
 
+interface Kept<T> {
+  readonly value: Promise<Result<T, ReadFailure>>;
+  readonly at: number;
+}
+
 export class Shelf<T> {
   private readonly clock: Clock;
   private readonly read: () => Promise<Result<T, ReadFailure>>;
-  private kept: { readonly value: Promise<Result<T, ReadFailure>>; readonly at: number } | null = null;
+  /** What came last. Whoever wants it newer takes it from nobody: the line may be down just then. */
+  private kept: Kept<T> | null = null;
+  private asked: Kept<T> | null = null;
 
   constructor(clock: Clock, read: () => Promise<Result<T, ReadFailure>>) {
     this.clock = clock;
@@ -17,23 +24,30 @@ export class Shelf<T> {
 
   forget(): void {
     this.kept = null;
+    this.asked = null;
   }
 
   /** What is remembered, unless it is older than that. */
   get(oldestMs: number = KEPT_MS): Promise<Result<T, ReadFailure>> {
-    if (this.kept === null || this.clock.monotonic() - this.kept.at > oldestMs) {
-      const kept = { value: this.read(), at: this.clock.monotonic() };
-      this.kept = kept;
-      void kept.value.then((answer) => {
-        if (!answer.ok && this.kept === kept) this.kept = null;
-      });
-    }
-    return this.kept.value;
+    const since = this.clock.monotonic() - oldestMs;
+    const known = [this.kept, this.asked].find((one) => one !== null && one.at >= since);
+    return known?.value ?? this.ask();
   }
 
   async have(oldestMs?: number): Promise<T | null> {
     const answer = await this.get(oldestMs);
     return answer.ok ? answer.value : null;
+  }
+
+  private ask(): Promise<Result<T, ReadFailure>> {
+    const asked = { value: this.read(), at: this.clock.monotonic() };
+    this.asked = asked;
+    void asked.value.then((answer) => {
+      if (this.asked !== asked) return;
+      this.asked = null;
+      if (answer.ok) this.kept = asked;
+    });
+    return asked.value;
   }
 }
 

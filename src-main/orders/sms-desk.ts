@@ -4,6 +4,7 @@ import type { Campaign, CampaignFilter, DeliveryPage, SmsCredits, SmsSender } fr
 import type { DataOf } from '#shared/reseller-api/endpoints.ts';
 import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import type { MessageState } from '#shared/reseller-api/states.ts';
+import { serviceTime } from '#shared/reseller-api/values.ts';
 import { err, type Result } from '#shared/result.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NO_LINE, type ReadFailure, type ResellerClient } from '../reseller-client/port.ts';
@@ -16,7 +17,7 @@ const told = <T>(answer: Result<T, ReadFailure>): Result<T, CounterError> =>
   answer.ok ? answer : err({ code: readFailureCode(answer.error) });
 
 const timeOf = (text: string | null): number | null => {
-  const at = Date.parse(text ?? '');
+  const at = serviceTime(text);
   return Number.isNaN(at) ? null : Math.max(0, at);
 };
 

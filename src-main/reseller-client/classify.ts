@@ -2,6 +2,7 @@ import type { UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 import { API_VERSION, errorEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { ServiceErrorCode } from '#shared/reseller-api/error-codes.ts';
 import { errorMeaning, isDocumentedError } from '#shared/reseller-api/error-meaning.ts';
+import { serviceTime } from '#shared/reseller-api/values.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { Failure } from './failure.ts';
 import { isOddStatus, readOrderData } from './fields.ts';
@@ -54,7 +55,7 @@ function readSuccess(status: number, envelope: unknown): Answer {
     return { is: 'nothing', status, cause: 'broken-reply', code: null };
   }
   const meta = fieldOf(envelope, 'meta');
-  const stated = Date.parse(fieldText(meta, 'timestamp') ?? '');
+  const stated = serviceTime(fieldText(meta, 'timestamp'));
   const notes = [
     ...(status === 200 ? [] : [`status ${status}`]),
     ...(isRecord(fieldOf(envelope, 'error')) ? ['error: beside data'] : []),

@@ -15,6 +15,12 @@ export const id = z.string().min(1);
 export const status = z.string().min(1);
 export const dateTime = z.string().min(1);
 
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
+
+/** NaN when it is none. One that names no zone is Ghana's, which is UTC, and never that of a PC that anyone can set. */
+export const serviceTime = (text: string | null): number =>
+  Date.parse((text ?? '').trim().replace(WITHOUT_ZONE, '$1T$2Z'));
+
 /** An amount of GHS in a request: more than nothing, and whole pesewas. */
 export const payableAmount = z
   .number()

@@ -82,7 +82,8 @@ export const SHIFT = {
   charges: 'Paid for orders',
   refunds: 'Came back',
   gap: 'Not explained',
-  gapMeans: 'Another counter, a top-up on the dashboard, or a refund not seen yet.',
+  gapMeans:
+    'Another counter, a top-up on the dashboard, a refund not seen yet, or an order whose cost the service does not tell: AFA.',
   closing: 'At the end',
   total: 'Together',
 } as const;

@@ -36,9 +36,17 @@ function readFor(intent: IntentRecord, data: unknown): ServiceWords {
   const bought = intent.facts.quantity ?? 1;
   const all = read(data);
   const surplusVouchers = Math.max(0, all.vouchers.length - bought);
-  const words = { ...all, vouchers: all.vouchers.slice(0, bought), surplusVouchers };
+  const words = { ...all, ...costFor(bought, data), vouchers: all.vouchers.slice(0, bought), surplusVouchers };
   const whole = words.vouchers.length === bought;
   return whole && !OVER.includes(words.status ?? '') ? { ...words, status: 'completed' } : words;
+}
+
+/** A look-up may leave out what was paid in all, and still say what one costs. */
+function costFor(bought: number, data: unknown): Pick<ServiceWords, 'cost' | 'costText'> {
+  const fields = orderFields(data);
+  const each = numberField(fields, 'total_paid') === null ? moneyField(fields, 'unit_price') : null;
+  if (each !== null) return { cost: each * bought, costText: null };
+  return { cost: moneyField(fields, 'total_paid'), costText: oddAmount(fields, 'total_paid') };
 }
 
 /** Only what a customer can use: a PIN with its serial (M15). */
@@ -62,8 +70,6 @@ function read(data: unknown): ServiceWords {
     orderId: codeField(fields, 'id'),
     serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
-    cost: moneyField(fields, 'total_paid'),
-    costText: oddAmount(fields, 'total_paid'),
     newBalance: moneyField(fieldsOf(data), 'new_balance'),
     vouchers: vouchersOf(data),
   };

@@ -7,6 +7,7 @@ import { restoreBackup } from '#main/journal/restore.ts';
 import type { WriterOps } from '#main/journal/writer-ops.ts';
 import { WriterSession } from '#main/journal/writer-session.ts';
 import { meddle, recordOne, tempFolder } from './support/journal.ts';
+import { noSmallDisk, smallDisk } from './support/small-disk.ts';
 
 const FILES = ['journal.db', 'journal.db-wal', 'journal.made', 'journal.head'];
 
@@ -142,6 +143,20 @@ test('a cut that leaves the log is none, and neither is a stop in order, checked
   // After the first of these a check was owed, and closing before it was done doesn't say that it was.
   expect(metaOf(left, 'clean-stop')).toBe('0');
   expect(await arrivalAt(left)).toBe('same');
+});
+
+test('neither is a stop in order on a full disk: the mark of it takes the room that the log had', async (context) => {
+  const none = noSmallDisk();
+  if (none !== null) context.skip(none);
+  const disk = smallDisk(3);
+  const { session } = await start(disk.folder);
+  session.close();
+  const today = await start(disk.folder);
+  disk.fill(0);
+  today.session.close();
+  expect(existsSync(logOf(disk.folder))).toBe(false);
+  disk.makeRoom();
+  expect(await arrivalAt(disk.folder)).toBe('same');
 });
 
 test('a log that a cut left is not played into the file before the counter is open', async () => {

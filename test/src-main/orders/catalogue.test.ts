@@ -4,7 +4,7 @@ import type { IntentFacts } from '#main/journal/records.ts';
 import { Catalogue } from '#main/orders/catalogue.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
-import { ok } from '#shared/result.ts';
+import { err, ok } from '#shared/result.ts';
 
 const facts = (more: Partial<IntentFacts>): IntentFacts => ({ amount: null, volumeGb: null, quantity: null, ...more });
 
@@ -36,4 +36,31 @@ test('any other is the price', async () => {
     expect(await priced(price).costOf('data', 'MTN', facts({ volumeGb: 5 }))).toBe(cost);
     expect(await priced(price).costOf('voucher', 'WAEC', facts({ typeId: 'v', quantity: 100 }))).toBe(100 * cost);
   }
+});
+
+test('a list that is asked for anew while the line is down is not forgotten for it, and the next customer is told a price', async () => {
+  let asked = 0;
+  const answers = Promise.withResolvers<void>();
+  const read = async () => {
+    asked += 1;
+    if (asked === 1) return ok({ packages: [{ network: 'MTN', volume_gb: 5, price: 23 }], total: 1 });
+    await answers.promise;
+    return err({ code: 'unreachable' });
+  };
+  const now = { monotonic: 0 };
+  const catalogue = new Catalogue(
+    { ...systemClock, monotonic: () => now.monotonic },
+    () => ({ read }) as unknown as ResellerClient,
+  );
+  const cost = (oldestMs?: number) => catalogue.costOf('data', 'MTN', facts({ volumeGb: 5 }), oldestMs);
+  expect(await cost()).toBe(2300);
+  now.monotonic = 5000;
+  const anew = cost(250);
+  expect(await cost()).toBe(2300);
+  answers.resolve();
+  expect(await anew).toBeNull();
+  expect(await cost()).toBe(2300);
+  expect(asked).toBe(2);
+  catalogue.forget();
+  expect(await cost()).toBeNull();
 });

@@ -28,6 +28,18 @@ test('M15 a look-up that brings a part of the order and its vouchers: they are i
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
+test('M26 a look-up that leaves out what was paid in all, and says what one costs: that is booked', async () => {
+  const { engine } = await openTo(({ method, path }, answer) => {
+    if (method === 'POST' && path === '/resultschecker/purchase') return 'lost';
+    if (answer.success && isVoucherOrder(path)) delete answer.data.order.total_paid;
+    return undefined;
+  });
+  const before = await walletOf();
+  const sale = await sell(engine, await voucherSale(desk.service(), 3));
+  const order = await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(order.cost).toBe(Math.round((before - (await walletOf())) * 100));
+});
+
 test('answers that each bring other vouchers: as many are shown as were bought', async () => {
   const { engine } = await openTo(({ method, path }, { data }) => {
     if (method === 'POST' && path === '/resultschecker/purchase') {

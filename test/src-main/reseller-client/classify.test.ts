@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { placementOf, readAnswer, sightingOf } from '#main/reseller-client/classify.ts';
 import type { Exchange, Reply } from '#main/reseller-client/exchange.ts';
 import type { CallableEndpoint, Identity } from '#main/reseller-client/port.ts';
@@ -272,3 +272,20 @@ describe('refusals', () => {
     expect(at('soon')).toEqual({ class: 'later', retryAfterMs: 7_000 });
   });
 });
+
+test.each(['2026-11-21T07:59:58', '2026-11-21 07:59:58.000', '2026-11-21T07:59:58Z', '2026-11-21T09:59:58+02:00'])(
+  'M20 %s is the same time on a PC that thinks it is in Los Angeles',
+  (timestamp) => {
+    const zone = process.env['TZ'];
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    });
+    process.env['TZ'] = 'America/Los_Angeles';
+    const text = JSON.stringify({ success: true, data: {}, meta: { timestamp, version: 'v2' } });
+    const exchange: Exchange = { kind: 'reply', status: 200, headers: json, body: bytes(text), tooLarge: false };
+    expect(readAnswer('accountRole', exchange, reading)).toMatchObject({
+      timestampMs: Date.UTC(2026, 10, 21, 7, 59, 58),
+    });
+  },
+);

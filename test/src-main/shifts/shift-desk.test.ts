@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { dayRows } from '#main/journal/day-rows.ts';
+import { businessDayOf } from '#main/platform/clock.ts';
 import { pesewas } from '#shared/money.ts';
 import { tempFolder } from '../journal/support/journal.ts';
 import { TestDrawer, taken } from './support.ts';
@@ -77,6 +79,26 @@ test('when it has ended nothing is sold, and an interrupted close is finished by
   expect(z).toMatchObject({ endedAt, closedAt: it.now, difference: 0, reversed: { count: 0, amount: 0 } });
   taken(await it.desk.open(pesewas(0)));
   expect(taken(await it.desk.x())).toMatchObject({ reversed: { count: 1, amount: -1000 }, owed: { added: 1000 } });
+});
+
+test('what was paid out for an order that arrived after all takes nothing from what another customer is owed', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(0));
+  const paid = it.sellAndEnd(1000, 'accepted');
+  it.refund(paid, 1000);
+  const payment = {
+    intentId: paid.intent.id,
+    amount: 1000,
+    shiftId: it.desk.shift().id,
+    attendantId: 'ama',
+    at: it.now,
+  };
+  expect(it.ops.payOwed(payment, { kind: 'owed.paid', at: it.now, saleSeq: paid.intent.saleSeq, data: {} })).toBe(true);
+  it.arriveAfterAll(paid, 1000);
+  it.refund(it.sellAndEnd(500, 'accepted'), 500);
+  expect(taken(await it.desk.x()).owed.open).toBe(500);
+  expect(dayRows(it.db, businessDayOf(it.now)).owed).toBe(500);
+  expect(dayRows(it.db, '2026-11-20').owed).toBe(0);
 });
 
 test('a shift that nobody closed ended when somebody last used its drawer', async () => {

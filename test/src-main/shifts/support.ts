@@ -98,6 +98,17 @@ export class TestDrawer {
     return { intent, shiftId, version: intent.version + 1 };
   }
 
+  /** Paid back once, and charged and delivered after all: every posting the other way round. */
+  arriveAfterAll({ intent, version, shiftId }: ReturnType<TestDrawer['sellAndEnd']>, price: number): void {
+    const where = { shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: this.now, ...this.today };
+    const postings = [
+      newPosting({ ...where, kind: 'revenue', amount: price }),
+      newPosting({ ...where, kind: 'owed', amount: -price }),
+    ];
+    const patch = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
+    this.ops.commit([[changeOf({ id: intent.id, version: version + 1 }, { at: this.now, patch, postings })]]);
+  }
+
   refund({ intent, version, shiftId }: ReturnType<TestDrawer['sellAndEnd']>, price: number): void {
     const where = { shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: this.now, ...this.today };
     this.ops.commit([

@@ -1,10 +1,16 @@
 /** M17, M21 to M26: what the engine may do by itself, what a person decides, and what the books may believe. */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
 import { salesHandlers } from '#main/ipc/sales.ts';
+import type { ReadableDb } from '#main/journal/database.ts';
+import { shiftRows } from '#main/journal/shift-rest.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { walletReports } from '#main/shifts/wallet-report.ts';
 import { pesewas } from '#shared/money.ts';
+import { SHIFT } from '#shared/words/shifts.ts';
 import { SOON_OLD, sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { afaSale, airtimeSale, billSale } from '../../../support/sales.ts';
@@ -235,4 +241,21 @@ test('M26 only first placements tell a known balance, and what AFA cost is not m
   expect(
     rowsOf(desk.folder, `SELECT product, sum(amount) AS sum FROM postings WHERE kind = 'wallet-cost' GROUP BY product`),
   ).toEqual([{ product: 'airtime', sum: 1700 }]);
+});
+
+test('M26 what a registration took from the wallet is a gap, and AFA stands among its reasons', async () => {
+  const { engine } = await desk.open();
+  for (const request of [airtimeSale(1000), afaSale(), airtimeSale(700)]) {
+    const { id } = await sell(engine, request);
+    await until(engine, id, ({ state }) => state === 'settled');
+  }
+  const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
+  onTestFinished(() => void journal.close());
+  const [shift] = rowsOf<{ id: string }>(desk.folder, `SELECT id FROM shifts`);
+  const rows = shiftRows(journal as unknown as ReadableDb, shift?.id ?? '');
+  const registered = (await desk.service().ledger()).orders.find(({ kind }) => kind === 'afa');
+  expect(walletReports(rows?.wallet ?? [], 0)).toMatchObject([
+    { gaps: [{ amount: -Math.round((registered?.amount ?? 0) * 100) }] },
+  ]);
+  expect(SHIFT.gapMeans).toContain('AFA');
 });

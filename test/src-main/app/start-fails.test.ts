@@ -1,0 +1,28 @@
+/** A start that fails once the counters are open ends in order all the same. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { launchStandIn } from '../../electron-stand-in/launch.ts';
+
+/** Runs before the app: no page can be shown, as when its process dies over the first one. */
+function withoutPages(): string {
+  const surface = new URL('../../electron-stand-in/main-only-surface.ts', import.meta.url);
+  const code = `import { MainOnlySurface } from '${surface.href}';
+    MainOnlySurface.prototype.load = () => new Promise((_, reject) => setTimeout(reject, 1500, new Error('no page')));`;
+  return `--import data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+test('its journal is closed before it ends, and the next start misses nothing', async () => {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-start-'));
+  onTestFinished(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }));
+  const app = launchStandIn({ userDataDir, window: 'none', env: { NODE_OPTIONS: withoutPages() } });
+  const [code] = await once(app.process, 'exit');
+  expect(app.output()).toContain('Dwadi could not start');
+  expect(code).toBe(1);
+  const journal = new Database(join(userDataDir, 'training', 'journal.db'), { readonly: true });
+  onTestFinished(() => void journal.close());
+  expect(journal.prepare(`SELECT value FROM meta WHERE key = 'clean-stop'`).pluck().get()).toBe('1');
+});
