@@ -110,7 +110,7 @@ class App extends EventEmitter {
       downloads: () => join(home, 'Downloads'),
     };
     const path = known[name]?.();
-    if (!path) throw new Error(`Failed to get '${name}' path`);
+    if (!path || (name === 'documents' && settings.noDocuments)) throw new Error(`Failed to get '${name}' path`);
     return path;
   }
 

@@ -15,6 +15,8 @@ export const settings = {
   window: windowKind(),
   /** Lets a test see what the app does once it is packaged. */
   packaged: process.env['DWADI_STAND_IN_PACKAGED'] === '1',
+  /** A Windows whose folder of documents is gone: Electron then throws for whoever asks. */
+  noDocuments: process.env['DWADI_STAND_IN_NO_DOCUMENTS'] === '1',
 } as const;
 
 export function switchValue(name: string): string | undefined {
