@@ -43,7 +43,11 @@ export async function openWindow(counter: Counter, { preload, keeper, log }: Win
   guardWindow(window, { keeper, log, page: () => pageOf(counterOf.get(id) ?? counter) });
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => counterOf.delete(id));
-  await window.loadURL(pageOf(counter));
+  await window.loadURL(pageOf(counter)).catch((error: unknown) => {
+    // Its guard loads it again, or somebody has closed it; either way the counter goes on, and is there to be seen.
+    log.write('error', 'screen: its first page did not load', { error: String(error) });
+    if (!window.isDestroyed()) window.show();
+  });
   return window;
 }
 
