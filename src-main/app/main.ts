@@ -1,8 +1,9 @@
 /** Where the app starts, once `boot` has loaded it. Wires the folders together; nobody else imports from here. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
+import { NOT_STARTED, notStartedWords } from '#shared/words/start.ts';
 import { createGate } from '../ipc/gate.ts';
 import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
 import { trustPlaces } from '../provisioning/trust.ts';
@@ -134,7 +135,9 @@ else if (app.requestSingleInstanceLock()) {
     if (process.platform !== 'darwin') app.quit();
   });
   void start().catch((error: unknown) => {
-    process.stderr.write(`Dwadi could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    const why = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${NOT_STARTED.title}: ${why}\n`);
+    dialog.showErrorBox(NOT_STARTED.title, notStartedWords(why));
     app.exit(1);
   });
 } else {

@@ -1,8 +1,9 @@
 /** Starts on a PC that is short of something: Dwadi opens all the same, or says why it can't. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NOT_STARTED } from '#shared/words/start.ts';
 import { launchStandIn } from '../../electron-stand-in/launch.ts';
 
 let userDataDir: string;
@@ -10,6 +11,16 @@ beforeEach(() => {
   userDataDir = mkdtempSync(join(tmpdir(), 'dwadi start '));
 });
 afterEach(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+test('a start that fails says so in a box: on Windows nobody reads what a program writes', async () => {
+  mkdirSync(join(userDataDir, 'live'));
+  writeFileSync(join(userDataDir, 'live', 'counter.json'), 'not what Dwadi wrote');
+  const app = launchStandIn({ userDataDir, packaged: true, window: 'none' });
+  expect(await new Promise((resolve) => app.process.once('close', resolve))).toBe(1);
+  expect(app.output()).toContain(`${NOT_STARTED.title}\n`);
+  expect(app.output()).toContain(`${join('live', 'counter.json')} can't be read (damaged)`);
+  expect(app.output()).toContain(NOT_STARTED.advice);
+});
 
 test('a page whose process dies while the first window loads is loaded again, and Dwadi stays', async () => {
   const env = { DWADI_STAND_IN_PAGE_DEATHS: '1' };
