@@ -228,6 +228,14 @@ const REFUSED: Readonly<Record<string, RefusedCase>> = {
     ...{ says: 'passphrase-in-sight', code: 2 },
     changes: () => ({ switches: ['--passphrase=wooden'] }),
   },
+  'a passphrase file that is not there': {
+    ...{ says: 'passphrase-unread', code: 5 },
+    changes: () => ({ switches: ['--passphrase-file=/nowhere/passphrase.txt'] }),
+  },
+  'an answer that could not be written where it was asked for': {
+    ...{ says: 'no-answer-file', code: 2 },
+    changes: () => ({ switches: ['--out=/nowhere/answer.json'] }),
+  },
   'a key that the service refuses': {
     ...{ says: 'keys', code: 6 },
     changes: async () => {
