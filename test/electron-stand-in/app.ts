@@ -150,6 +150,9 @@ class App extends EventEmitter {
     if (this.#quitting) this.exit(0);
   }
 
+  /** The helper that Electron does it with lies in an AppImage's mount and goes with it: nothing is started there. */
+  relaunch(): void {}
+
   #lets(event: string): boolean {
     const asked = new StandInEvent();
     this.emit(event, asked);
