@@ -14,6 +14,7 @@ import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
+import { menuOn } from './menu.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
 import { PcLockdown } from './pc-lockdown.ts';
 import { asksToProvision, runProvisioning } from './provision-command.ts';
@@ -46,7 +47,8 @@ async function start(): Promise<void> {
   const machine = new MachineBook(userData);
   const { platform } = process;
   log.write('info', 'app: started', { version: app.getVersion(), platform, ...machine.current });
-  Menu.setApplicationMenu(null);
+  const menu = menuOn(platform);
+  Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
