@@ -5,10 +5,12 @@ import { app, BrowserWindow, dialog, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { NOT_STARTED, notStartedWords } from '#shared/words/start.ts';
 import { createGate } from '../ipc/gate.ts';
+import { problemOf } from '../journal/problem.ts';
 import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
 import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis, updatePlace } from './about.ts';
+import { isAlone, whyNotAlone } from './alone.ts';
 import { workersIn } from './common-options.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
@@ -122,27 +124,36 @@ async function provisionAndEnd(): Promise<void> {
       ...{ development, trusted, argv: process.argv, env: process.env, version: about.version },
       userData: app.getPath('userData'),
       workers: workersIn(here),
-      alone: app.requestSingleInstanceLock(),
+      alone: isAlone(),
     }),
   );
+}
+
+/** In a box, for on Windows nobody reads what a program writes. */
+function sayNotStarted(error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${NOT_STARTED.title}: ${why}\n`);
+  dialog.showErrorBox(NOT_STARTED.title, notStartedWords(problemOf(error), why));
+  app.exit(1);
+}
+
+/** A Dwadi that is open comes to the front by itself; without one, whoever starts this must hear why nothing comes. */
+function endBeside(error: unknown): void {
+  if (error !== null) void app.whenReady().then(() => sayNotStarted(error));
+  else {
+    process.stderr.write('Dwadi is open already; its window was brought to the front.\n');
+    app.quit();
+  }
 }
 
 if (asksForDoctor(process.argv)) void examineAndEnd();
 else if (process.argv.includes(WATCHDOG_SWITCH)) watchOver(development);
 else if (asksToProvision(process.argv)) void provisionAndEnd();
-else if (app.requestSingleInstanceLock()) {
+else if (isAlone()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  void start().catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${NOT_STARTED.title}: ${why}\n`);
-    dialog.showErrorBox(NOT_STARTED.title, notStartedWords(why));
-    app.exit(1);
-  });
-} else {
-  process.stderr.write('Dwadi is open already; its window was brought to the front.\n');
-  app.quit();
-}
+  void start().catch(sayNotStarted);
+} else endBeside(whyNotAlone());

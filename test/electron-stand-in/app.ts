@@ -119,7 +119,11 @@ class App extends EventEmitter {
   }
 
   requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
-    mkdirSync(this.getPath('userData'), { recursive: true });
+    try {
+      mkdirSync(this.getPath('userData'), { recursive: true });
+    } catch {
+      return false;
+    }
     this.#lock ??= new InstanceLock(this.getPath('userData'), (argv, folder, data) =>
       this.emit('second-instance', new StandInEvent(), argv, folder, data),
     );

@@ -1,5 +1,5 @@
 /** Starts on a PC that is short of something: Dwadi opens all the same, or says why it can't. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,6 +19,21 @@ test('a start that fails says so in a box: on Windows nobody reads what a progra
   expect(await new Promise((resolve) => app.process.once('close', resolve))).toBe(1);
   expect(app.output()).toContain(`${NOT_STARTED.title}\n`);
   expect(app.output()).toContain(`${join('live', 'counter.json')} can't be read (damaged)`);
+  expect(app.output()).toContain(NOT_STARTED.advice);
+});
+
+test('a lock that was left behind under another name of the PC keeps nobody out', async () => {
+  symlinkSync('kiosk-before-4711', join(userDataDir, 'SingletonLock'));
+  const app = launchStandIn({ userDataDir, packaged: true, window: 'none' });
+  await app.news('loaded');
+  expect(await app.stop()).toBe(0);
+});
+
+test('where no lock can be written, the start says why instead of naming a Dwadi that is not open', async () => {
+  writeFileSync(join(userDataDir, 'file'), '');
+  const app = launchStandIn({ userDataDir: join(userDataDir, 'file', 'user'), packaged: true, window: 'none' });
+  expect(await new Promise((resolve) => app.process.once('close', resolve))).toBe(1);
+  expect(app.output()).not.toContain('open already');
   expect(app.output()).toContain(NOT_STARTED.advice);
 });
 
