@@ -9,13 +9,14 @@
  *   schema                               the form of a file, as JSON Schema
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
 import { parseTyped } from '../platform/typed-json.ts';
+import { renameHeld } from '../platform/whole-file.ts';
 import {
   document,
   FORM,
@@ -78,7 +79,7 @@ function jsonOf(file: string): unknown {
 /** Whole or not there: a file that was cut off never lies under its name. */
 function writeWhole(file: string, content: object): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  renameHeld(`${file}.new`, file);
 }
 
 /** What differs from machine to machine; the rest is the template. */
