@@ -21,6 +21,7 @@ import { ORIGIN, SCHEME } from './origin.ts';
 import { PcLockdown } from './pc-lockdown.ts';
 import { asksToProvision, runProvisioning } from './provision-command.ts';
 import { screensHandler } from './screens-scheme.ts';
+import { logUncaught } from './uncaught.ts';
 import { openUpdates } from './updates.ts';
 import { watchOver } from './watch-over.ts';
 import { counterOfContents, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const logFolder = join(userData, 'logs');
   const log = openFileLog(logFolder);
+  logUncaught(process, log);
   const machine = new MachineBook(userData);
   const { platform } = process;
   log.write('info', 'app: started', { version: app.getVersion(), platform, ...machine.current });
