@@ -23,10 +23,17 @@ test('a start that fails says so in a box: on Windows nobody reads what a progra
 });
 
 test('a lock that was left behind under another name of the PC keeps nobody out', async () => {
-  symlinkSync('kiosk-before-4711', join(userDataDir, 'SingletonLock'));
+  symlinkSync('kiosk-before-99999999', join(userDataDir, 'SingletonLock'));
   const app = launchStandIn({ userDataDir, packaged: true, window: 'none' });
   await app.news('loaded');
   expect(await app.stop()).toBe(0);
+});
+
+test('the lock of a Dwadi that runs stays, though the PC got another name meanwhile', async () => {
+  symlinkSync(`kiosk-before-${process.pid}`, join(userDataDir, 'SingletonLock'));
+  const app = launchStandIn({ userDataDir, packaged: true, window: 'none' });
+  expect(await new Promise((resolve) => app.process.once('close', resolve))).toBe(0);
+  expect(app.output()).toContain('open already');
 });
 
 test('where no lock can be written, the start says why instead of naming a Dwadi that is not open', async () => {
