@@ -1,7 +1,7 @@
 /** Where the app starts, once `boot` has loaded it. Wires the folders together; nobody else imports from here. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol } from 'electron';
+import { app, dialog, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { NOT_STARTED, notStartedWords } from '#shared/words/start.ts';
 import { createGate } from '../ipc/gate.ts';
@@ -24,7 +24,14 @@ import { screensHandler } from './screens-scheme.ts';
 import { logUncaught } from './uncaught.ts';
 import { openUpdates } from './updates.ts';
 import { watchOver } from './watch-over.ts';
-import { counterOfContents, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
+import {
+  counterOfContents,
+  counterWindows,
+  lockContents,
+  lockSession,
+  openWindow,
+  type WindowNeed,
+} from './windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -101,13 +108,13 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
 
 async function showCounters(counters: Counters, need: WindowNeed): Promise<void> {
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, need);
+    if (counterWindows().length === 0) void openWindow(counters.shown, need);
   });
   await openWindow(counters.shown, need);
 }
 
 function bringToFront(): void {
-  const [window] = BrowserWindow.getAllWindows();
+  const [window] = counterWindows();
   if (window?.isMinimized()) window.restore();
   window?.focus();
 }

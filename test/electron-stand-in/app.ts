@@ -136,7 +136,8 @@ class App extends EventEmitter {
     this.#lock?.release();
   }
 
-  windows = (): AppWindow[] => [...this.#windows];
+  /** Electron promises no order, and its newest comes first as a rule. */
+  windows = (): AppWindow[] => [...this.#windows].reverse();
 
   windowOpened(window: AppWindow): void {
     this.#windows.add(window);

@@ -7,6 +7,7 @@ import type { Surface, SurfaceListener } from './surface.ts';
 export class MainOnlySurface implements Surface {
   readonly #listener: Pick<SurfaceListener, 'crashed'>;
   #deathsToCome = settings.pageDeaths;
+  #address = '';
 
   constructor(listener: Pick<SurfaceListener, 'crashed'>) {
     this.#listener = listener;
@@ -20,6 +21,7 @@ export class MainOnlySurface implements Surface {
       // As in Electron, whoever waits for the page waits for it no longer.
       throw new Error('its process is gone');
     }
+    this.#address = address;
     tell({ standIn: 'loaded', url: address });
   }
 
@@ -30,7 +32,7 @@ export class MainOnlySurface implements Surface {
   setTitle(): void {}
 
   toFront(): void {
-    tell({ standIn: 'shown' });
+    tell({ standIn: 'shown', url: this.#address });
   }
 
   async printToPDF(): Promise<Buffer> {
