@@ -135,18 +135,18 @@ interface Said {
 
 const done = (report: Report): Said => ({ code: 0, json: report, text: outcomeText(report) });
 
-function refused(why: Refusal, mistakes: readonly FileMistake[]): Said {
+function refused(why: Refusal, mistakes: readonly FileMistake[] = [], details: readonly string[] = []): Said {
   const lines = mistakes.map(({ line, where, what }) => `  line ${line}: ${where === '' ? '' : `${where}: `}${what}`);
-  const text = [refusalWords(why), ...lines].join('\n');
-  return { code: EXIT_CODES[why], json: { status: 'refused', why, mistakes }, text: `${text}\n` };
+  const text = [refusalWords(why), ...lines, ...details.map((detail) => `  ${detail}`)].join('\n');
+  return { code: EXIT_CODES[why], json: { status: 'refused', why, mistakes, details }, text: `${text}\n` };
 }
 
 export async function runProvisioning(command: ProvisionCommand): Promise<number> {
   const said = await provision(command).then(done, (error: unknown) => {
-    if (error instanceof Refused) return refused(error.why, error.mistakes);
+    if (error instanceof Refused) return refused(error.why, error.mistakes, error.details);
     // By its name alone: what broke may have held what nobody may read.
     process.stderr.write(`Dwadi could not do it: ${error instanceof Error ? error.name : 'unknown'}\n`);
-    return refused('broke', []);
+    return refused('broke');
   });
   const text = command.argv.includes('--json') ? `${JSON.stringify(said.json)}\n` : said.text;
   const out = given(command.argv, 'out');

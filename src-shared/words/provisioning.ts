@@ -60,7 +60,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   passphrase: 'The passphrase does not open the protected part of this file. Nothing was changed.',
   keys: 'The service refuses a key of the protected part. Nothing was changed.',
   service:
-    'The service could not be asked about the keys. Try again with a line; --untried-keys keeps them unasked. Nothing was changed.',
+    'The service could not be asked about the keys. Try again when nothing is in the way; --untried-keys keeps them unasked. Nothing was changed.',
   'no-keychain': 'This PC has no keychain that Dwadi can use. Nothing was changed.',
   'keychain-locked': 'The keychain of this PC is locked. Nothing was changed.',
   'secrets-missing': 'The counter on this PC opens with its recovery code first. Nothing was changed.',
