@@ -44,7 +44,7 @@ export function whyNotAlone(): unknown {
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(probe, 'probe');
-    rmSync(probe);
+    rmSync(probe, { maxRetries: 5 });
     return null;
   } catch (error) {
     return error;
