@@ -109,6 +109,8 @@ const linux = {
     executableName: 'dwadi',
   },
   deb: { priority: 'optional' },
+  // Else the entry that desktops make of an AppImage starts it without a sandbox, also where there is one.
+  appImage: { executableArgs: [] },
 };
 
 export default packingConfig(process.env);

@@ -15,6 +15,7 @@ import type { MachineBook } from '../settings/machine-settings.ts';
 import { folderChooser } from './choose-folder.ts';
 import type { CounterOptions } from './counter-options.ts';
 import type { Development } from './development.ts';
+import { documentsFolder } from './documents.ts';
 import { fileSaver, folderAsker } from './save-file.ts';
 import { printPage, tellWindows } from './windows.ts';
 
@@ -98,7 +99,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     log,
     lockdown,
     // Practice in a checkout of its own leaves a developer's documents alone.
-    reportFolder: join(development.userDataDir ?? app.getPath('documents'), 'Dwadi'),
+    reportFolder: join(development.userDataDir ?? documentsFolder(), 'Dwadi'),
     printPage,
     askFolder: folderAsker(development.saveFolder, mayAsk),
     saveFile: fileSaver(log, development.saveFolder, mayAsk),

@@ -1,25 +1,37 @@
 /** Where the app starts, once `boot` has loaded it. Wires the folders together; nobody else imports from here. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, ipcMain, Menu, protocol } from 'electron';
+import { app, dialog, ipcMain, Menu, protocol } from 'electron';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
+import { NOT_STARTED, notStartedWords } from '#shared/words/start.ts';
 import { createGate } from '../ipc/gate.ts';
+import { problemOf } from '../journal/problem.ts';
 import { WATCHDOG_SWITCH } from '../lockdown/watch-line.ts';
 import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis, updatePlace } from './about.ts';
+import { isAlone, whyNotAlone } from './alone.ts';
 import { workersIn } from './common-options.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
 import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
+import { menuOn } from './menu.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
 import { PcLockdown } from './pc-lockdown.ts';
 import { asksToProvision, runProvisioning } from './provision-command.ts';
 import { screensHandler } from './screens-scheme.ts';
+import { logUncaught } from './uncaught.ts';
 import { openUpdates } from './updates.ts';
 import { watchOver } from './watch-over.ts';
-import { counterOfContents, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
+import {
+  counterOfContents,
+  counterWindows,
+  lockContents,
+  lockSession,
+  openWindow,
+  type WindowNeed,
+} from './windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -42,10 +54,12 @@ async function start(): Promise<void> {
   const userData = app.getPath('userData');
   const logFolder = join(userData, 'logs');
   const log = openFileLog(logFolder);
+  logUncaught(process, log);
   const machine = new MachineBook(userData);
   const { platform } = process;
   log.write('info', 'app: started', { version: app.getVersion(), platform, ...machine.current });
-  Menu.setApplicationMenu(null);
+  const menu = menuOn(platform);
+  Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
@@ -105,13 +119,13 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
 
 async function showCounters(counters: Counters, need: WindowNeed): Promise<void> {
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow(counters.shown, need);
+    if (counterWindows().length === 0) void openWindow(counters.shown, need);
   });
   await openWindow(counters.shown, need);
 }
 
 function bringToFront(): void {
-  const [window] = BrowserWindow.getAllWindows();
+  const [window] = counterWindows();
   if (window?.isMinimized()) window.restore();
   window?.focus();
 }
@@ -130,25 +144,36 @@ async function provisionAndEnd(): Promise<void> {
       ...{ development, trusted, argv: process.argv, env: process.env, version: about.version },
       userData: app.getPath('userData'),
       workers: workersIn(here),
-      alone: app.requestSingleInstanceLock(),
+      alone: isAlone(),
     }),
   );
+}
+
+/** In a box, for on Windows nobody reads what a program writes. */
+function sayNotStarted(error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${NOT_STARTED.title}: ${why}\n`);
+  dialog.showErrorBox(NOT_STARTED.title, notStartedWords(problemOf(error), why));
+  app.exit(1);
+}
+
+/** A Dwadi that is open comes to the front by itself; without one, whoever starts this must hear why nothing comes. */
+function endBeside(error: unknown): void {
+  if (error !== null) void app.whenReady().then(() => sayNotStarted(error));
+  else {
+    process.stderr.write('Dwadi is open already; its window was brought to the front.\n');
+    app.quit();
+  }
 }
 
 if (asksForDoctor(process.argv)) void examineAndEnd();
 else if (process.argv.includes(WATCHDOG_SWITCH)) watchOver(development);
 else if (asksToProvision(process.argv)) void provisionAndEnd();
-else if (app.requestSingleInstanceLock()) {
+else if (isAlone()) {
   app.on('second-instance', bringToFront);
   app.on('web-contents-created', (_, contents) => lockContents(contents));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  void start().catch((error: unknown) => {
-    process.stderr.write(`Dwadi could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-    app.exit(1);
-  });
-} else {
-  process.stderr.write('Dwadi is open already; its window was brought to the front.\n');
-  app.quit();
-}
+  void start().catch(sayNotStarted);
+} else endBeside(whyNotAlone());

@@ -1,11 +1,11 @@
 /** What this Dwadi was installed from: an update is the same kind of package. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appImageOf, type Running } from '../platform/app-image.ts';
 import type { PackageKind } from '../updates/ports.ts';
 
-interface ProcessFacts {
+interface ProcessFacts extends Running {
   readonly platform: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
   readonly resourcesPath?: string | undefined;
 }
 
@@ -19,9 +19,10 @@ function isDeb(resources: string | undefined): boolean {
 }
 
 /** Null for a folder that somebody unpacked: there is nothing that an installer would replace. */
-export function packageKind({ platform, env, resourcesPath }: ProcessFacts): PackageKind | null {
+export function packageKind(running: ProcessFacts): PackageKind | null {
+  const { platform, resourcesPath } = running;
   if (platform === 'win32') return 'exe';
   if (platform === 'darwin') return 'zip';
-  if (env['APPIMAGE']) return 'AppImage';
+  if (appImageOf(running) !== null) return 'AppImage';
   return isDeb(resourcesPath) ? 'deb' : null;
 }

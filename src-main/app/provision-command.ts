@@ -41,22 +41,44 @@ function given(argv: readonly string[], name: string): string | null {
   return next === undefined || next.startsWith('--') ? null : next;
 }
 
-/** From a file that its owner alone may read, an open descriptor, or the environment; never from the command line. */
-function passphraseFrom({ argv, env }: ProvisionCommand): string | null {
-  if (given(argv, 'passphrase') !== null) throw new Refused('passphrase-in-sight');
+function passphraseText({ argv, env }: ProvisionCommand): string | undefined {
   const file = given(argv, 'passphrase-file');
   const descriptor = given(argv, 'passphrase-fd');
-  if (file !== null && process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new Refused('passphrase-readable');
+  try {
+    if (file !== null && process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+      throw new Refused('passphrase-readable');
+    }
+    if (file !== null) return readFileSync(file, 'utf8');
+    return descriptor !== null ? readFileSync(Number(descriptor), 'utf8') : env['DWADI_PASSPHRASE'];
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused('passphrase-unread');
   }
-  const fd = Number(descriptor);
-  const text =
-    file !== null
-      ? readFileSync(file, 'utf8')
-      : descriptor !== null
-        ? readFileSync(fd, 'utf8')
-        : env['DWADI_PASSPHRASE'];
+}
+
+/** From a file that its owner alone may read, an open descriptor, or the environment; never from the command line. */
+function passphraseFrom(command: ProvisionCommand): string | null {
+  if (given(command.argv, 'passphrase') !== null) throw new Refused('passphrase-in-sight');
+  const text = passphraseText(command);
   return text === undefined || passphraseForm(text) === '' ? null : passphraseForm(text);
+}
+
+/** Before anything is done: an answer that nobody gets leaves them with a counter of which they know nothing. */
+function proveWritable(file: string): void {
+  try {
+    writeFileSync(file, '');
+  } catch {
+    throw new Refused('no-answer-file');
+  }
+}
+
+/** True when it is in the file. What the disk refuses by now is said where there may be a terminal. */
+function wroteAnswer(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function textOf({ argv }: ProvisionCommand): string {
@@ -83,6 +105,8 @@ function killer({ provisionKillAt }: Development): OnStep {
 
 async function provision(command: ProvisionCommand): Promise<Report> {
   const { userData, version, development, argv, workers, trusted, alone = true } = command;
+  const out = given(argv, 'out');
+  if (out !== null) proveWritable(out);
   if (!alone) throw new Refused('in-use');
   const passphrase = passphraseFrom(command);
   const { authority, signer } = development;
@@ -111,22 +135,21 @@ interface Said {
 
 const done = (report: Report): Said => ({ code: 0, json: report, text: outcomeText(report) });
 
-function refused(why: Refusal, mistakes: readonly FileMistake[]): Said {
+function refused(why: Refusal, mistakes: readonly FileMistake[] = [], details: readonly string[] = []): Said {
   const lines = mistakes.map(({ line, where, what }) => `  line ${line}: ${where === '' ? '' : `${where}: `}${what}`);
-  const text = [refusalWords(why), ...lines].join('\n');
-  return { code: EXIT_CODES[why], json: { status: 'refused', why, mistakes }, text: `${text}\n` };
+  const text = [refusalWords(why), ...lines, ...details.map((detail) => `  ${detail}`)].join('\n');
+  return { code: EXIT_CODES[why], json: { status: 'refused', why, mistakes, details }, text: `${text}\n` };
 }
 
 export async function runProvisioning(command: ProvisionCommand): Promise<number> {
   const said = await provision(command).then(done, (error: unknown) => {
-    if (error instanceof Refused) return refused(error.why, error.mistakes);
+    if (error instanceof Refused) return refused(error.why, error.mistakes, error.details);
     // By its name alone: what broke may have held what nobody may read.
     process.stderr.write(`Dwadi could not do it: ${error instanceof Error ? error.name : 'unknown'}\n`);
-    return refused('broke', []);
+    return refused('broke');
   });
   const text = command.argv.includes('--json') ? `${JSON.stringify(said.json)}\n` : said.text;
   const out = given(command.argv, 'out');
-  if (out === null) process.stdout.write(text);
-  else writeFileSync(out, text);
+  if (out === null || !wroteAnswer(out, text)) process.stdout.write(text);
   return said.code;
 }

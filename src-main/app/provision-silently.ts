@@ -5,9 +5,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileMistake, FileOutcome } from '#shared/counter-api/provisioning.ts';
-import type { OfferedKeys } from '#shared/counter-api/setup.ts';
+import type { KeysChecked, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import type { Refusal } from '#shared/words/provisioning.ts';
+import { keyVerdictWords, keyWord } from '#shared/words/setup.ts';
 import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
 import { lookAtJournal } from '../journal/look.ts';
 import { JournalError, problemOf } from '../journal/problem.ts';
@@ -26,12 +27,15 @@ import { applyFile, openBooks } from './provision-books.ts';
 export class Refused extends Error {
   readonly why: Refusal;
   readonly mistakes: readonly FileMistake[];
+  /** In words, for whoever reads the answer. */
+  readonly details: readonly string[];
 
-  constructor(why: Refusal, mistakes: readonly FileMistake[] = []) {
+  constructor(why: Refusal, mistakes: readonly FileMistake[] = [], details: readonly string[] = []) {
     super(why);
     this.name = 'Refused';
     this.why = why;
     this.mistakes = mistakes;
+    this.details = details;
   }
 }
 
@@ -105,6 +109,13 @@ async function begin(file: ProvisioningFile, place: SilentPlace): Promise<Report
   return { status: 'set-up', machine: content.machine, counter: mark, ...outcome };
 }
 
+/** Which key it is, and what is in its way: a line, a clock, a certificate. */
+const saidOf = ({ keys }: KeysChecked): string[] =>
+  KEY_TYPES.flatMap((type) => {
+    const words = keyVerdictWords(keys[type]);
+    return words === null ? [] : [`${keyWord(type)}: ${words}`];
+  });
+
 /** Each was taken by the service; one that is refused is never kept. */
 async function keysOf(
   { content }: ProvisioningFile,
@@ -119,10 +130,10 @@ async function keysOf(
   const checked = await offers.check({ baseUrl, keys });
   const verdicts = KEY_TYPES.map((type) => checked.keys[type].kind);
   if (verdicts.some((kind) => kind !== 'accepted' && kind !== 'absent' && kind !== 'no-answer')) {
-    throw new Refused('keys');
+    throw new Refused('keys', [], saidOf(checked));
   }
   if (!verdicts.includes('no-answer')) return offers.taken();
-  if (!untriedKeys) throw new Refused('service');
+  if (!untriedKeys) throw new Refused('service', [], saidOf(checked));
   return { baseUrl, keys };
 }
 

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, parse } from 'node:path';
-import { app, dialog } from 'electron';
+import { dialog } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
+import { documentsFolder } from './documents.ts';
 
 export type SaveFile = (
   name: string,
@@ -30,12 +31,12 @@ export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean
     if (!mayAsk()) return freeName(usual, name);
     const extension = extname(name).slice(1);
     const chosen = await dialog.showSaveDialog({
-      defaultPath: join(app.getPath('documents'), name),
+      defaultPath: join(documentsFolder(), name),
       filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     });
     return chosen.canceled ? null : chosen.filePath;
   };
-  return async (name, content, usual = join(app.getPath('documents'), 'Dwadi')) => {
+  return async (name, content, usual = join(documentsFolder(), 'Dwadi')) => {
     const path = await place(name, usual);
     if (path === null) return ok({ savedAs: null });
     try {

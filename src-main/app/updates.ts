@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, powerMonitor } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
+import { thisProgram } from '../lockdown/watch-line.ts';
+import { startApart } from '../lockdown/watchdog.ts';
 import type { Log } from '../platform/log.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
 import { updateLine } from '../updates/line.ts';
@@ -111,7 +113,9 @@ export function openUpdates(need: UpdatesNeed): Updates {
       app.releaseSingleInstanceLock();
     },
     startAgain: () => {
-      app.relaunch();
+      // What Electron would start it again with lies in an AppImage's mount, and is gone with it.
+      if (kind === 'AppImage') startApart(thisProgram(process));
+      else app.relaunch();
       app.quit();
     },
     onChanged: (state) => {

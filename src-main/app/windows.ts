@@ -30,6 +30,10 @@ export function lockContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
+/** Those of a counter. What is printed has a window of its own meanwhile, which nobody sees, and which comes first. */
+export const counterWindows = (): BrowserWindow[] =>
+  BrowserWindow.getAllWindows().filter(({ webContents }) => counterOf.has(webContents.id));
+
 export interface WindowNeed {
   readonly preload: string;
   readonly keeper: WindowKeeper;
@@ -43,7 +47,11 @@ export async function openWindow(counter: Counter, { preload, keeper, log }: Win
   guardWindow(window, { keeper, log, page: () => pageOf(counterOf.get(id) ?? counter) });
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => counterOf.delete(id));
-  await window.loadURL(pageOf(counter));
+  await window.loadURL(pageOf(counter)).catch((error: unknown) => {
+    // Its guard loads it again, or somebody has closed it; either way the counter goes on, and is there to be seen.
+    log.write('error', 'screen: its first page did not load', { error: String(error) });
+    if (!window.isDestroyed()) window.show();
+  });
   return window;
 }
 
@@ -52,7 +60,7 @@ const pageOf = ({ training }: Desk): string => (training ? START_URL : `${START_
 
 /** From now on the windows belong to this counter, and each begins anew. */
 export function showInWindows(counter: Counter): void {
-  for (const window of BrowserWindow.getAllWindows()) {
+  for (const window of counterWindows()) {
     counterOf.set(window.webContents.id, counter);
     void window.loadURL(pageOf(counter)).catch(() => {});
   }

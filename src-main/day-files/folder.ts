@@ -1,7 +1,8 @@
 /** Day files in the folder where the owner wants them: whole or not at all, and whatever is wrong there has a name. */
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
+import { renameHeld } from '../platform/whole-file.ts';
 
 /** A folder that the owner chose and that isn't there now is a stick that isn't in: nothing is made in its place. */
 export interface DayFolder {
@@ -32,7 +33,7 @@ export async function putFile({ path, mayBeMade }: DayFolder, name: string, text
   const coming = join(path, `.${name}.coming`);
   try {
     await writeWhole(coming, text);
-    await rename(coming, join(path, name));
+    renameHeld(coming, join(path, name));
   } catch (error) {
     await rm(coming, { force: true }).catch(() => {});
     throw error;

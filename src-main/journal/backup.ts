@@ -2,10 +2,10 @@
  * A backup is a whole journal in one file. It is written under a temporary name beside its place, opened and checked
  * from its first page to its last, and only then gets its name: what is called a backup can be restored.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { syncFolder } from '../platform/whole-file.ts';
+import { renameHeld, syncFolder } from '../platform/whole-file.ts';
 import { backupName, expendable } from './backup-names.ts';
 import { fullCheck } from './checks.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -91,7 +91,7 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
     if (detail !== null) return { kind: 'unsound', detail };
     markAsCopy(part);
     syncFile(part);
-    renameSync(part, join(folder, name));
+    renameHeld(part, join(folder, name));
     syncFolder(folder);
   } finally {
     removePart(part);

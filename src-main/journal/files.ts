@@ -1,7 +1,7 @@
 /** The files of a journal's folder, by name, and the few things done to them as files. */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncFolder } from '../platform/whole-file.ts';
+import { renameHeld, syncFolder } from '../platform/whole-file.ts';
 
 export const JOURNAL_FILE = 'journal.db';
 export const LOCK_FILE = 'journal.lock';
@@ -65,13 +65,13 @@ export function setAside(folder: string, why: 'damaged' | 'replaced', stamp: str
   let moved = false;
   for (const suffix of COMPANIONS) {
     if (!existsSync(file + suffix)) continue;
-    renameSync(file + suffix, aside + suffix);
+    renameHeld(file + suffix, aside + suffix);
     moved = true;
   }
   const mark = join(folder, CHECK_FIRST_MARK);
-  if (existsSync(mark)) renameSync(mark, `${aside}.found`);
+  if (existsSync(mark)) renameHeld(mark, `${aside}.found`);
   const head = join(folder, HEAD_FILE);
-  if (existsSync(head)) renameSync(head, `${aside}.head`);
+  if (existsSync(head)) renameHeld(head, `${aside}.head`);
   syncFolder(folder);
   return moved ? aside : null;
 }

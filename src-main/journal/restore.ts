@@ -3,10 +3,10 @@
  * shows as not sent may have been sent, so that every open order is asked about before the first sale, and nothing
  * old is sent without a person.
  */
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { syncFolder } from '../platform/whole-file.ts';
+import { renameHeld, syncFolder } from '../platform/whole-file.ts';
 import { checkAccess } from './access.ts';
 import { unsoundness } from './backup.ts';
 import type { WritableDb } from './database.ts';
@@ -83,7 +83,7 @@ export function restoreBackup({ from, to, now }: RestoreRequest): Restored {
     // From here on a journal that isn't there is a loss, and the counter stays shut until this is run again.
     setMark(to, MADE_MARK, 'A journal was made here.');
     const aside = setAside(to, 'replaced', new Date(now).toISOString().replaceAll(/[:.]/g, '-'));
-    renameSync(coming, join(to, JOURNAL_FILE));
+    renameHeld(coming, join(to, JOURNAL_FILE));
     syncFolder(to);
     return { setAside: aside, open };
   } finally {

@@ -31,6 +31,8 @@ export class ScreenWatch {
   private readonly pace: ScreenPace;
   private readonly deaths: Burst;
   private timer: NodeJS.Timeout | null = null;
+  /** The plain page stands, or was to stand. */
+  private resting = false;
 
   constructor(options: ScreenWatchOptions) {
     this.options = options;
@@ -40,12 +42,19 @@ export class ScreenWatch {
 
   gone(reason: string): void {
     const { log, load, showPlain } = this.options;
+    const tooOften = reason !== 'clean-exit' && this.deaths.isTooMuch();
+    // Where no page can be started at all, the plain one dies like any other: what was to come after it still does.
+    if (this.resting && tooOften) return;
     this.stop();
     if (reason === 'clean-exit') return;
-    const tooOften = this.deaths.isTooMuch();
     log.write('error', 'screen: its process is gone', { reason, tooOften });
     void (tooOften ? showPlain() : load()).catch(() => {});
-    if (tooOften) this.wait(this.pace.restMs, () => void load().catch(() => {}));
+    if (!tooOften) return;
+    this.wait(this.pace.restMs, () => {
+      this.resting = false;
+      void load().catch(() => {});
+    });
+    this.resting = true;
   }
 
   deaf(): void {
@@ -61,6 +70,7 @@ export class ScreenWatch {
   stop(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
+    this.resting = false;
   }
 
   private wait(ms: number, then: () => void): void {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { appImageOf, type Running } from '../platform/app-image.ts';
 
 /** Said before Dwadi ends on purpose. */
 export const BYE = 'bye\n';
@@ -25,12 +26,12 @@ export interface Program {
   readonly args: readonly string[];
 }
 
-type Running = Pick<NodeJS.Process, 'execPath' | 'execArgv' | 'argv' | 'env'>;
+type Started = Running & Pick<NodeJS.Process, 'execArgv' | 'argv'>;
 
 /** How this process was started. An AppImage's own file, for what it runs lies in a mount that ends with it. */
-export const thisProgram = ({ execPath, execArgv, argv, env }: Running): Program => ({
-  file: env['APPIMAGE'] || execPath,
-  args: [...execArgv, ...argv.slice(1)].filter((argument) => argument !== WATCHDOG_SWITCH),
+export const thisProgram = (started: Started): Program => ({
+  file: appImageOf(started) ?? started.execPath,
+  args: [...started.execArgv, ...started.argv.slice(1)].filter((argument) => argument !== WATCHDOG_SWITCH),
 });
 
 export const watchdogOf = ({ file, args }: Program): Program => ({ file, args: [...args, WATCHDOG_SWITCH] });

@@ -17,11 +17,31 @@ export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') synced(folder, 'r');
 }
 
+/** As a rule a moment; after them all it is no moment any more. */
+const AGAIN_MS = [10, 20, 50, 100, 200, 400, 800];
+
+const isHeld = (error: unknown): boolean =>
+  /^(EPERM|EACCES|EBUSY)$/.test(String((error as NodeJS.ErrnoException).code));
+
+/** Windows gives no file a new name while somebody looks into it, as a virus scanner does into each that is new. */
+export function renameHeld(from: string, to: string, platform = process.platform, rename = renameSync): void {
+  for (const waitMs of platform === 'win32' ? AGAIN_MS : []) {
+    try {
+      rename(from, to);
+      return;
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
+  }
+  rename(from, to);
+}
+
 export function writeWhole(file: string, text: string): void {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   synced(`${file}.new`, 'w', text);
-  renameSync(`${file}.new`, file);
+  renameHeld(`${file}.new`, file);
   // The new name, too, must be there after a power cut.
   syncFolder(folder);
 }

@@ -9,12 +9,14 @@
  *   schema                               the form of a file, as JSON Schema
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
+import { parseTyped } from '../platform/typed-json.ts';
+import { renameHeld } from '../platform/whole-file.ts';
 import {
   document,
   FORM,
@@ -65,12 +67,19 @@ function numbered(name: Text, least: number, most: number): number | undefined {
   return number;
 }
 
-const jsonOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+function jsonOf(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return parseTyped(text);
+  } catch (error) {
+    throw new Usage(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 /** Whole or not there: a file that was cut off never lies under its name. */
 function writeWhole(file: string, content: object): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  renameHeld(`${file}.new`, file);
 }
 
 /** What differs from machine to machine; the rest is the template. */
@@ -92,10 +101,20 @@ function newKey(): number {
   return 0;
 }
 
+/** Node's own word for what is wrong in it would show a part of a key. */
+function secrets(): unknown {
+  const text = readFileSync(0, 'utf8');
+  try {
+    return parseTyped(text);
+  } catch {
+    throw new Usage('what came in is not JSON');
+  }
+}
+
 async function protect(): Promise<number> {
   const cost = numbered('cost', 15, 18);
   const parts: ProtectedParts['parts'] = [];
-  for (const { machine, passphrase, ...content } of secretList.parse(JSON.parse(readFileSync(0, 'utf8')))) {
+  for (const { machine, passphrase, ...content } of secretList.parse(secrets())) {
     const problem = passphraseProblem(passphrase);
     if (problem !== null) throw new Usage(`the passphrase for ${machine}: ${passphraseWords(problem)}`);
     const [part] = await protectFor([machine], content, passphrase, cost);

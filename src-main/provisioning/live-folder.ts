@@ -20,11 +20,14 @@ export type LiveProfile = z.infer<typeof profileSchema>;
 
 /** Null where there is no live counter. A file that can't be read is an error, never an invitation to begin anew. */
 export function readProfile(folder: string): LiveProfile | null {
+  const file = join(folder, FILE);
   try {
-    return profileSchema.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
+    return profileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    // Whoever is called about it must know which file.
+    throw new Error(`${file} can't be read (${code ?? 'damaged'})`, { cause: error });
   }
 }
 

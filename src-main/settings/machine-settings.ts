@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
+import { parseTyped } from '../platform/typed-json.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'machine.json';
@@ -34,7 +35,7 @@ export class MachineBook {
   /** What can't be read counts as never chosen: a counter sells in a window rather than not at all. */
   private read(): MachineSettings {
     try {
-      return machineSettings.parse(JSON.parse(readFileSync(join(this.folder, FILE), 'utf8')));
+      return machineSettings.parse(parseTyped(readFileSync(join(this.folder, FILE), 'utf8')));
     } catch {
       return USUAL_MACHINE;
     }

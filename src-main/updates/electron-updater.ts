@@ -13,6 +13,7 @@ import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-up
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 import type { Log } from '../platform/log.ts';
 import { UpdateError } from './feed.ts';
+import { keepOldAppImage } from './old-app-image.ts';
 import type { Installer, PackageKind, Release } from './ports.ts';
 
 type Library = typeof import('electron-updater');
@@ -120,14 +121,20 @@ export async function electronInstaller(options: InstallerOptions): Promise<Inst
       if (!found?.isUpdateAvailable) throw new UpdateError('not-verified', 'electron-updater takes it for no update');
       await updater.downloadUpdate();
     },
-    install: () =>
-      new Promise((resolve) => {
+    install: async () => {
+      const image = process.env['APPIMAGE'];
+      const old = kind === 'AppImage' && image ? keepOldAppImage(image) : null;
+      const began = await new Promise<boolean>((resolve) => {
         failure = null;
         // On macOS the system takes the file over first, and may still refuse its signature.
         updater.once('error', () => resolve(false));
         updater.quitAndInstall(true, true);
         if (failure !== null) resolve(false);
         else if (kind !== 'zip') resolve(true);
-      }),
+      });
+      if (began) old?.letGo();
+      else old?.putBack();
+      return began;
+    },
   };
 }

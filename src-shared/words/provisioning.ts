@@ -10,6 +10,7 @@ export const EXIT_CODES = {
   'no-file': 2,
   'passphrase-in-sight': 2,
   'passphrase-readable': 2,
+  'no-answer-file': 2,
   /** The file itself. */
   'too-large': 1,
   'not-read': 1,
@@ -22,6 +23,7 @@ export const EXIT_CODES = {
   older: 4,
   expired: 4,
   'passphrase-missing': 5,
+  'passphrase-unread': 5,
   passphrase: 5,
   keys: 6,
   service: 6,
@@ -39,6 +41,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   'passphrase-in-sight':
     'A passphrase never stands in the command line: everybody on this PC can read it there. Use --passphrase-file, --passphrase-fd or DWADI_PASSPHRASE.',
   'passphrase-readable': 'Others on this PC can read the passphrase file. Make it readable for its owner alone.',
+  'no-answer-file': 'The file that --out names could not be written. Nothing was changed.',
   'too-large': 'This is far larger than a provisioning file.',
   'not-read': 'The file could not be read.',
   file: 'The file was not used. Nothing was changed.',
@@ -53,10 +56,11 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   older: 'A newer file was used here already. Nothing was changed.',
   expired: 'The file has expired. Ask the installer for a new one. Nothing was changed.',
   'passphrase-missing': 'The file has a protected part, and no passphrase was given. Nothing was changed.',
+  'passphrase-unread': 'The passphrase could not be read from where the switch says. Nothing was changed.',
   passphrase: 'The passphrase does not open the protected part of this file. Nothing was changed.',
   keys: 'The service refuses a key of the protected part. Nothing was changed.',
   service:
-    'The service could not be asked about the keys. Try again with a line; --untried-keys keeps them unasked. Nothing was changed.',
+    'The service could not be asked about the keys. Try again when nothing is in the way; --untried-keys keeps them unasked. Nothing was changed.',
   'no-keychain': 'This PC has no keychain that Dwadi can use. Nothing was changed.',
   'keychain-locked': 'The keychain of this PC is locked. Nothing was changed.',
   'secrets-missing': 'The counter on this PC opens with its recovery code first. Nothing was changed.',

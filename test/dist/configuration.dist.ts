@@ -99,3 +99,7 @@ test('each platform gets its two kinds of package', () => {
   expect(mac.target).toEqual(['dmg', 'zip']);
   expect(linux.target).toEqual(['AppImage', 'deb']);
 });
+
+test('no entry of a desktop starts an AppImage without its sandbox, as electron-builder would have it', () => {
+  expect(packingConfig({}).appImage).toEqual({ executableArgs: [] });
+});

@@ -110,7 +110,7 @@ class App extends EventEmitter {
       downloads: () => join(home, 'Downloads'),
     };
     const path = known[name]?.();
-    if (!path) throw new Error(`Failed to get '${name}' path`);
+    if (!path || (name === 'documents' && settings.noDocuments)) throw new Error(`Failed to get '${name}' path`);
     return path;
   }
 
@@ -119,7 +119,11 @@ class App extends EventEmitter {
   }
 
   requestSingleInstanceLock(additionalData: Record<string, unknown> = {}): boolean {
-    mkdirSync(this.getPath('userData'), { recursive: true });
+    try {
+      mkdirSync(this.getPath('userData'), { recursive: true });
+    } catch {
+      return false;
+    }
     this.#lock ??= new InstanceLock(this.getPath('userData'), (argv, folder, data) =>
       this.emit('second-instance', new StandInEvent(), argv, folder, data),
     );
@@ -132,7 +136,8 @@ class App extends EventEmitter {
     this.#lock?.release();
   }
 
-  windows = (): AppWindow[] => [...this.#windows];
+  /** Electron promises no order, and its newest comes first as a rule. */
+  windows = (): AppWindow[] => [...this.#windows].reverse();
 
   windowOpened(window: AppWindow): void {
     this.#windows.add(window);
@@ -149,6 +154,9 @@ class App extends EventEmitter {
     this.#quitting = this.#lets('before-quit') && this.#closeWindows() && this.#lets('will-quit');
     if (this.#quitting) this.exit(0);
   }
+
+  /** The helper that Electron does it with lies in an AppImage's mount and goes with it: nothing is started there. */
+  relaunch(): void {}
 
   #lets(event: string): boolean {
     const asked = new StandInEvent();

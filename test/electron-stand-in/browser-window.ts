@@ -38,8 +38,8 @@ export class BrowserWindow extends EventEmitter {
   }
 
   #openSurface({ webPreferences = {}, width = 800, height = 600 }: Electron.BrowserWindowConstructorOptions): Surface {
-    if (settings.window === 'none') return new MainOnlySurface();
     const { webContents } = this;
+    if (settings.window === 'none') return new MainOnlySurface({ crashed: () => webContents.crashed() });
     const listener: SurfaceListener = {
       webPreferences,
       size: { width, height },
@@ -68,6 +68,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show(): void {
+    if (this.#destroyed) throw new TypeError('Object has been destroyed');
     this.#visible = true;
     this.#surface.toFront();
     this.emit('show', new StandInEvent());

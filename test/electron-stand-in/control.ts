@@ -12,6 +12,8 @@ export type News =
   /** Chromium runs and a test can reach its pages at this address of the DevTools protocol. */
   | { readonly standIn: 'chromium'; readonly endpoint: string }
   | { readonly standIn: 'loaded'; readonly url: string }
+  /** The window came to the front, where there is none to be seen. */
+  | { readonly standIn: 'shown'; readonly url: string }
   /** A message for the screen, where there is none to receive it. */
   | { readonly standIn: 'event'; readonly channel: string; readonly args: readonly unknown[] };
 

@@ -2,6 +2,10 @@
 import { EventEmitter } from 'node:events';
 
 export const Menu = {
+  /** The stand-in has no menu to build, nor has a Dwadi on what it runs on. */
+  buildFromTemplate(_template: Electron.MenuItemConstructorOptions[]): Electron.Menu {
+    throw new Error('The stand-in has no menus.');
+  },
   setApplicationMenu(_menu: Electron.Menu | null): void {},
 };
 

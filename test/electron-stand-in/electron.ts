@@ -42,7 +42,7 @@ export { utilityProcess } from './utility-process.ts';
 atExit(closeChromium);
 
 async function answer(command: Command): Promise<unknown> {
-  const [window] = BrowserWindow.getAllWindows();
+  const window = BrowserWindow.getAllWindows().at(-1);
   switch (command.ask) {
     case 'invoke':
       if (!window) throw new Error('The app has no window.');

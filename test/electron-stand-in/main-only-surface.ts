@@ -1,9 +1,27 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tell } from './control.ts';
-import type { Surface } from './surface.ts';
+import { settings } from './settings.ts';
+import type { Surface, SurfaceListener } from './surface.ts';
 
 /** No window: whoever started the stand-in plays the screen, over the control wire. */
 export class MainOnlySurface implements Surface {
+  readonly #listener: Pick<SurfaceListener, 'crashed'>;
+  #deathsToCome = settings.pageDeaths;
+  #address = '';
+
+  constructor(listener: Pick<SurfaceListener, 'crashed'>) {
+    this.#listener = listener;
+  }
+
   async load(address: string): Promise<void> {
+    if (this.#deathsToCome > 0) {
+      this.#deathsToCome -= 1;
+      await nextTurn();
+      this.#listener.crashed();
+      // As in Electron, whoever waits for the page waits for it no longer.
+      throw new Error('its process is gone');
+    }
+    this.#address = address;
     tell({ standIn: 'loaded', url: address });
   }
 
@@ -13,7 +31,9 @@ export class MainOnlySurface implements Surface {
 
   setTitle(): void {}
 
-  toFront(): void {}
+  toFront(): void {
+    tell({ standIn: 'shown', url: this.#address });
+  }
 
   async printToPDF(): Promise<Buffer> {
     throw new Error('There is no page to print: the stand-in runs without a window.');

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
 type SecondInstance = (argv: string[], workingDirectory: string, additionalData: unknown) => void;
 
@@ -17,6 +17,7 @@ export class InstanceLock {
   readonly #address: string;
   readonly #onSecond: SecondInstance;
   #server: Server | null = null;
+  #writable = true;
 
   constructor(userData: string, onSecond: SecondInstance) {
     const name = `dwadi-${createHash('sha256').update(realpathSync(userData)).digest('hex').slice(0, 24)}`;
@@ -34,7 +35,9 @@ export class InstanceLock {
 
   take(argv: string[], workingDirectory: string, additionalData: unknown): boolean {
     if (this.isHeld) return true;
+    if (this.#isOtherPcs()) return false;
     if (!this.#create()) {
+      if (!this.#writable) return false;
       if (this.#ownerLives() && this.#tellFirst(JSON.stringify({ argv, workingDirectory, additionalData })))
         return false;
       rmSync(this.#file, { force: true });
@@ -44,13 +47,23 @@ export class InstanceLock {
     return true;
   }
 
+  /** Chromium's own lock, left behind under another name of this PC: it asks nobody, and refuses. */
+  #isOtherPcs(): boolean {
+    try {
+      return !readlinkSync(join(dirname(this.#file), 'SingletonLock')).startsWith(`${hostname()}-`);
+    } catch {
+      return false;
+    }
+  }
+
   #create(): boolean {
     try {
       writeFileSync(this.#file, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw error;
+      // As in Electron, a lock that can't be written is one that isn't had.
+      this.#writable = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      return false;
     }
   }
 

@@ -3,6 +3,7 @@ import { originOf } from './address.ts';
 import { StandInEvent } from './event.ts';
 import { ipcMain } from './ipc-main.ts';
 import { session } from './session.ts';
+import { settings } from './settings.ts';
 import type { Surface } from './surface.ts';
 
 type WindowOpenHandler = (details: { url: string; frameName: string; features: string; disposition: 'new-window' }) => {
@@ -77,7 +78,7 @@ export class WebContents extends EventEmitter {
     _options?: Electron.WebContentsPrintOptions,
     callback?: (success: boolean, failureReason: string) => void,
   ): void {
-    setImmediate(() => callback?.(false, 'The stand-in has no print dialog.'));
+    if (!settings.printDialogStays) setImmediate(() => callback?.(false, 'The stand-in has no print dialog.'));
   }
 
   #shows(url: string): void {

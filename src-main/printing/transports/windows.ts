@@ -58,7 +58,8 @@ $whole = [Spooler]::StartPagePrinter($printer) -and
 [void][Spooler]::EndDocPrinter($printer)
 $end = [DateTime]::UtcNow.AddMilliseconds($leaveMs)
 while ($whole) {
-  $left = Get-CimInstance Win32_PrintJob | Where-Object { $_.JobId -eq $job -and $_.Name -like ($queue + ',*') }
+  $left = Get-CimInstance Win32_PrintJob |
+    Where-Object { $_.JobId -eq $job -and $_.Name.StartsWith($queue + ',', 'OrdinalIgnoreCase') }
   if (-not $left) { [void][Spooler]::ClosePrinter($printer); Say 'sent' }
   if ([DateTime]::UtcNow -gt $end) { break }
   Start-Sleep -Milliseconds 300

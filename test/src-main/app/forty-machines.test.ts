@@ -202,6 +202,8 @@ test40(
 interface RefusedCase {
   readonly says: string;
   readonly code: number;
+  /** What it says beside that. */
+  readonly details?: RegExp;
   readonly changes: () => Partial<SilentRun> | Promise<Partial<SilentRun>>;
 }
 
@@ -228,11 +230,26 @@ const REFUSED: Readonly<Record<string, RefusedCase>> = {
     ...{ says: 'passphrase-in-sight', code: 2 },
     changes: () => ({ switches: ['--passphrase=wooden'] }),
   },
+  'a passphrase file that is not there': {
+    ...{ says: 'passphrase-unread', code: 5 },
+    changes: () => ({ switches: ['--passphrase-file=/nowhere/passphrase.txt'] }),
+  },
+  'an answer that could not be written where it was asked for': {
+    ...{ says: 'no-answer-file', code: 2 },
+    changes: () => ({ switches: ['--out=/nowhere/answer.json'] }),
+  },
   'a key that the service refuses': {
     ...{ says: 'keys', code: 6 },
     changes: async () => {
       await service.control('setKeyState', { key: keyOf.get('kiosk-9'), state: 'revoked' });
       return {};
+    },
+  },
+  'a service that shows a stranger’s certificate, which is said of which key': {
+    ...{ says: 'service', code: 6, details: /^.+: .*answers in the service’s place/ },
+    changes: async () => {
+      await service.control('setKeyState', { key: keyOf.get('kiosk-9'), state: 'approved' });
+      return { env: { DWADI_TEST_AUTHORITY: '' } };
     },
   },
   'no keychain': {
@@ -241,13 +258,14 @@ const REFUSED: Readonly<Record<string, RefusedCase>> = {
   },
 };
 
-for (const [name, { says, code, changes }] of Object.entries(REFUSED)) {
+for (const [name, { says, code, details, changes }] of Object.entries(REFUSED)) {
   test40(
     `refused with nothing written: ${name}`,
     async () => {
       const userData = mkdtempSync(join(root, 'refused-'));
       const { status, said } = await apply('kiosk-9', { userData, ...(await changes()) });
       expect([status, said]).toMatchObject([code, { status: 'refused', why: says }]);
+      if (details) expect(said).toMatchObject({ details: [expect.stringMatching(details)] });
       expect(allFiles(userData)).toEqual([]);
     },
     60_000,

@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { START_URL } from '#main/app/origin.ts';
+import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
+import { pesewas } from '#shared/money.ts';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
+import { airtimeSale } from '../../support/sales.ts';
 
 const open: StandIn[] = [];
 const folders: string[] = [];
@@ -38,4 +42,29 @@ test('a second start of the same folder says that Dwadi is open, and ends well',
 test('another folder opens beside it', async () => {
   await start(newFolder()).news('loaded');
   await start(newFolder()).news('loaded');
+});
+
+test('while a slip is being printed, the window of the counter is what comes to the front', async () => {
+  const folder = newFolder();
+  const app = launchStandIn({
+    ...{ userDataDir: folder, window: 'none' },
+    env: { DWADI_STAND_IN_PRINT_DIALOG: 'stays' },
+  });
+  open.push(app);
+  await app.news('loaded');
+  const ask = (name: string, request: object) => app.invoke(CALL_CHANNEL, name, request) as Promise<{ ok: boolean }>;
+  const [saleId, sale] = [crypto.randomUUID(), airtimeSale()];
+  const submitted = { saleId, sale, price: pesewas(1000), sameSaleConfirmed: false };
+  // Not before the counter is open; and once, however often it is asked for (M1).
+  await expect.poll(() => ask('sales.submit', submitted), { timeout: 30_000 }).toMatchObject({ ok: true });
+  void ask('printing.dialog', { saleId }).catch(() => {});
+  const shown: string[] = [];
+  app.process.on('message', (news: { standIn: string; url?: string }) => {
+    if (news.standIn === 'loaded' && news.url?.startsWith('data:')) shown.push('slip');
+    if (news.standIn === 'shown') shown.push(news.url === START_URL ? 'counter' : 'another');
+  });
+  await expect.poll(() => shown).toContain('slip');
+  const second = launchStandIn({ userDataDir: folder, window: 'none' });
+  await once(second.process, 'exit');
+  await expect.poll(() => shown.slice(shown.indexOf('slip') + 1)).toEqual(['counter']);
 });

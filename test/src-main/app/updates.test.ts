@@ -1,8 +1,8 @@
 /** The built bundle, the true electron-updater, and a server with an update: from finding it to its having started. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unsoundness } from '#main/journal/backup.ts';
 import { hasStarted, type Opened, type UpdatedCounter, updatedCounter } from '../updates/support/updated-counter.ts';
 
@@ -95,6 +95,26 @@ test('an installer that did not do it is said at the next start, and not tried a
   await closeDrawer(again).catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 1000));
   expect(await again.state()).toMatchObject({ phase: 'ready', countdown: null, arrived: null });
+});
+
+test('an installer that fails in its middle costs nobody their Dwadi: the old package is back, and is started', async () => {
+  const tools = join(shop.folder, 'tools');
+  mkdirSync(tools);
+  writeFileSync(join(tools, 'mv'), '#!/bin/sh\nfor last; do :; done\necho half > "$last"\nexit 1\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${tools}:${process.env['PATH']}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const note = join(shop.folder, 'the old one started');
+  const before = `#!/bin/sh\necho "$@" > '${note}'\n`;
+  writeFileSync(shop.appImage, before);
+  const counter = await opened();
+  await ready(counter);
+  const ended = once(counter.app.process, 'exit');
+  await closeDrawer(counter);
+  expect((await ended)[0]).toBe(0);
+  expect(packageNow().toString()).toBe(before);
+  expect(readdirSync(shop.folder).filter((name) => name.startsWith('Dwadi.AppImage'))).toEqual(['Dwadi.AppImage']);
+  await expect.poll(() => existsSync(note)).toBe(true);
+  expect(hasStarted(shop)).toBe(false);
 });
 
 describe('refused before anything is downloaded:', () => {

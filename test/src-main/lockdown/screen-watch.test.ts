@@ -33,6 +33,16 @@ test('twice it is loaded again; the third death within a minute shows the plain 
   expect(done).toEqual(['load', 'load', 'plain', 'load', 'load']);
 });
 
+test('where not even the plain page stands, nothing is loaded again and again without a pause', () => {
+  const { done, screen } = watch();
+  for (let death = 0; death < 3; death += 1) screen.gone('launch-failed');
+  vi.advanceTimersByTime(30_000);
+  for (let death = 0; death < 50; death += 1) screen.gone('launch-failed');
+  expect(done).toEqual(['load', 'load', 'plain']);
+  vi.advanceTimersByTime(30_000);
+  expect(done.slice(3)).toEqual(['load']);
+});
+
 test('deaths that are far apart are each a new one', () => {
   const { done, screen } = watch();
   for (let death = 0; death < 6; death += 1) {

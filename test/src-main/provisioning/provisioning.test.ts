@@ -233,6 +233,27 @@ test('what is wrong with the list is said before a file is written; a weak passp
   expect([status, stdout]).toEqual([2, expect.stringContaining('too easy to guess')]);
 });
 
+test('a list to be protected that is no JSON is refused without a word of what stands in it', async () => {
+  const { status, stdout, stderr } = await installer.run(
+    ['protect', '--to', installer.at('broken-parts.json')],
+    '[{ "machine": "adom-1", "keys": { "standard": "dwadi_live_9f3c77aa" "sms": "" } }]',
+  );
+  expect([status, stdout + stderr]).toEqual([2, 'Nothing was done: what came in is not JSON\n']);
+});
+
+test('a template that an editor of Windows has saved is read; one that is no JSON is named', async () => {
+  installer.write('saved.json', `\uFEFF${JSON.stringify(TEMPLATE)}`);
+  installer.write('saved-list.json', `\uFEFF${JSON.stringify([{ machine: 'adom-9' }])}`);
+  const from = (template: string) => [
+    ...['make', '--template', installer.at(template), '--machines', installer.at('saved-list.json')],
+    ...['--key', installer.at('installer.pem'), '--to', installer.at('saved')],
+  ];
+  expect((await installer.run(from('saved.json'))).status).toBe(0);
+  installer.write('cut.json', '{ "shop": ');
+  const cut = await installer.run(from('cut.json'));
+  expect([cut.status, cut.stdout]).toEqual([2, expect.stringContaining(installer.at('cut.json'))]);
+});
+
 test('a key that signs is never written over', async () => {
   expect((await installer.run(['new-key', '--key', installer.at('installer.pem')])).status).toBe(2);
 });

@@ -23,6 +23,12 @@ test('what was chosen is there at the next start', () => {
   expect(new MachineBook(folder).current).toEqual(CHOSEN);
 });
 
+test('what an administrator has written by hand on Windows counts, invisible mark and all', () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'machine.json'), `\uFEFF${JSON.stringify(CHOSEN)}`);
+  expect(new MachineBook(folder).current).toEqual(CHOSEN);
+});
+
 test.each([
   ['cut off', '{"machine":"mad'],
   ['of another form', '{"lockdown":"prison"}'],

@@ -1,0 +1,20 @@
+/** The AppImage that this program runs from. */
+import { realpathSync } from 'node:fs';
+import { sep } from 'node:path';
+
+export type Running = Pick<NodeJS.Process, 'execPath' | 'env'>;
+
+function isIn(file: string, folder: string): boolean {
+  try {
+    return file.startsWith(realpathSync(folder) + sep);
+  } catch {
+    return false;
+  }
+}
+
+/** Null where it runs from none: whoever was started by another AppImage finds that one's name in its environment. */
+export function appImageOf({ env, execPath }: Running): string | null {
+  const { APPIMAGE: file, APPDIR: mount } = env;
+  if (!file) return null;
+  return mount === undefined || isIn(execPath, mount) ? file : null;
+}

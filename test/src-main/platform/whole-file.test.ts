@@ -1,0 +1,45 @@
+/** Small files that are there whole; and names that Windows gives only when nobody looks into the file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renameHeld, writeWhole } from '#main/platform/whole-file.ts';
+import { tempFolder } from '../journal/support/journal.ts';
+
+/** Refuses so often, as Windows does while a scanner has the file open. */
+function held(times: number, code: string) {
+  const tries: number[] = [];
+  const rename = (): void => {
+    tries.push(performance.now());
+    if (tries.length <= times) throw Object.assign(new Error(`${code}: rename`), { code });
+  };
+  return { tries, rename };
+}
+
+test('a file is there under its name alone', () => {
+  const folder = join(tempFolder(), 'made');
+  writeWhole(join(folder, 'a.json'), '1');
+  writeWhole(join(folder, 'a.json'), '2');
+  expect(readdirSync(folder)).toEqual(['a.json']);
+  expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('2');
+});
+
+test.each(['EPERM', 'EACCES', 'EBUSY'])('on Windows a name that is refused with %s is asked for again', (code) => {
+  const { tries, rename } = held(3, code);
+  renameHeld('a', 'b', 'win32', rename);
+  expect(tries).toHaveLength(4);
+});
+
+test('what stays refused is an error in the end, and so is at once what no waiting mends', () => {
+  const always = held(1000, 'EPERM');
+  expect(() => renameHeld('a', 'b', 'win32', always.rename)).toThrow('EPERM');
+  expect(always.tries).toHaveLength(8);
+  const full = held(1, 'ENOSPC');
+  expect(() => renameHeld('a', 'b', 'win32', full.rename)).toThrow('ENOSPC');
+  expect(full.tries).toHaveLength(1);
+});
+
+test('elsewhere a refusal is one, and nobody waits', () => {
+  const { tries, rename } = held(1, 'EPERM');
+  expect(() => renameHeld('a', 'b', 'linux', rename)).toThrow('EPERM');
+  expect(tries).toHaveLength(1);
+});
