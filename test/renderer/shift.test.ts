@@ -148,6 +148,33 @@ test('who hands over counts, and the next one signs in', async () => {
   await page.getByLabel('PIN', { exact: true }).waitFor();
 });
 
+test('Back from a hand-over keeps what was counted, and what is counted once more takes its place', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.keyboard.press('h');
+  const first = page.getByLabel('GHS 200');
+  await first.waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Closed shifts' }).waitFor();
+  await page.keyboard.press('h');
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('4');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('GHS 100').inputValue()).toBe('7');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('5');
+  await page.getByRole('button', { name: 'Hand over' }).press('Enter');
+  const pieces = [
+    { value: 20_000, count: 5 },
+    { value: 10_000, count: 7 },
+  ];
+  await expect.poll(() => asked(main, 'shifts.handOver')).toEqual([{ pieces }]);
+});
+
 test('a customer who owed pays, and a message that was used before is told first', async () => {
   const answers = [bad('used-before'), good([])];
   const { page, main } = await open({
