@@ -19,7 +19,7 @@ import { asksToProvision, runProvisioning } from './provision-command.ts';
 import { screensHandler } from './screens-scheme.ts';
 import { openUpdates } from './updates.ts';
 import { watchOver } from './watch-over.ts';
-import { counterOfContents, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
+import { counterOfPage, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(null);
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
-  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
+  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: counterOfPage, log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   const lockdown = new PcLockdown({ userData, machine, log, keeper: () => counters.keeper });
   const updates = openUpdates({
