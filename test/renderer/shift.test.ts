@@ -135,6 +135,18 @@ test('Tab leads from what can be done to what is owed, who owes and what was clo
   }
 });
 
+test('why nothing was printed takes a line of its own, and leaves the report its title', async () => {
+  const { page } = await open({ 'printing.x': () => bad('no-printer') }, { width: 1024, height: 768 });
+  await toShift(page);
+  await page.keyboard.press('x');
+  const title = page.getByRole('heading', { name: 'The shift so far (X)' });
+  await title.waitFor();
+  const height = (await title.boundingBox())?.height;
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => page.getByText('No printer is set up.').count()).toBe(1);
+  expect((await title.boundingBox())?.height).toBe(height);
+});
+
 test('who hands over counts, and the next one signs in', async () => {
   const { page, main } = await open();
   await toShift(page);
