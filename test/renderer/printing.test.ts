@@ -173,4 +173,20 @@ test("the shop's own lines are saved as lines, and too many are refused before t
   await expect
     .poll(() => asked('settings.save'))
     .toEqual([{ ...USUAL_SETTINGS, slipHeader: ['Kaneshie Market', '024 400 1122'], slipFooter: ['Medaase!'] }]);
+  const saved = page.getByText('Saved.').and(page.locator('[aria-hidden]'));
+  await saved.waitFor();
+  await page.getByLabel('At the end').fill('Medaase! Come again.');
+  await expect.poll(() => saved.count()).toBe(0);
+});
+
+test('settings that could not be saved say so where it can be seen, and what to do', async () => {
+  const { page } = await counter(printing(), { 'settings.save': () => bad('journal-unavailable') });
+  await page.keyboard.press('F10');
+  const choice = page.getByLabel('Light or dark');
+  await choice.scrollIntoViewIfNeeded();
+  await choice.selectOption('dark');
+  const said = page.getByRole('alert').getByText('Call the owner.');
+  await said.waitFor();
+  await expect.poll(() => said.evaluate((line) => line.getBoundingClientRect().top >= 88)).toBe(true);
+  expect(await choice.inputValue()).toBe('system');
 });
