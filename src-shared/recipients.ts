@@ -17,10 +17,11 @@ export type ReadNumber =
   | { readonly phone: Phone; readonly problem: null }
   | { readonly phone: null; readonly problem: NumberProblem };
 
-/** Text as it would have been typed: no invisible marks, no wide digits, one kind of dash and of space. */
+/** Text as it would have been typed: no invisible marks, no wide or Arabic digits, one kind of dash and of space. */
 export const plainLine = (text: string): string =>
   text
     .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/=\s*"([^"]*)"/g, '$1')
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

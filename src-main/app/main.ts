@@ -24,14 +24,7 @@ import { screensHandler } from './screens-scheme.ts';
 import { logUncaught } from './uncaught.ts';
 import { openUpdates } from './updates.ts';
 import { watchOver } from './watch-over.ts';
-import {
-  counterOfContents,
-  counterWindows,
-  lockContents,
-  lockSession,
-  openWindow,
-  type WindowNeed,
-} from './windows.ts';
+import { counterOfPage, counterWindows, lockContents, lockSession, openWindow, type WindowNeed } from './windows.ts';
 
 /** `out/main/`, whether unpacked or inside an archive. */
 const here = new URL('.', import.meta.url);
@@ -62,7 +55,7 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
   lockSession();
   protocol.handle(SCHEME, screensHandler(bundled('../renderer')));
-  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: (event) => counterOfContents(event.sender), log }));
+  ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: counterOfPage, log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   const lockdown = new PcLockdown({ userData, machine, log, keeper: () => counters.keeper });
   const updates = openUpdates({

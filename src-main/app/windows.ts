@@ -1,18 +1,20 @@
 /** The windows: sandboxed, isolated, going nowhere, and each belonging to one counter. */
-import { app, BrowserWindow, type Session, session, type WebContents } from 'electron';
+import { app, BrowserWindow, type IpcMainInvokeEvent, type Session, session, type WebContents } from 'electron';
 import { EVENT_CHANNEL } from '#shared/counter-api/channels.ts';
 import type { EventBody, EventName } from '#shared/counter-api/index.ts';
 import type { Desk } from '../ipc/desk.ts';
 import { eventBody } from '../ipc/gate.ts';
 import type { Log } from '../platform/log.ts';
 import type { Counter } from './counter.ts';
-import { isOurs, START_URL } from './origin.ts';
+import { isOurs } from './origin.ts';
+import { pageOf, WindowCounters } from './window-counters.ts';
 import { guardWindow, type WindowKeeper } from './window-guard.ts';
 import { windowOptions } from './window-options.ts';
 
-const counterOf = new Map<number, Counter>();
+const counters = new WindowCounters<Counter>();
 
-export const counterOfContents = (contents: WebContents): Counter | null => counterOf.get(contents.id) ?? null;
+export const counterOfPage = ({ sender, senderFrame }: IpcMainInvokeEvent): Counter | null =>
+  counters.askedBy(sender.id, senderFrame?.url ?? '');
 
 /** Nothing asks for the camera, nothing is downloaded, nothing is fetched from anywhere but our own scheme. */
 export function lockSession(target: Session = session.defaultSession): void {
@@ -32,7 +34,7 @@ export function lockContents(contents: WebContents): void {
 
 /** Those of a counter. What is printed has a window of its own meanwhile, which nobody sees, and which comes first. */
 export const counterWindows = (): BrowserWindow[] =>
-  BrowserWindow.getAllWindows().filter(({ webContents }) => counterOf.has(webContents.id));
+  BrowserWindow.getAllWindows().filter(({ webContents }) => counters.counterOf(webContents.id) !== null);
 
 export interface WindowNeed {
   readonly preload: string;
@@ -43,10 +45,10 @@ export interface WindowNeed {
 export async function openWindow(counter: Counter, { preload, keeper, log }: WindowNeed): Promise<BrowserWindow> {
   const window = new BrowserWindow(windowOptions(preload, app.isPackaged, keeper.plan));
   const { id } = window.webContents;
-  counterOf.set(id, counter);
-  guardWindow(window, { keeper, log, page: () => pageOf(counterOf.get(id) ?? counter) });
+  counters.opened(id, counter);
+  guardWindow(window, { keeper, log, page: () => pageOf(counters.counterOf(id) ?? counter) });
   window.once('ready-to-show', () => window.show());
-  window.on('closed', () => counterOf.delete(id));
+  window.on('closed', () => counters.closed(id));
   await window.loadURL(pageOf(counter)).catch((error: unknown) => {
     // Its guard loads it again, or somebody has closed it; either way the counter goes on, and is there to be seen.
     log.write('error', 'screen: its first page did not load', { error: String(error) });
@@ -55,20 +57,19 @@ export async function openWindow(counter: Counter, { preload, keeper, log }: Win
   return window;
 }
 
-/** What is typed in one counter stays there: the page keeps its drafts under the name of its counter. */
-const pageOf = ({ training }: Desk): string => (training ? START_URL : `${START_URL}?live`);
-
 /** From now on the windows belong to this counter, and each begins anew. */
 export function showInWindows(counter: Counter): void {
   for (const window of counterWindows()) {
-    counterOf.set(window.webContents.id, counter);
+    counters.changed(window.webContents.id, counter);
     void window.loadURL(pageOf(counter)).catch(() => {});
   }
 }
 
 /** What the counter's window shows, on A4. */
 export async function printPage(counter: Desk): Promise<Uint8Array> {
-  const window = BrowserWindow.getAllWindows().find(({ webContents }) => counterOf.get(webContents.id) === counter);
+  const window = BrowserWindow.getAllWindows().find(
+    ({ webContents }) => counters.counterOf(webContents.id) === counter,
+  );
   if (!window) throw new Error('the counter has no window to print');
   return new Uint8Array(await window.webContents.printToPDF({ pageSize: 'A4', printBackground: true }));
 }
@@ -77,16 +78,16 @@ export async function printPage(counter: Desk): Promise<Uint8Array> {
 export function tellWindows<N extends EventName>(counter: Desk, name: N, body: EventBody<N>): void {
   const checked = eventBody(name, body);
   for (const window of BrowserWindow.getAllWindows()) {
-    if (counterOf.get(window.webContents.id) === counter) window.webContents.send(EVENT_CHANNEL, name, checked);
+    if (counters.mayBeTold(window.webContents.id, counter)) window.webContents.send(EVENT_CHANNEL, name, checked);
   }
 }
 
 /** Whichever counter they show. */
 export function tellEveryWindow<N extends EventName>(name: N, body: EventBody<N>): void {
-  for (const counter of new Set(counterOf.values())) tellWindows(counter, name, body);
+  for (const counter of counters.all()) tellWindows(counter, name, body);
 }
 
 /** What is true of this PC is another now. */
 export function tellSnapshots(): void {
-  for (const counter of new Set(counterOf.values())) tellWindows(counter, 'counter.changed', counter.snapshot());
+  for (const counter of counters.all()) tellWindows(counter, 'counter.changed', counter.snapshot());
 }

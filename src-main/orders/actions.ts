@@ -23,7 +23,8 @@ function forAccepted(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 're-opened') return ['dismiss'];
   if (intent.attention === 'voucher-missing') return ['ask'];
   if (intent.attention === 'key-gone' || intent.attention === 'not-ours') return ['ask', 'dismiss'];
-  if (intent.attention === 'cannot-follow' || intent.attention === 'unresolved') return ['dismiss'];
+  if (intent.attention === 'unresolved') return intent.delivery === 'pending' ? ['ask', 'dismiss'] : ['dismiss'];
+  if (intent.attention === 'cannot-follow') return ['dismiss'];
   return lookUpReference(strategy, intent) === null ? [] : ['ask'];
 }
 

@@ -52,7 +52,7 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   // A word that is new each time says nothing new by itself: waiting would never grow longer.
   const moved = intent.delivery !== shownAs || intent.money !== money || intent.state !== 'accepted';
   // What a person is being asked stays asked while nothing has changed; but this answer names our order, by our key.
-  const mended = intent.attention === 'key-gone' || intent.attention === 'not-ours';
+  const mended = intent.attention === 'key-gone' || intent.attention === 'not-ours' || wasDenied(intent);
   const asked = moved || over || mended ? null : intent.attention;
   return {
     patch: {
@@ -187,6 +187,7 @@ export function foldLooked(
       const tells =
         folded.learned ||
         before.attention === 'not-ours' ||
+        wasDenied(before) ||
         folded.patch.state === 'settled' ||
         newStatus(before, folded) ||
         newVouchers(before, folded) ||
@@ -210,6 +211,10 @@ function foundAnother({ state, attention, givenUp }: IntentRecord): Folded | nul
   if (state !== 'unknown' && !(state === 'accepted' && attention === null)) return null;
   return { patch: { attention: 'not-ours' }, event: 'answer.not-ours', learned: state === 'unknown' };
 }
+
+/** A person was asked because look-ups found nothing of what had been taken; open money is asked about when it is over. */
+const wasDenied = ({ state, delivery, attention }: IntentRecord): boolean =>
+  state === 'accepted' && delivery === 'pending' && attention === 'unresolved';
 
 /** M18: the account's key answers again; what was to be asked before is asked anew. */
 const keyIsBack = (before: IntentRecord): Folded | null =>

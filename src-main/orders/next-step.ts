@@ -24,6 +24,8 @@ export interface Situation {
   readonly sinceAttemptMs: number;
   /** The newest look-up of this run. */
   readonly look: Look | null;
+  /** How long the look-ups of this run have found nothing, with none between that found it; 0 where the last one did. */
+  readonly deniedMs: number;
   /** Looks and sends since something was last learned. */
   readonly tries: number;
   /** Until when the line, a budget or the bill guard asks us to stay away. */
@@ -129,6 +131,8 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
     if (situation.watchOver) return unasked ? raise('unresolved') : { do: 'nothing' };
     return lookAgain(situation, policy.slowPollMs, 'polling');
   }
+  // Taken and paid for, and the service knows nothing of it: that is not slow, and waiting alone mends nothing.
+  if (situation.deniedMs >= policy.unresolvedMs && intent.attention === null) return raise('unresolved');
   return lookAgain(situation, backoff(policy.pollBackoffMs, situation.tries), 'polling');
 }
 

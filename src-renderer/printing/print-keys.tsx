@@ -6,7 +6,7 @@ import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { useCounter } from '../stores/counter.ts';
-import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
+import { forgetRefusal, printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
 import styles from './print-keys.module.css';
 import { PrintOutcome } from './print-outcome.tsx';
@@ -21,6 +21,7 @@ export function PrintKeys({ sale }: { readonly sale: SaleView }) {
   const onPage = async (way: 'printing.savePdf' | 'printing.dialog') => {
     setProblem(null);
     setSaved(null);
+    forgetRefusal();
     const answer = await call(way, { saleId });
     if (!answer.ok) setProblem(answer.error.code);
     else if (typeof answer.value === 'object') setSaved(answer.value.savedAs);

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
-import { usePrinting } from '../stores/printing.ts';
+import { forgetRefusal, usePrinting } from '../stores/printing.ts';
 import styles from './print-keys.module.css';
 import { PrinterNews } from './printer-news.tsx';
 
@@ -12,11 +13,12 @@ interface PrintOutcomeProps {
   readonly problem?: CounterErrorCode | null;
 }
 
-/** What the last press came to: on its way, or why not. */
+/** What the last press came to: on its way, or why not. It is said where it was pressed, and goes when that is left. */
 export function PrintOutcome({ of, problem = null }: PrintOutcomeProps) {
   const refused = usePrinting((printing) => printing.refused);
   const printed = usePrinting((printing) => printing.printed === of);
   const code = problem ?? refused;
+  useEffect(() => forgetRefusal, []);
   const well = usePrinting(({ state }) => {
     if (state === null) return true;
     const { trouble, waiting, mayHavePrinted } = state;

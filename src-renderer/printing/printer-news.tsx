@@ -12,7 +12,7 @@ import {
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useBoard } from '../stores/board.ts';
-import { answerHeld, answerSlip, openPrinters, usePrinting } from '../stores/printing.ts';
+import { answerHeld, answerSlip, forgetRefusal, openPrinters, usePrinting } from '../stores/printing.ts';
 import styles from './printer-news.module.css';
 
 /**
@@ -39,12 +39,13 @@ export function PrinterNews({ onAPage = false }: { readonly onAPage?: boolean })
   );
 }
 
-/** Why the last press came to nothing, where no dialog says it already. */
+/** Why the last press came to nothing, where neither a dialog nor a page with a paper of its own says it already. */
 function useRefusal(): CounterErrorCode | null {
   const refused = usePrinting((printing) => printing.refused);
   const inADialog = usePrinting(({ open }) => open);
-  const onAPage = useBoard(({ openSaleId }) => openSaleId !== null);
-  return inADialog || onAPage ? null : refused;
+  const onAPage = usePrinting(({ page }) => page !== null);
+  const onASale = useBoard(({ openSaleId }) => openSaleId !== null);
+  return inADialog || onAPage || onASale ? null : refused;
 }
 
 const Refused = ({ code }: { readonly code: CounterErrorCode }) => (
@@ -54,6 +55,9 @@ const Refused = ({ code }: { readonly code: CounterErrorCode }) => (
         <strong>{errorWords(code).happened}</strong> {errorWords(code).advice}
       </p>
       {code === 'no-printer' && <SetUp />}
+      <Button size="small" look="quiet" onPress={forgetRefusal}>
+        {PRINTING.understood}
+      </Button>
     </div>
   </Notice>
 );

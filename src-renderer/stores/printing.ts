@@ -32,6 +32,8 @@ export const usePrinting = create<PrintingStore>()(() => ({
 
 export const takePrinting = (state: PrintingState): void => usePrinting.setState({ state });
 
+export const forgetRefusal = (): void => usePrinting.setState({ refused: null });
+
 export const openPrinters = (open: boolean): void => usePrinting.setState({ open, refused: null });
 
 export async function askForPrinting(): Promise<void> {

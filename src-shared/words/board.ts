@@ -43,7 +43,7 @@ export const boughtInFull = (order: OrderView): string =>
 
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
-  sale.orderCount > 1 ? `${sale.orderCount} orders` : whoInShort(order);
+  sale.orderCount > 1 ? `${sale.orderCount.toLocaleString('en')} orders` : whoInShort(order);
 
 /** A voucher that goes to nobody's phone is known by its type, and a message to many by how many they are. */
 const whoInShort = ({ recipient, supplier }: OrderView): string =>

@@ -61,6 +61,9 @@ interface FindingWords {
 
 const only = (happened: string): FindingWords => ({ happened, advice: '' });
 
+/** `48,120`: as all that is counted. */
+const grouped = (finding: Finding, name: string): string => number(finding, name).toLocaleString('en');
+
 const number = ({ facts }: Finding, name: string): number => Number(facts[name] ?? 0);
 
 /** A time that nobody has to work out. */
@@ -102,9 +105,9 @@ const WORDS: Readonly<Record<string, Words>> = {
     happened: "Training's secrets can't be read.",
     advice: "Practice can begin anew: move Training's folder away. Nothing real is in it.",
   },
-  'disk room': (finding) => only(`${number(finding, 'roomMb')} MB are free.`),
+  'disk room': (finding) => only(`${grouped(finding, 'roomMb')} MB are free.`),
   'disk low': (finding) => ({
-    happened: `Only ${number(finding, 'roomMb')} MB are free.`,
+    happened: `Only ${grouped(finding, 'roomMb')} MB are free.`,
     advice: 'Make room before it is full: at least 1 GB.',
   }),
   'disk full': {
@@ -115,9 +118,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   'journal none-yet': only('This counter was never opened here.'),
   'journal disk-full': only('It can be judged when the disk has room.'),
   'journal clean': (finding) =>
-    only(`Sound. Form ${number(finding, 'version')}, ${number(finding, 'sizeMb')} MB. Closed properly.`),
+    only(`Sound. Form ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Closed properly.`),
   'journal open': (finding) =>
-    only(`Sound. Form ${number(finding, 'version')}, ${number(finding, 'sizeMb')} MB. Dwadi is open.`),
+    only(`Sound. Form ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Dwadi is open.`),
   'journal unclean': {
     happened: 'Sound, but Dwadi was not closed properly the last time.',
     advice: 'Dwadi checks everything at its next start. See whether this PC loses power.',

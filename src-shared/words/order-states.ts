@@ -36,6 +36,13 @@ const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
 
 export const attentionWords = (reason: AttentionReason): string => ATTENTION_WORDS[reason];
 
+/** Open money is asked about for days first; this was taken, and then the service knew nothing of it. */
+const DENIED =
+  'Taken and paid for, but the service does not find it now. Do not sell it again. Copy the text for support and send it to them.';
+
+const askedWords = ({ attention, state, delivery }: OrderView, reason: AttentionReason): string =>
+  attention === 'unresolved' && state === 'accepted' && delivery === 'pending' ? DENIED : ATTENTION_WORDS[reason];
+
 /** Only where the product's own rule makes it true; on any other order it is not said. */
 export const repeatWords = (order: OrderView): string | null =>
   order.sendChargesOnce ? 'Sending cannot charge twice: it goes under the same reference as before.' : null;
@@ -76,7 +83,7 @@ function notSoldWords(order: OrderView): string {
 
 /** What happened, then what to do or to say. It follows the state's word. */
 export function tellCustomer(order: OrderView): string {
-  if (order.attention !== null) return ATTENTION_WORDS[order.attention];
+  if (order.attention !== null) return askedWords(order, order.attention);
   switch (displayState(order)) {
     case 'saved':
       return waitingWords(order);

@@ -48,7 +48,7 @@ export const historyStateWord = (state: HistoryState): string => STATES[state];
 
 /** For whom it was: the number in full, an account, or how many of them. */
 export function lineFor({ orderCount, recipient }: Pick<SaleLine, 'orderCount' | 'recipient'>): string {
-  if (orderCount > 1) return `${orderCount} orders`;
+  if (orderCount > 1) return `${orderCount.toLocaleString('en')} orders`;
   return isPhone(recipient) ? groupPhone(recipient) : recipient;
 }
 
@@ -96,7 +96,7 @@ export const foundByWord = (by: FoundBy): string => BY[by];
 /** In a sale of many, the one that was looked for. */
 export const foundFor = ({ orderCount, recipient }: SaleLine): string => {
   const one = lineFor({ orderCount: 1, recipient });
-  return orderCount > 1 ? `${one}, one of ${orderCount}` : one;
+  return orderCount > 1 ? `${one}, one of ${orderCount.toLocaleString('en')}` : one;
 };
 
 export const foundCount = (count: number): string =>

@@ -1,9 +1,9 @@
 /** The words that only printed slips say. Those of a sale, which a screen shows too, stand in words/slip.ts. */
 import type { DisplayState } from '../order-state.ts';
-import { businessDay, clockTime } from './times.ts';
+import { fullTime } from './times.ts';
 
-/** `2026-11-21 10:42`: a slip is kept, so it names its day in full. */
-export const slipTime = (at: number): string => `${businessDay(at)} ${clockTime(at)}`;
+/** `Sat 21 Nov 2026 10:42`: a slip is kept, so it names its day in full, as people say it. */
+export const slipTime = fullTime;
 
 export const copyMark = (nth: number): string => `COPY ${nth}`;
 export const copiedBy = (by: string, at: number): string => `Printed again by ${by}, ${slipTime(at)}`;

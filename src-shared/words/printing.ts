@@ -30,6 +30,7 @@ export const PRINTING = {
   cameOut: 'Yes, it came out',
   again: 'No, print it again',
   notNeeded: 'Not needed any more',
+  understood: 'Understood',
   printHeld: 'Print now',
   dropHeld: 'Drop',
   roles: { slips: 'Printer for slips', vouchers: 'Second printer, for vouchers' },

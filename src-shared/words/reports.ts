@@ -146,7 +146,7 @@ export const shiftWord = (since: string): string =>
 
 export const savedWords = (file: string): string => `Saved: ${file}`;
 
-export const countWord = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+export const countWord = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
 
 /** Against the same days before. */
 export function comparison(

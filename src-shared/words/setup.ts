@@ -27,7 +27,7 @@ export const SETUP = {
 
   shop: 'The shop',
   shopName: "The shop's name",
-  shopNameHelp: 'It stands large on every slip.',
+  shopNameHelp: 'It stands large on every slip, in up to 40 letters. Where it is stands below.',
   slipHeader: 'Below it on the slip',
   slipHeaderHelp: 'Where it is, its number. Up to four lines; may be empty.',
   badShopName: 'Type the name of the shop.',

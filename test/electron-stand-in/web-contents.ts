@@ -89,7 +89,8 @@ export class WebContents extends EventEmitter {
   /** A call of the page, or of whoever plays the page when there is no window. */
   invoked(channel: string, args: readonly unknown[], frameUrl: string): Promise<unknown> {
     const isMainFrame = originOf(frameUrl) === this.#mainFrame.origin;
-    if (isMainFrame) this.#url = frameUrl;
+    // A page that is just leaving asks as what it is, while the next one's address is known already.
+    if (isMainFrame && frameUrl !== this.#mainFrame.url) this.#shows(frameUrl);
     const senderFrame = isMainFrame
       ? this.#mainFrame
       : { url: frameUrl, origin: originOf(frameUrl), parent: this.#mainFrame };

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { bad, done, good, historyOf, line, type PageRequest, sale, slipOf, snapshot } from './preview/fake-main.ts';
 
@@ -41,6 +42,23 @@ test('all sales are walked through by keys, with no more than a window of them i
   await page.keyboard.press('Home');
   expect(await nameOf(currentRow(page))).toContain('Slip 1041');
   expect(complaints).toEqual([]);
+});
+
+test('in the smallest window the amounts of a large sale stand there whole', async () => {
+  const bulk = { ...line(1041, NEWEST), product: 'bulk', price: pesewas(12_345_670), orderCount: 5000 };
+  const bill = { ...line(1040, NEWEST), product: 'bill', supplier: 'ghana_water', recipient: '900000010101' };
+  const amounts = { amount: pesewas(500_000), price: pesewas(500_000), volumeGb: null, orderCount: 1 };
+  const lines = [bulk, { ...bill, ...amounts, soldAt: Date.UTC(2025, 10, 26, 22, 0) }];
+  const { page } = await open({ 'orders.page': () => good({ lines, before: null }) }, { width: 1024, height: 768 });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F8');
+  await rows(page).nth(1).waitFor();
+  const cut = await list(page).evaluate((box) =>
+    [...box.querySelectorAll('[aria-hidden] > div')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('what a person has marked to copy it stays marked when the focus moves on', async () => {

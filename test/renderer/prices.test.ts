@@ -23,6 +23,7 @@ test('a rule is typed, previewed as it is typed, and saved with Enter', async ()
   await page.getByText('Tomorrow, if it is a day like the last 6: GHS 41.80 margin of GHS 712.40 takings').waitFor();
   await page.getByRole('button', { name: 'Change Data: Telecel' }).press('Enter');
   const how = page.getByLabel('How', { exact: true });
+  await expect.poll(() => how.evaluate((field) => field === document.activeElement)).toBe(true);
   await how.selectOption('percent');
   const value = page.getByLabel('How much');
   expect(await value.evaluate((field) => field === document.activeElement)).toBe(true);

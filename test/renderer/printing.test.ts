@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { counterWindows } from './counter-window.ts';
-import { type Answers, busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from './preview/fake-main.ts';
+import { type Answers, bad, busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from './preview/fake-main.ts';
 import { fakePrinting, printing, waitingSlip } from './preview/fake-printing.ts';
 
 const open = counterWindows();
@@ -55,6 +55,26 @@ test('old slips are printed or dropped with one key, and the news comes when mai
   await page.getByText('12 slips were not printed').waitFor();
   await page.getByRole('button', { name: 'Drop' }).press('Enter');
   await expect.poll(() => asked('printing.held')).toEqual([{ answer: 'drop' }]);
+});
+
+test('why nothing was printed is said where it was asked for, and goes with the page or when it was read', async () => {
+  const { page } = await counter(printing(), { 'printing.sale': () => bad('no-printer') });
+  const said = page.getByText('No printer is set up.');
+  await page
+    .getByRole('button', { name: /020…981/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: 'Print slip' }).waitFor();
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => said.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await said.count()).toBe(0);
+
+  await page.keyboard.press('Control+p');
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Understood' }).press('Enter');
+  await expect.poll(() => said.count()).toBe(0);
 });
 
 test('an address outside the shop is refused before anything is sent; one inside is saved', async () => {
@@ -153,4 +173,20 @@ test("the shop's own lines are saved as lines, and too many are refused before t
   await expect
     .poll(() => asked('settings.save'))
     .toEqual([{ ...USUAL_SETTINGS, slipHeader: ['Kaneshie Market', '024 400 1122'], slipFooter: ['Medaase!'] }]);
+  const saved = page.getByText('Saved.').and(page.locator('[aria-hidden]'));
+  await saved.waitFor();
+  await page.getByLabel('At the end').fill('Medaase! Come again.');
+  await expect.poll(() => saved.count()).toBe(0);
+});
+
+test('settings that could not be saved say so where it can be seen, and what to do', async () => {
+  const { page } = await counter(printing(), { 'settings.save': () => bad('journal-unavailable') });
+  await page.keyboard.press('F10');
+  const choice = page.getByLabel('Light or dark');
+  await choice.scrollIntoViewIfNeeded();
+  await choice.selectOption('dark');
+  const said = page.getByRole('alert').getByText('Call the owner.');
+  await said.waitFor();
+  await expect.poll(() => said.evaluate((line) => line.getBoundingClientRect().top >= 88)).toBe(true);
+  expect(await choice.inputValue()).toBe('system');
 });

@@ -135,6 +135,18 @@ test('Tab leads from what can be done to what is owed, who owes and what was clo
   }
 });
 
+test('why nothing was printed takes a line of its own, and leaves the report its title', async () => {
+  const { page } = await open({ 'printing.x': () => bad('no-printer') }, { width: 1024, height: 768 });
+  await toShift(page);
+  await page.keyboard.press('x');
+  const title = page.getByRole('heading', { name: 'The shift so far (X)' });
+  await title.waitFor();
+  const height = (await title.boundingBox())?.height;
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => page.getByText('No printer is set up.').count()).toBe(1);
+  expect((await title.boundingBox())?.height).toBe(height);
+});
+
 test('who hands over counts, and the next one signs in', async () => {
   const { page, main } = await open();
   await toShift(page);
@@ -146,6 +158,33 @@ test('who hands over counts, and the next one signs in', async () => {
   expect(asked(main, 'shifts.handOver')).toEqual([{ pieces: [{ value: 20_000, count: 2 }] }]);
   await page.keyboard.press('F12');
   await page.getByLabel('PIN', { exact: true }).waitFor();
+});
+
+test('Back from a hand-over keeps what was counted, and what is counted once more takes its place', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.keyboard.press('h');
+  const first = page.getByLabel('GHS 200');
+  await first.waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Closed shifts' }).waitFor();
+  await page.keyboard.press('h');
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('4');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('GHS 100').inputValue()).toBe('7');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('5');
+  await page.getByRole('button', { name: 'Hand over' }).press('Enter');
+  const pieces = [
+    { value: 20_000, count: 5 },
+    { value: 10_000, count: 7 },
+  ];
+  await expect.poll(() => asked(main, 'shifts.handOver')).toEqual([{ pieces }]);
 });
 
 test('a customer who owed pays, and a message that was used before is told first', async () => {

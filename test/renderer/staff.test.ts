@@ -146,6 +146,15 @@ test('the owner adds, changes and takes out people; what is wrong is said before
   await page.keyboard.press('Enter');
   await page.getByText('Type a name.').waitFor();
   await page.keyboard.type('Yaw');
+  await page.getByLabel(/Most for one sale/).fill('fifty');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.getByLabel(/Most for one sale/).evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await page.getByLabel(/Most for one sale/).fill('');
+  await page.keyboard.press('Enter');
+  await page.getByText('four to eight digits').waitFor();
+  expect(await page.getByLabel('New PIN').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('New PIN').fill('1234');
   await page.keyboard.press('Enter');
   await page.getByText('too easy to guess').waitFor();

@@ -174,6 +174,14 @@ describe('a file', () => {
     ]);
   });
 
+  test('a row in the digits of an Arabic keyboard is a row, and none that is dropped in silence', () => {
+    const rows = rowLines('٠٢٤٤١٢٣٤٥٦ ٥GB\n۰۲۰۱۲۳۴۵۶۷\t۱۰');
+    expect(rows.map(readRow)).toMatchObject([
+      { phone: '0244123456', volumeGb: 5, problem: null },
+      { phone: '0201234567', volumeGb: 10, problem: null },
+    ]);
+  });
+
   test('greetings and empty lines are no rows; what holds a digit is shown', () => {
     expect(rowLines('Good morning\r\n\r\n0244123456 5gb\nThanks\n12345')).toEqual(['0244123456 5gb', '12345']);
   });

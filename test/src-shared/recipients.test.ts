@@ -26,6 +26,7 @@ const WAYS: readonly ((phone: string) => string)[] = [
   (one) => `'${one}`,
   (one) => `"${one}"`,
   (one) => `${one.slice(1)}.0`,
+  (one) => one.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))),
   (one) => `\u202a+233\u00a0${one.slice(1, 3)}\u00a0${one.slice(3)}\u202c`,
 ];
 const written = fc.tuple(phone, fc.constantFrom(...WAYS)).map(([one, way]) => ({ one, text: way(one) }));

@@ -1,5 +1,6 @@
 /** A desk for each test of a file, at a service that may answer in other words. */
 import { afterEach } from 'vitest';
+import type { Policy } from '#main/orders/policy.ts';
 import { deskForFile } from './desk-for-file.ts';
 import { type Interpreter, inOtherWords, type OtherWords } from './in-other-words.ts';
 
@@ -11,10 +12,10 @@ export function deskInOtherWords() {
   });
   return {
     desk,
-    openTo: async (say: OtherWords) => {
+    openTo: async (say: OtherWords, policy: Partial<Policy> = {}) => {
       const interpreter = await inOtherWords(desk.service(), say);
       interpreters.push(interpreter);
-      return desk.open({ baseUrl: interpreter.baseUrl });
+      return desk.open({ baseUrl: interpreter.baseUrl, policy });
     },
     summary: async () => (await desk.service().ledger()).summary,
   };

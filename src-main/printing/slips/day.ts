@@ -47,7 +47,7 @@ export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip 
     ...(report.growing ? [middleLine(REPORT.growing)] : []),
     RULE,
     figureLine(REPORT.revenue, formatMoney(total.revenue)),
-    pairLine(REPORT.orders, String(total.orders)),
+    pairLine(REPORT.orders, total.orders.toLocaleString('en')),
     ...ifAny(total.fees, row(REPORT.fees, total.fees)),
     ...earned(report),
     ...section(

@@ -5,9 +5,9 @@ import { billerName } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
 import { disputeWord } from '#shared/words/disputes.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { slipTime } from '#shared/words/paper.ts';
 import { exceptionWord, hourWord, REPORT, rangeWord, shiftWord } from '#shared/words/reports.ts';
 import { TRAINING_MARK } from '#shared/words/slip.ts';
+import { businessDay, clockTime } from '#shared/words/times.ts';
 
 /** Text stays text; a count is a number; money is pesewas until a format writes it. */
 export type Cell = string | number | { readonly money: Pesewa };
@@ -23,6 +23,9 @@ export interface ReportFrom {
   readonly mark: string;
   readonly training: boolean;
 }
+
+/** `2026-11-21 10:42`: a spreadsheet of any language takes it for a time, and sorts it. */
+const tableTime = (at: number): string => `${businessDay(at)} ${clockTime(at)}`;
 
 const ghs = (name: string): string => `${name}, GHS`;
 
@@ -128,7 +131,7 @@ function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
         recipient,
         { money: price },
         { money: given },
-        slipTime(openedAt),
+        tableTime(openedAt),
       ]),
     },
   ];
@@ -147,7 +150,7 @@ function proofTables({ drawers }: Report): Table[] {
     ],
     rows: drawers.newest.map((one) => [
       one.number,
-      slipTime(one.endedAt),
+      tableTime(one.endedAt),
       one.closedBy,
       ...[one.float, one.cash, one.paidIn, pesewas(-one.paidOut), one.expected, one.counted, one.difference].map(
         (money) => ({ money }),

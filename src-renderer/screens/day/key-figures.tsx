@@ -37,7 +37,7 @@ export function KeyFigures({ report: { total, before } }: { readonly report: Rep
       {earnings !== null && (
         <Tile name={REPORT.margin} value={formatMoney(earnings.margin)} detail={shareWord(marginShare(total))} large />
       )}
-      <Tile name={REPORT.orders} value={String(total.orders)} />
+      <Tile name={REPORT.orders} value={total.orders.toLocaleString('en')} />
       {fees !== 0 && <Tile name={REPORT.fees} value={formatMoney(fees)} />}
       {earnings !== null && <Earned earnings={earnings} />}
     </dl>
@@ -56,7 +56,7 @@ const Earned = ({ earnings }: { readonly earnings: NonNullable<Figures['earnings
         detail={REPORT.reckonedMeans}
       />
     )}
-    {earnings.smsCredits !== 0 && <Tile name={REPORT.smsCredits} value={String(earnings.smsCredits)} />}
+    {earnings.smsCredits !== 0 && <Tile name={REPORT.smsCredits} value={earnings.smsCredits.toLocaleString('en')} />}
   </>
 );
 

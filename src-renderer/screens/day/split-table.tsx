@@ -36,7 +36,7 @@ export function SplitTable({ title, head, lines }: SplitTableProps) {
         {lines.map(({ key, name, figures: { orders, revenue, earnings } }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
-            <td>{orders}</td>
+            <td>{orders.toLocaleString('en')}</td>
             <td>{formatAmount(revenue)}</td>
             {earnings !== null && <td>{formatAmount(costOf(earnings))}</td>}
             {earnings !== null && <td>{formatAmount(earnings.margin)}</td>}

@@ -101,13 +101,16 @@ interface RuleFieldsProps {
 }
 
 function RuleFields({ product, draft, onChange, problem }: RuleFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const { how } = draft;
+  // Without a rule there is one field, and Enter belongs to it: on Cancel it would end what was to begin.
   useEffect(() => {
     if (how !== 'none') value.current?.select();
+    else fields.current?.querySelector('select')?.focus();
   }, [how]);
   return (
-    <div className={styles.fields}>
+    <div className={styles.fields} ref={fields}>
       <SelectField
         label={PRICES.how}
         value={how}

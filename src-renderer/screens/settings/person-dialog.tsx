@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NAME_MOST, type Person, type Rights, ROLES, type Role, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { formatAmount, parseCedis } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -57,6 +58,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const [busy, setBusy] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
   const change = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const take = async (answering: ReturnType<typeof save>) => {
     setBusy(true);
@@ -70,12 +72,14 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const submit = () => {
     if (busy) return;
     const wrong = problemOf(draft, person === null);
-    setProblem(wrong);
+    flushSync(() => setProblem(wrong));
     if (wrong === null) void take(save(person, draft));
+    else form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
   };
   return (
     <Dialog title={person?.name ?? STAFF.add} closeWord={STAFF.cancel} onClose={onClose}>
       <form
+        ref={form}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { DOCTOR } from '#shared/words/doctor.ts';
 import { DRILL } from '#shared/words/drill.ts';
@@ -41,6 +42,20 @@ const openPrices = (): void => {
   focusHome();
 };
 
+const inWords = (code: CounterErrorCode): string => `${errorWords(code).happened} ${errorWords(code).advice}`;
+
+/** The page is long, and what was pressed may be at its end: what went wrong comes into sight. */
+function Problem({ words }: { readonly words: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  // What newer Chromiums answer is a promise, and no way to end an effect.
+  useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <p role="alert" ref={line}>
+      {words}
+    </p>
+  );
+}
+
 /** What the owner may choose, each with what it does. A choice counts at once; there is nothing to save. */
 export function SettingsScreen() {
   const settings = useCounter(({ snapshot }) => snapshot?.settings);
@@ -55,18 +70,20 @@ export function SettingsScreen() {
   const mayPrice = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
   if (settings === undefined) return null;
-  const choose = async (choice: Partial<ShopSettings>) => {
+  const choose = async (choice: Partial<ShopSettings>): Promise<boolean> => {
+    setProblem(null);
     const answer = await call('settings.save', { ...settings, ...choice });
     if (answer.ok) takeSettings(answer.value);
-    setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
+    setProblem(answer.ok ? null : inWords(answer.error.code));
     announce(answer.ok ? SETTINGS.saved : '');
+    return answer.ok;
   };
   return (
     <section className={styles.settings} aria-labelledby="settings-title">
       <h1 id="settings-title" className={styles.title} tabIndex={-1} data-home>
         {SETTINGS.title}
       </h1>
-      {problem !== null && <p role="alert">{problem}</p>}
+      {problem !== null && <Problem words={problem} />}
       {!may && <p>{STAFF.notYours}</p>}
       {may && (
         <Group title={SETTINGS.selling}>
@@ -86,7 +103,7 @@ export function SettingsScreen() {
       )}
       {may && (
         <Group title={SETTINGS.slips}>
-          <SlipSettings settings={settings} choose={(choice) => void choose(choice)} />
+          <SlipSettings settings={settings} choose={choose} />
         </Group>
       )}
       {mayPrice && (

@@ -11,7 +11,7 @@ import styles from './slip-settings.module.css';
 
 interface SlipSettingsProps {
   readonly settings: ShopSettings;
-  readonly choose: (choice: Partial<ShopSettings>) => void;
+  readonly choose: (choice: Partial<ShopSettings>) => Promise<boolean>;
 }
 
 const linesOf = (text: string): string[] =>
@@ -31,12 +31,18 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
   const [header, setHeader] = useState(settings.slipHeader.join('\n'));
   const [footer, setFooter] = useState(settings.slipFooter.join('\n'));
   const [wrong, setWrong] = useState(false);
-  const save = () => {
+  const [saved, setSaved] = useState(false);
+  const typed = (take: (text: string) => void) => (text: string) => {
+    setSaved(false);
+    take(text);
+  };
+  const save = async () => {
+    setSaved(false);
     const [slipHeader, slipFooter] = [linesOf(header), linesOf(footer)];
     const fits = canBePrinted(slipHeader) && canBePrinted(slipFooter);
     setWrong(!fits);
     const shopName = name.trim() === shown ? settings.shopName : name.trim();
-    if (fits) choose({ shopName, slipHeader, slipFooter });
+    if (fits) setSaved(await choose({ shopName, slipHeader, slipFooter }));
   };
   return (
     <>
@@ -44,13 +50,13 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
         ref={null}
         label={SETUP.shopName}
         text={name}
-        onText={setName}
+        onText={typed(setName)}
         maxLength={SHOP_NAME_MOST}
         invalid={false}
       />
       <div className={styles.both}>
-        <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={setHeader} />
-        <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={setFooter} />
+        <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={typed(setHeader)} />
+        <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={typed(setFooter)} />
       </div>
       {wrong && (
         <p role="alert" className={styles.wrong}>
@@ -58,16 +64,18 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
         </p>
       )}
       <div className={styles.keys}>
-        <Button onPress={save}>{SETTINGS.saveLines}</Button>
+        <Button onPress={() => void save()}>{SETTINGS.saveLines}</Button>
         <Button onPress={() => openPrinters(true)} look="quiet">
           {SETTINGS.printers}
         </Button>
+        {/* A reader has been told already. */}
+        {saved && <span aria-hidden="true">{SETTINGS.saved}</span>}
       </div>
       <SwitchField
         label={SETTINGS.smsSlips}
         help={SETTINGS.smsSlipsHelp}
         on={settings.smsSlips}
-        onChange={(smsSlips) => choose({ smsSlips })}
+        onChange={(smsSlips) => void choose({ smsSlips })}
       />
     </>
   );

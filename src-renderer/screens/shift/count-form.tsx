@@ -3,7 +3,7 @@ import { PIECES, type PieceCount, sumOfPieces } from '#shared/counter-api/shifts
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { pieceWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/button.tsx';
-import { numberPadCharacter } from '../../components/digit-edit.ts';
+import { insertAt, numberPadCharacter } from '../../components/digit-edit.ts';
 import fields from '../../components/field.module.css';
 import { Notice } from '../../components/notice.tsx';
 import { dialogIsOpen } from '../../components/open-dialog.ts';
@@ -130,8 +130,10 @@ function PieceField({ value, text, home, onText, onStep, last }: PieceFieldProps
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const digit = numberPadCharacter(event);
-    if (digit !== null && digit !== '.') onText(text + digit);
-    else if (event.key === 'Enter' && !last) {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (digit !== null && digit !== '.') {
+      onText(insertAt(text, digit, selectionStart ?? text.length, selectionEnd ?? text.length).text);
+    } else if (event.key === 'Enter' && !last) {
       if (!event.repeat) onStep(1);
     } else if (event.key === 'ArrowDown') onStep(1);
     else if (event.key === 'ArrowUp') onStep(-1);
@@ -146,6 +148,8 @@ function PieceField({ value, text, home, onText, onStep, last }: PieceFieldProps
         className={`${fields.input} ${styles.input}`}
         value={text}
         onChange={({ target }) => onText(target.value)}
+        // What is counted once more takes the place of what stood there.
+        onFocus={({ target }) => target.select()}
         onKeyDown={onKeyDown}
         inputMode="numeric"
         autoComplete="off"

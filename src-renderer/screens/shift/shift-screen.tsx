@@ -60,8 +60,8 @@ export function ShiftScreen() {
     } else if (!(await show(call('shifts.close', { pieces: [...pieces] })))) return;
     forgetCount();
   };
-  const giveUpCount = () => {
-    forgetCount();
+  const leaveCount = () => {
+    setProblem(null);
     setView(HOME);
   };
 
@@ -80,7 +80,7 @@ export function ShiftScreen() {
         problem={problem}
         busy={busy}
         onCounted={(pieces) => void count(pieces)}
-        onBack={handOver ? giveUpCount : null}
+        onBack={handOver ? leaveCount : null}
       />
     );
   }

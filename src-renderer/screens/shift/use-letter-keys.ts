@@ -10,7 +10,11 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || inField(event.target)) return;
       if (dialogIsOpen()) return;
-      keys[event.key.toUpperCase()]?.();
+      const press = keys[event.key.toUpperCase()];
+      if (press === undefined) return;
+      // The field that has the hand now does not take the letter, too.
+      event.preventDefault();
+      press();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -58,7 +58,7 @@ export function fakePrinting(first: PrintingState = printing()) {
     'printing.textDraft': () =>
       good({
         message:
-          'Adom Mobile: Data bundle 020 555 7981, Network Telecel, 2 GB. Paid GHS 11.50. Completed. Slip 1041, 2026-11-21 10:42. Ref DW-K3F7-00000000000000000001',
+          'Adom Mobile: Data bundle 020 555 7981, Network Telecel, 2 GB. Paid GHS 11.50. Completed. Slip 1041, Sat 21 Nov 2026 10:42. Ref DW-K3F7-00000000000000000001',
         phone: '0205557981',
         credits: { needed: 1, left: 240 },
       }),

@@ -88,6 +88,8 @@ test.each<[Product, Partial<IntentRecord>, OrderAction[]]>([
   ['sms', { state: 'unknown', givenUp: true }, ['send']],
   ['data', { state: 'accepted', order: anOrder() }, ['ask']],
   ['data', { state: 'accepted', attention: 're-opened', order: anOrder() }, ['dismiss']],
+  ['data', { state: 'accepted', attention: 'unresolved', order: anOrder() }, ['ask', 'dismiss']],
+  ['data', { state: 'accepted', delivery: 'failed', attention: 'unresolved', order: anOrder() }, ['dismiss']],
   ['bill', { state: 'accepted', attention: 'cannot-follow', order: anOrder({ serviceReference: null }) }, ['dismiss']],
   ['voucher', { state: 'accepted', attention: 'voucher-missing', order: anOrder() }, ['ask']],
   ['data', { state: 'rejected' }, ['again']],

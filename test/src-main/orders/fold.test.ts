@@ -150,12 +150,12 @@ test('more vouchers than were bought are noted, and not kept', () => {
 });
 
 test('a status word that is new each time is kept, and waiting grows longer all the same', () => {
-  const open = { state: 'accepted', money: 'taken', attention: 'unresolved', order: anOrder() } as const;
+  const open = { state: 'accepted', money: 'taken', attention: 'voucher-missing', order: anOrder() } as const;
   const intent = anIntent('data', open);
   const look = (before: IntentRecord, status: string) =>
     foldLooked(strategyOf('data'), before, { class: 'found', data: echoOf(before, status), notes: [] }, AT);
   const first = look(intent, 'on its way: 1');
-  const kept = { learned: false, patch: { attention: 'unresolved' }, order: { status: 'on its way: 1' } };
+  const kept = { learned: false, patch: { attention: 'voucher-missing' }, order: { status: 'on its way: 1' } };
   expect(first).toMatchObject(kept);
   expect(look({ ...intent, order: first?.order ?? null }, 'on its way: 1')).toBeNull();
   expect(look(intent, 'failed')).toMatchObject({ learned: true, patch: { attention: null } });

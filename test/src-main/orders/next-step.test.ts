@@ -154,3 +154,14 @@ test('M25 money that is open is polled slowly for days, and then a person is tol
   const keyless = stepOf({ ...failed, attention: 'key-gone' }, aSituation({ watchOver: true }));
   expect(keyless).toEqual({ do: 'raise', attention: 'unresolved' });
 });
+
+test('M25 what was accepted is asked about when look-ups find nothing for as long as an unknown may last', () => {
+  const taken = anIntent('airtime', { state: 'accepted', money: 'taken', order: anOrder() });
+  const denied = (deniedMs: number, more: Partial<IntentRecord> = {}) =>
+    stepOf({ ...taken, ...more }, aSituation({ deniedMs, sinceMs: 1e9, look: look('not-seen', 1e9) }));
+  expect(denied(policy.unresolvedMs - 1)).toMatchObject({ do: 'look' });
+  expect(denied(policy.unresolvedMs)).toEqual({ do: 'raise', attention: 'unresolved' });
+  // It is looked for all the same, and nobody is asked twice.
+  expect(denied(policy.unresolvedMs, { attention: 'unresolved' })).toMatchObject({ do: 'look', urgency: 'polling' });
+  expect(denied(policy.unresolvedMs, { attention: 're-opened' })).toMatchObject({ do: 'look' });
+});

@@ -199,6 +199,23 @@ test('M12 what a look-up doesn’t find stands in the list of recent orders, beh
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
+test('M25 what was accepted and is denied by every look-up since is told to a person, until it is found', async () => {
+  let denies = true;
+  const { engine } = await openTo(
+    ({ path }, answer) => (denies && path.startsWith('/airtime/orders/') ? refuse(answer, 404) : undefined),
+    { slowMs: 200, unresolvedMs: 800, pollBackoffMs: [100] },
+  );
+  await desk.service().control('outcome', { kind: 'airtime', result: 'hold', count: 1 });
+  const sale = await sell(engine, airtimeSale());
+  const asked = await until(engine, sale.id, ({ attention }) => attention !== null);
+  expect(asked).toMatchObject({ state: 'accepted', money: 'taken', attention: 'unresolved' });
+  expect(asked.actions).toEqual(['ask', 'dismiss']);
+  denies = false;
+  const found = await until(engine, sale.id, ({ attention }) => attention === null);
+  expect(found).toMatchObject({ state: 'accepted', delivery: 'pending', slow: true });
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
 test('M11 a code that may be anybody’s, and an order that does not name its account: never taken for ours', async () => {
   const { engine } = await openTo(({ method, path }, { data }) => {
     if (method === 'POST' && path === '/utilities/pay') data.already_processed = true;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { SettingsBook } from '#main/settings/shop-settings.ts';
-import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { SHOP_NAME_MOST, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
 
 async function bookInJournal() {
@@ -44,4 +45,8 @@ test.each([
   const { open, db } = await bookInJournal();
   db.prepare('INSERT INTO settings (key, value) VALUES (?, ?)').run(key, value);
   expect((await open()).current).toEqual(USUAL_SETTINGS);
+});
+
+test('how long the name of a shop may be is said where it is typed', () => {
+  expect(SETUP.shopNameHelp).toContain(`${SHOP_NAME_MOST} letters`);
 });

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest';
 import type { PriceChange } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
 import { madeWords, moreLinesWord, unreadWord } from '#shared/words/audit.ts';
+import { whoBuys } from '#shared/words/board.ts';
 import { bulkSaved, leaveOutSold, leaveOutWrong, progressWords, sizesWords, wayWords } from '#shared/words/bulk.ts';
+import { findingWords } from '#shared/words/doctor.ts';
+import { lineFor } from '#shared/words/orders.ts';
 import { changeWords, forecastWords } from '#shared/words/prices.ts';
 import { waitingWords } from '#shared/words/printing.ts';
+import { countWord } from '#shared/words/reports.ts';
 import { hoursWords, moreCarried } from '#shared/words/shifts.ts';
 import { campaignTitle, leaveOutWrong as leaveOutNumber } from '#shared/words/sms.ts';
 import { waitingCount } from '#shared/words/waiting.ts';
+import { sale } from '../../renderer/preview/fake-sales.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 const MINUTE = 60_000;
@@ -63,4 +68,13 @@ test('a day within a sentence has a small letter, and the name of a weekday a la
   expect(madeWords(NOW, NOW)).toBe('Made today, 10:42');
   expect(campaignTitle(NOW, NOW)).toBe('Message of today, 10:42');
   expect(campaignTitle(NOW - 3 * 86_400_000, NOW)).toBe('Message of Wed 18 Nov, 10:42');
+});
+
+test('thousands are grouped wherever many orders are counted, as money is', () => {
+  expect(lineFor({ orderCount: 5000, recipient: '' })).toBe('5,000 orders');
+  expect(countWord(1240)).toBe('1,240 orders');
+  const bulk = sale({ product: 'bulk' });
+  expect(bulk.orders.map((order) => whoBuys({ ...bulk, orderCount: 5000 }, order))).toEqual(['5,000 orders']);
+  const room = { check: 'disk', state: 'fine', code: 'room', facts: { roomMb: 48_120 } } as const;
+  expect(findingWords(room).happened).toBe('48,120 MB are free.');
 });

@@ -36,3 +36,9 @@ test('"cannot charge twice" is said only where the order says that it is true', 
   expect(repeatWords({ ...order, sendChargesOnce: true })).toContain('cannot charge twice');
   expect(repeatWords({ ...order, sendChargesOnce: false })).toBeNull();
 });
+
+test('M25: of what was taken and is not found any more it is said that it is paid for', () => {
+  const denied = { ...order, attention: 'unresolved', delivery: 'pending', money: 'taken' } as const;
+  expect(tellCustomer({ ...denied, state: 'accepted' })).toMatch(/paid for.*does not find it.*Do not sell it again/);
+  expect(tellCustomer({ ...denied, state: 'unknown', money: 'maybe' })).not.toContain('paid for');
+});

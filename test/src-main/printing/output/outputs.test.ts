@@ -64,6 +64,10 @@ test.for(CASES)('$name on $widthMm mm says the same on paper, on the screen and 
   expect(read.split('\f').length).toBe(2);
 });
 
+test.for(Object.entries(EVERY_SLIP))('"%s" names its days as people say them', ([, slip]) => {
+  expect(slipWords(slip)).not.toMatch(/\d{4}-\d\d-\d\d/);
+});
+
 const endOf = ({ x, text, scale }: { x: number; text: string; scale: number }): number => x + text.length * 12 * scale;
 
 /** Torn anywhere, a piece of this many lines still says it. */
