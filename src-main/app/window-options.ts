@@ -11,7 +11,8 @@ export const windowOptions = (
   width: 1366,
   height: 768,
   minWidth: 1024,
-  minHeight: 700,
+  // All that 1366 × 768 has room for where Windows draws everything a quarter larger.
+  minHeight: 560,
   show: false,
   ...(fullScreen && { fullscreen: true }),
   kiosk,

@@ -110,3 +110,30 @@ test('what is said of a birth date leaves its label and its field where they are
   const region = await page.getByLabel('Region').boundingBox();
   expect(Math.abs((born?.y ?? 0) - (region?.y ?? 0))).toBeLessThan(2);
 });
+
+/** Of a PC of 1366 × 768 on which Windows draws everything a quarter larger, less the taskbar and the window's title. */
+const LOW = { width: 1078, height: 535 };
+const LOW_SCENES = [
+  ...['drafted', 'data-mtn', 'voucher-drafted', 'bills-confirmed', 'bills-meters', 'bulk-mixed', 'sms-filled'],
+  ...['afa-drafted', 'read-back', 'shift-count', 'locked'],
+];
+
+test.for(LOW_SCENES)('%s in a low window: no button and no field lies over another', async (name) => {
+  const scene = SCENES[name];
+  const { page } = await open(scene?.answers, LOW);
+  await scene?.act?.(page);
+  const covered = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main button, main input:not([type=radio]), main textarea')].filter(
+      (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 2,
+    );
+    const lieOver = (one: Element, other: Element): boolean => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+      const apart = a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+      return !apart && !one.contains(other) && !other.contains(one);
+    };
+    return shown.flatMap((one, nth) =>
+      shown.slice(nth + 1).flatMap((other) => (lieOver(one, other) ? [`${one.outerHTML} ${other.outerHTML}`] : [])),
+    );
+  });
+  expect(covered).toEqual([]);
+});
