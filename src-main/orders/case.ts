@@ -12,8 +12,8 @@ export interface Case {
   /** Monotonic; the start of this run for attempts of an earlier one, so that T can only be too long (M20). */
   attemptEndedAt: number;
   look: { readonly finding: 'not-seen' | 'no-answer'; readonly at: number; readonly afterAttemptMs: number } | null;
-  /** Monotonic: the first look-up of this run that found nothing, where none has found it since. */
-  deniedSince: number | null;
+  /** Monotonic: the first and the last look-up of this run that found nothing of what was taken, with none between that did. */
+  denied: { readonly since: number; readonly until: number } | null;
   tries: number;
   /** Monotonic. */
   notBefore: number;
@@ -49,7 +49,7 @@ export function newCase(
     approvedAt: said,
     attemptEndedAt: now.monotonic,
     look: null,
-    deniedSince: null,
+    denied: null,
     tries: 0,
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
@@ -83,7 +83,7 @@ export function situationOf(
     fresh: isWordFresh(item, clock, policy),
     sinceAttemptMs: now - item.attemptEndedAt,
     look: look && { finding: look.finding, agoMs: now - look.at, afterAttemptMs: look.afterAttemptMs },
-    deniedMs: item.deniedSince === null ? 0 : now - item.deniedSince,
+    deniedMs: item.denied === null ? 0 : item.denied.until - item.denied.since,
     tries: item.tries,
     notBeforeMs: Math.max(0, item.notBefore - now),
     sinceMs: oldestAge(item.since, clock),

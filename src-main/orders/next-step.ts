@@ -24,7 +24,7 @@ export interface Situation {
   readonly sinceAttemptMs: number;
   /** The newest look-up of this run. */
   readonly look: Look | null;
-  /** How long the look-ups of this run have found nothing, with none between that found it; 0 where the last one did. */
+  /** From the first look-up that found nothing of what was taken to the last, with none between that did. */
   readonly deniedMs: number;
   /** Looks and sends since something was last learned. */
   readonly tries: number;

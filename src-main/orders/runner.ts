@@ -256,8 +256,8 @@ export class Runner {
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };
     // No answer says nothing: it neither begins nor ends a time in which nothing was found.
-    if (outcome.class === 'not-seen') item.deniedSince ??= now;
-    else if (outcome.class === 'found') item.deniedSince = null;
+    if (before.state !== 'accepted' || outcome.class === 'found') item.denied = null;
+    else if (outcome.class === 'not-seen') item.denied = { since: item.denied?.since ?? now, until: now };
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     item.tries += 1;
     // A person may have answered meanwhile: what was found is told of the intent as it stands now.

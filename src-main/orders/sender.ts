@@ -165,6 +165,7 @@ export class Sender {
         version: attempt.version,
       };
       item.look = null;
+      item.denied = null;
       item.firstTry = false;
       this.deps.onSaleChanged(before.saleSeq);
     }

@@ -7,18 +7,18 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { launchStandIn } from '../../electron-stand-in/launch.ts';
 
-/** Runs before the app: no page can be shown, as when its process dies over the first one. */
-function withoutPages(): string {
-  const surface = new URL('../../electron-stand-in/main-only-surface.ts', import.meta.url);
-  const code = `import { MainOnlySurface } from '${surface.href}';
-    MainOnlySurface.prototype.load = () => new Promise((_, reject) => setTimeout(reject, 1500, new Error('no page')));`;
+/** Runs before the app: no window can be made. */
+function withoutWindows(): string {
+  const window = new URL('../../electron-stand-in/browser-window.ts', import.meta.url);
+  const code = `import { BrowserWindow } from '${window.href}';
+    BrowserWindow.prototype.once = () => { throw new Error('no window'); };`;
   return `--import data:text/javascript,${encodeURIComponent(code)}`;
 }
 
 test('its journal is closed before it ends, and the next start misses nothing', async () => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-start-'));
   onTestFinished(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }));
-  const app = launchStandIn({ userDataDir, window: 'none', env: { NODE_OPTIONS: withoutPages() } });
+  const app = launchStandIn({ userDataDir, window: 'none', env: { NODE_OPTIONS: withoutWindows() } });
   const [code] = await once(app.process, 'exit');
   expect(app.output()).toContain('Dwadi could not start');
   expect(code).toBe(1);

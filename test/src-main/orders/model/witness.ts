@@ -64,15 +64,21 @@ export class Witness {
     }
   }
 
-  /** M20, M25: money that is open is asked about for as long as it is to be, whatever the PC's clock says. */
+  /**
+   * M20, M25: money that is open is asked about for as long as it is to be, whatever the PC's clock says; and of what is
+   * under way nobody is told that the service doesn't find it before it has had the time to.
+   */
   changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService): void {
     const row = db
-      .prepare<[number], { reference: string; state: string }>('SELECT reference, state FROM intents WHERE id = ?')
+      .prepare<[number], { reference: string; state: string; delivery: string }>(
+        'SELECT reference, state, delivery FROM intents WHERE id = ?',
+      )
       .get(intentId);
     const order = row && orders.get(row.reference);
     if (patch.attention !== 'unresolved' || row?.state !== 'accepted' || !order) return;
     const asked = now - order.createdAt;
-    if (asked < this.policy.openMoneyMs) this.broken.push(`M25 ${row.reference} is given up after ${asked} ms`);
+    const least = row.delivery === 'pending' ? this.policy.unresolvedMs : this.policy.openMoneyMs;
+    if (asked < least) this.broken.push(`M25 ${row.reference} is given up after ${asked} ms`);
   }
 
   private wanted(reference: string, clock: Clock, run: object): void {
