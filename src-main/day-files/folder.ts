@@ -2,7 +2,7 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DayFileTrouble, MadeDayFile } from '#shared/counter-api/day-files.ts';
-import { renameHeld } from '../platform/whole-file.ts';
+import { renameHeldBeside } from '../platform/whole-file.ts';
 
 /** A folder that the owner chose and that isn't there now is a stick that isn't in: nothing is made in its place. */
 export interface DayFolder {
@@ -33,7 +33,7 @@ export async function putFile({ path, mayBeMade }: DayFolder, name: string, text
   const coming = join(path, `.${name}.coming`);
   try {
     await writeWhole(coming, text);
-    renameHeld(coming, join(path, name));
+    await renameHeldBeside(coming, join(path, name));
   } catch (error) {
     await rm(coming, { force: true }).catch(() => {});
     throw error;

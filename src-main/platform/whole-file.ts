@@ -1,6 +1,8 @@
 /** Small files that are there whole, or as they were before, whatever becomes of the power. */
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { rename as renameSoon } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 function synced(path: string, flags: 'r' | 'w', text?: string): void {
   const handle = openSync(path, flags, 0o600);
@@ -17,15 +19,16 @@ export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') synced(folder, 'r');
 }
 
-/** As a rule a moment; after them all it is no moment any more. */
-const AGAIN_MS = [10, 20, 50, 100, 200, 400, 800];
+/** As a rule a moment; after them all it is no moment any more. Elsewhere nobody is in the way of a name. */
+const pausesOn = (platform: NodeJS.Platform): readonly number[] =>
+  platform === 'win32' ? [10, 20, 50, 100, 200, 400, 800] : [];
 
 const isHeld = (error: unknown): boolean =>
   /^(EPERM|EACCES|EBUSY)$/.test(String((error as NodeJS.ErrnoException).code));
 
 /** Windows gives no file a new name while somebody looks into it, as a virus scanner does into each that is new. */
 export function renameHeld(from: string, to: string, platform = process.platform, rename = renameSync): void {
-  for (const waitMs of platform === 'win32' ? AGAIN_MS : []) {
+  for (const waitMs of pausesOn(platform)) {
     try {
       rename(from, to);
       return;
@@ -35,6 +38,24 @@ export function renameHeld(from: string, to: string, platform = process.platform
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
   }
   rename(from, to);
+}
+
+/** The same beside others' work, which doesn't stand still meanwhile. */
+export async function renameHeldBeside(
+  from: string,
+  to: string,
+  platform = process.platform,
+  rename = renameSoon,
+): Promise<void> {
+  for (const waitMs of pausesOn(platform)) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+    }
+    await sleep(waitMs);
+  }
+  await rename(from, to);
 }
 
 export function writeWhole(file: string, text: string): void {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renameHeld, writeWhole } from '#main/platform/whole-file.ts';
+import { renameHeld, renameHeldBeside, writeWhole } from '#main/platform/whole-file.ts';
 import { tempFolder } from '../journal/support/journal.ts';
 
 /** Refuses so often, as Windows does while a scanner has the file open. */
@@ -27,6 +27,15 @@ test.each(['EPERM', 'EACCES', 'EBUSY'])('on Windows a name that is refused with 
   const { tries, rename } = held(3, code);
   renameHeld('a', 'b', 'win32', rename);
   expect(tries).toHaveLength(4);
+});
+
+test('it is asked for again beside others’ work, too, and given up where no waiting mends it', async () => {
+  const moment = held(3, 'EPERM');
+  await renameHeldBeside('a', 'b', 'win32', async () => moment.rename());
+  expect(moment.tries).toHaveLength(4);
+  const full = held(1, 'ENOSPC');
+  await expect(renameHeldBeside('a', 'b', 'win32', async () => full.rename())).rejects.toThrow('ENOSPC');
+  expect(full.tries).toHaveLength(1);
 });
 
 test('what stays refused is an error in the end, and so is at once what no waiting mends', () => {
