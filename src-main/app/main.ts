@@ -21,6 +21,7 @@ import { ORIGIN, SCHEME } from './origin.ts';
 import { PcLockdown } from './pc-lockdown.ts';
 import { asksToProvision, runProvisioning } from './provision-command.ts';
 import { screensHandler } from './screens-scheme.ts';
+import { startAgain } from './start-again.ts';
 import { logUncaught } from './uncaught.ts';
 import { openUpdates } from './updates.ts';
 import { watchOver } from './watch-over.ts';
@@ -91,6 +92,8 @@ async function start(): Promise<void> {
 }
 
 let closing: 'no' | 'under way' | 'done' = 'no';
+/** Somebody opened it while it was closing: who sees nothing come would have to know why, and do it again. */
+let wantedAgain = false;
 /** A journal that doesn't close stands that as it stands a power cut; a process that nobody sees would hold its folder. */
 const CLOSING_MOST_MS = 20_000;
 
@@ -106,6 +109,7 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
   closing = 'under way';
   void closeInTime(close).finally(() => {
     closing = 'done';
+    if (wantedAgain) startAgain();
     app.quit();
   });
 }
@@ -118,6 +122,10 @@ async function showCounters(counters: Counters, need: WindowNeed): Promise<void>
 }
 
 function bringToFront(): void {
+  if (closing !== 'no') {
+    wantedAgain = true;
+    return;
+  }
   const [window] = counterWindows();
   if (window?.isMinimized()) window.restore();
   window?.focus();

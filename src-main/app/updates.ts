@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, powerMonitor } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
-import { thisProgram } from '../lockdown/watch-line.ts';
-import { startApart } from '../lockdown/watchdog.ts';
 import type { Log } from '../platform/log.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
 import { updateLine } from '../updates/line.ts';
@@ -13,6 +11,7 @@ import type { PackageKind, UpdatePlace, UpdateTimes } from '../updates/ports.ts'
 import { Updates } from '../updates/updates.ts';
 import type { Counter } from './counter.ts';
 import { packageKind } from './package-kind.ts';
+import { startAgain } from './start-again.ts';
 import { tellWindows } from './windows.ts';
 
 /** What keeps an update from being put in at one counter. A journal that can't be read has nothing under way. */
@@ -113,9 +112,7 @@ export function openUpdates(need: UpdatesNeed): Updates {
       app.releaseSingleInstanceLock();
     },
     startAgain: () => {
-      // What Electron would start it again with lies in an AppImage's mount, and is gone with it.
-      if (kind === 'AppImage') startApart(thisProgram(process));
-      else app.relaunch();
+      startAgain();
       app.quit();
     },
     onChanged: (state) => {

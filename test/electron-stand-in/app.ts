@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { tell } from './control.ts';
 import { StandInEvent } from './event.ts';
 import { settings, switchValue } from './settings.ts';
 import { InstanceLock } from './single-instance.ts';
@@ -156,7 +157,9 @@ class App extends EventEmitter {
   }
 
   /** The helper that Electron does it with lies in an AppImage's mount and goes with it: nothing is started there. */
-  relaunch(): void {}
+  relaunch(): void {
+    tell({ standIn: 'relaunch' });
+  }
 
   #lets(event: string): boolean {
     const asked = new StandInEvent();

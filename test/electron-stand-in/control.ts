@@ -14,6 +14,8 @@ export type News =
   | { readonly standIn: 'loaded'; readonly url: string }
   /** The window came to the front, where there is none to be seen. */
   | { readonly standIn: 'shown'; readonly url: string }
+  /** It asked to be started once more when it has ended. */
+  | { readonly standIn: 'relaunch' }
   /** A message for the screen, where there is none to receive it. */
   | { readonly standIn: 'event'; readonly channel: string; readonly args: readonly unknown[] };
 

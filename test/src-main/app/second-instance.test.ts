@@ -44,6 +44,30 @@ test('another folder opens beside it', async () => {
   await start(newFolder()).news('loaded');
 });
 
+/** Runs before the app: its journals take two seconds to close, as on an old disk. */
+const CLOSES_SLOWLY = `--import data:text/javascript,${encodeURIComponent(`
+  import { Worker } from 'node:worker_threads';
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const send = () => postMessage.call(this, message, ...rest);
+    if (message?.op === 'close-this-worker') setTimeout(send, 2000);
+    else send();
+  };`)}`;
+
+test('opened again while it is still closing, it comes again once it is closed', async () => {
+  const folder = newFolder();
+  const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: CLOSES_SLOWLY } });
+  open.push(app);
+  await app.news('loaded');
+  const ended = once(app.process, 'exit');
+  void app.ask({ ask: 'quit' }).catch(() => {});
+  const second = launchStandIn({ userDataDir: folder, window: 'none' });
+  await once(second.process, 'exit');
+  expect(second.output()).toContain('open already');
+  await app.news('relaunch');
+  expect(await ended).toEqual([0, null]);
+});
+
 test('while a slip is being printed, the window of the counter is what comes to the front', async () => {
   const folder = newFolder();
   const app = launchStandIn({
