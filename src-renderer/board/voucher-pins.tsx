@@ -56,7 +56,7 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
 
 /** Esc is the PINs' first, and closes the page only when none is to be seen. */
 function usePinKeys(saleId: string, shown: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       if (shown && event.key === 'Escape') {

@@ -1,4 +1,4 @@
-import { type Ref, useEffect } from 'react';
+import { type Ref, useLayoutEffect } from 'react';
 import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
 import { CASH, missingWords } from '#shared/words/cash.ts';
 import { DRAFT } from '#shared/words/draft.ts';
@@ -21,7 +21,7 @@ const HELP_ID = 'cash-help';
 /** What the customer gave, by figures or by notes, and the change: nothing is sent before it is enough. */
 export function CashGate({ cash, price, asked, ref }: CashGateProps) {
   const { setText } = cash;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
       const key = event.key.toUpperCase();

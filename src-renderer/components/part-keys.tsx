@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { KeyCap } from './key-cap.tsx';
 import { dialogIsOpen } from './open-dialog.ts';
 import styles from './part-keys.module.css';
@@ -15,7 +15,7 @@ interface PartKeysProps<T extends string> {
 /** The parts of a screen. Ctrl M goes on to the next from any field: Ctrl leaves what is typed alone. */
 export function PartKeys<T extends string>({ parts, current, onPart, label, resting = false }: PartKeysProps<T>) {
   const next = parts[(parts.findIndex(([part]) => part === current) + 1) % parts.length]?.[0];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (resting || next === undefined) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.ctrlKey || event.altKey || event.repeat || event.key.toLowerCase() !== 'm') return;

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
@@ -174,7 +174,7 @@ function Next({ step, saving, flow, send, ref }: NextProps) {
 
 /** Keys work wherever the focus is; only a fresh press counts. On a button, Enter presses that button. */
 function useReadBackKeys(flow: ReadBackWays, step: NextStep, next: RefObject<HTMLButtonElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
       if (event.key === 'Escape') void flow.back();

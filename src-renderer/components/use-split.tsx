@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Pesewa } from '#shared/money.ts';
 import { TENDER } from '#shared/words/tender.ts';
 import type { Split } from '../stores/split.ts';
@@ -12,7 +12,7 @@ const OTHERWISE_KEY = 'T';
 export function useSplit(price: Pesewa | null, mayPay: boolean) {
   const [made, setSplit] = useState<Split | null>(null);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
       if (mayPay && event.key.toUpperCase() === OTHERWISE_KEY) setOpen(true);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Approval } from '#shared/counter-api/staff.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { approvalWords, STAFF } from '#shared/words/staff.ts';
@@ -32,7 +32,7 @@ export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
     onAllowed();
   };
   useEffect(() => void askForNames(), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       if (event.key.toUpperCase() === KEY) setOpen(true);

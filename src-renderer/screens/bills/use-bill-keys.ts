@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { numberPadCharacter } from '../../components/digit-edit.ts';
 import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { useBillAccount } from '../../stores/bill-account.ts';
@@ -22,11 +22,11 @@ const isText = (target: EventTarget | null): boolean => target instanceof HTMLIn
 export function useBillKeys(step: BillStep, act: (key: BillKey) => void, enter: () => void): void {
   const latest = useRef(act);
   const onEnter = useRef(enter);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = act;
     onEnter.current = enter;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (dialogIsOpen()) return;
       const { repeat, ctrlKey, altKey, metaKey } = event;

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
@@ -83,7 +91,7 @@ function groupsNow(): readonly BundleGroup[] {
 
 /** Once the number is whole, keys choose a bundle wherever the focus rests; before that, digits are the number's. */
 function useBundleKeys(bundle: Field): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || isModified(event) || dialogIsOpen()) return;
       const whole = isWholePhone(useBundleDraft.getState().digits);

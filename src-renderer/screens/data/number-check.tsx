@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { Registration } from '#shared/counter-api/numbers.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
@@ -42,10 +42,10 @@ function NotRegistered({ sale }: { readonly sale: BundleRequest }) {
   const [problem, setProblem] = useState<CounterErrorCode | null>(null);
   const wait = () => void letCustomerWait(sale).then(setProblem);
   const latest = useRef(wait);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = wait;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isPlain = !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey;
       if (isPlain && event.key.toUpperCase() === WAIT_KEY && !dialogIsOpen()) {

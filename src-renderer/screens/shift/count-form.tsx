@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PIECES, type PieceCount, sumOfPieces } from '#shared/counter-api/shifts.ts';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { pieceWords, SHIFT } from '#shared/words/shifts.ts';
@@ -105,7 +105,7 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
 
 /** Only digits go into the fields: a letter is free for an answer. */
 function useCountKeys(onEscape: (() => void) | null, onSure: (() => void) | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
       if (event.key === 'Escape') onEscape?.();

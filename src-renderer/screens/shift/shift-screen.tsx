@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -99,7 +99,7 @@ export function ShiftScreen() {
 }
 
 function useEscape(onEscape: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !dialogIsOpen()) onEscape();
     };

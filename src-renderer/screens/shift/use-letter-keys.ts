@@ -1,12 +1,12 @@
 /** Letters that press a button of the screen, while nobody is typing and nothing lies over it. */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { dialogIsOpen } from '../../components/open-dialog.ts';
 
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
 export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || inField(event.target)) return;
       if (dialogIsOpen()) return;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { DRAFT } from '#shared/words/draft.ts';
 import { VOUCHERS, voucherTotal } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/button.tsx';
@@ -66,7 +66,7 @@ const takesText = (target: EventTarget | null): boolean =>
 
 /** Keys choose wherever the focus rests, except where what is typed is text. What they find is what there is now. */
 function useVoucherKeys(tile: Field, quantity: Field): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (isModified(event) || dialogIsOpen()) return;
       const step = quantityStep(event.key);
