@@ -59,7 +59,7 @@ async function chooseProgram(node, electronAskedFor) {
     };
   }
   await ensureChromium();
-  const register = pathToFileURL(join(root, 'test', 'electron-stand-in', 'register.ts')).href;
+  const register = pathToFileURL(join(root, 'test', 'electron-stand-in', 'register.mjs')).href;
   const args = ['--import', register, join(root, 'out', 'main', 'index.js')];
   return { command: node, args, env: withNode(node), standIn: true, seen: hasDisplay() };
 }

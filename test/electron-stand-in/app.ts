@@ -40,10 +40,10 @@ class App extends EventEmitter {
   /** macOS alone has one. */
   readonly dock = undefined;
   /** Of what an app asks of Chromium, only how its pages' JavaScript runs is passed on. */
-  readonly chromiumFlags: string[] = [];
+  readonly jsFlags: string[] = [];
   readonly commandLine = {
     appendSwitch: (name: string, value = ''): void => {
-      if (name === 'js-flags') this.chromiumFlags.push(`--js-flags=${value}`);
+      if (name === 'js-flags') this.jsFlags.push(value);
     },
     hasSwitch: (name: string): boolean => process.argv.includes(`--${name}`) || switchValue(name) !== undefined,
     getSwitchValue: (name: string): string => switchValue(name) ?? '',

@@ -15,7 +15,7 @@ let opening: Promise<BrowserContext> | null = null;
 
 /** One Chromium serves all windows; when the last window closes it ends, and the next window starts another. */
 function sharedContext(userData: string, size: SurfaceListener['size']): Promise<BrowserContext> {
-  opening ??= openChromium(userData, size, app.chromiumFlags).then(async (context) => {
+  opening ??= openChromium(userData, size, app.jsFlags).then(async (context) => {
     context.on('close', () => {
       opening = null;
     });

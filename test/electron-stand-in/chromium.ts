@@ -15,6 +15,12 @@ const FLAGS = [
   '--no-pings',
 ];
 
+/**
+ * A message from the app is a call that the page compiles, and V8 keeps what it compiled: some kilobytes for each until
+ * memory runs short. Electron's messages are no code, so a page that was sold with all day would look larger than it is.
+ */
+const JS_FLAGS = ['--no-compilation-cache'];
+
 /** Root has no user namespace to drop into, so Chromium's own sandbox can't start there. */
 const isRoot = process.getuid?.() === 0;
 
@@ -27,7 +33,7 @@ const profileName = 'stand-in-chromium';
 export async function openChromium(
   userData: string,
   size: { readonly width: number; readonly height: number },
-  flags: readonly string[],
+  jsFlags: readonly string[],
 ): Promise<BrowserContext> {
   const executablePath = findChromium();
   if (!executablePath) {
@@ -47,7 +53,7 @@ export async function openChromium(
       ignoreDefaultArgs: ['--enable-automation'],
       args: [
         ...FLAGS,
-        ...flags,
+        `--js-flags=${[...JS_FLAGS, ...jsFlags].join(' ')}`,
         `--window-size=${size.width},${size.height}`,
         '--app=data:text/html,<title>Dwadi</title>',
       ],

@@ -37,7 +37,7 @@ const root = join(import.meta.dirname, '../..');
 /** Runs a built app on Node and Chromium. Must itself run on the project's own Node. */
 export function launchStandIn(options: LaunchOptions): StandIn {
   const { main = join(root, 'out/main/index.js'), userDataDir, window = 'headless' } = options;
-  const register = new URL('register.ts', import.meta.url).href;
+  const register = new URL('register.mjs', import.meta.url).href;
   const start = options.program ? [] : ['--import', register, main];
   const app = spawn(
     options.program ?? process.execPath,

@@ -19,5 +19,5 @@ extractAll(archive, app);
 const main = join(app, 'out/main/index.js');
 process.argv.splice(1, 2, main);
 process.env['DWADI_STAND_IN_PACKAGED'] = '1';
-await import('../../electron-stand-in/register.ts');
+await import('../../electron-stand-in/register.mjs');
 await import(pathToFileURL(main).href);
