@@ -17,6 +17,7 @@ import type { CounterOptions } from './counter-options.ts';
 import type { Development } from './development.ts';
 import { documentsFolder } from './documents.ts';
 import { fileSaver, folderAsker } from './save-file.ts';
+import { snapshotTeller } from './snapshot-teller.ts';
 import { printPage, tellWindows } from './windows.ts';
 
 /** A burst of changes to one sale reaches the screen as one; a list of thousands changes all the time. */
@@ -111,6 +112,6 @@ export function commonOptions({ here, development, log, about, logFolder, update
     onWaitingChanged: (counter: Desk) => {
       if (!counter.staff?.locked) tellWindows(counter, 'waiting.changed', counter.waiting.list());
     },
-    onSnapshotChanged: (counter: Desk) => tellWindows(counter, 'counter.changed', counter.snapshot()),
+    onSnapshotChanged: snapshotTeller<Desk>((counter, snapshot) => tellWindows(counter, 'counter.changed', snapshot)),
   };
 }

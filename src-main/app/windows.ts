@@ -74,12 +74,12 @@ export async function printPage(counter: Desk): Promise<Uint8Array> {
   return new Uint8Array(await window.webContents.printToPDF({ pageSize: 'A4', printBackground: true }));
 }
 
-/** Tells the windows of one counter, and no others. */
+/** Tells the windows of one counter, and no others. While there is none, as at a start, nothing is worth its parsing. */
 export function tellWindows<N extends EventName>(counter: Desk, name: N, body: EventBody<N>): void {
+  const told = BrowserWindow.getAllWindows().filter(({ webContents: { id } }) => counters.mayBeTold(id, counter));
+  if (told.length === 0) return;
   const checked = eventBody(name, body);
-  for (const window of BrowserWindow.getAllWindows()) {
-    if (counters.mayBeTold(window.webContents.id, counter)) window.webContents.send(EVENT_CHANNEL, name, checked);
-  }
+  for (const { webContents } of told) webContents.send(EVENT_CHANNEL, name, checked);
 }
 
 /** Whichever counter they show. */
