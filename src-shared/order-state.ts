@@ -2,10 +2,9 @@
  * The states of an order, as every process names them. Two facts are kept apart: whether it was delivered, and where
  * the money is (M25).
  */
-import { z } from 'zod';
-
 export const PRODUCTS = ['data', 'airtime', 'voucher', 'bill', 'bulk', 'sms', 'afa'] as const;
 export type Product = (typeof PRODUCTS)[number];
+export const isProduct = (name: string): name is Product => (PRODUCTS as readonly string[]).includes(name);
 
 /** The networks that airtime is bought on; data knows AT by two names. */
 export const AIRTIME_NETWORKS = ['MTN', 'Telecel', 'AT'] as const;
@@ -145,5 +144,3 @@ export function moneyOf(status: string): MoneyState {
   if (delivery === 'completed') return 'kept';
   return delivery === 'pending' ? 'taken' : 'open';
 }
-
-export const productSchema = z.enum(PRODUCTS);

@@ -2,7 +2,7 @@
  * A sale as a screen can bear it. A bulk sale has thousands of orders and changes many times a second: it is told as
  * how many stand where, with the few orders that most need a person; the others are read a page at a time.
  */
-import { MOST_ORDERS_TOLD } from '#shared/counter-api/values.ts';
+import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import type { ReadableDb } from './database.ts';
 import { type IntentRow, SELECT_INTENT, SELECT_SALE, toIntent } from './intent-rows.ts';

@@ -4,18 +4,16 @@
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { z } from 'zod';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { JOURNAL_FILE } from './files.ts';
 import { metaOf, saveMeta } from './meta.ts';
 import { WRITTEN_BY } from './meta-names.ts';
 
-const marks = z.object({
-  version: z.string(),
+export interface WriterMarks {
+  readonly version: string;
   /** The newest backup from before a change of form, and who wrote what is in it. */
-  before: z.object({ version: z.string().nullable(), backup: z.string() }).nullable(),
-});
-export type WriterMarks = z.infer<typeof marks>;
+  readonly before: { readonly version: string | null; readonly backup: string } | null;
+}
 
 export interface WriterNow {
   readonly version: string;
@@ -23,9 +21,21 @@ export interface WriterNow {
   readonly backup: string | null;
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Looked at by hand: a library for it would be loaded by each of the journal's threads, for this alone. */
+function isMarks(value: unknown): value is WriterMarks {
+  const { version, before } = (value ?? {}) as Partial<WriterMarks>;
+  if (!isText(version) || before === undefined) return false;
+  return before === null || (isText(before.backup) && (before.version === null || isText(before.version)));
+}
+
 function readMarks(db: ReadableDb): WriterMarks | null {
   const text = metaOf(db, WRITTEN_BY);
-  return text === null ? null : marks.parse(JSON.parse(text));
+  if (text === null) return null;
+  const marks: unknown = JSON.parse(text);
+  if (!isMarks(marks)) throw new Error('it does not say who wrote it in a way that is known here');
+  return marks;
 }
 
 export function markWriter(db: WritableDb, { version, backup }: WriterNow): void {

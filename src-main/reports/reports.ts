@@ -11,8 +11,9 @@ import {
   type Report,
   type ReportRange,
 } from '#shared/counter-api/reports.ts';
+import { productValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import { type DisplayState, displayState, productSchema, worseFirst } from '#shared/order-state.ts';
+import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
 import { addDays, daysBetween, weeksBefore } from './days.ts';
 import { figuresOf, withoutEarnings } from './figures.ts';
@@ -105,7 +106,7 @@ export class Reports {
       total: shown(lines),
       before: { ...before, figures: shown(weekBefore) },
       products: mostFirst(
-        groups(lines, productOf).map(([key, sums]) => ({ product: productSchema.parse(key), figures: shown(sums) })),
+        groups(lines, productOf).map(([key, sums]) => ({ product: productValue.parse(key), figures: shown(sums) })),
       ),
       suppliers: mostFirst(groups(lines, supplierOf).map(([supplier, sums]) => ({ supplier, figures: shown(sums) }))),
       attendants: mostFirst(

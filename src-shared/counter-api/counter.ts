@@ -1,13 +1,12 @@
 /** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
 import { z } from 'zod';
-import { productSchema } from '../order-state.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { lockdownFact } from './lockdown.ts';
 import { shopSettings } from './settings.ts';
 import { houseFact } from './setup.ts';
 import { shiftFact } from './shifts.ts';
 import { deskAttendant } from './staff.ts';
-import { pesewaValue, timeValue } from './values.ts';
+import { pesewaValue, productValue, timeValue } from './values.ts';
 
 export const SERVICE_STATES = ['starting', 'connected', 'offline', 'key-rejected'] as const;
 export const WALLET_LEVELS = ['unknown', 'ok', 'low', 'empty'] as const;
@@ -92,7 +91,7 @@ export const counterSnapshot = z.object({
   /** Business time when the snapshot was taken. */
   now: timeValue,
   /** What this counter can sell now. */
-  products: z.array(productSchema),
+  products: z.array(productValue),
 });
 export type CounterSnapshot = z.infer<typeof counterSnapshot>;
 

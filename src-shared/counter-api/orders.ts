@@ -1,13 +1,13 @@
 /** The history: every sale of this counter, a page at a time, and any one of them found as a person types. */
 import { z } from 'zod';
-import { DISPLAY_STATES, type DisplayState, ORDER_ACTIONS, productSchema } from '../order-state.ts';
-import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
+import { DISPLAY_STATES, type DisplayState, ORDER_ACTIONS } from '../order-state.ts';
+import { orderView, pesewaValue, productValue, saleIdValue, timeValue } from './values.ts';
 
 /** One sale as a line of a list. Its orders come with `sales.get`: a bulk sale may have thousands. */
 export const saleLine = z.object({
   id: saleIdValue,
   slipNumber: z.int().positive(),
-  product: productSchema,
+  product: productValue,
   price: pesewaValue,
   soldAt: timeValue,
   attendantName: z.string(),
@@ -38,7 +38,7 @@ export const STATES_OF: Readonly<Record<HistoryState, readonly DisplayState[]>> 
 };
 
 export const historyFilter = z.object({
-  product: productSchema.nullable(),
+  product: productValue.nullable(),
   state: z.enum(HISTORY_STATES).nullable(),
   /** A business day, `2026-11-21`. */
   day: z.iso.date().nullable(),

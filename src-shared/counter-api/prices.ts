@@ -1,7 +1,6 @@
 /** How the wallet's cost becomes the customer's price. Only who may set prices sees or saves it: it tells the cost. */
 import { z } from 'zod';
-import { productSchema } from '../order-state.ts';
-import { pesewaValue } from './values.ts';
+import { pesewaValue, productValue } from './values.ts';
 
 /** What the service doesn't price beforehand: here a price is set, and nothing is added to a cost. */
 const WITHOUT_COST: readonly string[] = ['afa', 'sms'];
@@ -11,7 +10,7 @@ export const ROUNDINGS = [1, 5, 10, 20, 50, 100] as const;
 
 export const priceRule = z
   .object({
-    product: productSchema,
+    product: productValue,
     /** One network, biller or voucher type; null for every one that has no rule of its own. */
     supplier: z.string().min(1).max(100).nullable(),
     markup: z.discriminatedUnion('kind', [
@@ -43,7 +42,7 @@ export const priceRules = z
 export type PriceRules = z.infer<typeof priceRules>;
 
 const offered = z.object({
-  product: productSchema,
+  product: productValue,
   supplier: z.string(),
   /** `5 GB`; empty where the amount is the customer's own, and an example stands for it. */
   name: z.string(),

@@ -1,8 +1,8 @@
 /** The journal held against what the service lists: asked for by a person, in the background, and stopped by one. */
 import { z } from 'zod';
-import { DISPLAY_STATES, productSchema } from '../order-state.ts';
+import { DISPLAY_STATES } from '../order-state.ts';
 import { reportRange } from './reports.ts';
-import { timeValue } from './values.ts';
+import { productValue, timeValue } from './values.ts';
 
 export const RECONCILE_PHASES = ['never', 'running', 'done', 'cancelled', 'cut-off'] as const;
 export const MOST_FINDINGS = 200;
@@ -24,7 +24,7 @@ export type Stranger = z.infer<typeof stranger>;
 const finding = z.object({
   slip: z.int().positive(),
   reference: z.string(),
-  product: productSchema,
+  product: productValue,
   recipient: z.string(),
   /** `moved`: the journal knows better now. `not-seen`: the service doesn't find it under its reference. */
   kind: z.enum(['moved', 'not-seen', 'not-ours']),

@@ -1,9 +1,9 @@
 /** What came in and what was earned: sums of postings for a day or for any range of business days. */
 import { z } from 'zod';
-import { DISPLAY_STATES, productSchema } from '../order-state.ts';
+import { DISPLAY_STATES } from '../order-state.ts';
 import { dispute } from './disputes.ts';
 import { walletReport } from './shifts.ts';
-import { pesewaValue, timeValue } from './values.ts';
+import { pesewaValue, productValue, timeValue } from './values.ts';
 
 /** A business day, `2026-11-21`. */
 const dayValue = z.iso.date();
@@ -88,7 +88,7 @@ export const report = z.object({
   total: figures,
   /** As many days, as many whole weeks earlier as it takes not to meet: the same weekdays. */
   before: of({ from: dayValue, to: dayValue }),
-  products: z.array(of({ product: productSchema })).max(20),
+  products: z.array(of({ product: productValue })).max(20),
   suppliers: z.array(of({ supplier: z.string() })).max(1000),
   attendants: z.array(of({ id: z.string(), name: z.string() })).max(1000),
   /** `since`: the first hour of the range in which it posted, `2026-11-21 09`. */

@@ -1,6 +1,6 @@
 /** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
 import { z } from 'zod';
-import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS, productSchema } from '../order-state.ts';
+import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import {
   AFA_MAX_LOCATION,
@@ -12,7 +12,7 @@ import {
 } from '../reseller-api/limits.ts';
 import { BILLERS } from '../reseller-api/utilities.ts';
 import { MOST_TENDERS, tender } from './tenders.ts';
-import { orderView, pesewaValue, phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
+import { orderView, pesewaValue, phoneValue, productValue, saleIdValue, saleView, timeValue } from './values.ts';
 
 /** One list of bundles, pasted or read from a file. The service takes a hundred at a time; the engine splits them. */
 export const MOST_BULK_ROWS = 5000;
@@ -175,7 +175,7 @@ export const salesCalls = {
       digits: z.string().regex(/^\d{3,10}$/),
       limit: z.int().min(1).max(10),
       /** Sales of it alone. */
-      product: productSchema.optional(),
+      product: productValue.optional(),
     }),
     answer: z.array(saleView),
   },

@@ -8,12 +8,15 @@ import {
   INTENT_STATES,
   MONEY_STATES,
   ORDER_ACTIONS,
-  productSchema,
+  PRODUCTS,
 } from '../order-state.ts';
 import { isPhone, type Phone } from '../phone.ts';
+import { MOST_ORDERS_TOLD } from './limits.ts';
 
 export const pesewaValue = z.custom<Pesewa>(isPesewa, 'must be a whole count of pesewas');
 export const phoneValue = z.custom<Phone>(isPhone, 'must be a number of the form 0XXXXXXXXX');
+
+export const productValue = z.enum(PRODUCTS);
 
 /** Milliseconds since 1970, business time (Africa/Accra is UTC). */
 export const timeValue = z.int().min(0);
@@ -58,15 +61,12 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
-/** A sale of more orders than this is told by its tally and by those that most need a person. */
-export const MOST_ORDERS_TOLD = 50;
-
 const orderCount = z.int().min(0);
 
 export const saleView = z.object({
   id: saleIdValue,
   slipNumber: z.int().positive(),
-  product: productSchema,
+  product: productValue,
   price: pesewaValue,
   soldAt: timeValue,
   attendantName: z.string(),

@@ -4,7 +4,7 @@ import type { OwedEntry } from '../counter-api/owed.ts';
 import type { ClosedShift, NumberedZ, ShiftFact, XReport } from '../counter-api/shifts.ts';
 import type { MobileMoneyUse } from '../counter-api/tenders.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
-import { productSchema } from '../order-state.ts';
+import { isProduct } from '../order-state.ts';
 import { groupPhone } from '../phone.ts';
 import { productName } from './counter.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';
@@ -121,10 +121,7 @@ export const zTitle = (number: number): string => `Z ${number}`;
 export const closedShiftWords = ({ endedAt, closedBy }: ClosedShift, now: number): string =>
   `${atWords(endedAt, now)}, counted by ${closedBy}`;
 
-export function productWords(product: string): string {
-  const known = productSchema.safeParse(product);
-  return known.success ? productName(known.data) : product;
-}
+export const productWords = (product: string): string => (isProduct(product) ? productName(product) : product);
 
 export const carriedWords = ({ product, recipient, orders, unknown }: XReport['carried'][number]): string => {
   const whom = /^0\d{9}$/.test(recipient) ? groupPhone(recipient) : recipient;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { StandingCount } from '#main/journal/records.ts';
 import { glanceOf } from '#main/journal/sale-glance.ts';
-import { MOST_ORDERS_TOLD } from '#shared/counter-api/values.ts';
+import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import {
   ATTENTION_REASONS,
   DELIVERIES,
