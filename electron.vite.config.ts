@@ -8,6 +8,8 @@ const source = (path: string): string => join(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
+    // Its file for Node declares a `require` of its own, as electron-vite does in each chunk where it sees one.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       externalizeDeps: { exclude: Object.keys(manifest.dependencies).filter((name) => !OUTSIDE.includes(name)) },
       sourcemap: true,

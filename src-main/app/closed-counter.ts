@@ -1,13 +1,18 @@
-/** The counter that a doctor from outside looks at: this user's, without opening it. */
+/**
+ * The counter that a doctor from outside looks at: this user's, without opening it. It reads the journal in its own
+ * thread, as the main process of a counter that is open never does: the doctor's command alone loads this.
+ */
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
+import { lookAtJournal } from '../journal/look.ts';
+import { problemOf } from '../journal/problem.ts';
 import { readFileVault } from '../key-vault/file-vault.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
 import { readProfile } from '../provisioning/live-folder.ts';
 import type { CounterAddress } from './counter-address.ts';
 import type { Development, TestService } from './development.ts';
-import { type Examined, journalFromOutside } from './doctor-ports.ts';
+import type { Examined, JournalWord } from './doctor-ports.ts';
 
 function addressOf({ baseUrl, keys, ca }: TestService): CounterAddress {
   const plain = new URL(baseUrl).protocol === 'http:';
@@ -22,6 +27,17 @@ async function liveAddress(vault: LiveVault, ca: string | null): Promise<Counter
   const service = await vault.service().catch(() => null);
   if (service === null) return null;
   return { line: { kind: 'https', baseUrl: service.baseUrl, ...(ca !== null && { ca }) }, keys: service.keys };
+}
+
+async function journalFromOutside(folder: string): Promise<JournalWord> {
+  try {
+    const seen = lookAtJournal(folder);
+    if (seen === null) return { look: { is: 'none-yet' }, seen: null };
+    const { version, sizeMb, lastStop } = seen;
+    return { look: { is: 'sound', version, sizeMb, lastStop }, seen };
+  } catch (error) {
+    return { look: { is: 'problem', problem: problemOf(error) }, seen: null };
+  }
 }
 
 /** The live counter where there is one. Training's service runs only while Dwadi does, so that from outside it has none. */

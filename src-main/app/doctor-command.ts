@@ -24,8 +24,6 @@ interface DoctorCommand {
   readonly argv: readonly string[];
 }
 
-export const asksForDoctor = (argv: readonly string[]): boolean => argv.includes('--doctor');
-
 const given = (argv: readonly string[], name: string): string | undefined =>
   argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 

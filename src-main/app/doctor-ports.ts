@@ -13,7 +13,7 @@ import type { JournalLook } from '../doctor/journal.ts';
 import type { KeychainPort } from '../doctor/keychain.ts';
 import { JOURNAL_FILE, roomIn } from '../journal/files.ts';
 import type { Journal } from '../journal/journal.ts';
-import { type JournalSeen, lookAtJournal } from '../journal/look.ts';
+import type { JournalSeen } from '../journal/look.ts';
 import { problemOf } from '../journal/problem.ts';
 import { printerTrouble } from '../printing/transports/system.ts';
 import { WINDOW_MS } from '../reseller-client/budget-window.ts';
@@ -27,7 +27,7 @@ import { PRINTER_SETTINGS } from './printing.ts';
 const ASK_MS = 20_000;
 
 /** The journal as it was seen, or why it could not be. */
-interface JournalWord {
+export interface JournalWord {
   readonly look: JournalLook;
   readonly seen: Pick<JournalSeen, 'meta' | 'budgets'> | null;
 }
@@ -40,18 +40,6 @@ export interface Examined {
   /** Null while no service is known. */
   readonly address: CounterAddress | null;
   readonly journal: () => Promise<JournalWord>;
-}
-
-/** By somebody who has it not open. */
-export async function journalFromOutside(folder: string): Promise<JournalWord> {
-  try {
-    const seen = lookAtJournal(folder);
-    if (seen === null) return { look: { is: 'none-yet' }, seen: null };
-    const { version, sizeMb, lastStop } = seen;
-    return { look: { is: 'sound', version, sizeMb, lastStop }, seen };
-  } catch (error) {
-    return { look: { is: 'problem', problem: problemOf(error) }, seen: null };
-  }
 }
 
 /** By the counter that has it open: through its workers, because a handle of ours would take its locks away. */

@@ -11,15 +11,14 @@ import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis, updatePlace } from './about.ts';
 import { isAlone, whyNotAlone } from './alone.ts';
+import { asksForDoctor, asksToProvision } from './asked-for.ts';
 import { workersIn } from './common-options.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
-import { asksForDoctor, runDoctor } from './doctor-command.ts';
 import { openFileLog } from './file-log.ts';
 import { menuOn } from './menu.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
 import { PcLockdown } from './pc-lockdown.ts';
-import { asksToProvision, runProvisioning } from './provision-command.ts';
 import { screensHandler } from './screens-scheme.ts';
 import { startAgain } from './start-again.ts';
 import { logUncaught } from './uncaught.ts';
@@ -133,12 +132,14 @@ function bringToFront(): void {
 
 /** Beside a Dwadi that is open, too: it only looks. */
 async function examineAndEnd(): Promise<void> {
+  const { runDoctor } = await import('./doctor-command.ts');
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
 }
 
 /** Without a window, and only while Dwadi is not open: both would write. */
 async function provisionAndEnd(): Promise<void> {
+  const { runProvisioning } = await import('./provision-command.ts');
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   app.exit(
     await runProvisioning({

@@ -29,9 +29,6 @@ interface ProvisionCommand {
   readonly alone?: boolean;
 }
 
-export const asksToProvision = (argv: readonly string[]): boolean =>
-  argv.some((argument) => argument === '--provision' || argument.startsWith('--provision='));
-
 /** As `--name=VALUE`, or `--name VALUE`. */
 function given(argv: readonly string[], name: string): string | null {
   const joined = argv.find((argument) => argument.startsWith(`--${name}=`));

@@ -1,0 +1,6 @@
+/** What a start is asked for besides the counter. Apart from the commands themselves, which no other start loads. */
+
+export const asksForDoctor = (argv: readonly string[]): boolean => argv.includes('--doctor');
+
+export const asksToProvision = (argv: readonly string[]): boolean =>
+  argv.some((argument) => argument === '--provision' || argument.startsWith('--provision='));

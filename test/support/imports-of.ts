@@ -1,0 +1,26 @@
+/** What a file of the main process imports when it is loaded, itself and through others. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const standIn = new URL('../electron-stand-in/register.mjs', import.meta.url).href;
+
+/** Says on the output whatever is imported, and by whom. */
+const TELLS_IMPORTS = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  import { writeSync } from 'node:fs';
+  registerHooks({
+    resolve(name, context, next) {
+      writeSync(1, name + ' < ' + context.parentURL + '\\n');
+      return next(name, context);
+    },
+  });
+`)}`;
+
+/** As `better-sqlite3 < file:///…/open.ts`. Whatever the file does when it runs, it fails or ends there. */
+export async function importsOf(file: string): Promise<string[]> {
+  const url = new URL(`../../src-main/${file}`, import.meta.url).href;
+  const load = `await import(${JSON.stringify(url)}).catch(() => {}); process.exit();`;
+  const args = ['--import', standIn, '--import', TELLS_IMPORTS, '--input-type=module', '--eval', load];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
+  return stdout.split('\n');
+}
