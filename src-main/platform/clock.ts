@@ -80,7 +80,10 @@ export class BusinessClock {
     return this.sure;
   }
 
-  /** By how much this run's clock was wrong until the service put it right; times of before are wrong by as much. */
+  /**
+   * By how much the service has put this run's clock forward or back. What was written before may be wrong by as much:
+   * an answer that tells no time is written down by a clock that stood still while the PC slept.
+   */
   get correctedMs(): number {
     return this.corrected;
   }
@@ -108,7 +111,7 @@ export class BusinessClock {
     const far = Math.abs(jump) > FAR_MS;
     // The first word of a run is better than a PC's own clock, which may say 2009.
     if (far && this.told && !this.sure) return false;
-    if (far) this.corrected += jump;
+    this.corrected += jump;
     this.told = true;
     this.set(stated);
     return true;

@@ -162,6 +162,26 @@ test('M20 a watch that began while the PC was a year behind lasts its day all th
   expect(isOver()).toBe(true);
 });
 
+test('M20 a watch that began after a sleep, before the service told the time again, lasts as long as any', () => {
+  const hour = 3_600_000;
+  const slept = Date.UTC(2026, 10, 21, 13);
+  const state = { monotonic: 0, wall: slept - hour };
+  const clock = clockAt(state);
+  const business = new BusinessClock(clock);
+  business.tell(slept - hour);
+  // The PC sleeps for an hour; then a look-up says "failed", and no time.
+  const failed = anIntent('afa', { state: 'accepted', delivery: 'failed', money: 'open', updatedAt: business.now() });
+  const item = newCase(failed, clock, null, business);
+  const policy = { ...DEFAULT_POLICY, openMoneyMs: 4 * hour };
+  const tellAfter = (ms: number): boolean => {
+    state.monotonic += ms;
+    business.tell(slept + state.monotonic);
+    return situationOf(item, clock, policy, business).watchOver;
+  };
+  expect([tellAfter(2000), tellAfter(2000), tellAfter(3.5 * hour)]).toEqual([false, false, false]);
+  expect(tellAfter(hour)).toBe(true);
+});
+
 test("M20 the first word of a run is believed at once: a dead battery's PC books nothing in 2009", () => {
   const business = new BusinessClock(clockAt({ monotonic: 0, wall: Date.UTC(2009, 0) }));
   expect(business.tell(Date.UTC(2026, 10, 21))).toBe(true);
