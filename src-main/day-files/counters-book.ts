@@ -64,8 +64,10 @@ export class CountersBook {
     if (folder === null) return null;
     const { sound, unconfirmed, refused, unread } = await this.readAll(folder);
     const { lines, ...merged } = mergeDays(sound);
-    this.asked = keysOf(unconfirmed);
-    return { folder, ...merged, ...shownLines(lines), refused, unknownKeys: this.asked, unread };
+    const unknownKeys = keysOf(unconfirmed);
+    // Another folder was opened while this one was being read: its keys are the ones that are asked about.
+    if (this.folder === folder) this.asked = unknownKeys;
+    return { folder, ...merged, ...shownLines(lines), refused, unknownKeys, unread };
   }
 
   /** Every line, for the file that a spreadsheet opens. */

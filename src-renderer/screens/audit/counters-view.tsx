@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MergedReport } from '#shared/counter-api/day-files.ts';
 import type { CallAnswer } from '#shared/counter-api/index.ts';
 import { hashGroups } from '#shared/day-file.ts';
@@ -21,16 +21,25 @@ export function CountersView() {
   const [report, setReport] = useState<MergedReport | null>(null);
   const [keys, setKeys] = useState<KnownKeys>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'opening' | 'reading' | null>(null);
+  const asked = useRef(0);
+  const shown = useRef(0);
   const [saved, setSaved] = useState<string | null>(null);
-  const take = useCallback(async (asking: Asking) => {
-    setBusy(true);
+  const take = useCallback(async (asking: Asking, what: 'opening' | 'reading' = 'reading') => {
+    asked.current += 1;
+    const nth = asked.current;
+    setBusy(what);
     setSaved(null);
     const answer = await asking;
-    setBusy(false);
+    if (nth === asked.current) setBusy(null);
+    // What was asked for later was read sooner.
+    if (nth < shown.current) return;
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
     // Nothing was chosen: what was read before stays.
-    if (answer.ok && answer.value !== null) setReport(answer.value);
+    if (answer.ok && answer.value !== null) {
+      shown.current = nth;
+      setReport(answer.value);
+    }
     const known = await call('counters.keys', {});
     if (known.ok) setKeys(known.value);
   }, []);
@@ -43,12 +52,12 @@ export function CountersView() {
   return (
     <div className={styles.part}>
       <div className={styles.keys}>
-        <Button onPress={() => void take(call('counters.open', {}))} busy={busy}>
+        <Button onPress={() => void take(call('counters.open', {}), 'opening')} busy={busy === 'opening'}>
           {AUDIT.openCounters}
         </Button>
         {report !== null && (
           <>
-            <Button onPress={() => void take(call('counters.look', {}))} busy={busy} look="quiet">
+            <Button onPress={() => void take(call('counters.look', {}))} busy={busy !== null} look="quiet">
               {AUDIT.lookAgain}
             </Button>
             <Button onPress={() => void save()} look="quiet">
@@ -59,8 +68,8 @@ export function CountersView() {
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
       {saved !== null && <p role="status">{savedAsWords(saved)}</p>}
-      {report === null && !busy && <p className={styles.help}>{AUDIT.noFolder}</p>}
-      {busy && <p role="status">{AUDIT.reading}</p>}
+      {report === null && busy === null && <p className={styles.help}>{AUDIT.noFolder}</p>}
+      {busy !== null && <p role="status">{AUDIT.reading}</p>}
       {report !== null && (
         <>
           <p className={styles.path}>{report.folder}</p>

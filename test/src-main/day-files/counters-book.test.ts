@@ -10,7 +10,8 @@ import { folder, signerOf, textOf, writeDays } from './support.ts';
 const [OWN, OTHER, STRANGER] = [signerOf(1), signerOf(2), signerOf(3)];
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'];
 
-async function book(files: string) {
+async function book(...folders: readonly string[]) {
+  const choices = [...folders];
   const opened = await openHere(tempFolder());
   onTestFinished(() => closeHere(opened));
   const counters = new CountersBook({
@@ -19,7 +20,7 @@ async function book(files: string) {
     ownKey: OWN.fingerprint,
     now: () => 1000,
     person: () => 'efua',
-    chooseFolder: async () => files,
+    chooseFolder: async () => choices.shift() ?? null,
   });
   const events = () => opened.db.prepare(`SELECT kind FROM events ORDER BY seq`).pluck().all();
   return { counters, events };
@@ -108,4 +109,16 @@ test('a key that signed nothing of what was read can be confirmed by nobody', as
   await counters.open();
   expect(await counters.confirm(STRANGER.fingerprint)).toBe(false);
   expect(events()).toEqual([]);
+});
+
+test('a folder that is opened while another is still being read is the one whose keys can be confirmed', async () => {
+  const [slow, quick] = [folder(), folder()];
+  const days = Array.from({ length: 28 }, (_, nth) => `2026-10-${String(nth + 1).padStart(2, '0')}`);
+  writeDays(slow, 'AAAA', days, OTHER, 5000);
+  writeDays(quick, 'BBBB', ['2026-11-18'], STRANGER, 5000);
+  const { counters } = await book(slow, quick);
+  await counters.open();
+  await Promise.all([counters.look(), counters.open()]);
+  expect(await counters.confirm(OTHER.fingerprint)).toBe(false);
+  expect(await counters.confirm(STRANGER.fingerprint)).toBe(true);
 });
