@@ -7,7 +7,7 @@ import {
   type EventBody,
   type EventName,
   events,
-  resultOf,
+  readResult,
 } from '#shared/counter-api/index.ts';
 
 declare global {
@@ -23,8 +23,7 @@ export async function call<N extends CallName>(name: N, request: CallRequest<N>)
   const bridge = window.dwadi;
   if (bridge === undefined) return broken('the bridge is missing');
   try {
-    const answer = resultOf(name).safeParse(await bridge.call(name, request));
-    return answer.success ? answer.data : broken(`${name}: the answer does not fit`);
+    return readResult(name, await bridge.call(name, request)) ?? broken(`${name}: the answer does not fit`);
   } catch (error) {
     return broken(`${name}: ${String(error)}`);
   }

@@ -70,12 +70,19 @@ export type EventBody<N extends EventName> = z.infer<(typeof events)[N]>;
 
 export const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name);
 
-/** The typed answer of a call, as it crosses the border. */
-export const resultOf = <N extends CallName>(name: N): z.ZodType<CallResult<N>> =>
-  z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), value: calls[name].answer }),
-    z.object({ ok: z.literal(false), error: counterError }),
-  ]) as unknown as z.ZodType<CallResult<N>>;
+const crossing = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: counterError }),
+]);
+
+/** The typed answer of a call, as it crosses the border; null where it doesn't fit the contract. */
+export function readResult<N extends CallName>(name: N, answer: unknown): CallResult<N> | null {
+  const crossed = crossing.safeParse(answer);
+  if (!crossed.success) return null;
+  if (!crossed.data.ok) return crossed.data;
+  const value = calls[name].answer.safeParse(crossed.data.value);
+  return value.success ? { ok: true, value: value.data as CallAnswer<N> } : null;
+}
 
 /** What the preload puts into the page as `window.dwadi`, and nothing else. */
 export interface Bridge {

@@ -14,7 +14,7 @@ import { type LineState, ModelLine } from './line.ts';
 import { modelSale } from './sales.ts';
 import { DATA_COSTS, ModelService, VOUCHER_COST } from './service.ts';
 import type { VirtualTime } from './virtual-time.ts';
-import { Witness } from './witness.ts';
+import { Witness, type Written } from './witness.ts';
 
 const HOUR = 3_600_000;
 /** What a listener to the engine's steps may take at most. */
@@ -126,7 +126,10 @@ export class Shop {
     const { chance } = this.time;
     const sealed = (place: string) => new TextEncoder().encode(`${place}|`);
     return {
-      write: this.overheard(from.journal.write),
+      write: this.overheard(from.journal.write, () => ({
+        behindMs: this.service.now - from.business.now(),
+        run: from.journal,
+      })),
       read: from.journal.read,
       accounts: {
         current: () => ({ accountId: from.accountId }),
@@ -278,7 +281,7 @@ export class Shop {
   }
 
   /** The same writer, overheard: which sales it has just told the engine that it took, and what it is to write. */
-  private overheard(write: JournalWriter): JournalWriter {
+  private overheard(write: JournalWriter, here: () => Written): JournalWriter {
     const recordSale: JournalWriter['recordSale'] = async (...args) => {
       const recorded = await write.recordSale(...args);
       const intents = recorded.kind === 'recorded' ? recorded.sale.intents : [];
@@ -286,7 +289,7 @@ export class Shop {
       return recorded;
     };
     const commit: JournalWriter['commit'] = (happenings) => {
-      for (const change of happenings.flat()) this.witness.changing(change, this.db, this.service);
+      for (const change of happenings.flat()) this.witness.changing(change, this.db, this.service, here());
       return write.commit(happenings);
     };
     const own: Record<string | symbol, unknown> = { recordSale, commit };

@@ -24,6 +24,12 @@ interface Word {
   readonly run: object;
 }
 
+/** How far behind the counter's clock was when a change was written, and in which run. */
+export interface Written {
+  readonly behindMs: number;
+  readonly run: object;
+}
+
 const ROW = `
   SELECT i.state, i.money, i.body IS NOT NULL AS body,
     (SELECT count(*) FROM attempts a WHERE a.intent_id = i.id AND a.ended_at IS NULL) AS open
@@ -34,6 +40,7 @@ export class Witness {
   readonly withdrawn = new Set<string>();
   private readonly bytes = new Map<string, string>();
   private readonly words = new Map<string, Word>();
+  private readonly written = new Map<string, Written>();
   private readonly policy: Policy;
   /** Attempt rows stay open where the model breaks the journal's answers on purpose. */
   leftOpen = false;
@@ -66,18 +73,23 @@ export class Witness {
 
   /**
    * M20, M25: money that is open is asked about for as long as it is to be, whatever the PC's clock says; and of what is
-   * under way nobody is told that the service doesn't find it before it has had the time to.
+   * under way nobody is told that the service doesn't find it before it has had the time to. What was written after a
+   * sleep, before the service told the time again, counts from before the sleep once that run has ended.
    */
-  changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService): void {
+  changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService, here: Written): void {
     const row = db
       .prepare<[number], { reference: string; state: string; delivery: string }>(
         'SELECT reference, state, delivery FROM intents WHERE id = ?',
       )
       .get(intentId);
-    const order = row && orders.get(row.reference);
-    if (patch.attention !== 'unresolved' || row?.state !== 'accepted' || !order) return;
+    if (!row) return;
+    const order = orders.get(row.reference);
+    const before = this.written.get(row.reference);
+    this.written.set(row.reference, here);
+    if (patch.attention !== 'unresolved' || row.state !== 'accepted' || !order) return;
     const asked = now - order.createdAt;
-    const least = row.delivery === 'pending' ? this.policy.unresolvedMs : this.policy.openMoneyMs;
+    const early = before === undefined || before.run === here.run ? 0 : Math.max(0, before.behindMs);
+    const least = row.delivery === 'pending' ? this.policy.unresolvedMs : this.policy.openMoneyMs - early;
     if (asked < least) this.broken.push(`M25 ${row.reference} is given up after ${asked} ms`);
   }
 
