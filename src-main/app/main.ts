@@ -91,7 +91,7 @@ async function start(): Promise<void> {
 }
 
 let closing: 'no' | 'under way' | 'done' = 'no';
-/** Somebody opened it while it was closing: who sees nothing come would have to know why, and do it again. */
+/** Somebody opened it while it was closing or being set up: who sees nothing come would have to know why, and do it again. */
 let wantedAgain = false;
 /** A journal that doesn't close stands that as it stands a power cut; a process that nobody sees would hold its folder. */
 const CLOSING_MOST_MS = 20_000;
@@ -108,7 +108,7 @@ function closeFirst(event: Electron.Event, close: () => Promise<void>): void {
   closing = 'under way';
   void closeInTime(close).finally(() => {
     closing = 'done';
-    if (wantedAgain) startAgain();
+    if (wantedAgain) startAgain('as-it-was');
     app.quit();
   });
 }
@@ -141,14 +141,18 @@ async function examineAndEnd(): Promise<void> {
 async function provisionAndEnd(): Promise<void> {
   const { runProvisioning } = await import('./provision-command.ts');
   const about = aboutThis(app.getAppPath(), app.isPackaged);
-  app.exit(
-    await runProvisioning({
-      ...{ development, trusted, argv: process.argv, env: process.env, version: about.version },
-      userData: app.getPath('userData'),
-      workers: workersIn(here),
-      alone: isAlone(),
-    }),
-  );
+  app.on('second-instance', (_, argv) => {
+    // Another provisioning has been told that it can't be now.
+    wantedAgain ||= !asksToProvision(argv);
+  });
+  const code = await runProvisioning({
+    ...{ development, trusted, argv: process.argv, env: process.env, version: about.version },
+    userData: app.getPath('userData'),
+    workers: workersIn(here),
+    alone: isAlone(),
+  });
+  if (wantedAgain) startAgain('as-a-counter');
+  app.exit(code);
 }
 
 /** In a box, for on Windows nobody reads what a program writes. */

@@ -112,7 +112,7 @@ export function openUpdates(need: UpdatesNeed): Updates {
       app.releaseSingleInstanceLock();
     },
     startAgain: () => {
-      startAgain();
+      startAgain('as-it-was');
       app.quit();
     },
     onChanged: (state) => {

@@ -157,8 +157,8 @@ class App extends EventEmitter {
   }
 
   /** The helper that Electron does it with lies in an AppImage's mount and goes with it: nothing is started there. */
-  relaunch(): void {
-    tell({ standIn: 'relaunch' });
+  relaunch({ args = process.argv.slice(1) }: Electron.RelaunchOptions = {}): void {
+    tell({ standIn: 'relaunch', args });
   }
 
   #lets(event: string): boolean {

@@ -15,7 +15,7 @@ export type News =
   /** The window came to the front, where there is none to be seen. */
   | { readonly standIn: 'shown'; readonly url: string }
   /** It asked to be started once more when it has ended. */
-  | { readonly standIn: 'relaunch' }
+  | { readonly standIn: 'relaunch'; readonly args: readonly string[] }
   /** A message for the screen, where there is none to receive it. */
   | { readonly standIn: 'event'; readonly channel: string; readonly args: readonly unknown[] };
 

@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, test as base, chromium, type Page } from 'playwright/test';
+import { _electron, type Browser, test as base, chromium, type Page } from 'playwright/test';
 import { hasDisplay } from '../../../resources/tools/display.mjs';
 import { findElectron } from '../../../resources/tools/electron.mjs';
-import { launchStandIn } from '../../electron-stand-in/launch.ts';
+import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
 import { removeFolder } from '../../support/folders.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -58,12 +58,36 @@ async function openElectron(executablePath: string, userDataDir: string, options
   };
 }
 
+/** A start that hangs is ended before its test is, so that the test says how far it came. */
+const OPENS_WITHIN_MS = 60_000;
+
+async function firstPage(app: StandIn): Promise<Browser> {
+  let came = 'nothing';
+  const opening = async (): Promise<Browser> => {
+    const { endpoint } = await app.news('chromium');
+    came = 'Chromium';
+    await app.news('loaded');
+    came = 'the page';
+    return chromium.connectOverCDP(endpoint);
+  };
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    tooLate.reject(new Error(`The counter has not opened; ${came} came, and it said:\n${app.output()}`));
+  }, OPENS_WITHIN_MS);
+  try {
+    return await Promise.race([opening(), tooLate.promise]);
+  } catch (error) {
+    await app.kill();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function openStandIn(userDataDir: string, options: LaunchOptions): Promise<Opened> {
   const { args = [], env = {} } = options;
   const app = launchStandIn({ userDataDir, args, env });
-  const { endpoint } = await app.news('chromium');
-  await app.news('loaded');
-  const browser = await chromium.connectOverCDP(endpoint);
+  const browser = await firstPage(app);
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
   return {

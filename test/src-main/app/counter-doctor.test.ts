@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import { type CallName, type CallRequest, resultOf } from '#shared/counter-api/index.ts';
+import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
 import { newTestCounter } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
+import { fittingAnswer } from '../../support/fitting-answer.ts';
 import { refusal } from '../journal/support/journal.ts';
 
 const desk = deskForFile();
@@ -16,7 +17,7 @@ const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as
 function gateOf(counter: ReturnType<typeof newTestCounter>) {
   const gate = createGate({ origin: 'app://dwadi', deskOf: () => counter, log: { write: () => {} } });
   return async <N extends CallName>(name: N, request: CallRequest<N>) =>
-    resultOf(name).parse(await gate(OURS, name, request));
+    fittingAnswer(name, await gate(OURS, name, request));
 }
 
 test('it finds itself well, and holds its journal as before', async () => {

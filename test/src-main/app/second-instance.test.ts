@@ -1,13 +1,14 @@
 /** Two starts of one folder: the second says so and ends; another folder opens beside it. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { START_URL } from '#main/app/origin.ts';
 import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { pesewas } from '#shared/money.ts';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
+import { startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { airtimeSale } from '../../support/sales.ts';
 
 const open: StandIn[] = [];
@@ -66,6 +67,50 @@ test('opened again while it is still closing, it comes again once it is closed',
   expect(second.output()).toContain('open already');
   await app.news('relaunch');
   expect(await ended).toEqual([0, null]);
+});
+
+/** Runs before the app: a passphrase is not tried before this file is there. */
+const triesOnceThereIs = (file: string): string =>
+  `--import data:text/javascript,${encodeURIComponent(`
+    import crypto from 'node:crypto';
+    import { existsSync } from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { scrypt } = crypto;
+    crypto.scrypt = (...args) => {
+      const look = setInterval(() => {
+        if (!existsSync(${JSON.stringify(file)})) return;
+        clearInterval(look);
+        scrypt(...args);
+      }, 50);
+    };
+    syncBuiltinESMExports();`)}`;
+
+test('opened while it is being set up silently, the counter comes after it; another setting up does not count', async () => {
+  const installer = await startInstaller();
+  onTestFinished(() => installer.stop());
+  const keys = { standard: 'dk_one', sms: 'dk_two' };
+  await installer.protect([{ machine: 'kiosk-1', passphrase: 'a wooden counter in the morning', keys }]);
+  await installer.make([{ machine: 'kiosk-1' }], TEMPLATE, ['--parts', installer.at('parts.json')]);
+  const folder = newFolder();
+  const [provisioning, go] = [['--provision', installer.fileOf('kiosk-1')], installer.at('go')];
+  const setUp = (env: Readonly<Record<string, string>>) =>
+    launchStandIn({
+      ...{ userDataDir: folder, window: 'none', args: provisioning },
+      env: { DWADI_TEST_SIGNER: installer.signer, DWADI_PASSPHRASE: 'another wooden counter', ...env },
+    });
+  const first = setUp({ NODE_OPTIONS: triesOnceThereIs(go) });
+  open.push(first);
+  const ended = once(first.process, 'close');
+  await expect.poll(() => existsSync(join(folder, 'stand-in.lock')), { timeout: 20_000 }).toBe(true);
+  const [beside] = await once(setUp({}).process, 'exit');
+  expect(beside).toBe(8);
+  const second = launchStandIn({ userDataDir: folder, window: 'none' });
+  await once(second.process, 'exit');
+  writeFileSync(go, '');
+  const { args } = await first.news('relaunch');
+  // The program as it is in development, and nothing that it was told to set up with.
+  expect(args).toHaveLength(1);
+  expect((await ended)[0]).not.toBe(0);
 });
 
 test('while a slip is being printed, the window of the counter is what comes to the front', async () => {

@@ -2,13 +2,14 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
-import { type CallAnswer, type CallName, type CallRequest, resultOf } from '#shared/counter-api/index.ts';
+import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import { isShopAddress, type Printer } from '#shared/counter-api/printing.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import { fittingAnswer } from '../../support/fitting-answer.ts';
 import { airtimeSale, voucherSale } from '../../support/sales.ts';
 import { startPrinterInTheShop } from '../printing/support/printer.ts';
 
@@ -23,7 +24,7 @@ async function counterWithGate() {
     log: { write: () => {} },
   });
   const ask = async <N extends CallName>(name: N, request: CallRequest<N>) =>
-    resultOf(name).parse(await gate(OURS, name, request));
+    fittingAnswer(name, await gate(OURS, name, request));
   const good = async <N extends CallName>(name: N, request: CallRequest<N>): Promise<CallAnswer<N>> => {
     const answer = await ask(name, request);
     if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
