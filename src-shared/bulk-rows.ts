@@ -215,18 +215,25 @@ function lineOfCells(line: string, { number, network, size, unit }: Columns): st
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** A first column that only counts the rows would be taken for a size. */
-function isCounted(lines: readonly string[]): boolean {
-  const counts = lines.map((line) => /^\s*(\d{1,5})\s*[,;\t|]/.exec(line)?.[1]);
-  const start = Number(counts[0]);
-  return lines.length > 1 && start <= 1 && counts.every((count, at) => Number(count) === start + at);
-}
-
-const withoutCount = (line: string, counted: boolean): string =>
-  counted ? line.replace(/^\d+\s*[,;\t|]\s*/, '') : line;
-
 /** Words without a digit are a greeting, a heading or a signature, and no row. */
 const isChatter = (line: string): boolean => !/\d/.test(withoutChatHead(line));
+
+/** What may count the rows: a number of its own before all else. */
+const COUNT = /^\s*(\d{1,5})(?:\s*[,;\t|]|\s)\s*/;
+const SEPARATED = /^\s*\d+\s*[,;\t|]/;
+/** With nothing but a space after them, two may still be sizes; who sells three never begins with 1, 2 and 3 by chance. */
+const LEAST_COUNTED = 3;
+
+/** A first column that only counts the rows would be taken for a size. */
+function isCounted(lines: readonly string[]): boolean {
+  const rows = lines.filter((line) => !isChatter(line));
+  const counts = rows.map((line) => COUNT.exec(line)?.[1]);
+  const start = Number(counts[0]);
+  const least = rows.every((line) => SEPARATED.test(line)) ? 2 : LEAST_COUNTED;
+  return rows.length >= least && start <= 1 && counts.every((count, at) => Number(count) === start + at);
+}
+
+const withoutCount = (line: string, counted: boolean): string => (counted ? line.replace(COUNT, '') : line);
 
 /** Longer lines are no rows of a list, whatever they are. */
 export const LONGEST_LINE = 200;

@@ -174,6 +174,18 @@ describe('a file', () => {
     ]);
   });
 
+  test('rows that are counted with nothing but a space: from three on the count is no size', () => {
+    const counted = (...rows: readonly string[]) =>
+      rowLines(['MTN for Saturday', ...rows.map((row, at) => `${at + 1} ${row}`)].join('\n'));
+    expect(counted('0244123456', '0244 123 457', '0244123458')).toEqual(['0244123456', '0244 123 457', '0244123458']);
+    expect(counted('0244123456 5GB', '0244123457 2', '0244123458 10gb').map((line) => readRow(line).volumeGb)).toEqual([
+      5, 2, 10,
+    ]);
+    expect(counted('0244123456', '0244123457').map((line) => readRow(line).volumeGb)).toEqual([1, 2]);
+    const sizes = ['2 0244123456', '5 0244123457', '10 0244123458'];
+    expect(rowLines(sizes.join('\n')).map((line) => readRow(line).volumeGb)).toEqual([2, 5, 10]);
+  });
+
   test('a row in the digits of an Arabic keyboard is a row, and none that is dropped in silence', () => {
     const rows = rowLines('٠٢٤٤١٢٣٤٥٦ ٥GB\n۰۲۰۱۲۳۴۵۶۷\t۱۰');
     expect(rows.map(readRow)).toMatchObject([
