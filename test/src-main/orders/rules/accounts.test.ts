@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { addressOf, newTestCounter, sell, until } from '../../../support/counter.ts';
+import { addressOf, newTestCounter, SOON_OLD, sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { airtimeSale, smsSale } from '../../../support/sales.ts';
 import type { TestKeys } from '../../../support/service.ts';
@@ -71,7 +71,7 @@ test("M18 another account's key sells for that account, and its answers never to
 test('M18 what waits for a key that will not come back is put away by a person, and stays doubtful', async () => {
   await sellAtHome();
   await control('fault', { method: 'POST', path: '/sms', times: 1, fault: 'drop_after' });
-  const home = await desk.open({ policy: { freshMs: 50 } });
+  const home = await desk.open({ policy: SOON_OLD });
   const sale = await sell(home.engine, smsSale());
   await until(home.engine, sale.id, ({ attention }) => attention === 'ask-by-sending');
   await home.close();
@@ -94,7 +94,7 @@ for (const placed of [true, false]) {
     await sellAtHome();
     await fault({ times: 1, fault: { type: placed ? 'drop_after' : 'drop_before' } });
     await fault({ method: 'GET', times: 0, fault: { type: 'error_before', status: 503 } });
-    const policy = { freshMs: 50, settleMs: 300 };
+    const policy = { settleMs: 300 };
     const home = await desk.open({ policy });
     const { id } = await sell(home.engine, airtimeSale());
     await until(home.engine, id, ({ state }) => state === 'unknown');

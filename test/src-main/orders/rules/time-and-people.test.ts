@@ -106,7 +106,7 @@ test('M17 not wanted any more, it is withdrawn once a 404 stands long after the 
 
 test('M17 an unknown bill can be asked about only by sending it, and may not be withdrawn', async () => {
   await control('fault', { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'drop_after' } });
-  const { engine } = await desk.open({ policy: { freshMs: 50 } });
+  const { engine } = await desk.open({ policy: SOON_OLD });
   const sale = await sell(engine, billSale());
   const order = await until(engine, sale.id, ({ attention }) => attention !== null);
   expect(order).toMatchObject({ attention: 'ask-by-sending', actions: ['send'], state: 'unknown' });
