@@ -59,12 +59,15 @@ function isSamePlace(one: string, other: string): boolean {
   return onePath === otherPath && !unlike(oneFile, otherFile) && !unlike(oneBorn, otherBorn);
 }
 
-/** Inside a transaction. Takes the counter its mark too: two counters must never share one. Answers how many it doubts. */
+/**
+ * Inside a transaction. What may have been sent counts as sent once: a first refusal here is no first one then (M9). Takes
+ * the counter its mark too: two counters must never share one. Answers how many it doubts.
+ */
 export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, now: number): number {
   const doubted = db
     .prepare(
       `UPDATE intents INDEXED BY intents_open
-       SET state = 'unknown', money = 'maybe', attention = NULL, version = version + 1
+       SET state = 'unknown', money = 'maybe', attention = NULL, attempts = attempts + 1, version = version + 1
        WHERE ${IS_OPEN} AND state = 'recorded'`,
     )
     .run().changes;

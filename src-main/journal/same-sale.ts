@@ -5,32 +5,34 @@ import type { SameSaleRecord } from './records.ts';
 interface Row {
   soldAt: number;
   attendantName: string;
-  state: string;
 }
 
 /**
  * For each content the newest sale of it that isn't surely uncharged. One whose fate isn't known blocks, whatever its
- * age or the clock; any other asks when it is younger than the owner's window.
+ * age or the clock. One that is under way asks, however long it has been, unless a person has put it away; any other asks
+ * when it is younger than the owner's window.
  */
 export function sameSaleFinder(db: ReadableDb) {
-  const select = (states: string) => `
-    SELECT s.sold_at AS soldAt, s.attendant_name AS attendantName, i.state
+  const select = (which: string) => `
+    SELECT s.sold_at AS soldAt, s.attendant_name AS attendantName
     FROM intents i JOIN sales s ON s.seq = i.sale_seq
-    WHERE i.content_key = ? AND i.state IN (${states}) AND i.money <> 'returned' AND s.id <> ?
+    WHERE i.content_key = ? AND ${which} AND i.money <> 'returned' AND s.id <> ?
     ORDER BY i.id DESC LIMIT 1`;
   // Nearly every sale, and nearly every list, is the first of its content: that is answered by the index alone.
   const any = db.prepare<[string], { found: number }>(`SELECT 1 AS found FROM intents WHERE content_key = ? LIMIT 1`);
   const anyOf = db.prepare<[string], { found: number }>(`
     SELECT 1 AS found FROM json_each(?) k CROSS JOIN intents i WHERE i.content_key = k.value LIMIT 1`);
-  const unsettled = db.prepare<[string, string], Row>(select(`'recorded','sending','unknown'`));
-  const placed = db.prepare<[string, string], Row>(select(`'accepted','settled'`));
+  const unsettled = db.prepare<[string, string], Row>(select(`i.state IN ('recorded','sending','unknown')`));
+  const placed = db.prepare<[string, string], Row>(select(`i.state IN ('accepted','settled')`));
+  const underWay = db.prepare<[string, string], Row>(select(`i.state = 'accepted' AND i.given_up = 0`));
   const same = (contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null => {
     if (any.get(contentKey) === undefined) return null;
     const open = unsettled.get(contentKey, saleId);
-    if (open) return { soldAt: open.soldAt, attendantName: open.attendantName, blocks: true };
+    if (open) return { ...open, blocks: true };
     const last = placed.get(contentKey, saleId);
-    if (!last || last.soldAt < recentSince) return null;
-    return { soldAt: last.soldAt, attendantName: last.attendantName, blocks: false };
+    if (last === undefined) return null;
+    const asks = last.soldAt >= recentSince ? last : underWay.get(contentKey, saleId);
+    return asks === undefined ? null : { ...asks, blocks: false };
   };
   return (contentKeys: readonly string[], saleId: string, recentSince: number): (SameSaleRecord | null)[] => {
     const allNew = contentKeys.length > 1 && anyOf.get(JSON.stringify(contentKeys)) === undefined;

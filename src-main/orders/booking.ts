@@ -27,7 +27,7 @@ function worthOf(intent: IntentRecord): Worth {
     fee: delivered ? (intent.facts.fee ?? 0) : 0,
     cost: returned ? 0 : (order.cost ?? 0),
     owed: delivered ? 0 : intent.price,
-    commission: order.commission ?? 0,
+    commission: returned ? 0 : (order.commission ?? 0),
     reckoned: delivered ? (intent.facts.commission ?? 0) : 0,
   };
 }

@@ -39,12 +39,15 @@ function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): Orde
   };
 }
 
+const isInHand = ({ state, money }: IntentRecord): boolean => state === 'settled' && money === 'kept';
+
 /** The order is placed: it was charged, and from now on it is followed. */
 function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords, at: number, event: string): Folded {
   const order = mergeOrder(intent, words, at);
   const delivery = deliveryOf(order.status);
   const money = moneyOf(order.status);
-  const complete = strategy.complete(intent, words);
+  // What is in hand stays in hand, whatever a later answer leaves out.
+  const complete = isInHand(intent) || strategy.complete(intent, words);
   const over = money === 'returned' || (money === 'kept' && complete);
   const wasOut = intent.state === 'rejected' || intent.state === 'withdrawn' || intent.givenUp;
   const reOpened = wasOut && intent.state !== 'accepted';

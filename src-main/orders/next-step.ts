@@ -149,8 +149,9 @@ export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Si
     case 'rejected':
     case 'withdrawn':
       if (intent.watchUntil === null) return { do: 'nothing' };
-      // Once more in this run at least: it may have turned up while the counter was closed.
-      if (situation.watchOver && situation.look !== null) return { do: 'stop-watching' };
+      // Not before a look of this run found nothing: it may have turned up while the counter was closed, and a service in
+      // trouble says nothing of it.
+      if (situation.watchOver && situation.look?.finding === 'not-seen') return { do: 'stop-watching' };
       return lookAgain(situation, policy.slowPollMs, 'polling');
     case 'settled':
       return { do: 'nothing' };

@@ -50,15 +50,17 @@ const listOf = (fields: Fields, name: string): Fields[] => {
   return Array.isArray(value) ? value.map(fieldsOf) : [];
 };
 
-/** A batch's answer is ours when everything in it is, and something in it is. */
+/**
+ * A batch's answer is ours when something in it is: rows that are sent again may be answered with all that travelled with
+ * them at first. What it doesn't name is looked up (M14), whatever else it names.
+ */
 export function identifyBatch(intents: readonly IntentRecord[], data: unknown): Identity {
   const fields = fieldsOf(data);
   const references = new Set(intents.map((intent) => intent.reference));
   const recipients = new Set(intents.map((intent) => intent.recipient));
   const placed = listOf(fields, 'orders').map((order) => textField(order, 'reference'));
   const skipped = listOf(fields, 'skipped').map((entry) => phoneField(entry, 'recipient'));
-  if (placed.some((reference) => reference !== null && !references.has(reference))) return 'not-ours';
-  const names = placed.some((reference) => reference !== null);
+  const names = placed.some((reference) => reference !== null && references.has(reference));
   const skips = skipped.some((recipient) => recipient !== null && recipients.has(recipient));
   return names || skips ? 'ours' : 'silent';
 }

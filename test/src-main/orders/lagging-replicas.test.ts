@@ -1,0 +1,98 @@
+/** What a service says that has not heard of everything yet, or is in trouble: it takes nothing back that stands here. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { TestCounter } from '../../support/counter.ts';
+import { sell, until } from '../../support/counter.ts';
+import { requestsTo } from '../../support/desk-for-file.ts';
+import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
+import { refuse } from '../../support/in-other-words.ts';
+import { airtimeSale, bulkSale, voucherSale } from '../../support/sales.ts';
+
+const { desk, openTo, summary } = deskInOtherWords();
+
+async function compareToday({ engine, counter }: TestCounter): Promise<void> {
+  const today = new Date(counter.snapshot().now).toISOString().slice(0, 10);
+  engine.reconciler.start({ from: today, to: today });
+  await expect.poll(() => engine.reconciler.state.phase).toBe('done');
+}
+
+test('M15 vouchers that are in hand stay in hand, whatever a later look-up leaves out', async () => {
+  let bare = false;
+  const opened = await openTo(({ path }, { data }) => {
+    if (bare && path.startsWith('/resultschecker/orders/')) data.vouchers = [];
+    return undefined;
+  });
+  const sale = await sell(opened.engine, await voucherSale(desk.service(), 2));
+  await until(opened.engine, sale.id, ({ state }) => state === 'settled');
+  bare = true;
+  await compareToday(opened);
+  expect((await opened.engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'settled', attention: null });
+  expect(await opened.engine.vouchers.reveal(sale.id)).toMatchObject({ ok: true });
+});
+
+test('M14 a batch whose answer names another order as well: the rows that it names are placed', async () => {
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (path === '/data/bulk') data.orders.push({ ...data.orders[0], reference: 'DW-XXXX-SOMEBODY-ELSES' });
+    return undefined;
+  });
+  const sale = await sell(engine, bulkSale(3));
+  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
+  expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
+});
+
+test('M14 a batch whose answer names none of its rows: each of them is looked up', async () => {
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (path === '/data/bulk')
+      data.orders = data.orders.map((order: object) => ({ ...order, reference: 'DW-XXXX-OTHER' }));
+    return undefined;
+  });
+  const sale = await sell(engine, bulkSale(3));
+  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
+  expect(await requestsTo(desk.service(), 'POST', '/data/bulk')).toHaveLength(1);
+});
+
+test('M14 a row that is sent again and answered with the whole batch that it was first in', async () => {
+  let first: object | null = null;
+  let hidden = '';
+  let lags = true;
+  const { engine } = await openTo(({ method, path }, answer) => {
+    if (path === '/data/bulk' && answer.success && first === null) {
+      first = structuredClone(answer.data);
+      hidden = answer.data.orders[2].reference;
+      Object.assign(answer.data, { orders: answer.data.orders.slice(0, 2), orders_placed: 2 });
+    } else if (path === '/data/bulk' && answer.success) {
+      Object.assign(answer.data, first);
+      lags = false;
+    }
+    return lags && method === 'GET' && path === `/orders/${hidden}` ? refuse(answer, 404) : undefined;
+  });
+  const sale = await sell(engine, bulkSale(3));
+  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
+  expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
+});
+
+test('M9, M17 the watch over what was withdrawn does not end by a look-up that brought no answer', async () => {
+  let says: 404 | 503 | null = 404;
+  const words: Parameters<typeof openTo>[0] = ({ method, path }, answer) => {
+    if (method === 'POST' && path === '/airtime/purchase') return 'lost';
+    if (method === 'GET' && path.startsWith('/airtime/orders/') && says !== null) return refuse(answer, says);
+    return undefined;
+  };
+  const policy = { freshMs: 700, resolveBackoffMs: [1200], settleMs: 500, watchMs: 1000 };
+  const first = await openTo(words, policy);
+  const { id } = await sell(first.engine, airtimeSale());
+  const asked = await until(first.engine, id, ({ attention }) => attention === 'still-wanted');
+  expect((await first.engine.act(asked.intentId, 'withdraw')).ok).toBe(true);
+  await until(first.engine, id, ({ state }) => state === 'withdrawn');
+  await first.close();
+  await pause(1200);
+  says = 503;
+  const { counter, engine } = await openTo(words, policy);
+  // Answers that agree on the time, and say that the day is over.
+  for (let told = 0; told < 3; told += 1) {
+    await counter.askBalance();
+    await pause(700);
+  }
+  says = null;
+  expect(await until(engine, id, ({ state }) => state === 'settled')).toMatchObject({ attention: 're-opened' });
+});
