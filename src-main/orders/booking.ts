@@ -20,7 +20,9 @@ const NOTHING: Worth = { revenue: 0, fee: 0, cost: 0, owed: 0, commission: 0, re
 function worthOf(intent: IntentRecord): Worth {
   const { order } = intent;
   if (order === null || (intent.state !== 'accepted' && intent.state !== 'settled')) return NOTHING;
-  const delivered = intent.delivery === 'pending' || intent.delivery === 'completed';
+  // M15: a voucher that never came is no sale, and is owed until it comes after all.
+  const missing = intent.attention === 'voucher-missing';
+  const delivered = !missing && (intent.delivery === 'pending' || intent.delivery === 'completed');
   const returned = intent.money === 'returned';
   return {
     revenue: delivered ? intent.price : 0,

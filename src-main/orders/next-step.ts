@@ -128,7 +128,8 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   if (incomplete) return incomplete;
   if (intent.delivery !== 'pending' && intent.money === 'open') {
     const unasked = intent.attention === null || intent.attention === 'key-gone';
-    if (situation.watchOver) return unasked ? raise('unresolved') : { do: 'nothing' };
+    // Whoever asks again is answered by a look.
+    if (situation.watchOver && situation.look !== null) return unasked ? raise('unresolved') : { do: 'nothing' };
     return lookAgain(situation, policy.slowPollMs, 'polling');
   }
   // Taken and paid for, and the service knows nothing of it: that is not slow, and waiting alone mends nothing.

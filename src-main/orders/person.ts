@@ -27,8 +27,11 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
         learned: false,
       };
     case 'ask':
+      // It looks at once, and changes nothing but that what was put away is taken up again.
+      if (intent.state !== 'accepted' || !intent.givenUp) return null;
+      return { patch: { givenUp: false }, event: 'person.ask', facts, learned: true };
     case 'again':
-      // Asking looks at once and changes nothing; "again" is a new sale.
+      // A new sale.
       return null;
   }
 }

@@ -132,10 +132,9 @@ export class Reconciler {
     if (outcome.class === 'found') return this.take(before, await this.runner.learn(before, outcome));
     if (outcome.class === 'not-ours') return this.note(before, before, 'not-ours');
     if (outcome.class !== 'not-seen') return this.tell({ notAsked: this.current.notAsked + 1 });
-    // What the journal says was never placed is not missed.
-    const placed = before.state === 'accepted' || before.state === 'settled';
-    if (placed) this.note(before, before, 'not-seen');
-    else this.tell({ agreed: this.current.agreed + 1 });
+    // What the journal says was never placed is not missed; what may have been agrees with nothing yet.
+    if (before.money === 'none') this.tell({ agreed: this.current.agreed + 1 });
+    else this.note(before, before, 'not-seen');
   }
 
   private take(before: IntentRecord, after: IntentRecord): void {

@@ -16,6 +16,12 @@ export interface ViewContext {
   readonly waitingUntil: (intentId: number) => number | null;
 }
 
+/** Nobody looks for it any more, and a person knows. */
+const isPutAway = (intent: IntentRecord): boolean =>
+  intent.givenUp &&
+  (intent.state === 'accepted' ||
+    (intent.state === 'unknown' && lookUpReference(strategyOf(intent.product), intent) === null));
+
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
 
 export function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
@@ -45,6 +51,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     serviceReference: order?.serviceReference ?? null,
     waitingUntil: context.waitingUntil(intent.id),
     slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > context.policy.slowMs,
+    putAway: isPutAway(intent),
     updatedAt: intent.updatedAt,
     actions,
     sendChargesOnce: actions.includes('send') && strategy.sameReferenceChargesOnce,
@@ -75,10 +82,6 @@ export function toSaleView({ sale, shown, standings, revision }: SaleGlance, con
     revision,
   };
 }
-
-/** Nothing here can find out about it any more, and a person knows. */
-const isPutAway = (intent: IntentRecord): boolean =>
-  intent.state === 'unknown' && intent.givenUp && lookUpReference(strategyOf(intent.product), intent) === null;
 
 /** Which list of the board a sale belongs to. */
 export function boardPlace({ standings, shown }: SaleGlance): 'underWay' | 'needsAttention' | 'justNow' {

@@ -54,6 +54,8 @@ export const orderView = z.object({
   waitingUntil: timeValue.nullable(),
   /** Pending for longer than usual: slow, and not unresolved (M25). */
   slow: z.boolean(),
+  /** A person has read that it can't be learned, and nobody looks for it any more. */
+  putAway: z.boolean(),
   updatedAt: timeValue,
   actions: z.array(z.enum(ORDER_ACTIONS)),
   /** Sending is offered, and the service's rule for this product says that it can't be charged twice by it. */

@@ -76,6 +76,15 @@ function failedWords(order: OrderView): string {
   return 'It was not delivered. Dwadi is still asking whether the money came back to the wallet.';
 }
 
+/** Nobody asks any more, and that is all that is known. */
+function putAwayWords({ state, delivery }: OrderView): string {
+  if (state === 'unknown')
+    return 'Put away: it may have been charged, and Dwadi does not ask any more. Do not sell it again.';
+  return delivery === 'pending'
+    ? 'Put away. Dwadi does not ask any more; the customer knows whether it came.'
+    : 'It was not delivered. Put away: Dwadi does not ask any more whether the money came back.';
+}
+
 function notSoldWords(order: OrderView): string {
   if (order.state === 'rejected') return refusalWords(order.refusal ?? '');
   return `Given up, and surely not charged. The customer gets ${formatMoney(order.price)} back.`;
@@ -84,6 +93,7 @@ function notSoldWords(order: OrderView): string {
 /** What happened, then what to do or to say. It follows the state's word. */
 export function tellCustomer(order: OrderView): string {
   if (order.attention !== null) return askedWords(order, order.attention);
+  if (order.putAway) return putAwayWords(order);
   switch (displayState(order)) {
     case 'saved':
       return waitingWords(order);

@@ -16,6 +16,7 @@ const STATES: Readonly<Record<string, Partial<OrderView>>> = {
     money: 'none',
     attention: 'not-sent',
     actions: ['send', 'withdraw'],
+    putAway: false,
     sendChargesOnce: false,
   },
   unknown: { state: 'unknown', money: 'maybe', actions: ['ask'] },

@@ -58,6 +58,7 @@ export function sale({
         slow: false,
         updatedAt: soldAt + 4000,
         actions: [],
+        putAway: false,
         sendChargesOnce: order.actions?.includes('send') ?? false,
         ...order,
       },

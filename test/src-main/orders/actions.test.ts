@@ -17,8 +17,20 @@ describe('whatever is offered', () => {
       fc.property(anyIntent, (intent) => {
         for (const action of actionsOf(intent)) {
           const folded = foldPerson(intent, action, 'ama');
-          expect(folded === null).toBe(action === 'ask' || action === 'again');
+          const takenUp = intent.state === 'accepted' && intent.givenUp;
+          expect(folded === null).toBe(action === 'again' || (action === 'ask' && !takenUp));
         }
+      }),
+    );
+  });
+
+  test('"ask" leads to a look at once, also of what was put away', () => {
+    fc.assert(
+      fc.property(anyIntent, (intent) => {
+        if (!actionsOf(intent).includes('ask')) return;
+        const told = { ...intent, ...foldPerson(intent, 'ask', 'ama')?.patch };
+        const situation = aSituation({ watchOver: true, look: null, sinceAttemptMs: 120_000 });
+        expect(nextStep(strategyOf(told.product), told, situation, DEFAULT_POLICY).do).toBe('look');
       }),
     );
   });

@@ -32,6 +32,21 @@ test('M23: while it is not known, the words forbid selling it again', () => {
   expect(tellCustomer({ ...order, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
 });
 
+test('M23, M25: of what was put away it is not said that Dwadi asks, and while it is not known not to sell it again', () => {
+  const away = { ...order, putAway: true };
+  expect(tellCustomer({ ...away, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
+  for (const delivery of ['pending', 'failed', 'cancelled'] as const) {
+    const words = tellCustomer({
+      ...away,
+      state: 'accepted',
+      delivery,
+      money: delivery === 'pending' ? 'taken' : 'open',
+    });
+    expect(words).toContain('does not ask any more');
+    expect(words).not.toMatch(/is asking|still asking|being delivered|slower/i);
+  }
+});
+
 test('"cannot charge twice" is said only where the order says that it is true', () => {
   expect(repeatWords({ ...order, sendChargesOnce: true })).toContain('cannot charge twice');
   expect(repeatWords({ ...order, sendChargesOnce: false })).toBeNull();

@@ -17,7 +17,7 @@ test('M22 what is under way asks before it is sold again, however long it has be
   await until(engine, first.id, ({ state }) => state === 'accepted');
   await pause(600);
   const saleId = randomUUID();
-  const again = { saleId, sale, price: pesewas(sale.amount), sameSaleConfirmed: false };
+  const again = { saleId, sale, price: pesewas(1000), sameSaleConfirmed: false };
   expect(await engine.quote(saleId, sale, null)).toMatchObject({ ok: true, value: { sameSale: { blocks: false } } });
   expect(await engine.submit(again)).toMatchObject({ ok: false });
   expect(await engine.submit({ ...again, sameSaleConfirmed: true })).toMatchObject({ ok: true });

@@ -54,6 +54,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   serviceReference: null,
   waitingUntil: null,
   slow: false,
+  putAway: false,
   updatedAt: AT,
   actions: [],
   sendChargesOnce: false,
