@@ -1,12 +1,13 @@
 /** What a service says that has not heard of everything yet, or is in trouble: it takes nothing back that stands here. */
+import { cpSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { TestCounter } from '../../support/counter.ts';
-import { sell, until } from '../../support/counter.ts';
+import { makeFolder, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
 import { requestsTo } from '../../support/desk-for-file.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
-import { refuse } from '../../support/in-other-words.ts';
+import { inOtherWords, refuse } from '../../support/in-other-words.ts';
 import { airtimeSale, bulkSale, voucherSale } from '../../support/sales.ts';
+import { rowsOf } from './support/rows-of.ts';
 
 const { desk, openTo, summary } = deskInOtherWords();
 
@@ -69,6 +70,57 @@ test('M14 a row that is sent again and answered with the whole batch that it was
   const sale = await sell(engine, bulkSale(3));
   await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
   expect(await summary()).toMatchObject({ orders: 3, charged_once: 3 });
+});
+
+test('M25 what was put away while no look-up found it is taken up again by asking, and its failure is owed', async () => {
+  let denies = true;
+  const { engine } = await openTo(
+    ({ path }, answer) => (denies && path.startsWith('/airtime/orders/') ? refuse(answer, 404) : undefined),
+    { unresolvedMs: 800 },
+  );
+  await desk.service().control('outcome', { kind: 'airtime', result: 'hold', count: 1 });
+  const sale = await sell(engine, airtimeSale());
+  const told = await until(engine, sale.id, ({ attention }) => attention === 'unresolved');
+  expect((await engine.act(told.intentId, 'dismiss')).ok).toBe(true);
+  const away = (await engine.sale(sale.id))?.orders[0];
+  expect(away).toMatchObject({ putAway: true, actions: ['ask'] });
+  expect((await engine.board()).underWay).toEqual([]);
+  denies = false;
+  await desk.service().control('order', { reference: told.reference, result: 'fail' });
+  expect((await engine.act(told.intentId, 'ask')).ok).toBe(true);
+  expect(await until(engine, sale.id, ({ delivery }) => delivery === 'failed')).toMatchObject({ putAway: false });
+  expect(rowsOf(desk.folder, `SELECT amount - paid AS owes FROM owed`)).toEqual([{ owes: sale.price }]);
+});
+
+test('M8, M9, M19 a copied journal: the other may have sent the row of a list, and one refused batch proves nothing', async () => {
+  const clone = makeFolder();
+  const denied: Parameters<typeof openTo>[0] = ({ method, path }, answer) => {
+    if (method === 'GET' && path.startsWith('/orders/')) return refuse(answer, 404);
+    return method === 'POST' && path === '/data/bulk' ? refuse(answer, 400) : undefined;
+  };
+  const policy = { freshMs: 3000, settleMs: 5000 };
+  const first = await desk.open({
+    policy,
+    onStep: (step) => {
+      if (step === 'sale.recorded') cpSync(desk.folder, clone, { recursive: true });
+    },
+  });
+  const sale = await sell(first.engine, bulkSale(1));
+  await until(first.engine, sale.id, ({ state }) => state === 'settled');
+  await first.close();
+  const { baseUrl, close } = await inOtherWords(desk.service(), denied);
+  const copy = await openTestCounter(desk.service(), { folder: clone, baseUrl, policy });
+  try {
+    const asked = await until(copy.engine, sale.id, ({ attention }) => attention === 'still-wanted');
+    const at = performance.now();
+    expect((await copy.engine.act(asked.intentId, 'send')).ok).toBe(true);
+    await until(copy.engine, sale.id, ({ state }) => state === 'rejected');
+    expect(performance.now() - at).toBeGreaterThan(policy.settleMs);
+  } finally {
+    await copy.close();
+    await close();
+    removeFolder(clone);
+  }
 });
 
 test('M9, M17 the watch over what was withdrawn does not end by a look-up that brought no answer', async () => {

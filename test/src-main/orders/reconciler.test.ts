@@ -1,9 +1,18 @@
 /** The journal against a real service: what agrees, what moved since, what this counter doesn't know. */
 import { expect, test } from 'vitest';
 import type { Reconciliation } from '#shared/counter-api/reconcile.ts';
-import { makeFolder, openTestCounter, removeFolder, sell, type TestCounter, until } from '../../support/counter.ts';
+import {
+  makeFolder,
+  openTestCounter,
+  removeFolder,
+  SOON_OLD,
+  sell,
+  type TestCounter,
+  until,
+} from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
-import { airtimeSale, dataSale } from '../../support/sales.ts';
+import { airtimeSale, billSale, dataSale } from '../../support/sales.ts';
+import { rowsOf } from './support/rows-of.ts';
 
 const desk = deskForFile();
 
@@ -51,6 +60,26 @@ test('an order that the service took back after it was completed is found, and b
   const today = dayOf(open.counter.snapshot().now);
   const report = await open.counter.reports?.range({ from: today, to: today });
   expect(report?.total).toMatchObject({ revenue: 0, reversed: { count: 1 }, owed: { amount: sold.price } });
+});
+
+test('a bill that is taken back after it was completed has earned no commission', async () => {
+  const open = await desk.open();
+  const sold = await sell(open.engine, billSale(5000));
+  const order = await until(open.engine, sold.id, completed);
+  const earned = () =>
+    rowsOf(desk.folder, `SELECT sum(amount) AS sum FROM postings WHERE kind = 'commission' AND known`);
+  expect(earned()).not.toEqual([{ sum: 0 }]);
+  await desk.service().control('order', { reference: order.serviceReference, status: 'refunded' });
+  await compared(open);
+  expect(earned()).toEqual([{ sum: 0 }]);
+});
+
+test('what may have been charged, and is not found, agrees with nothing', async () => {
+  await desk.service().control('fault', { method: 'POST', path: '/airtime', times: 0, fault: 'drop_before' });
+  const open = await desk.open({ policy: SOON_OLD });
+  const sold = await sell(open.engine, airtimeSale());
+  await until(open.engine, sold.id, ({ attention }) => attention === 'still-wanted');
+  expect(await compared(open)).toMatchObject({ agreed: 0, findings: [{ kind: 'not-seen', slip: sold.slipNumber }] });
 });
 
 test('an order whose answer is still on its way stands in the books once, whoever hears of it first', async () => {

@@ -9,6 +9,7 @@ import { askService } from '../../../support/ask-service.ts';
 import { sell, until } from '../../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
 import { afaSale, billSale, bulkSale, dataSale, smsSale, voucherSale } from '../../../support/sales.ts';
+import { rowsOf } from '../support/rows-of.ts';
 
 const desk = deskForFile();
 
@@ -190,7 +191,7 @@ test('M15 done means every voucher in hand: missing ones are looked up, and none
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
-test('M15 vouchers that never come: charged, missing, and raised', async () => {
+test('M15 vouchers that never come: charged, missing, raised, and owed until they come after all', async () => {
   await control('fault', {
     path: '/resultschecker',
     times: 0,
@@ -202,6 +203,13 @@ test('M15 vouchers that never come: charged, missing, and raised', async () => {
   const order = await until(engine, sale.id, ({ attention }) => attention !== null);
   expect(order).toMatchObject({ attention: 'voucher-missing', state: 'accepted' });
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+  const owed = () => rowsOf(desk.folder, `SELECT amount, paid FROM owed`);
+  const revenue = () => rowsOf(desk.folder, `SELECT sum(amount) AS sum FROM postings WHERE kind LIKE 'revenue%'`);
+  expect([owed(), revenue()]).toEqual([[{ amount: sale.price, paid: 0 }], [{ sum: 0 }]]);
+  await control('clearFaults', {});
+  expect((await engine.act(order.intentId, 'ask')).ok).toBe(true);
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect([owed(), revenue()]).toEqual([[{ amount: 0, paid: 0 }], [{ sum: sale.price }]]);
 });
 
 const voucherSaleWithoutTypes = () => voucherSale(desk.service(), 1);
