@@ -170,6 +170,7 @@ export class AccountClient implements ResellerClient {
 
   origin: ResellerClient['origin'] = (endpoint) => (this.isMine(endpoint) ? this.whole.origin(endpoint) : null);
   permit: ResellerClient['permit'] = (...args) => this.whole.permit(...args);
+  giveBack: ResellerClient['giveBack'] = (permit) => this.whole.giveBack(permit);
   waitMs: ResellerClient['waitMs'] = (...args) => this.whole.waitMs(...args);
   place: ResellerClient['place'] = (...args) => this.whole.place(...args);
   lookUp: ResellerClient['lookUp'] = (...args) => this.whole.lookUp(...args);

@@ -117,20 +117,25 @@ function rejected(code: string, facts: Readonly<Record<string, unknown>>): Folde
   };
 }
 
+/** Stands where a refusal would, so that a second such answer is believed no more than the first. */
+const KNOWN_BEFORE = 'known-before';
+
 /**
  * M11: the service knew this reference although we had never sent it. It may be somebody else's order, or ours that
  * the network delivered twice: it is read by its code, and must match in everything; without a code a person looks.
  */
 function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Folded {
   const { serviceReference } = words;
-  if (serviceReference === null) return stillUnknown('answer.not-ours', {}, { attention: 'not-ours' });
+  const refusal = KNOWN_BEFORE;
+  if (serviceReference === null) return stillUnknown('answer.not-ours', {}, { attention: 'not-ours', refusal });
   const order = mergeOrder(intent, { ...NO_WORDS, serviceReference, status: words.status }, at);
-  return { ...stillUnknown('answer.known-before', {}), order, learned: true };
+  return { ...stillUnknown('answer.known-before', {}, { refusal }), order, learned: true };
 }
 
 function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: number): Folded {
   const words = strategy.readPlaced(before, data);
-  if (words.alreadyProcessed && before.state === 'recorded') return knownBefore(before, words, at);
+  const isFirst = before.state === 'recorded' || before.refusal === KNOWN_BEFORE;
+  if (words.alreadyProcessed && isFirst) return knownBefore(before, words, at);
   const folded = accepted(strategy, before, words, at, 'order.accepted');
   // Only the first answer to a first attempt tells the balance as it was after this very order (M26).
   const firstAnswer = before.state === 'recorded' && !words.alreadyProcessed;

@@ -22,6 +22,8 @@ export const LONGEST_LATER_MS = 5 * 60_000;
 /** Whether a price has risen is asked of prices as they are now, but only once for all rows of a request. */
 const PRICED_NOW_MS = 250;
 
+type Origin = NonNullable<ReturnType<ResellerClient['origin']>>;
+
 interface Due {
   readonly item: Case;
   readonly before: IntentRecord;
@@ -57,6 +59,21 @@ export class Sender {
     if (!client || !origin) return this.raiseKeyGone(items);
     const permit = await this.permitWhileFresh(items, client, strategy.place);
     if (!permit) return;
+    try {
+      await this.sendWith(permit, items, strategy, client, origin);
+    } finally {
+      // Withdrawn, dearer or unwritten, nothing has left; and others wait.
+      client.giveBack(permit);
+    }
+  }
+
+  private async sendWith(
+    permit: Permit,
+    items: readonly Case[],
+    strategy: Strategy,
+    client: ResellerClient,
+    origin: Origin,
+  ): Promise<void> {
     const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
     const bodyOf = new Map(items.map((item, index) => [item, bodies[index] ?? new Uint8Array()]));
     // A person may have withdrawn one while it waited for its turn, the price may have risen, or time gone by. Asking

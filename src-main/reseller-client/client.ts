@@ -92,6 +92,11 @@ class HttpResellerClient implements ResellerClient {
     return permit;
   };
 
+  giveBack: ResellerClient['giveBack'] = (permit) => {
+    this.#tickets.get(permit)?.place?.neverLeft();
+    this.#tickets.delete(permit);
+  };
+
   waitMs: ResellerClient['waitMs'] = (endpoint, urgency) => {
     const fingerprint = this.#fingerprintOf(endpoint);
     return fingerprint === undefined ? 0 : this.#options.budgets.waitMs(fingerprint, endpoint, urgency);

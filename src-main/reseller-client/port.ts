@@ -82,6 +82,9 @@ export interface ResellerClient {
    */
   permit(endpoint: CallableEndpoint, urgency: Urgency, signal?: AbortSignal): Promise<Permit>;
 
+  /** Its place is free again for others; nothing, once a request has used it. */
+  giveBack(permit: Permit): void;
+
   /** How long a permit would take now, for a countdown on the screen. Zero when it is free. */
   waitMs(endpoint: CallableEndpoint, urgency: Urgency): number;
 

@@ -228,6 +228,23 @@ test('M11 a code that may be anybody’s, and an order that does not name its ac
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
+test('M11 a bill that was already processed at its first attempt, without a code: a second such answer proves no more', async () => {
+  let code: string | undefined;
+  const { engine } = await openTo(({ method, path }, { data }) => {
+    if (method !== 'POST' || path !== '/utilities/pay') return undefined;
+    for (const name of Object.keys(data)) delete data[name];
+    Object.assign(data, { already_processed: true, status: 'completed', ...(code && { reference: code }) });
+    return undefined;
+  });
+  const sale = await sell(engine, billSale());
+  const told = await until(engine, sale.id, ({ attention }) => attention === 'not-ours');
+  expect((await engine.act(told.intentId, 'dismiss')).ok).toBe(true);
+  code = 'UB-SOMEBODYELSE';
+  expect((await engine.act(told.intentId, 'send')).ok).toBe(true);
+  await expect.poll(() => requestsTo(desk.service(), 'GET', `/utilities/orders/${code}`)).not.toHaveLength(0);
+  expect((await engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'unknown', money: 'maybe' });
+});
+
 test('M5 an order that cost something else than was quoted: the next quote asks for prices again', async () => {
   const { engine } = await desk.open();
   const costNow = () => costOfBundle(engine);

@@ -98,6 +98,19 @@ describe('a permit', () => {
     await expect(waiting).rejects.toThrow('gone home');
   });
 
+  test('that nobody used is given back, once', async () => {
+    const { client } = await against(acceptAll);
+    for (let i = 0; i < 8; i += 1) client.giveBack(await client.permit('utilityPay', 'money'));
+    expect(client.waitMs('utilityPay', 'money')).toBe(0);
+    const permits = [];
+    for (let i = 0; i < 6; i += 1) permits.push(await client.permit('utilityPay', 'money'));
+    const [used] = permits;
+    if (used === undefined) throw new Error('no permit');
+    await client.place(used, 'utilityPay', bytes('{}'), ours);
+    client.giveBack(used);
+    expect(client.waitMs('utilityPay', 'money')).toBeGreaterThan(50_000);
+  });
+
   test('of a request that never left is given back', async () => {
     const server = await startRawServer(() => undefined);
     await server.close();

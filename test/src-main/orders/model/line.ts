@@ -137,6 +137,8 @@ export class ModelLine implements ResellerClient {
     });
   }
 
+  giveBack = (permit: Permit): void => void this.permits.delete(permit);
+
   private redeem(permit: Permit, endpoint: string): void {
     if (!this.permits.delete(permit)) throw new Error('a permit serves one request');
     if (permit.endpoint !== endpoint) throw new Error('a permit is for its own endpoint');
