@@ -108,6 +108,7 @@ const PROBLEMS: Readonly<Record<NumberProblem | 'none', string>> = {
   'too-short': 'This number lacks digits.',
   'too-long': 'This number has too many digits.',
   'no-number': 'This is no Ghanaian number.',
+  unclear: 'This number cannot be read for sure. Type it again.',
   none: 'There is no number here.',
 };
 
