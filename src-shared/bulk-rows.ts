@@ -7,9 +7,10 @@ import { readSize, type SizeProblem, takeSizes, withoutMoney } from './bundle-si
 import type { BundleOffer } from './counter-api/catalogue.ts';
 import type { BulkRow } from './counter-api/sales.ts';
 import type { Pesewa } from './money.ts';
+import type { NumberProblem } from './one-number.ts';
 import { countless, linesOf, withoutChatHead } from './pasted-lines.ts';
 import { familyOf, type NetworkFamily, type Phone, suggestNetwork } from './phone.ts';
-import { type NumberProblem, numbersIn } from './recipients.ts';
+import { numbersIn } from './recipients.ts';
 
 /** AT without saying which of its two. */
 type NamedNetwork = BulkRow['network'] | 'AT';

@@ -1,5 +1,6 @@
 /** Lists that come as tables: which column holds what, by the row of names above them. */
-import { numbersIn, plainLine } from './recipients.ts';
+import { plainLine } from './one-number.ts';
+import { numbersIn } from './recipients.ts';
 
 /** Which column of a table holds what; a row of names comes before its rows. */
 export interface Columns {

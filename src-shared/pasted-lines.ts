@@ -1,5 +1,5 @@
 /** A pasted text or a file, line by line: without what chats and counted lists put in front of what a line says. */
-import { plainLine } from './recipients.ts';
+import { plainLine } from './one-number.ts';
 
 /** What a chat's export puts in front of each message: when, and from whom. */
 const CHAT_HEADS = [

@@ -1,107 +1,16 @@
-/**
- * Numbers as they come out of chats, spreadsheets and files: with their country or without, in groups, in quotes, with
- * the first zero lost, or cut off by a spreadsheet that took them for amounts. What can't be read for sure is named and
- * never guessed.
- */
-import { isPhone, type Phone, parsePhone } from './phone.ts';
-
-export type NumberProblem =
-  /** `2.44E+08`: a spreadsheet has kept the size of the number and thrown its digits away. */
-  | 'digits-lost'
-  | 'too-short'
-  | 'too-long'
-  /** As many digits as a number has, and no Ghanaian number; or one of another country. */
-  | 'no-number'
-  /** Digits enough for a number, in groups that don't come out, or with something stuck to them. */
-  | 'unclear';
-
-export type ReadNumber =
-  | { readonly phone: Phone; readonly problem: null }
-  | { readonly phone: null; readonly problem: NumberProblem };
-
-/** Text as it would have been typed: no invisible marks, no wide or Arabic digits, one kind of dash and of space. */
-export const plainLine = (text: string): string =>
-  text
-    // `1½` would become `11⁄2`.
-    .replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2')
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/=\s*"([^"]*)"/g, '$1')
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[^\S\t]/g, ' ')
-    .trim();
-
-/** `="024…"`, `'024…` and `"024…"` are ways to keep a spreadsheet's hands off a number. */
-const unwrapped = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^[=']?\s*"(.*)"$/, '$1')
-    .replace(/^['=]/, '')
-    .trim();
-
-const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?\s*e\s*\+?\s*(\d{1,2})$/i;
-
-/** `2.44123456E+08` holds all of its digits; `2.44E+08` doesn't. */
-function fromScientific(cell: string): string | null | 'digits-lost' {
-  const match = SCIENTIFIC.exec(cell);
-  if (match === null) return null;
-  const [, first = '', rest = '', exponent = ''] = match;
-  const places = Number(exponent);
-  if (rest.length < places) return 'digits-lost';
-  return /[1-9]/.test(rest.slice(places)) ? 'digits-lost' : first + rest.slice(0, places);
-}
-
-/** Ghana's numbers without their first zero begin so. */
-const NATIONAL = /^[235]\d{8}$/;
-const LEAST_DIGITS = 7;
-
-const GAPS = /[\s().-]+/g;
-/** A number in groups begins with a short one: `024 412 3456`, `0244 123456`, `+233 24 412 3456`. */
-const LONGEST_FIRST_GROUP = 6;
-
-/** A number that lacks its end, and a size or an amount behind it, would be a whole number of somebody else's. */
-function isGrouped(written: string): boolean {
-  const [first = '', ...others] = written.split(GAPS).filter((group) => group !== '' && group !== '+');
-  if (others.length === 0) return true;
-  return first.replace('+', '').length <= LONGEST_FIRST_GROUP && others.every((group) => group.length >= 2);
-}
-
-/** What begins with a way out of the country and doesn't come back to Ghana; `+024…` is only a slip of the hand. */
-const isAbroad = (plain: string): boolean => /^(?:\+(?!0[1-9])|00)(?!233)/.test(plain);
-
-/** The number that a row of digits stands for; null when it is none of ours. */
-function localNumber(digits: string): Phone | null {
-  const national = /^(?:00)?2330?(\d{9})$/.exec(digits)?.[1] ?? (NATIONAL.test(digits) ? digits : undefined);
-  const local = national === undefined ? digits : `0${national}`;
-  return isPhone(local) ? parsePhone(local) : null;
-}
-
-const bad = (problem: NumberProblem): ReadNumber => ({ phone: null, problem });
-
-/** What is wrong with so many digits. */
-function problemOf(digits: string): NumberProblem {
-  if (digits.length < 9 || (digits.length === 9 && digits.startsWith('0'))) return 'too-short';
-  return digits.length > 10 && !digits.startsWith('233') ? 'too-long' : 'no-number';
-}
-
-/** `+233 (0) 24…`: what is in brackets is only for those who call from within. */
-const ZERO_TO_LEAVE_OUT = /((?:^|[^\d])(?:00\s*)?233)\s*\(0\)\s*/g;
-
-/** One number, alone in its cell; null when the cell holds nothing that was meant for one. */
-export function readNumber(text: string): ReadNumber | null {
-  const cell = unwrapped(plainLine(text));
-  const scientific = fromScientific(cell);
-  if (scientific === 'digits-lost') return bad('digits-lost');
-  const written = (scientific ?? cell).replace(/^(\d{9,})[.,]0+$/, '$1').replace(ZERO_TO_LEAVE_OUT, '$1 ');
-  const plain = written.replace(GAPS, '');
-  if (!/^\+?\d+$/.test(plain) || !isGrouped(written)) return null;
-  const digits = plain.replace('+', '');
-  if (digits.length < LEAST_DIGITS) return null;
-  if (isAbroad(plain)) return bad('no-number');
-  const phone = localNumber(digits);
-  return phone === null ? bad(problemOf(digits)) : { phone, problem: null };
-}
+/** The numbers in a line of text: side by side, in groups, between words; what may have been meant for one is named. */
+import {
+  bad,
+  GAPS,
+  isAbroad,
+  LEAST_DIGITS,
+  plainLine,
+  problemOf,
+  type ReadNumber,
+  readNumber,
+  ZERO_TO_LEAVE_OUT,
+} from './one-number.ts';
+import type { Phone } from './phone.ts';
 
 export interface FoundNumber {
   readonly number: ReadNumber;
@@ -125,6 +34,18 @@ const isSpoiled = (word: string): boolean =>
   digitCount(word) >= 2 && /^\d*[^\d.,]\d*$/.test(word) && !/^x|[xgmk]$|\p{Sc}|^\+/iu.test(word);
 
 const isOfNumber = (word: string): boolean => isGroup(word) || isSpoiled(word);
+
+/** Words of one kind that stand together, and each of the others alone. */
+function together(words: readonly string[], isOne: (word: string) => boolean): string[][] {
+  const all: string[][] = [];
+  let open: string[] | null = null;
+  for (const word of words) {
+    if (open === null || !isOne(word)) all.push([word]);
+    else open.push(word);
+    open = isOne(word) ? (all.at(-1) ?? null) : null;
+  }
+  return all;
+}
 
 const phoneIn = (text: string): Phone | null => readNumber(text)?.phone ?? null;
 const MOST_GROUPS = 6;
@@ -173,12 +94,18 @@ function partsOfGroups(groups: readonly string[]): Part[] | null {
 const LEAST_BEFORE_START = 8;
 
 function badParts(words: readonly string[]): Part[] {
-  const start = words.findIndex(
-    (word, at) => at > 0 && isStart(word) && digitCount(words.slice(0, at).join('')) >= LEAST_BEFORE_START,
-  );
-  if (start > 0) return [...partsOfStretch(words.slice(0, start), true), ...partsOfRun(words.slice(start))];
-  const digits = words.join('').replace(/\D/g, '');
-  const problem = words.some(isSpoiled) ? 'unclear' : problemOf(digits);
+  const all: string[][] = [[]];
+  let digits = 0;
+  for (const word of words) {
+    if (isStart(word) && digits >= LEAST_BEFORE_START) {
+      all.push([]);
+      digits = 0;
+    }
+    all.at(-1)?.push(word);
+    digits += digitCount(word);
+  }
+  if (all.length > 1) return all.flatMap(partsOfRun);
+  const problem = words.some(isSpoiled) ? 'unclear' : problemOf(words.join('').replace(/\D/g, ''));
   return [{ number: bad(problem === 'no-number' ? 'unclear' : problem), text: words.join(' ') }];
 }
 
@@ -188,13 +115,10 @@ function partsOfStretch(words: readonly string[], besideNumber: boolean): Part[]
   const isBegun = besideNumber && words.some((word) => /^[0+]\d\d/.test(word));
   if (all < LEAST_DIGITS) return isBegun ? badParts(words) : [...words];
   const parts: Part[] = [];
-  for (let at = 0; at < words.length; ) {
-    const single = words.findIndex((word, index) => index >= at && isSingle(word));
-    const groups = words.slice(at, single < 0 ? undefined : single);
-    const read = groups.length === 0 ? [words[at] ?? ''] : partsOfGroups(groups);
+  for (const groups of together(words, (word) => !isSingle(word))) {
+    const read = isSingle(groups[0] ?? '') ? groups : partsOfGroups(groups);
     if (read === null) return badParts(words);
     parts.push(...read);
-    at += Math.max(1, groups.length);
   }
   return parts.every((part) => typeof part === 'string') ? badParts(words) : parts;
 }
@@ -223,27 +147,29 @@ function abroadLength(words: readonly string[], at: number): number {
 
 /** Words that all may be groups of numbers, without anything between them. */
 function partsOfRun(words: readonly string[]): Part[] {
-  const parts: Part[] = [];
-  let stretch: string[] = [];
+  const parts: Part[][] = [];
+  let [stretch, isBegun]: [string[], boolean] = [[], false];
   const endStretch = (besideNumber: boolean): void => {
-    parts.push(...partsOfStretch(stretch, besideNumber));
-    stretch = [];
+    parts.push(partsOfStretch(stretch, besideNumber));
+    [stretch, isBegun] = [[], false];
   };
   for (let at = 0; at < words.length; ) {
     const word = words[at] ?? '';
     // In the middle of a number `00` is a part of it.
-    const mayBegin = word.startsWith('+') || stretch.every(isSingle);
-    const abroad = mayBegin ? abroadLength(words, at) : 0;
+    const abroad = isBegun && !word.startsWith('+') ? 0 : abroadLength(words, at);
     const phone = /^(?:\+|00)?233$/.test(stretch.at(-1) ?? '') ? null : phoneIn(word);
     if (abroad > 0 || phone !== null) {
       endStretch(true);
       const text = words.slice(at, at + Math.max(1, abroad)).join(' ');
-      parts.push({ number: phone === null || abroad > 0 ? bad('no-number') : { phone, problem: null }, text });
-    } else stretch.push(word);
+      parts.push([{ number: phone === null || abroad > 0 ? bad('no-number') : { phone, problem: null }, text }]);
+    } else {
+      stretch.push(word);
+      isBegun ||= !isSingle(word);
+    }
     at += Math.max(1, abroad);
   }
   endStretch(parts.length > 0);
-  return parts;
+  return parts.flat();
 }
 
 /** What separates one cell from the next whatever the program that wrote it; a space may stand inside a number. */
@@ -259,14 +185,10 @@ function partsOfCell(cell: string): Part[] {
     .split(' ')
     .map((word) => word.replace(AROUND, ''))
     .filter((word) => word !== '');
-  const parts: Part[] = [];
-  for (let at = 0; at < words.length; ) {
-    const end = words.findIndex((word, index) => index >= at && !isOfNumber(word));
-    const run = words.slice(at, end < 0 ? undefined : end);
-    parts.push(...(run.length > 0 ? partsOfRun(run) : [partOfWord(words[at] ?? '')]));
-    at += Math.max(1, run.length);
-  }
-  return parts;
+  return together(words, isOfNumber).flatMap((run) => {
+    const [word = ''] = run;
+    return isOfNumber(word) ? partsOfRun(run) : [partOfWord(word)];
+  });
 }
 
 /** Something with a number's digits and more: it can't be told what belongs to the number. */

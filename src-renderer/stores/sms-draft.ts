@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
+import type { NumberProblem } from '#shared/one-number.ts';
 import { countless, linesOf, withoutChatHead } from '#shared/pasted-lines.ts';
 import type { Phone } from '#shared/phone.ts';
-import { type NumberProblem, numbersIn } from '#shared/recipients.ts';
+import { numbersIn } from '#shared/recipients.ts';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';

@@ -1,7 +1,7 @@
 /** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
 import type { CampaignFilter } from '../counter-api/sms.ts';
+import type { NumberProblem } from '../one-number.ts';
 import { groupPhone, isPhone } from '../phone.ts';
-import type { NumberProblem } from '../recipients.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';

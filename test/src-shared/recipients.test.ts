@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainLine, readNumber } from '#shared/one-number.ts';
 import { linesOf } from '#shared/pasted-lines.ts';
 import { isPhone, parsePhone } from '#shared/phone.ts';
-import { numbersIn, plainLine, readNumber } from '#shared/recipients.ts';
+import { numbersIn } from '#shared/recipients.ts';
 
 const local = fc.tuple(
   fc.constantFrom('020', '024', '027', '050', '055', '059'),
@@ -209,6 +210,11 @@ describe('what is no Ghanaian number', () => {
     expect(phonesIn('024 412 345 020 123 4567')).toEqual([null, '0201234567']);
     expect(phonesIn('0244123456 024 412 345')).toEqual(['0244123456', null]);
     expect(phonesIn('024 412 3456 020 123 4567')).toEqual(['0244123456', '0201234567']);
+  });
+
+  test('nor thousands that stand in one line with it', () => {
+    const all = Array.from({ length: 3000 }, (_, at) => `024 412 ${1000 + at}`);
+    expect(phonesIn(`${all.join(' ')} 024 412 345`)).toEqual([...all.map((one) => one.replaceAll(' ', '')), null]);
   });
 
   test('dates, times and amounts are not meant for any', () => {
