@@ -65,23 +65,41 @@ const LIST_MARK = /^(?:\d{1,4}[.)]\s+|[-*•·]\s*)/;
 /** Longer lines are no rows of a list, whatever they are. */
 export const LONGEST_LINE = 200;
 
+/** The numbers and the size of a line that names no network and no price any more. */
+function readPlain(text: string) {
+  const sized = takeSizes(text);
+  const { found, rest } = numbersIn(sized.rest);
+  const phones = [...new Set(found.flatMap(({ number }) => number.phone ?? []))];
+  const unread = found.find(({ number }) => number.problem !== null)?.number.problem ?? null;
+  return { phones, unread, size: readSize(sized, rest) };
+}
+
+type PlainRow = ReturnType<typeof readPlain>;
+
+/** Both can be sold, and not both are meant. */
+const isAnotherSize = (one: PlainRow, other: PlainRow): boolean =>
+  other.unread === null &&
+  other.phones.length === 1 &&
+  other.size.volumeGb !== null &&
+  other.size.volumeGb !== one.size.volumeGb;
+
 export function readRow(text: string): ReadRow {
   const line = withoutChatHead(text).replace(LIST_MARK, '');
   const named = takeNetworks(line);
-  const sized = takeSizes(withoutMoney(named.rest));
-  const { found, rest } = numbersIn(sized.rest);
-  const phones = [...new Set(found.flatMap(({ number }) => number.phone ?? []))];
+  const [plain, ...others] = withoutMoney(named.rest);
+  const read = readPlain(plain);
+  const { phones, unread, size } = read;
   const [phone = null] = phones;
-  const size = readSize(sized, rest);
   const [network = null] = named.networks;
   const whole = { phone, network, volumeGb: size.volumeGb };
-  const unread = found.find(({ number }) => number.problem !== null)?.number.problem ?? null;
   if (phones.length > 1) return { ...whole, problem: 'two-numbers' };
   // What was cut off may have been the end of the number, or another one.
   if (text.length >= LONGEST_LINE) return { ...whole, phone: null, problem: 'unclear' };
   if (unread !== null) return { ...whole, phone: null, problem: unread };
   if (phone === null) return { ...whole, problem: 'number-missing' };
   if (size.problem !== null) return { ...whole, problem: size.problem };
+  if (others.some((other) => isAnotherSize(read, readPlain(other))))
+    return { ...whole, volumeGb: null, problem: 'two-sizes' };
   return { ...whole, problem: named.networks.length > 1 ? 'two-networks' : null };
 }
 

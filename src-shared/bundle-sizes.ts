@@ -32,17 +32,28 @@ function inGigabytes(count: number, unit: string): number {
 const countOf = (written: string): number => Number(written.replace(/,(?=\d{3})/, '').replace(',', '.'));
 
 const AMOUNT = String.raw`[1-9]\d{0,4}(?:\.\d{1,2})?|0\.\d{1,2}`;
-/** `GHS 20`, `GH₵20`, `20 cedis`. A comma may separate thousands or cells: then both sides of it stay to be asked about. */
-const MONEY = [
-  new RegExp(
-    String.raw`(?<![a-z])(?:gh[s₵¢c]?|[₵¢])[.:]?\s?(?!233)(?:${AMOUNT})(?!\.?\d|,\d{1,3}(?!\d|\s*${UNIT}(?![a-z])))`,
-    'gi',
-  ),
-  new RegExp(String.raw`(?<![\d.,])(?:${AMOUNT})\s?(?:gh[s₵¢c]?|[₵¢]|cedis?)(?![a-z])`, 'gi'),
-];
+/** `GHS 20`, `GH₵20`. A comma may separate thousands or cells: then both sides of it stay to be asked about. */
+const MONEY_BEFORE = new RegExp(
+  String.raw`(?<![a-z\d])(?:gh[s₵¢c]?|[₵¢])[.:]?\s?(?!233)(?:${AMOUNT})(?!\.?\d|\s*${UNIT}(?![a-z])|,\d{1,3}(?!\d|\s*${UNIT}(?![a-z])))`,
+  'gi',
+);
+/** `20 cedis`, `20gh`. */
+const MONEY_BEHIND = new RegExp(
+  String.raw`(?<![\d.]|(?<!\d)\d{1,3},)(?:${AMOUNT})\s?(?:gh[s₵¢c]?|[₵¢]|cedis?)(?![a-z\d])`,
+  'gi',
+);
 
-/** What a line says without its prices: their counts would be taken for sizes. */
-export const withoutMoney = (line: string): string => MONEY.reduce((text, money) => text.replace(money, ' '), line);
+/**
+ * What a line says without its prices, whose counts would be taken for sizes. Two ways where `20 GHS 5` leaves it open
+ * which of its counts is the price.
+ */
+export function withoutMoney(line: string): readonly [string, ...string[]] {
+  const [one, other] = [
+    [MONEY_BEFORE, MONEY_BEHIND],
+    [MONEY_BEHIND, MONEY_BEFORE],
+  ].map((all) => all.reduce((text, money) => text.replace(money, ' '), line));
+  return other === undefined || one === other ? [one ?? line] : [one ?? line, other];
+}
 
 /** `5GB*2`, `2 x 5GB`, `2 times 5GB`; a star on one side only makes letters bold. */
 const TIMES_A_SIZE = [
@@ -98,8 +109,8 @@ const isUnread = (word: string): boolean =>
   /\d.*(?:gig|meg|[gm]b?$|[gm]b)/i.test(word) ||
   (/^[\doil.,+]+$/i.test(word) && /\d/.test(word) && /[oil+]/i.test(word));
 
-/** `₵1,200` comes apart at its comma. */
-const isHalfPrice = (word: string): boolean => /^(?:gh[s₵¢c]?|[₵¢])\d/i.test(word);
+/** What a price leaves behind that comes apart at a comma: `₵1,200`, `1,200 cedis`. */
+const isHalfPrice = (word: string): boolean => /^(?:gh[s₵¢c]?|[₵¢]|cedis?)(?:\d.*)?$/i.test(word);
 
 const COUNT_WORD =
   /^(?:half|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|hundred)$/i;

@@ -50,6 +50,9 @@ function together(words: readonly string[], isOne: (word: string) => boolean): s
 const phoneIn = (text: string): Phone | null => readNumber(text)?.phone ?? null;
 const MOST_GROUPS = 6;
 
+/** With its zero or its country a number shows where it begins; without them it may begin in the middle of another. */
+const isWhole = (text: string): boolean => /^\(?(?:0|\+|233)/.test(text);
+
 /** Groups that come out as whole numbers in one way only, or null: the first nine digits of twelve are somebody else's. */
 function wholeNumbers(groups: readonly string[]): FoundNumber[] | null {
   const ways = groups.map(() => 0);
@@ -72,7 +75,7 @@ function wholeNumbers(groups: readonly string[]): FoundNumber[] | null {
     numbers.push(number);
     at += number.text.split(' ').length;
   }
-  return numbers;
+  return numbers.length === 1 || numbers.every(({ text }) => isWhole(text)) ? numbers : null;
 }
 
 /** Where a number can only begin, and never go on. */
@@ -90,23 +93,28 @@ function partsOfGroups(groups: readonly string[]): Part[] | null {
   return after === null ? null : [first, ...after];
 }
 
-/** A number that fails doesn't take those behind it along; a few digits before a start may still belong to it. */
-const LEAST_BEFORE_START = 8;
+function unreadOf(words: readonly string[]): FoundNumber {
+  const problem = words.some(isSpoiled) ? 'unclear' : problemOf(words.join('').replace(/\D/g, ''));
+  return { number: bad(problem === 'no-number' ? 'unclear' : problem), text: words.join(' ') };
+}
 
+/** So far on, three digits more can't be the end of the same number, with its zero or with its country. */
+const leastBeforeStart = (first: string): number => (/^\(?0(?!0)/.test(first) ? 8 : 13);
+
+/** A number that fails doesn't take those behind it along, where it is sure that they begin there. */
 function badParts(words: readonly string[]): Part[] {
+  if (!isWhole(words[0] ?? '')) return [unreadOf(words)];
   const all: string[][] = [[]];
   let digits = 0;
   for (const word of words) {
-    if (isStart(word) && digits >= LEAST_BEFORE_START) {
+    if (isStart(word) && digits >= leastBeforeStart(all.at(-1)?.[0] ?? '')) {
       all.push([]);
       digits = 0;
     }
     all.at(-1)?.push(word);
     digits += digitCount(word);
   }
-  if (all.length > 1) return all.flatMap(partsOfRun);
-  const problem = words.some(isSpoiled) ? 'unclear' : problemOf(words.join('').replace(/\D/g, ''));
-  return [{ number: bad(problem === 'no-number' ? 'unclear' : problem), text: words.join(' ') }];
+  return all.length === 1 ? [unreadOf(words)] : all.flatMap(partsOfRun);
 }
 
 /** Groups that are no number each by itself. All of them come out, or none is taken for a part of anything. */

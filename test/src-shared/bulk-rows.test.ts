@@ -168,10 +168,29 @@ describe('a line', () => {
     'a price is no size: %s',
     (price) => {
       expect(readRow(`0244123456 ${price}`)).toMatchObject({ phone: '0244123456', volumeGb: null });
-      expect(readRow(`0244123456 5 ${price}`)).toMatchObject({ volumeGb: 5, problem: null });
+      expect(readRow(`0244123456,${price}`)).toMatchObject({ phone: '0244123456', volumeGb: null });
+      expect(readRow(`0244123456, 5, ${price}`)).toMatchObject({ volumeGb: 5, problem: null });
+      expect(readRow(`0244123456 ${price} 5GB`)).toMatchObject({ volumeGb: 5, problem: null });
       expect(readRow(`${price} 024 412 3456 5GB`)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
     },
   );
+
+  test('which of two counts is the price is asked where it can be either', () => {
+    for (const text of ['0244123456 5 GHS 20', '0244123456 20 GHS 5'])
+      expect(readRow(text)).toMatchObject({ volumeGb: null, problem: 'two-sizes' });
+    for (const text of ['0244123456 5 GH₵20', '0244123456 20gh 5', '0244123456 5 GHS 20.00', '0244123456 20 GHS 5GB'])
+      expect(readRow(text)).toMatchObject({ volumeGb: 5, problem: null });
+  });
+
+  test('a price that comes apart at a comma leaves no size behind', () => {
+    for (const text of [
+      '0244 123 456,20 cedis',
+      '0244123456 1,200 cedis',
+      '0244123456 GHS 1,200',
+      '0244123456,5,20 cedis',
+    ])
+      expect(readRow(text)).toMatchObject({ phone: '0244123456', volumeGb: null, problem: expect.any(String) });
+  });
 
   test('marks around a size or a number are no part of it', () => {
     for (const text of [
