@@ -1,97 +1,16 @@
-/**
- * Numbers as they come out of chats, spreadsheets and files: with their country or without, in groups, in quotes, with
- * the first zero lost, or cut off by a spreadsheet that took them for amounts. What can't be read for sure is named and
- * never guessed.
- */
-import { isPhone, type Phone } from './phone.ts';
-
-export type NumberProblem =
-  /** `2.44E+08`: a spreadsheet has kept the size of the number and thrown its digits away. */
-  | 'digits-lost'
-  | 'too-short'
-  | 'too-long'
-  /** As many digits as a number has, and no Ghanaian number. */
-  | 'no-number';
-
-export type ReadNumber =
-  | { readonly phone: Phone; readonly problem: null }
-  | { readonly phone: null; readonly problem: NumberProblem };
-
-/** Text as it would have been typed: no invisible marks, no wide or Arabic digits, one kind of dash and of space. */
-export const plainLine = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/=\s*"([^"]*)"/g, '$1')
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[^\S\t]/g, ' ')
-    .trim();
-
-/** `="024…"`, `'024…` and `"024…"` are ways to keep a spreadsheet's hands off a number. */
-const unwrapped = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^[=']?\s*"(.*)"$/, '$1')
-    .replace(/^['=]/, '')
-    .trim();
-
-const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?\s*e\s*\+?\s*(\d{1,2})$/i;
-
-/** `2.44123456E+08` holds all of its digits; `2.44E+08` doesn't. */
-function fromScientific(cell: string): string | null | 'digits-lost' {
-  const match = SCIENTIFIC.exec(cell);
-  if (match === null) return null;
-  const [, first = '', rest = '', exponent = ''] = match;
-  const places = Number(exponent);
-  if (rest.length < places) return 'digits-lost';
-  return /[1-9]/.test(rest.slice(places)) ? 'digits-lost' : first + rest.slice(0, places);
-}
-
-/** Ghana's numbers without their first zero begin so. */
-const NATIONAL = /^[235]\d{8}$/;
-const LEAST_DIGITS = 7;
-
-const GAPS = /[\s().-]+/g;
-/** A number in groups begins with a short one: `024 412 3456`, `0244 123456`, `+233 24 412 3456`. */
-const LONGEST_FIRST_GROUP = 6;
-
-/** A number that lacks its end, and a size or an amount behind it, would be a whole number of somebody else's. */
-function isGrouped(written: string): boolean {
-  const [first = '', ...others] = written.split(GAPS).filter((group) => group !== '' && group !== '+');
-  if (others.length === 0) return true;
-  return first.replace('+', '').length <= LONGEST_FIRST_GROUP && others.every((group) => group.length >= 2);
-}
-
-/** The ten digits that a row of digits stands for; null when it is no number of ours. */
-function localDigits(digits: string): string | null {
-  const national = /^(?:00)?2330?(\d{9})$/.exec(digits)?.[1];
-  if (national !== undefined && national.length + 1 === 10) return `0${national}`;
-  if (NATIONAL.test(digits)) return `0${digits}`;
-  return isPhone(digits) ? digits : null;
-}
-
-const bad = (problem: NumberProblem): ReadNumber => ({ phone: null, problem });
-
-/** One number, alone in its cell; null when the cell holds nothing that was meant for one. */
-export function readNumber(text: string): ReadNumber | null {
-  const cell = unwrapped(plainLine(text));
-  const scientific = fromScientific(cell);
-  if (scientific === 'digits-lost') return bad('digits-lost');
-  const written = (scientific ?? cell).replace(/^(\d{9,})[.,]0+$/, '$1');
-  const plain = written.replace(GAPS, '');
-  if (!/^\+?\d+$/.test(plain) || !isGrouped(written)) return null;
-  const digits = plain.replace('+', '');
-  if (digits.length < LEAST_DIGITS) return null;
-  const local = localDigits(digits);
-  if (local !== null && isPhone(local)) return { phone: local, problem: null };
-  if (digits.length < 9 || (digits.length === 9 && digits.startsWith('0'))) return bad('too-short');
-  return bad(digits.length > 10 && !digits.startsWith('233') ? 'too-long' : 'no-number');
-}
-
-const GROUPS = 5;
-
-const isGroup = (token: string): boolean => /^\+?[\d().-]*\d[\d().-]*$/.test(token) && /\d\D*\d/.test(token);
+/** The numbers in a line of text: side by side, in groups, between words; what may have been meant for one is named. */
+import {
+  bad,
+  GAPS,
+  isAbroad,
+  LEAST_DIGITS,
+  plainLine,
+  problemOf,
+  type ReadNumber,
+  readNumber,
+  ZERO_TO_LEAVE_OUT,
+} from './one-number.ts';
+import type { Phone } from './phone.ts';
 
 export interface FoundNumber {
   readonly number: ReadNumber;
@@ -99,58 +18,206 @@ export interface FoundNumber {
   readonly text: string;
 }
 
-/** From the words of a stretch without hard separators: numbers, and what is left over. */
-function fromWords(words: readonly string[]): { found: FoundNumber[]; rest: string[] } {
-  const found: FoundNumber[] = [];
-  const rest: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const taken = longestNumber(words, at);
-    if (taken !== null) found.push(taken.found);
-    else rest.push(words[at] ?? '');
-    at += taken?.length ?? 1;
+/** Numbers, and the words that are none, in their order. */
+type Part = FoundNumber | string;
+
+/** As many as the shortest way to write a number has. */
+const DIGITS_OF_NUMBER = 9;
+
+const digitCount = (text: string): number => text.replace(/\D/g, '').length;
+
+const isGroup = (word: string): boolean => /^\+?[\d().-]*\d[\d().-]*$/.test(word) && !/^\d{1,4}\.\d{1,2}$/.test(word);
+const isSingle = (word: string): boolean => isGroup(word) && digitCount(word) === 1 && !word.startsWith('+');
+
+/** `O24`, `4I2`, `3456#`: a group with one letter or sign in it. One of a unit, a price or a count is another thing. */
+const isSpoiled = (word: string): boolean =>
+  digitCount(word) >= 2 && /^\d*[^\d.,]\d*$/.test(word) && !/^x|[xgmk]$|\p{Sc}|^\+/iu.test(word);
+
+const isOfNumber = (word: string): boolean => isGroup(word) || isSpoiled(word);
+
+/** Words of one kind that stand together, and each of the others alone. */
+function together(words: readonly string[], isOne: (word: string) => boolean): string[][] {
+  const all: string[][] = [];
+  let open: string[] | null = null;
+  for (const word of words) {
+    if (open === null || !isOne(word)) all.push([word]);
+    else open.push(word);
+    open = isOne(word) ? (all.at(-1) ?? null) : null;
   }
-  return { found, rest };
+  return all;
 }
 
-/** The longest that is a whole number wins: the first nine digits of twelve would be somebody else's. */
-function longestNumber(words: readonly string[], at: number): { found: FoundNumber; length: number } | null {
-  for (let length = Math.min(GROUPS, words.length - at); length >= 1; length -= 1) {
-    const group = words.slice(at, at + length);
-    if (length > 1 && !group.every(isGroup)) continue;
-    const text = group.join(' ');
-    const number = readNumber(text);
-    if (number !== null && (number.phone !== null || length === 1)) return { found: { number, text }, length };
+const phoneIn = (text: string): Phone | null => readNumber(text)?.phone ?? null;
+const MOST_GROUPS = 6;
+
+/** With its zero or its country a number shows where it begins; without them it may begin in the middle of another. */
+const isWhole = (text: string): boolean => /^\(?(?:0|\+|233)/.test(text);
+
+/** Groups that come out as whole numbers in one way only, or null: the first nine digits of twelve are somebody else's. */
+function wholeNumbers(groups: readonly string[]): FoundNumber[] | null {
+  const ways = groups.map(() => 0);
+  const first: FoundNumber[] = [];
+  for (let at = groups.length - 1; at >= 0; at -= 1) {
+    for (let length = 1; length <= Math.min(MOST_GROUPS, groups.length - at); length += 1) {
+      const after = at + length === groups.length ? 1 : (ways[at + length] ?? 0);
+      const text = groups.slice(at, at + length).join(' ');
+      const phone = after === 0 ? null : phoneIn(text);
+      if (phone === null) continue;
+      ways[at] = (ways[at] ?? 0) + after;
+      first[at] = { number: { phone, problem: null }, text };
+    }
   }
-  return null;
+  if (ways[0] !== 1) return null;
+  const numbers: FoundNumber[] = [];
+  for (let at = 0; at < groups.length; ) {
+    const number = first[at];
+    if (number === undefined) return null;
+    numbers.push(number);
+    at += number.text.split(' ').length;
+  }
+  return numbers.length === 1 || numbers.every(({ text }) => isWhole(text)) ? numbers : null;
+}
+
+/** Where a number can only begin, and never go on. */
+const isStart = (group: string): boolean => /^(?:0[235]\d|\+\d)/.test(group);
+
+/** Groups between single digits: numbers, or a size or a count by itself, or one of these before a number. */
+function partsOfGroups(groups: readonly string[]): Part[] | null {
+  const numbers = wholeNumbers(groups);
+  if (numbers !== null) return numbers;
+  const isBare = (group: string): boolean => isGroup(group) && /^[(-]?[1-9]/.test(group);
+  if (digitCount(groups.join('')) < LEAST_DIGITS && groups.every(isBare)) return [...groups];
+  const [first = '', ...others] = groups;
+  if (!isBare(first) || digitCount(first) > 2 || !isStart(others[0] ?? '')) return null;
+  const after = wholeNumbers(others);
+  return after === null ? null : [first, ...after];
+}
+
+function unreadOf(words: readonly string[]): FoundNumber {
+  const problem = words.some(isSpoiled) ? 'unclear' : problemOf(words.join('').replace(/\D/g, ''));
+  return { number: bad(problem === 'no-number' ? 'unclear' : problem), text: words.join(' ') };
+}
+
+/** So far on, three digits more can't be the end of the same number, with its zero or with its country. */
+const leastBeforeStart = (first: string): number => (/^\(?0(?!0)/.test(first) ? 8 : 13);
+
+/** A number that fails doesn't take those behind it along, where it is sure that they begin there. */
+function badParts(words: readonly string[]): Part[] {
+  if (!isWhole(words[0] ?? '')) return [unreadOf(words)];
+  const all: string[][] = [[]];
+  let digits = 0;
+  for (const word of words) {
+    if (isStart(word) && digits >= leastBeforeStart(all.at(-1)?.[0] ?? '')) {
+      all.push([]);
+      digits = 0;
+    }
+    all.at(-1)?.push(word);
+    digits += digitCount(word);
+  }
+  return all.length === 1 ? [unreadOf(words)] : all.flatMap(partsOfRun);
+}
+
+/** Groups that are no number each by itself. All of them come out, or none is taken for a part of anything. */
+function partsOfStretch(words: readonly string[], besideNumber: boolean): Part[] {
+  const all = words.join('').replace(/[^\da-z]/gi, '').length;
+  const isBegun = besideNumber && words.some((word) => /^[0+]\d\d/.test(word));
+  if (all < LEAST_DIGITS) return isBegun ? badParts(words) : [...words];
+  const parts: Part[] = [];
+  for (const groups of together(words, (word) => !isSingle(word))) {
+    const read = isSingle(groups[0] ?? '') ? groups : partsOfGroups(groups);
+    if (read === null) return badParts(words);
+    parts.push(...read);
+  }
+  return parts.every((part) => typeof part === 'string') ? badParts(words) : parts;
+}
+
+/** Africa's countries are called by 2 and two digits more; before a whole number it is theirs. */
+const isCountry = (word: string, next: string | undefined): boolean =>
+  /^2\d\d$/.test(word) && word !== '233' && next !== undefined && phoneIn(next) !== null;
+
+/** How many words from here on are a number of another country; none when there is none. */
+function abroadLength(words: readonly string[], at: number): number {
+  const [word = '', next] = words.slice(at, at + 2);
+  const written = words
+    .slice(at, at + MOST_GROUPS)
+    .join('')
+    .replace(GAPS, '');
+  if (!isCountry(word, next) && !(/^\(?(?:\+|00)/.test(word) && isAbroad(written))) return 0;
+  let end = at + 1;
+  for (let digits = digitCount(word); end < words.length; end += 1) {
+    const more = words[end] ?? '';
+    const whole = digits >= DIGITS_OF_NUMBER;
+    if (more.startsWith('+') || (whole && (isSingle(more) || phoneIn(more) !== null))) break;
+    digits += digitCount(more);
+  }
+  return digitCount(words.slice(at, end).join('')) < LEAST_DIGITS ? 0 : end - at;
+}
+
+/** Words that all may be groups of numbers, without anything between them. */
+function partsOfRun(words: readonly string[]): Part[] {
+  const parts: Part[][] = [];
+  let [stretch, isBegun]: [string[], boolean] = [[], false];
+  const endStretch = (besideNumber: boolean): void => {
+    parts.push(partsOfStretch(stretch, besideNumber));
+    [stretch, isBegun] = [[], false];
+  };
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? '';
+    // In the middle of a number `00` is a part of it.
+    const abroad = isBegun && !word.startsWith('+') ? 0 : abroadLength(words, at);
+    const phone = /^(?:\+|00)?233$/.test(stretch.at(-1) ?? '') ? null : phoneIn(word);
+    if (abroad > 0 || phone !== null) {
+      endStretch(true);
+      const text = words.slice(at, at + Math.max(1, abroad)).join(' ');
+      parts.push([{ number: phone === null || abroad > 0 ? bad('no-number') : { phone, problem: null }, text }]);
+    } else {
+      stretch.push(word);
+      isBegun ||= !isSingle(word);
+    }
+    at += Math.max(1, abroad);
+  }
+  endStretch(parts.length > 0);
+  return parts.flat();
 }
 
 /** What separates one cell from the next whatever the program that wrote it; a space may stand inside a number. */
-const HARD_SEPARATOR = /[,;|\t/\n=:*>]+/;
+const HARD_SEPARATOR = /[,;|\t/\n=:*>&]+/;
+
+/** Marks around a word: the end of a sentence, brackets, and what chats make letters slanted with. */
+const AROUND = /^[#_~`'‘’“”«»<[{]+|[!?_~`'‘’“”«»<\]}]+$/g;
+
+function partsOfCell(cell: string): Part[] {
+  const words = cell
+    .replace(ZERO_TO_LEAVE_OUT, '$1 ')
+    .replace(/\+ +(?=[\d(])/g, '+')
+    .split(' ')
+    .map((word) => word.replace(AROUND, ''))
+    .filter((word) => word !== '');
+  return together(words, isOfNumber).flatMap((run) => {
+    const [word = ''] = run;
+    return isOfNumber(word) ? partsOfRun(run) : [partOfWord(word)];
+  });
+}
+
+/** Something with a number's digits and more: it can't be told what belongs to the number. */
+function partOfWord(word: string): Part {
+  const number = readNumber(word) ?? (digitCount(word) >= LEAST_DIGITS ? bad('unclear') : null);
+  return number === null ? word : { number, text: word };
+}
+
+/** Dates and times of a day have many digits, too. */
+const MOMENT = /\b\d{1,4}([/.-])\d{1,2}\1\d{1,4}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 
 /** Every number in a line of text, and the words that are none. */
 export function numbersIn(line: string): { readonly found: readonly FoundNumber[]; readonly rest: readonly string[] } {
-  const found: FoundNumber[] = [];
-  const rest: string[] = [];
-  for (const cell of plainLine(line).replaceAll('"', ' ').split(HARD_SEPARATOR)) {
-    const words = fromWords(cell.split(' ').filter((word) => word !== ''));
-    found.push(...words.found);
-    rest.push(...words.rest);
-  }
-  return { found, rest };
+  // `2,44E+08` is no two cells.
+  const plain = plainLine(line)
+    .replaceAll('"', ' ')
+    .replace(/(?<![\d.])(\d),(\d+e\s*\+?\s*\d{1,2})\b/gi, '$1.$2');
+  const parts = plain.split(HARD_SEPARATOR).flatMap(partsOfCell);
+  const found = parts.filter((part) => typeof part !== 'string');
+  const rest = parts.filter((part) => typeof part === 'string');
+  // `024/412/3456`: somebody's number, in pieces that are none.
+  const inPieces = found.length === 0 && digitCount(plain.replace(MOMENT, '')) >= DIGITS_OF_NUMBER;
+  return { found: inPieces ? [{ number: bad('unclear'), text: plain }] : found, rest };
 }
-
-/** What a chat's export puts in front of each message: when, and from whom. */
-const CHAT_HEADS = [
-  /^\[[^\]]{6,40}\]\s*[^:]{1,40}:\s*/,
-  /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?)?\s*-\s*[^:]{1,40}:\s*/i,
-];
-
-export const withoutChatHead = (line: string): string =>
-  CHAT_HEADS.reduce((text, head) => text.replace(head, ''), plainLine(line));
-
-/** A pasted text or a file, line by line, without the empty ones. */
-export const linesOf = (text: string): string[] =>
-  text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .filter((line) => line.trim() !== '');

@@ -111,9 +111,12 @@ export function messageFacts(text: string): MessageFacts {
   return { characters, length: text.length, unicode, ...room, odd };
 }
 
+/** `GH₵5` and `GH₵ 5` are the usual ways to write what `₵5` says, too. */
+const CEDIS = /(?:(?<!\p{L})gh)?\u20b5[ \u00a0]?/giu;
+
 /** The message with everything replaced that has something plain to say the same. */
 export const plainText = (text: string): string =>
-  [...text]
+  [...text.replace(CEDIS, 'GHS ')]
     .map((character) =>
       BASIC.has(character) || EXTENDED.has(character) ? character : (plainFor(character) ?? character),
     )

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
+import type { NumberProblem } from '#shared/one-number.ts';
+import { countless, linesOf, withoutChatHead } from '#shared/pasted-lines.ts';
 import type { Phone } from '#shared/phone.ts';
-import { linesOf, type NumberProblem, numbersIn, withoutChatHead } from '#shared/recipients.ts';
+import { numbersIn } from '#shared/recipients.ts';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';
@@ -45,11 +47,13 @@ const readLine = (line: string): ReadRecipient => {
 
 /** Each number of a text becomes a line of its own; words between them are nobody's number. */
 function split(text: string) {
+  const lines = linesOf(text);
+  const plain = countless(lines);
   const take = (line: string): string[] =>
-    numbersIn(withoutChatHead(line)).found.map(({ number, text: typed }) =>
+    numbersIn(withoutChatHead(plain(line))).found.map(({ number, text: typed }) =>
       (number.phone ?? typed).slice(0, LONGEST_NUMBER),
     );
-  return { lines: linesOf(text), take };
+  return { lines, take };
 }
 
 export const smsLines = createLineDraft<ReadRecipient>({

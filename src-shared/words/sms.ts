@@ -1,7 +1,7 @@
 /** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
 import type { CampaignFilter } from '../counter-api/sms.ts';
+import type { NumberProblem } from '../one-number.ts';
 import { groupPhone, isPhone } from '../phone.ts';
-import type { NumberProblem } from '../recipients.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';
@@ -108,6 +108,7 @@ const PROBLEMS: Readonly<Record<NumberProblem | 'none', string>> = {
   'too-short': 'This number lacks digits.',
   'too-long': 'This number has too many digits.',
   'no-number': 'This is no Ghanaian number.',
+  unclear: 'This number cannot be read for sure. Type it again.',
   none: 'There is no number here.',
 };
 

@@ -85,6 +85,9 @@ describe('a line', () => {
   test('a bare size counts as gigabytes, and a large one as megabytes', () => {
     expect(readRow('0244123456 5')).toMatchObject({ volumeGb: 5, problem: null });
     expect(readRow('0244123456;10240')).toMatchObject({ volumeGb: 10, problem: null });
+    expect(readRow('0244123456 5000')).toMatchObject({ volumeGb: 5, problem: null });
+    expect(readRow('0244123456 1.5')).toMatchObject({ volumeGb: 1.5, problem: null });
+    expect(readRow('0244123456,5')).toMatchObject({ volumeGb: 5, problem: null });
   });
 
   test.each([
@@ -96,6 +99,11 @@ describe('a line', () => {
     ['2.44E+08 5GB', 'digits-lost'],
     ['024412345 5GB', 'too-short'],
     ['5GB for Kofi', 'number-missing'],
+    ['+234 803 123 4567 5GB', 'no-number'],
+    ['024 412 345 5GB', 'too-short'],
+    ['0244 123 456 78 5GB', 'too-long'],
+    ['Kofi-0244123456 5GB', 'unclear'],
+    [`0244123456 5GB ${'for Kofi '.repeat(30)}`.slice(0, 200), 'unclear'],
   ])('%s is not guessed at: %s', (text, problem) => {
     expect(readRow(text).problem).toBe(problem);
   });
@@ -111,7 +119,99 @@ describe('a line', () => {
     expect(readRow(text)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
   });
 
+  test.each([
+    '5GB*2',
+    '2*5GB',
+    '2 * 5GB',
+    '2x5GB',
+    '5GBx2',
+    '5GB ×2',
+    '2 times 5GB',
+    'two 5GB',
+    '5GB twice',
+    '5GB 2 bundles',
+    '5GB+1',
+  ])('%s is more than one bundle', (size) => {
+    expect(readRow(`0244123456 ${size}`).problem).toBe('times');
+    expect(readRow(`${size}, 0244123456`).problem).toBe('times');
+  });
+
+  test.each(['1GB+1GB', '5GB 5GB', '5 5', '5GB 5000MB', 'GHS 20,5'])('%s may be two sizes', (size) => {
+    expect(readRow(`0244123456 ${size}`)).toMatchObject({ volumeGb: null, problem: 'two-sizes' });
+  });
+
+  test.each([
+    '1/2GB',
+    '½GB',
+    '1½GB',
+    '5-10GB',
+    '2 5GB',
+    '1 500MB',
+    '100,000MB',
+    '10.000MB',
+    '.5GB',
+    '0GB',
+    '1O GB',
+    '1OGB',
+    'five GB',
+    'five',
+    '1TB',
+    '20.00',
+    '₵1,200',
+  ])('%s was meant for a size: neither a part of it nor the usual one takes its place', (size) => {
+    const read = readRow(`0244123456 ${size}`);
+    expect(read).toMatchObject({ phone: '0244123456', volumeGb: null, problem: 'size-unclear' });
+    expect(judgeRow(read, 5, OFFERS).problem).toBe('size-unclear');
+  });
+
+  test.each(['GHS 20', 'GHS20', 'GHC 20', 'GH₵20', 'gh₵ 20', '₵20', '20 cedis', '20gh', 'GHS 20.50'])(
+    'a price is no size: %s',
+    (price) => {
+      expect(readRow(`0244123456 ${price}`)).toMatchObject({ phone: '0244123456', volumeGb: null });
+      expect(readRow(`0244123456,${price}`)).toMatchObject({ phone: '0244123456', volumeGb: null });
+      expect(readRow(`0244123456, 5, ${price}`)).toMatchObject({ volumeGb: 5, problem: null });
+      expect(readRow(`0244123456 ${price} 5GB`)).toMatchObject({ volumeGb: 5, problem: null });
+      expect(readRow(`${price} 024 412 3456 5GB`)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
+    },
+  );
+
+  test('which of two counts is the price is asked where it can be either', () => {
+    for (const text of ['0244123456 5 GHS 20', '0244123456 20 GHS 5'])
+      expect(readRow(text)).toMatchObject({ volumeGb: null, problem: 'two-sizes' });
+    for (const text of ['0244123456 5 GH₵20', '0244123456 20gh 5', '0244123456 5 GHS 20.00', '0244123456 20 GHS 5GB'])
+      expect(readRow(text)).toMatchObject({ volumeGb: 5, problem: null });
+  });
+
+  test('a price that comes apart at a comma leaves no size behind', () => {
+    for (const text of [
+      '0244 123 456,20 cedis',
+      '0244123456 1,200 cedis',
+      '0244123456 GHS 1,200',
+      '0244123456,5,20 cedis',
+    ])
+      expect(readRow(text)).toMatchObject({ phone: '0244123456', volumeGb: null, problem: expect.any(String) });
+  });
+
+  test('marks around a size or a number are no part of it', () => {
+    for (const text of [
+      '*0244123456* *5GB*',
+      '0244123456! (5)',
+      '0244 123 456 *5GB*',
+      '0244123456/5GB',
+      '0244123456 5.',
+    ])
+      expect(readRow(text)).toMatchObject({ phone: '0244123456', volumeGb: 5, problem: null });
+  });
+
+  test('a comma before three digits of megabytes stands for thousands', () => {
+    expect(readRow('0244123456 1,500MB').volumeGb).toBe(1.5);
+    expect(readRow('0244123456 10,000 mb').volumeGb).toBe(10);
+    expect(readRow('0244 123 456,500MB')).toMatchObject({ phone: '0244123456', volumeGb: 0.5, problem: null });
+    expect(readRow('0244123456,1,500MB').problem).toBe('size-unclear');
+  });
+
   test('a decimal comma is no separator', () => {
+    expect(readRow('0244 123 456,5GB')).toMatchObject({ phone: '0244123456', volumeGb: 5 });
     expect(readRow('0244123456 1,5GB').volumeGb).toBe(1.5);
     expect(readRow('0244123456,5GB').volumeGb).toBe(5);
     expect(readRow('2.44123456E+08,5GB')).toMatchObject({ phone: '0244123456', volumeGb: 5 });
@@ -184,6 +284,94 @@ describe('a file', () => {
     expect(counted('0244123456', '0244123457').map((line) => readRow(line).volumeGb)).toEqual([1, 2]);
     const sizes = ['2 0244123456', '5 0244123457', '10 0244123458'];
     expect(rowLines(sizes.join('\n')).map((line) => readRow(line).volumeGb)).toEqual([2, 5, 10]);
+  });
+
+  test.each([
+    '1: 0244123456\n2: 0244123457\n3: 0244123458',
+    '1) 0244123456\n2) 0244123457\n3) 0244123458',
+    '1)0244123456\n2)0244123457\n3)0244123458',
+    '1- 0244123456\n2- 0244123457\n3- 0244123458',
+    '1 – 0244123456\n2 – 0244123457\n3 – 0244123458',
+    '1.0244123456\n2.0244123457\n3.0244123458',
+    '1 0244123456\n2 0244123457\n3 0244123458\nTotal 3',
+    'List 21/11\n1 0244123456\n2 0244123457\n3 0244123458\n\n3 people',
+    '1 0244123456\n2 024 41\n3 0244123457\n4 0244123458',
+  ])('the counts of a counted list are no sizes: %j', (text) => {
+    const rows = rowLines(text).map(readRow);
+    expect(rows.filter(({ phone }) => phone !== null)).toEqual(
+      ['0244123456', '0244123457', '0244123458'].map((phone) => ({
+        phone,
+        network: null,
+        volumeGb: null,
+        problem: null,
+      })),
+    );
+  });
+
+  test.each([
+    'Numbers for Saturday',
+    'Good morning boss, pls send data to these numbers',
+    'Phone',
+    'Hi, my contact, data',
+  ])('a heading or a greeting is no head of a table: %s', (first) => {
+    const rows = rowLines(`${first}\n0244123456, MTN, 5GB\n0201234567, Telecel, 10GB`);
+    expect(rows).toEqual(['0244123456, MTN, 5GB', '0201234567, Telecel, 10GB']);
+  });
+
+  test.each([
+    'Contact Name,Phone,Bundle',
+    'Beneficiary,Phone number,Package',
+    'Recipient name,Mobile,Data',
+    'Mobile network,Mobile,Size',
+    'Account number,Contact,Data plan',
+  ])('the column of the numbers is the one that holds them: %s', (head) => {
+    expect(rowLines(`${head}\nMTN,0244123456,5`).map(readRow)).toMatchObject([
+      { phone: '0244123456', volumeGb: 5, problem: null },
+    ]);
+  });
+
+  test('a row of a table that lacks its number is shown, and takes no number from another column', () => {
+    expect(rowLines('Name,Phone,Data,Agent\nAma,0244123456,5GB,\nKofi,,,0201234567\n,,,0201234567')).toEqual([
+      '0244123456, 5GB',
+      'Kofi',
+      '?',
+    ]);
+    expect(readRow('?').problem).toBe('number-missing');
+  });
+
+  test('a column of prices is none of sizes', () => {
+    expect(rowLines('Phone,Price\n0244123456,26')).toEqual(['0244123456']);
+    expect(rowLines('Phone;Data price;Data (MB)\n0244123456;26;"1,500"').map(readRow)).toMatchObject([
+      { volumeGb: 1.5 },
+    ]);
+  });
+
+  test('a line with a digit never disappears', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'Phone',
+        'Number',
+        'Data',
+        'Name',
+        'GHS',
+        '5GB',
+        'Total',
+        '1:',
+        '2',
+        '0244123456',
+        '024 41',
+        ',',
+        ';',
+      ),
+      fc.string({ maxLength: 6 }),
+    );
+    const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' ').replace(/[[\n\r\u2028\u2029]/g, ''));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), (all) => {
+        const { lines, take } = rowReader(all.join('\n'));
+        for (const one of lines) if (/\d/.test(one)) expect(take(one)).toHaveLength(1);
+      }),
+    );
   });
 
   test('a row in the digits of an Arabic keyboard is a row, and none that is dropped in silence', () => {

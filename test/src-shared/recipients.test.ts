@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainLine, readNumber } from '#shared/one-number.ts';
+import { linesOf } from '#shared/pasted-lines.ts';
 import { isPhone, parsePhone } from '#shared/phone.ts';
-import { linesOf, numbersIn, plainLine, readNumber } from '#shared/recipients.ts';
+import { numbersIn } from '#shared/recipients.ts';
 
 const local = fc.tuple(
   fc.constantFrom('020', '024', '027', '050', '055', '059'),
@@ -59,6 +61,7 @@ describe('one number', () => {
         if (single !== null) expect(readNumber(text)?.phone).toBe(single);
       }),
     );
+    expect(readNumber('+233 (0) 24 412 3456')?.phone).toBe(parsePhone('+233 (0) 24 412 3456'));
   });
 
   test('that a spreadsheet has cut off is named, and never completed', () => {
@@ -79,6 +82,11 @@ describe('one number', () => {
     ['024412345', 'too-short'],
     ['02441234567', 'too-long'],
     ['1234567890', 'no-number'],
+    ['0000000000', 'no-number'],
+    ['0044123456', 'no-number'],
+    ['233000000000', 'no-number'],
+    ['+254712345678', 'no-number'],
+    ['+244123456', 'no-number'],
     ['233123', null],
     ['5', null],
     ['Kofi', null],
@@ -119,6 +127,153 @@ describe('the numbers in a line', () => {
 
   test('of twelve digits in groups are never read as the first nine', () => {
     expect(numbersIn('233 24 412 3456').found.map(({ number }) => number.phone)).toEqual(['0244123456']);
+  });
+});
+
+const phonesIn = (text: string) => numbersIn(text).found.map(({ number }) => number.phone);
+
+/** Digits in groups, as a hand puts them. */
+const grouped = (digits: string, sizes: readonly number[]): string => {
+  const groups: string[] = [];
+  for (let [at, turn] = [0, 0]; at < digits.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    groups.push(digits.slice(at, at + size));
+    at += size;
+  }
+  return groups.join(' ');
+};
+const groupSizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 });
+
+describe('what is no Ghanaian number', () => {
+  test.each([
+    '+234 803 123 4567',
+    '+228 90 12 34 56',
+    '+226 70 12 34 56',
+    '+225 07 01 23 45 67',
+    '+225 0701234567',
+    '225 0701234567',
+    '+254 712 345 678',
+    '+250 788 123 456',
+    '00234 803 123 4567',
+    '00 225 07 01 23 45 67',
+    '+ 234 803 123 4567',
+    '+1 024 412 3456',
+  ])("of another country is nobody's here: %s", (text) => {
+    const wrong = { number: { phone: null, problem: 'no-number' } };
+    expect(numbersIn(text).found).toMatchObject([wrong]);
+    expect(numbersIn(`${text} 5, 0244123456`).found).toMatchObject([wrong, { number: { phone: '0244123456' } }]);
+  });
+
+  test('of another country in any groups is never read', () => {
+    const country = fc.constantFrom('1', '33', '44', '225', '226', '228', '234', '250', '254');
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 11 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(country, digits, groupSizes, fc.constantFrom('+', '00', '+ '), (code, rest, sizes, out) => {
+        expect(phonesIn(`${out}${code} ${grouped(rest, sizes)}`).filter((one) => one !== null)).toEqual([]);
+      }),
+    );
+  });
+
+  test.each([
+    ['024 412 345', 'too-short'],
+    ['0244 123 4567', 'too-long'],
+    ['0244 123 456 78', 'too-long'],
+    ['024 412 3456 10', 'too-long'],
+    ['234 803 123 4567', 'too-long'],
+    ['024 4 123456', 'unclear'],
+    ['0 2 4 4 1 2 3 4 5 6', 'unclear'],
+    ['024/412/3456', 'unclear'],
+    ['024 412 345O', 'unclear'],
+    ['O24 412 3456', 'unclear'],
+    ['024 4I2 3456', 'unclear'],
+    ['O244123456', 'unclear'],
+    ['Kofi-0244123456', 'unclear'],
+    ['2,44E+08', 'digits-lost'],
+  ])('but was meant for one is named: %s', (text, problem) => {
+    expect(numbersIn(text).found).toMatchObject([{ number: { phone: null, problem } }]);
+  });
+
+  test('what is named is named again when it is read by itself', () => {
+    const words = fc.array(
+      fc.constantFrom('024', '0244', '412', '3456', '55', '5', '+234', '00', '233', 'O24', '0201234567'),
+    );
+    fc.assert(
+      fc.property(words, (all) => {
+        for (const { number, text } of numbersIn(all.join(' ')).found) {
+          if (number.phone === null) expect(phonesIn(text).filter((one) => one !== null)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  test('takes no other number along with it', () => {
+    expect(phonesIn('024 412 345 020 123 4567')).toEqual([null, '0201234567']);
+    expect(phonesIn('0244123456 024 412 345')).toEqual(['0244123456', null]);
+    expect(phonesIn('024 412 3456 020 123 4567')).toEqual(['0244123456', '0201234567']);
+  });
+
+  test('nor thousands that stand in one line with it', () => {
+    const all = Array.from({ length: 3000 }, (_, at) => `024 412 ${1000 + at}`);
+    expect(phonesIn(`${all.join(' ')} 024 412 345`)).toEqual([...all.map((one) => one.replaceAll(' ', '')), null]);
+  });
+
+  test('dates, times and amounts are not meant for any', () => {
+    expect(numbersIn('21/11/2026 10:42').found).toEqual([]);
+    expect(numbersIn('5 10 20.00').found).toEqual([]);
+  });
+});
+
+describe('whatever stands around a number', () => {
+  const around = fc.oneof(
+    fc.integer({ min: 0, max: 999_999 }).map(String),
+    fc.constantFrom(
+      '00',
+      '+',
+      '+234',
+      '233',
+      '024',
+      '0',
+      'Kofi',
+      'O',
+      'x2',
+      '5GB',
+      '!',
+      '(',
+      ')',
+      '-',
+      '.',
+      '&',
+      '#',
+      '/',
+      ':',
+    ),
+  );
+  test('a number that is not written there is never read', () => {
+    fc.assert(
+      fc.property(written, around, fc.boolean(), fc.boolean(), ({ one, text }, other, before, apart) => {
+        // Digits without anything between them are other digits.
+        const gap = apart || /\d/.test(other) ? ' ' : '';
+        const line = before ? `${other}${gap}${text}` : `${text}${gap}${other}`;
+        expect(phonesIn(line).filter((read) => read !== null && read !== one)).toEqual([]);
+        expect(numbersIn(line).found.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  test.each([
+    '0201234567!',
+    '0201234567.',
+    '(0201234567)',
+    '*0201234567*',
+    '_0201234567_',
+    '[0201234567]?',
+    '#1 0201234567',
+  ])('marks are no part of it: %s', (text) => {
+    expect(phonesIn(text)).toEqual(['0201234567']);
+  });
+
+  test('a sign between two of them parts them', () => {
+    expect(phonesIn('0244123456&0201234567')).toEqual(['0244123456', '0201234567']);
   });
 });
 

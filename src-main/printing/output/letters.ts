@@ -112,5 +112,8 @@ function written(letter: string, codepage: Codepage): string {
 /** One line of text, cleaned of what isn't text: a name must not open the drawer. */
 export const plainText = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 
+/** `GH₵5` says no more than `₵5`, and would become `GHGHS5`. */
+const withCedis = (text: string): string => text.replace(/(?<!\p{L})gh(?=₵)/giu, '').replace(/₵(?=\d)/g, '₵ ');
+
 export const printerText = (text: string, codepage: Codepage): string =>
-  [...plainText(text).replace(/₵(?=\d)/g, '₵ ')].map((letter) => written(letter, codepage)).join('');
+  [...withCedis(plainText(text))].map((letter) => written(letter, codepage)).join('');

@@ -60,6 +60,14 @@ describe('rows of a draft', () => {
     ]);
   });
 
+  test('the usual size stands in where none is named, and never for one that is named and not understood', () => {
+    const lines = ['0244123456', '0244123457 .5GB', '0244123458 5GBx2', '0244123459 10GB'];
+    expect(rows(lines, NONE, 5).map(markOf)).toEqual(['good', 'wrong', 'wrong', 'good']);
+    expect(readBulkDraft({ ...useBulkDraft.getState(), lines, usualGb: 5 }, OFFERS, NONE)).toEqual({
+      gap: 'rows-wrong',
+    });
+  });
+
   test('a change of one line leaves the others the same objects', () => {
     const before = rows(['0244123456 5GB', '0244123457 5GB']);
     const after = bulkRows({ lines: ['0244123456 5GB', '0244123457 10GB'], usualGb: null }, OFFERS, NONE, before);

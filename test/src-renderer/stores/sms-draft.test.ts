@@ -30,6 +30,20 @@ describe('the numbers of a message', () => {
     expect(recipients.lines.map(({ repeats }) => repeats)).toEqual([null, 0, 0, null, null]);
   });
 
+  test('none of those that cannot be read is left out in silence, and none of them is guessed', async () => {
+    await smsLines.take('Ama 0244123456\nEmeka +234 803 123 4567\nKofi 024 412 345\nYaw O24 412 3456\nEsi 0201234567!');
+    expect(lines()).toEqual(['0244123456', '+234 803 123 4567', '024 412 345', 'O24 412 3456', '0201234567']);
+    expect(recipientsOf(lines())).toMatchObject({ phones: ['0244123456', '0201234567'], wrong: 3 });
+    expect(read({ message: 'Hello' })).toEqual({ gap: 'recipients-wrong' });
+  });
+
+  test('what counts them is no part of them', async () => {
+    const all = Array.from({ length: 120 }, (_, at) => `024 412 ${String(3000 + at)}`);
+    await smsLines.take(all.map((one, at) => `${at + 1} ${one}`).join('\n'));
+    expect(recipientsOf(lines())).toMatchObject({ wrong: 0, repeats: 0 });
+    expect(lines()).toHaveLength(120);
+  });
+
   test('ten thousand fit, and no more', async () => {
     const many = Array.from({ length: SMS_MAX_RECIPIENTS + 1 }, (_, at) => `024${String(1_000_000 + at)}`);
     await smsLines.take(many.join(','));

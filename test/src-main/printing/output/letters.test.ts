@@ -12,6 +12,7 @@ import { NARROW, SHOP, sale, WIDE } from '../support/every-slip.ts';
 test('names in Twi and Ewe stay names, and the cedi sign becomes GHS', () => {
   expect(printerText('Kɔfi Ɛsi Ŋɔŋlɔ Ɖoɖo ƒome Ʋa', 'ascii')).toBe('Kofi Esi Ngonglo Dodo fome Va');
   expect(printerText('₵20 and ₵ 20', 'cp437')).toBe('GHS 20 and GHS 20');
+  expect(printerText('GH₵20, Gh₵ 20, all in GH₵', 'cp437')).toBe('GHS 20, GHS 20, all in GHS');
   expect(printerText('Amé, Yaë', 'cp437')).toBe('Amé, Yaë');
   expect(printerText('Amé, Yaë', 'ascii')).toBe('Ame, Yae');
   expect(printerText('ɛ̃ ɔ́ “so” − 5…', 'cp437')).toBe('e o "so" - 5...');
