@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { dayRows } from '#main/journal/day-rows.ts';
 import { businessDayOf } from '#main/platform/clock.ts';
+import { numberedZ, shiftsCalls, xReport } from '#shared/counter-api/shifts.ts';
 import { pesewas } from '#shared/money.ts';
 import { tempFolder } from '../journal/support/journal.ts';
 import { TestDrawer, taken } from './support.ts';
 
+const closedShifts = shiftsCalls['shifts.closed'].answer;
 const HOUR = 3_600_000;
 const notes = (value: number, count: number) => ({ value: pesewas(value), count });
 
@@ -41,6 +43,24 @@ test('a drawer that is short is closed all the same, and its Z says by how much'
     ['pay-in', 'small notes'],
     ['pay-out', 'water for the shop'],
   ]);
+});
+
+test('a drawer of which the books say what no drawer can hold is counted and closed all the same', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(10_000));
+  const [most, pieces] = [pesewas(999_999_999_900), [notes(10_000, 1)]];
+  taken(await it.desk.move('pay-in', most, 'a stuck key'));
+  taken(await it.desk.move('pay-in', most, 'a stuck key'));
+  const expected = 10_000 + 2 * most;
+  it.who = 'owner';
+  expect(xReport.parse(taken(await it.desk.x())).expected).toBe(expected);
+  expect(taken(await it.desk.handOver(pieces))).toMatchObject({ expected, difference: -2 * most });
+  taken(await it.desk.end());
+  expect(taken(await it.desk.close(pieces))).toMatchObject({ expected, counted: 10_000, difference: -2 * most });
+  expect(numberedZ.parse(taken(await it.desk.z(1))).difference).toBe(-2 * most);
+  expect(closedShifts.parse(taken(await it.desk.closed(null)))).toHaveLength(1);
+  taken(await it.desk.open(pesewas(0)));
+  expect(it.sell(500).kind).toBe('recorded');
 });
 
 test('who counts at a hand-over counts blind, and the shift goes on', async () => {
