@@ -29,8 +29,11 @@ const earnings = z.object({
   commission: pesewaSum,
   /** By the owner's own guess of a share that the service does not tell. Never mixed with what is known. */
   estimatedCommission: pesewaSum,
-  /** Their cost is neither known nor reckoned: the margin looks better than it is. */
-  ordersWithoutCost: z.int().min(0),
+  /**
+   * Their cost is neither known nor reckoned: the margin looks better than it is. Null by hour, attendant or shift where
+   * texts were sent: the shop's own are sold to nobody, and nothing says there which they are.
+   */
+  ordersWithoutCost: z.int().min(0).nullable(),
   /** A unit of its own; no exchange into money is known. */
   smsCredits: z.int(),
 });
