@@ -17,8 +17,8 @@ const PAID_BY_HAND = `
   SELECT p.at FROM postings p JOIN sales s ON s.seq = p.sale_seq
   WHERE p.id > (SELECT coalesce(max(last_posting), 0) FROM shifts) AND p.shift_id = @shiftId
     AND p.kind IN ('cash','mobile-money','credit')
-    AND (p.at = s.sold_at OR p.intent_id IS NOT NULL OR EXISTS (SELECT 1 FROM intents i WHERE i.sale_seq = p.sale_seq
-      AND i.state = 'withdrawn' AND i.given_up = 0 AND i.updated_at = p.at))`;
+    AND (p.at = s.sold_at OR (p.kind = 'cash' AND p.intent_id IS NOT NULL) OR EXISTS (SELECT 1 FROM intents i
+      WHERE i.sale_seq = p.sale_seq AND i.state = 'withdrawn' AND i.given_up = 0 AND i.updated_at = p.at))`;
 
 export function shiftReader(db: ReadableDb) {
   // Asked with each sale, and so prepared once.
