@@ -68,6 +68,8 @@ export const mergedCounter = z.object({
   files: count,
   missing: z.array(day).max(400),
   differing: z.array(day).max(400),
+  /** Days that stand under another mark, too, and are in the sums of both. */
+  twice: z.array(day).max(400),
   /** Differences of its drawers together, and how many Z they are of. */
   drawers: pesewaSum,
   zs: count,
