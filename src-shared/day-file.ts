@@ -118,22 +118,23 @@ export interface Headline {
 }
 
 export function headlineOf(of: readonly DaySum[]): Headline {
-  const add = (unit: DaySum['unit'], ...kinds: readonly string[]): number =>
-    of.filter((one) => one.unit === unit && kinds.includes(one.kind)).reduce((all, { amount }) => all + amount, 0);
-  const money = (...kinds: readonly string[]): Pesewa => pesewas(add('pesewa', ...kinds));
+  const add = (from: readonly DaySum[], unit: DaySum['unit'], ...kinds: readonly string[]): number =>
+    from.filter((one) => one.unit === unit && kinds.includes(one.kind)).reduce((all, { amount }) => all + amount, 0);
+  const money = (...kinds: readonly string[]): Pesewa => pesewas(add(of, 'pesewa', ...kinds));
+  const known = of.filter((one) => one.known);
   const revenue = money('revenue', 'revenue-reversed');
-  const walletCost = money('wallet-cost', 'wallet-cost-returned');
   return {
     orders: of.filter(({ kind }) => kind === 'revenue').reduce((all, { count }) => all + count, 0),
     revenue,
-    walletCost,
-    margin: pesewas(revenue - walletCost),
-    commission: money('commission'),
+    // What is only reckoned is never added to what the service told; the margin is the one that the day's report says.
+    walletCost: pesewas(add(known, 'pesewa', 'wallet-cost', 'wallet-cost-returned')),
+    margin: pesewas(revenue - money('wallet-cost', 'wallet-cost-returned')),
+    commission: pesewas(add(known, 'pesewa', 'commission')),
     owed: money('owed', 'owed-paid'),
     cash: money('cash'),
     mobileMoney: money('mobile-money'),
     credit: money('credit'),
-    smsCredits: add('sms-credit', 'wallet-cost', 'wallet-cost-returned') + 0,
+    smsCredits: add(of, 'sms-credit', 'wallet-cost', 'wallet-cost-returned') + 0,
   };
 }
 

@@ -5,17 +5,20 @@
 declare const pesewaBrand: unique symbol;
 export type Pesewa = number & { readonly [pesewaBrand]: true };
 
-/** GHS 10,000,000,000: far above any till, far below the precision of a double. */
+/** GHS 10,000,000,000 for one amount: far above any till, and thousands of them are below the precision of a double. */
 const LARGEST = 1_000_000_000_000;
 
 export function isPesewa(value: unknown): value is Pesewa {
   return Number.isInteger(value) && Math.abs(value as number) <= LARGEST && !Object.is(value, -0);
 }
 
+/** What amounts come to together has room above the largest of them: a drawer that can't be summed can't be closed. */
+export const isPesewaSum = (value: unknown): value is Pesewa => Number.isSafeInteger(value) && !Object.is(value, -0);
+
 /** For counts that are pesewas already: constants, database rows, sums. Throws on anything else: that is a bug. */
 export function pesewas(count: number): Pesewa {
   const value = count === 0 ? 0 : count;
-  if (!isPesewa(value)) throw new RangeError(`not a count of pesewas: ${count}`);
+  if (!isPesewaSum(value)) throw new RangeError(`not a count of pesewas: ${count}`);
   return value;
 }
 
@@ -41,7 +44,8 @@ export function parseCedis(text: string): Pesewa | null {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
   const whole = Number((match[1] ?? '').replaceAll(',', ''));
-  return pesewas(whole * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+  const count = whole * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return isPesewa(count) ? count : null;
 }
 
 export const addMoney = (...amounts: readonly Pesewa[]): Pesewa => pesewas(amounts.reduce((sum, a) => sum + a, 0));

@@ -19,6 +19,7 @@ import type { PriceBook } from '../pricing/price-book.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 import { SettingsBook } from '../settings/shop-settings.ts';
+import { contentOf } from '../staff/approvals.ts';
 import { PhoneWord } from '../staff/phone-word.ts';
 import { LineAccounts } from './accounts.ts';
 import { budgetStore } from './budget-store.ts';
@@ -78,7 +79,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     staff: {
       attendant: () => staff.attendant(),
       shift: () => drawer.shifts.shift(),
-      allowsSame: (saleId) => staff.isApproved('same-sale', saleId),
+      allowsSame: (saleId, sale) => staff.isApproved('same-sale', saleId, contentOf(sale)),
     },
     reconcile: { client: around.client, ...knownCounters(journal, () => staff.attendant().id, now) },
     gate: {

@@ -156,7 +156,9 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     const { settings, staff } = this.parts ?? {};
     if (!settings || !staff?.rights.settings) return null;
     // A page never names a folder: that one comes from the system's own dialog.
-    const { dayFilesFolder } = settings.current;
+    const { dayFilesFolder, newsPhone } = settings.current;
+    // The texts tell the margin and the wallet: who may not see them can't have them sent to a phone of theirs.
+    if (wanted.newsPhone !== newsPhone && !staff.rights.seesCost) return null;
     const saved = await settings.save({ ...wanted, dayFilesFolder }, staff.attendant().id, this.business.now());
     staff.planLock();
     this.options.onSnapshotChanged(this);

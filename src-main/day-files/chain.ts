@@ -17,6 +17,8 @@ export interface CounterDays {
   readonly missing: readonly string[];
   /** Days whose file isn't the one that the next was made after, and days with two different files. */
   readonly differing: readonly string[];
+  /** Days of which a file under another mark tells the same: a restored counter has what the one before it had. */
+  readonly twice: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
@@ -40,7 +42,29 @@ function missingBetween({ body: before, hash }: SoundDay, { body: { day, previou
   return daysFrom(dayAfter(before.day), last).filter((one) => one !== day);
 }
 
-function daysOf(mark: string, files: readonly SoundDay[]): CounterDays {
+/** What no two counters have in common, as long as neither was made of the other's backup. */
+function tracesOf({ body }: SoundDay): string[] {
+  const { day, signer, previous, shifts, zs } = body;
+  return [
+    `${day} key ${signer.fingerprint}`,
+    ...(previous === null ? [] : [`${day} after ${previous.hash}`]),
+    ...shifts.map(({ shift }) => `${day} shift ${shift}`),
+    // It was closed once at each of them, perhaps on another day.
+    ...zs.map(({ shift }) => `z ${shift}`),
+  ];
+}
+
+/** The files that share a trace with one of another mark. */
+function toldTwice(files: readonly SoundDay[]): ReadonlySet<SoundDay> {
+  const marks = new Map<string, Set<string>>();
+  for (const file of files) {
+    const { mark } = file.body.counter;
+    for (const trace of tracesOf(file)) marks.set(trace, (marks.get(trace) ?? new Set()).add(mark));
+  }
+  return new Set(files.filter((file) => tracesOf(file).some((trace) => (marks.get(trace)?.size ?? 0) > 1)));
+}
+
+function daysOf(mark: string, files: readonly SoundDay[]): Omit<CounterDays, 'twice'> {
   const days = files.toSorted((a, b) => compare(a.body.day, b.body.day));
   const missing: string[] = [];
   const differing = new Set<string>();
@@ -61,10 +85,13 @@ function daysOf(mark: string, files: readonly SoundDay[]): CounterDays {
 export function countersOf(files: readonly SoundDay[]): CounterDays[] {
   const once = [...new Map(files.map((file) => [file.hash, file])).values()];
   const marks = [...new Set(once.map(({ body }) => body.counter.mark))].toSorted(compare);
-  return marks.map((mark) =>
-    daysOf(
+  const overlapping = toldTwice(once);
+  return marks.map((mark) => {
+    const counter = daysOf(
       mark,
       once.filter(({ body }) => body.counter.mark === mark),
-    ),
-  );
+    );
+    const twice = counter.days.filter((file) => overlapping.has(file)).map(({ body }) => body.day);
+    return { ...counter, twice: [...new Set(twice)].slice(0, MOST_NAMED) };
+  });
 }

@@ -28,7 +28,7 @@ function groupBy(files: readonly (readonly [string, readonly DaySum[]])[]): Merg
   return [...groups].map(([name, sums]) => ({ name, ...figuresOf(sums) })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function counterOf({ mark, days, missing, differing }: ReturnType<typeof countersOf>[number]): MergedCounter {
+function counterOf({ mark, days, missing, differing, twice }: ReturnType<typeof countersOf>[number]): MergedCounter {
   const zs = days.flatMap(({ body }) => body.zs);
   return {
     mark,
@@ -38,6 +38,7 @@ function counterOf({ mark, days, missing, differing }: ReturnType<typeof counter
     files: days.length,
     missing: [...missing],
     differing: [...differing],
+    twice: [...twice],
     drawers: pesewas(zs.reduce((sum, { difference }) => sum + difference, 0)),
     zs: zs.length,
     ...figuresOf(days.flatMap(sumsOf)),

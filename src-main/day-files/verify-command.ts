@@ -5,6 +5,7 @@
 import { addSums, headlineOf } from '#shared/day-file.ts';
 import {
   dayFaultWords,
+  dayTwice,
   differingDay,
   headlineWords,
   missingDay,
@@ -47,10 +48,11 @@ function lookAt(file: string, key: string | null): SoundDay | false | null {
 
 /** What only the files together can show. */
 function faultsBetween(files: readonly SoundDay[]): string[] {
-  return countersOf(files).flatMap(({ mark, days, missing, differing }) => [
+  return countersOf(files).flatMap(({ mark, days, missing, differing, twice }) => [
     ...(new Set(days.map(({ body }) => body.signer.fingerprint)).size > 1 ? [twoKeys(mark)] : []),
     ...missing.map((day) => missingDay(mark, day)),
     ...differing.map((day) => differingDay(mark, day)),
+    ...twice.map((day) => dayTwice(mark, day)),
   ]);
 }
 

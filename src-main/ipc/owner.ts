@@ -17,9 +17,17 @@ const forOwner = <T>(desk: Desk, work: (side: OwnerSide) => Promise<T> | T): Ans
     ? Promise.resolve(notAllowed)
     : atDesk(desk.owner, async (it) => ok(await work(it)));
 
+/** All counters together are little else than what their wallets paid, and what was left of the takings. */
+const forWhoSeesCost: typeof forOwner = (desk, work) =>
+  desk.staff?.rights.seesCost === false ? Promise.resolve(notAllowed) : forOwner(desk, work);
+
 /** A list that follows on something that may not be there. */
-async function orNotFound<T>(desk: Desk, work: (side: OwnerSide) => Promise<T | null>): Answered<T> {
-  const answer = await forOwner(desk, work);
+async function orNotFound<T>(
+  desk: Desk,
+  work: (side: OwnerSide) => Promise<T | null>,
+  forWhom: typeof forOwner = forOwner,
+): Answered<T> {
+  const answer = await forWhom(desk, work);
   if (!answer.ok) return answer;
   return answer.value === null ? notFound : ok(answer.value);
 }
@@ -57,21 +65,21 @@ export const ownerHandlers = {
   'dayFiles.write': (desk, { day }) =>
     orNotFound(desk, async ({ dayFiles }) => ((await dayFiles.write(day)) ? dayFiles.list(null) : null)),
   'dayFiles.chooseFolder': (desk, { usual }) => forOwner(desk, (side) => chooseFolder(desk, side, usual)),
-  'counters.open': (desk) => forOwner(desk, ({ counters }) => counters.open()),
-  'counters.look': (desk) => forOwner(desk, ({ counters }) => counters.look()),
+  'counters.open': (desk) => forWhoSeesCost(desk, ({ counters }) => counters.open()),
+  'counters.look': (desk) => forWhoSeesCost(desk, ({ counters }) => counters.look()),
   'counters.confirm': (desk, { fingerprint }) =>
-    forOwner(
+    forWhoSeesCost(
       desk,
       lookAfter(({ counters }) => counters.confirm(fingerprint)),
     ),
   'counters.forget': (desk, { fingerprint }) =>
-    forOwner(
+    forWhoSeesCost(
       desk,
       lookAfter(({ counters }) => counters.forget(fingerprint)),
     ),
-  'counters.keys': (desk) => forOwner(desk, ({ counters }) => counters.keys()),
+  'counters.keys': (desk) => forWhoSeesCost(desk, ({ counters }) => counters.keys()),
   'counters.saveCsv': async (desk) => {
-    const lines = await orNotFound(desk, ({ counters }) => counters.lines());
+    const lines = await orNotFound(desk, ({ counters }) => counters.lines(), forWhoSeesCost);
     return lines.ok ? desk.saveFile(mergedFileName(lines.value), mergedCsv(lines.value)) : lines;
   },
   'news.state': (desk) => forOwner(desk, ({ news }) => news.state()),

@@ -4,6 +4,7 @@ import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
 import { saleSlip } from '../printing/sale-slip.ts';
+import { contentOf } from '../staff/approvals.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { onlyBy } from './others-sales.ts';
 
@@ -41,11 +42,14 @@ async function billRefusal({ bills }: Desk, engine: Engine, saleId: string, sale
   return sale.product === 'bill' ? unlessSold(engine, saleId, await bills.refusalNow(saleId, sale)) : null;
 }
 
-/** The engine takes a sale for this very price or not at all. */
-function limitRefusal(staff: Desk['staff'], { saleId, price }: SaleSubmission): CounterError | null {
+/** The engine takes a sale for this very price or not at all: that, and all of the sale, is what an owner allows. */
+function limitRefusal(staff: Desk['staff'], { saleId, sale, price }: SaleSubmission): CounterError | null {
   const most = staff?.rights.maxSale ?? null;
-  const within = most === null || price <= most || staff?.isApproved('over-limit', saleId);
-  return within ? null : { code: 'over-limit' };
+  if (staff === null || most === null || price <= most) return null;
+  const content = contentOf(price, sale);
+  if (staff.isApproved('over-limit', saleId, content)) return null;
+  staff.refused('over-limit', saleId, content);
+  return { code: 'over-limit' };
 }
 
 export const salesHandlers = {
@@ -55,6 +59,7 @@ export const salesHandlers = {
     if (refused !== null) return refused;
     const quote = await desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
     if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
+    if (quote.ok && quote.value.sameSale?.blocks) desk.staff?.refused('same-sale', saleId, contentOf(sale));
     if (!quote.ok || !quote.value.walletTooLow) return quote;
     // The owner may have topped up since: nobody is kept from selling by what is only remembered.
     return desk.engine.quote(saleId, sale, await desk.askBalance(), desk.sms.creditsLeft);
@@ -65,6 +70,7 @@ export const salesHandlers = {
     const refusal = limitRefusal(staff, submission) ?? (sale.product === 'bill' ? bills.refusal(saleId, sale) : null);
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
     if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff?.spend(what, saleId);
+    else if (sold.error.code === 'same-sale-unknown') staff?.refused('same-sale', saleId, contentOf(sale));
     if (sold.ok) readBacks?.sold(saleId);
     // Nobody waits for it: a draft whose sale exists is not offered in any case.
     if (sold.ok && sale.product === 'afa') void afaDrafts?.drop(saleId);

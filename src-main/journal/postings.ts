@@ -4,6 +4,7 @@
  */
 import type { WritableDb } from './database.ts';
 import { shiftFinder } from './shift-rows.ts';
+import { creditSettler } from './unpaid-credit.ts';
 
 export const POSTING_KINDS = [
   /** The customer's price, when the order is accepted. */
@@ -84,6 +85,13 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     settle.run({ amount, intentId });
     write({ ...posting, kind: 'owed-paid', amount: -amount });
   };
+  const settleCredit = creditSettler(db);
+  const settleUnpaid = (posting: NewPosting, saleSeq: number, intentId: number): void => {
+    const settled = settleCredit(saleSeq, intentId);
+    if (settled === 0) return;
+    write({ ...posting, kind: 'owed-paid', amount: -settled });
+    write({ ...posting, kind: 'credit', amount: -settled });
+  };
   const write = (posting: NewPosting): void => {
     // Between deciding and writing a shift may have ended.
     const booked = { ...posting, shiftId: shiftFor(posting.shiftId) };
@@ -97,6 +105,7 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     if (kind === 'owed' && intentId !== null && saleSeq !== null) {
       owe.run({ intentId, saleSeq, amount, at });
       settleGiven(booked);
+      settleUnpaid(booked, saleSeq, intentId);
     }
   };
   return write;

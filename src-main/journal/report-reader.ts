@@ -17,6 +17,8 @@ export interface RollupSum {
   readonly kind: string;
   readonly unit: 'pesewa' | 'sms-credit';
   readonly known: boolean;
+  /** Of text messages; null where products aren't told apart. */
+  readonly isText: boolean | null;
   readonly amount: number;
   readonly count: number;
   /** `2026-11-21 09`: the first hour of the range in which anything was posted under this key. */
@@ -29,9 +31,9 @@ export interface OpenSum extends OrderStanding {
   readonly price: number;
 }
 
-/** A day's attendants together are the day, and they are few. */
+/** A day's lines together are the day, and they are few. */
 const SPLITS: Readonly<Record<SumBy, string>> = {
-  day: 'attendant',
+  day: 'line',
   hour: 'hour',
   line: 'line',
   attendant: 'attendant',
@@ -43,10 +45,11 @@ export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
   // Only shifts are told by when they began.
   const since = by === 'shift' ? `min(business_day || printf(' %02d', first_hour))` : `''`;
+  const isText = SPLITS[by] === 'line' ? `substr(key, 1, 4) = 'sms:'` : 'NULL';
   return `
-    SELECT ${key} AS key, kind, unit, known, sum(amount) AS amount, sum(count) AS count, ${since} AS since
+    SELECT ${key} AS key, kind, unit, known, ${isText} AS isText, sum(amount) AS amount, sum(count) AS count, ${since} AS since
     FROM day_sums WHERE split = '${SPLITS[by]}' AND business_day BETWEEN @from AND @to
-    GROUP BY ${key}, kind, unit, known ORDER BY 1, 2, 3, 4`;
+    GROUP BY ${key}, kind, unit, known, isText ORDER BY 1, 2, 3, 4, 5`;
 }
 
 export const OPEN_SQL = `
@@ -88,9 +91,16 @@ function drawerReader(db: ReadableDb) {
   };
 }
 
-interface Row extends Omit<RollupSum, 'known'> {
+interface Row extends Omit<RollupSum, 'known' | 'isText'> {
   readonly known: number;
+  readonly isText: number | null;
 }
+
+const asSum = ({ known, isText, ...row }: Row): RollupSum => ({
+  ...row,
+  known: known === 1,
+  isText: isText === null ? null : isText === 1,
+});
 
 /** Prepared once for each connection: a day's figures are fewer than it takes to prepare what reads them. */
 export function reportReader(db: ReadableDb) {
@@ -104,8 +114,7 @@ export function reportReader(db: ReadableDb) {
   );
   const open = db.prepare<[], OpenSum>(OPEN_SQL);
   return {
-    sums: (by: SumBy, from: string, to: string): RollupSum[] =>
-      sums[by].all({ from, to }).map((row) => ({ ...row, known: row.known === 1 })),
+    sums: (by: SumBy, from: string, to: string): RollupSum[] => sums[by].all({ from, to }).map(asSum),
     exceptions: (from: string, to: string): Record<string, number> =>
       Object.fromEntries(exceptions.all(from, to).map(({ kind, count }) => [kind, count])),
     drawers: drawerReader(db),

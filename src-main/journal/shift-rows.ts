@@ -8,6 +8,18 @@ const SELECT = `
     last_posting AS lastPosting, closed_at AS closedAt, closed_by AS closedBy, z_number AS zNumber, z
   FROM shifts`;
 
+/**
+ * What customers paid and were paid by somebody, of the postings since the shift before: what was sold (a text of the
+ * shop's own is paid for by nobody), what was owed or given back, and what was withdrawn. What Dwadi finds out by itself
+ * in the night is booked as well, and is no use of the drawer.
+ */
+const PAID_BY_HAND = `
+  SELECT p.at FROM postings p JOIN sales s ON s.seq = p.sale_seq
+  WHERE p.id > (SELECT coalesce(max(last_posting), 0) FROM shifts) AND p.shift_id = @shiftId
+    AND p.kind IN ('cash','mobile-money','credit')
+    AND (p.at = s.sold_at OR (p.kind = 'cash' AND p.intent_id IS NOT NULL) OR EXISTS (SELECT 1 FROM intents i
+      WHERE i.sale_seq = p.sale_seq AND i.state = 'withdrawn' AND i.given_up = 0 AND i.updated_at = p.at))`;
+
 export function shiftReader(db: ReadableDb) {
   // Asked with each sale, and so prepared once.
   const current = db.prepare<[], ShiftRecord>(`${SELECT} WHERE state IN ('waiting','open')`);
@@ -45,8 +57,9 @@ export function shiftReader(db: ReadableDb) {
              SELECT opened_at AS at FROM shifts WHERE id = @shiftId
              UNION ALL SELECT at FROM drawer_moves WHERE shift_id = @shiftId
              UNION ALL SELECT at FROM drawer_counts WHERE shift_id = @shiftId
-             UNION ALL SELECT sold_at FROM (SELECT sold_at, shift_id FROM sales ORDER BY seq DESC LIMIT 1)
-               WHERE shift_id = @shiftId)`,
+             UNION ALL SELECT at FROM (SELECT at FROM credit_payments ORDER BY seq DESC LIMIT 1)
+               WHERE at >= (SELECT opened_at FROM shifts WHERE id = @shiftId)
+             UNION ALL ${PAID_BY_HAND})`,
         )
         .get({ shiftId })?.at ?? null,
   };

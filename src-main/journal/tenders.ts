@@ -8,24 +8,46 @@ import type { NewCreditPayment } from './shift-records.ts';
 interface TenderRow extends NewTender {
   readonly nth: number;
   readonly returned: number;
+  /** Of what was on credit; less what went back of it since. */
   readonly paid: number;
 }
 
-type Part = Pick<TenderRow, 'nth' | 'kind'> & { readonly amount: number };
+interface Part extends Pick<TenderRow, 'nth' | 'kind'> {
+  readonly amount: number;
+  /** It was on credit, and paid since: it goes back by what paid it. */
+  readonly wasPaid: boolean;
+}
 
 /** What wasn't paid yet is given up first; then cash goes back out of the drawer, and mobile money last. */
 const BACK_FIRST = ['credit', 'cash', 'mobile-money'] as const;
 
-/** Which tenders an amount goes back to; a negative one is taken again, the other way round. */
-export function givenBack(tenders: readonly TenderRow[], amount: number): Part[] {
+/**
+ * Which tenders an amount goes back to; a negative one is taken again, the other way round. What was on credit and is
+ * paid goes back last, and cash first of it: `paidInCash` is what of it lies in the drawer.
+ */
+export function givenBack(tenders: readonly TenderRow[], amount: number, paidInCash: number): Part[] {
   const inOrder = BACK_FIRST.flatMap((kind) => tenders.filter((tender) => tender.kind === kind));
   let left = Math.abs(amount);
-  return (amount < 0 ? inOrder.toReversed() : inOrder).flatMap(({ nth, kind, ...row }) => {
-    const room = amount < 0 ? row.returned : row.amount - row.returned - row.paid;
+  const take = (room: number, { nth, kind, wasPaid }: Omit<Part, 'amount'>): Part[] => {
     const part = Math.min(left, room);
     left -= part;
-    return part === 0 ? [] : [{ nth, kind, amount: Math.sign(amount) * part }];
+    return part === 0 ? [] : [{ nth, kind, wasPaid, amount: Math.sign(amount) * part }];
+  };
+  const parts = (amount < 0 ? inOrder.toReversed() : inOrder).flatMap(({ nth, kind, ...row }) =>
+    take(amount < 0 ? row.returned : row.amount - row.returned - row.paid, { nth, kind, wasPaid: false }),
+  );
+  if (amount < 0) return parts;
+  let cash = paidInCash;
+  const paid = tenders.map((tender) => {
+    const inCash = Math.min(tender.paid, cash);
+    cash -= inCash;
+    return { nth: tender.nth, inCash, otherwise: tender.paid - inCash };
   });
+  return [
+    ...parts,
+    ...paid.flatMap(({ nth, inCash }) => take(inCash, { nth, kind: 'cash', wasPaid: true })),
+    ...paid.flatMap(({ nth, otherwise }) => take(otherwise, { nth, kind: 'mobile-money', wasPaid: true })),
+  ];
 }
 
 export interface TenderContext {
@@ -44,7 +66,17 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
   const ofSale = db.prepare<[number], TenderRow>(
     `SELECT nth, kind, amount, received, detail, returned, paid FROM tenders WHERE sale_seq = ? ORDER BY nth`,
   );
-  const giveBack = db.prepare(`UPDATE tenders SET returned = returned + ? WHERE sale_seq = ? AND nth = ?`);
+  // What is posted for an order is what was owed for it, or given of the shop's choice.
+  const cashOf = db.prepare<[number], { cash: number | null }>(
+    `SELECT sum(amount) AS cash FROM postings WHERE sale_seq = ? AND kind = 'cash' AND intent_id IS NULL`,
+  );
+  /** What the drawer has of the sale, less what it has of its cash tenders. */
+  const paidInCash = (saleSeq: number, rows: readonly TenderRow[]): number => {
+    const own = rows.filter(({ kind }) => kind === 'cash').reduce((sum, row) => sum + row.amount - row.returned, 0);
+    return rows.some(({ paid }) => paid > 0) ? Math.max(0, (cashOf.get(saleSeq)?.cash ?? 0) - own) : 0;
+  };
+  const giveBack = db.prepare(`
+    UPDATE tenders SET returned = returned + @amount, paid = paid - @paid WHERE sale_seq = @saleSeq AND nth = @nth`);
   const pay = db.prepare(`
     UPDATE tenders SET paid = paid + @amount WHERE sale_seq = @saleSeq AND nth = @nth AND kind = 'credit'
       AND amount - returned - paid >= @amount`);
@@ -68,11 +100,12 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
       if (tenders === undefined) book('cash', price, context);
     },
     /** Nothing was placed, so the customer has the money back; or it turned up after all. */
-    giveBack(amount: number, context: TenderContext): void {
+    giveBack(back: number, context: TenderContext): void {
       const rows = ofSale.all(context.saleSeq);
-      if (rows.length === 0) book('cash', -amount, context);
-      for (const part of givenBack(rows, amount)) {
-        giveBack.run(part.amount, context.saleSeq, part.nth);
+      if (rows.length === 0) book('cash', -back, context);
+      for (const part of givenBack(rows, back, paidInCash(context.saleSeq, rows))) {
+        const { amount, nth, wasPaid } = part;
+        giveBack.run({ amount, nth, saleSeq: context.saleSeq, paid: wasPaid ? amount : 0 });
         book(part.kind, -part.amount, context);
       }
     },

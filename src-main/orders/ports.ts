@@ -1,6 +1,7 @@
 /** What the engine needs of the folders it doesn't import; `app` wires them. */
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { Registration } from '#shared/counter-api/numbers.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
@@ -19,8 +20,8 @@ export interface Sealer {
 export interface Staff {
   attendant(): { readonly id: string; readonly name: string; readonly seesCost: boolean };
   shift(): { readonly id: string; readonly openedAt: number };
-  /** An owner has just allowed this sale beside one like it of which nobody knows yet (M22). */
-  allowsSame(saleId: string): boolean;
+  /** An owner has just allowed this sale, and as it is now, beside one like it of which nobody knows yet (M22). */
+  allowsSame(saleId: string, sale: SaleRequest): boolean;
 }
 
 export interface PriceRule {

@@ -50,7 +50,7 @@ export class Seller {
     return ok({
       price: addMoney(...items.map((item) => item.price)),
       cost: this.deps.staff.attendant().seesCost ? cost : null,
-      sameSale: this.weightiest(saleId, same),
+      sameSale: this.weightiest(saleId, request, same),
       walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && { credits: { needed, left: knownCredits } }),
@@ -104,7 +104,7 @@ export class Seller {
       return await deps.write.recordSale(this.newSale(submission, price), intents, {
         recentSince: deps.business.now() - deps.policy.sameSaleMs,
         confirmed: submission.sameSaleConfirmed,
-        overridden: deps.staff.allowsSame(submission.saleId),
+        overridden: deps.staff.allowsSame(submission.saleId, submission.sale),
       });
     } catch (error) {
       void this.lookFor(submission.saleId);
@@ -134,10 +134,10 @@ export class Seller {
   }
 
   /** One that isn't known yet blocks, until an owner allows this sale all the same. */
-  private weightiest(saleId: string, same: readonly SameSaleRecord[]): SaleQuote['sameSale'] {
+  private weightiest(saleId: string, sale: SaleRequest, same: readonly SameSaleRecord[]): SaleQuote['sameSale'] {
     const blocking = same.find((one) => one.blocks);
     if (!blocking) return same[0] ?? null;
-    return this.deps.staff.allowsSame(saleId) ? { ...blocking, blocks: false, allowed: true } : blocking;
+    return this.deps.staff.allowsSame(saleId, sale) ? { ...blocking, blocks: false, allowed: true } : blocking;
   }
 
   private async take(sale: SaleWithIntents, said: Moment, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {

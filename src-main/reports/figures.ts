@@ -19,17 +19,31 @@ const totalOf = (sums: readonly Sum[]): Total =>
 /** Corrections are below zero in the books; a person reads how much they came to. */
 const counted = ({ amount, count }: Total): Counted => ({ count, amount: pesewas(Math.abs(amount)) });
 
+const isCost = ({ kind }: Sum): boolean => kind === 'wallet-cost' || kind === 'wallet-cost-returned';
+
+function lackingCost(sums: readonly Sum[]): number {
+  const count = (kind: string): number => totalOf(sums.filter((sum) => sum.kind === kind)).count;
+  const sold = count('revenue') - count('revenue-reversed');
+  return Math.max(0, sold - (count('wallet-cost') - count('wallet-cost-returned')));
+}
+
+/**
+ * The shop's own texts are sold to nobody and take credits all the same: beside other orders each would hide one that
+ * lacks its cost. Null where there were texts and nothing says which orders they are.
+ */
+function withoutCost(sums: readonly Sum[]): number | null {
+  if (sums.some(({ isText, unit }) => isText === null && unit === 'sms-credit')) return null;
+  return lackingCost(sums.filter(({ isText }) => isText === true)) + lackingCost(sums.filter(({ isText }) => !isText));
+}
+
 export function figuresOf(sums: readonly Sum[]): Figures {
   const total = (wanted: (sum: Sum) => boolean): Total => totalOf(sums.filter(wanted));
   const money = (kind: string): Total => total((sum) => sum.kind === kind && sum.unit === 'pesewa');
-  const isCost = ({ kind }: Sum): boolean => kind === 'wallet-cost' || kind === 'wallet-cost-returned';
   const sold = money('revenue');
   const reversed = money('revenue-reversed');
   const revenue = sold.amount + reversed.amount;
   const known = total((sum) => isCost(sum) && sum.known && sum.unit === 'pesewa').amount;
   const estimated = total((sum) => isCost(sum) && !sum.known && sum.unit === 'pesewa').amount;
-  const costs = total(({ kind }) => kind === 'wallet-cost').count;
-  const returns = total(({ kind }) => kind === 'wallet-cost-returned').count;
   const owed = money('owed');
   return {
     orders: sold.count,
@@ -46,7 +60,7 @@ export function figuresOf(sums: readonly Sum[]): Figures {
       margin: pesewas(revenue - known - estimated),
       commission: pesewas(total((sum) => sum.kind === 'commission' && sum.known).amount),
       estimatedCommission: pesewas(total((sum) => sum.kind === 'commission' && !sum.known).amount),
-      ordersWithoutCost: Math.max(0, sold.count - reversed.count - (costs - returns)),
+      ordersWithoutCost: withoutCost(sums),
       smsCredits: total((sum) => isCost(sum) && sum.unit === 'sms-credit').amount + 0,
     },
   };

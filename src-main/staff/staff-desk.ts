@@ -10,7 +10,8 @@ import {
 } from '#shared/counter-api/staff.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { PersonRecord } from '../journal/records.ts';
-import { type Clock, isFresh, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
+import { Approvals } from './approvals.ts';
 import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
 import type { PhoneWord } from './phone-word.ts';
 
@@ -30,9 +31,6 @@ export interface StaffDeskOptions {
   readonly onChange: () => void;
 }
 
-/** An owner's word for one action is worth this long. */
-const APPROVED_FOR_MS = 120_000;
-
 const NOBODY = { id: '', name: '', role: 'attendant', seesCost: false } as const;
 const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
@@ -42,12 +40,13 @@ export class StaffDesk {
   private person: PersonRecord | null = null;
   private isLocked = true;
   private active: Moment;
-  private readonly approvals = new Map<string, Moment>();
+  private readonly approvals: Approvals;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(options: StaffDeskOptions) {
     this.options = options;
     this.active = momentOf(options.clock);
+    this.approvals = new Approvals(options.clock);
   }
 
   get locked(): boolean {
@@ -193,6 +192,11 @@ export class StaffDesk {
     return answer === null ? notFound : ok(answer);
   }
 
+  /** What an owner may allow next: this sale as it is now, and not as the same draft may become. */
+  refused(what: Approval, saleId: string, content: string): void {
+    this.approvals.refused(what, saleId, content);
+  }
+
   /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
   approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
@@ -200,13 +204,18 @@ export class StaffDesk {
 
   /** The screen's side of an owner's word by phone; null where none can be had. */
   askByPhone(what: Approval, saleId: string): string | null {
-    return this.isLocked ? null : (this.options.phone?.ask(what, saleId) ?? null);
+    return this.isLocked ? null : (this.options.phone?.ask(what, this.subject(what, saleId)) ?? null);
+  }
+
+  /** The owner hears over the phone what is asked now: the digits are for nothing that it becomes until they are typed. */
+  private subject(what: Approval, saleId: string): string {
+    return `${saleId} ${this.approvals.askedFor(what, saleId)}`;
   }
 
   /** Wrong digits make the owner's PIN wait: six digits are soon guessed by whoever may try for ever. */
   hearByPhone(ownerId: string, what: Approval, saleId: string, digits: string): Answer<PinAnswer> {
     const { people, phone } = this.options;
-    const isRight = () => phone?.isRight(what, saleId, digits) ?? false;
+    const isRight = () => phone?.isRight(what, this.subject(what, saleId), digits) ?? false;
     return this.approveBy(ownerId, what, saleId, 'phone', () => people.tryProof(ownerId, `${what} by phone`, isRight));
   }
 
@@ -217,27 +226,28 @@ export class StaffDesk {
     way: 'pin' | 'phone',
     ask: () => Promise<PinAnswer | null>,
   ): Answer<PinAnswer> {
-    const { people, store, now, clock } = this.options;
+    const { people, store, now } = this.options;
     if (people.find(ownerId)?.role !== 'owner') return notAllowed;
     const forWhom = this.person?.id;
+    const content = this.approvals.askedFor(what, saleId);
     const answer = await ask();
     if (answer === null) return notFound;
     if (answer.kind === 'right') {
       const data = { by: ownerId, for: forWhom, what, sale: saleId, way };
       await store.write.log({ kind: 'staff.approved', at: now(), saleSeq: null, data });
-      if (!this.isLocked && this.person?.id === forWhom) this.approvals.set(`${what}:${saleId}`, momentOf(clock));
+      if (!this.isLocked && this.person?.id === forWhom) this.approvals.give(what, saleId, content);
     }
     return ok(answer);
   }
 
-  isApproved(what: Approval, saleId: string): boolean {
-    const at = this.approvals.get(`${what}:${saleId}`);
-    return at !== undefined && isFresh(at, this.options.clock, APPROVED_FOR_MS);
+  /** `content`: of a sale that is still a draft, what it is now. */
+  isApproved(what: Approval, saleId: string, content?: string): boolean {
+    return this.approvals.has(what, saleId, content);
   }
 
   /** It was for once. */
   spend(what: Approval, saleId: string): void {
-    this.approvals.delete(`${what}:${saleId}`);
+    this.approvals.spend(what, saleId);
   }
 
   list(): Result<Person[], CounterError> {

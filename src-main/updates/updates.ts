@@ -251,6 +251,8 @@ export class Updates {
   }
 
   private async putIn(release: Release): Promise<void> {
+    // Two presses, or a press and the countdown, look at the holds at once: the first of them puts it in.
+    if (this.phase !== 'ready' || release !== this.release) return;
     this.phase = 'installing';
     this.putInAt = null;
     this.changed();

@@ -1,7 +1,7 @@
 /** Signed day files: those of this counter, and those of all counters of one owner together. */
 import { z } from 'zod';
 import { sha256Text } from '../day-file.ts';
-import { pesewaValue, timeValue } from './values.ts';
+import { pesewaSum, timeValue } from './values.ts';
 
 const day = z.iso.date();
 const count = z.int().min(0);
@@ -47,11 +47,11 @@ export type DayFileProblem = (typeof DAY_FILE_PROBLEMS)[number];
 
 const figures = {
   orders: count,
-  revenue: pesewaValue,
-  walletCost: pesewaValue,
-  margin: pesewaValue,
-  commission: pesewaValue,
-  owed: pesewaValue,
+  revenue: pesewaSum,
+  walletCost: pesewaSum,
+  margin: pesewaSum,
+  commission: pesewaSum,
+  owed: pesewaSum,
   smsCredits: z.int(),
 };
 
@@ -68,8 +68,10 @@ export const mergedCounter = z.object({
   files: count,
   missing: z.array(day).max(400),
   differing: z.array(day).max(400),
+  /** Days that stand under another mark, too, and are in the sums of both. */
+  twice: z.array(day).max(400),
   /** Differences of its drawers together, and how many Z they are of. */
-  drawers: pesewaValue,
+  drawers: pesewaSum,
   zs: count,
   ...figures,
 });

@@ -2,3 +2,6 @@
 
 /** A sale of more orders than this is told by its tally and by those that most need a person. */
 export const MOST_ORDERS_TOLD = 50;
+
+/** GHS 1,000,000, for a float and for what goes in or out beside sales: no drawer of a kiosk ever held it. */
+export const MOST_IN_DRAWER = 100_000_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
 import { dispute } from './disputes.ts';
 import { walletReport } from './shifts.ts';
-import { pesewaValue, productValue, timeValue } from './values.ts';
+import { pesewaSum, productValue, timeValue } from './values.ts';
 
 /** A business day, `2026-11-21`. */
 const dayValue = z.iso.date();
@@ -12,25 +12,28 @@ const DAY_MS = 86_400_000;
 /** A year and a bit: no range makes a person wait for long. */
 export const REPORT_MAX_DAYS = 400;
 
-const counted = z.object({ count: z.int().min(0), amount: pesewaValue });
+const counted = z.object({ count: z.int().min(0), amount: pesewaSum });
 export type Counted = z.infer<typeof counted>;
 
 /** What the wallet paid, and what is left for the shop. */
 const earnings = z.object({
   /** As the service booked it, less what it gave back. */
-  walletCost: pesewaValue,
+  walletCost: pesewaSum,
   /** What the service doesn't say and Dwadi reckons. Never mixed with what is known. */
-  estimatedCost: pesewaValue,
+  estimatedCost: pesewaSum,
   /** What went back into the wallet. */
   returned: counted,
   /** Revenue less both costs. */
-  margin: pesewaValue,
+  margin: pesewaSum,
   /** What the service paid the shop on top, as it told it. */
-  commission: pesewaValue,
+  commission: pesewaSum,
   /** By the owner's own guess of a share that the service does not tell. Never mixed with what is known. */
-  estimatedCommission: pesewaValue,
-  /** Their cost is neither known nor reckoned: the margin looks better than it is. */
-  ordersWithoutCost: z.int().min(0),
+  estimatedCommission: pesewaSum,
+  /**
+   * Their cost is neither known nor reckoned: the margin looks better than it is. Null by hour, attendant or shift where
+   * texts were sent: the shop's own are sold to nobody, and nothing says there which they are.
+   */
+  ordersWithoutCost: z.int().min(0).nullable(),
   /** A unit of its own; no exchange into money is known. */
   smsCredits: z.int(),
 });
@@ -40,9 +43,9 @@ export const figures = z.object({
   /** Orders that the service accepted. */
   orders: z.int().min(0),
   /** Their prices, less what was reversed. */
-  revenue: pesewaValue,
+  revenue: pesewaSum,
   /** What of the revenue is the shop's service fee. */
-  fees: pesewaValue,
+  fees: pesewaSum,
   /** Learned not to be delivered, on whichever day they were sold. */
   reversed: counted,
   /** What the shop came to owe its customers, and what it paid out of that. */
@@ -66,14 +69,14 @@ const drawerProof = z.object({
   openedAt: timeValue.nullable(),
   endedAt: timeValue,
   closedBy: z.string(),
-  float: pesewaValue,
+  float: pesewaSum,
   /** Cash that customers paid, less what went back to them. */
-  cash: pesewaValue,
-  paidIn: pesewaValue,
-  paidOut: pesewaValue,
-  expected: pesewaValue,
-  counted: pesewaValue,
-  difference: pesewaValue,
+  cash: pesewaSum,
+  paidIn: pesewaSum,
+  paidOut: pesewaSum,
+  expected: pesewaSum,
+  counted: pesewaSum,
+  difference: pesewaSum,
   /** Null where the attendant may not see amounts of the wallet. */
   wallets: z.array(walletReport).nullable(),
 });
@@ -99,7 +102,7 @@ export const report = z.object({
   /** Closed in these days: all of them counted, the newest in full. */
   drawers: z.object({
     count: z.int().min(0),
-    difference: pesewaValue,
+    difference: pesewaSum,
     newest: z.array(drawerProof).max(MOST_PROOFS),
   }),
   exceptions: z.record(z.enum(EXCEPTIONS), z.int().min(0)),
@@ -107,7 +110,7 @@ export const report = z.object({
   now: z
     .object({
       /** Not over, whichever day they were sold on. */
-      open: z.array(z.object({ state: z.enum(DISPLAY_STATES), count: z.int().min(1), price: pesewaValue })),
+      open: z.array(z.object({ state: z.enum(DISPLAY_STATES), count: z.int().min(1), price: pesewaSum })),
       disputes: z.array(dispute).max(200),
     })
     .nullable(),

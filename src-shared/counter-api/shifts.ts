@@ -1,7 +1,8 @@
 /** The drawer: opened with a float, counted blind, handed over, and closed with a Z that nobody changes any more. */
 import { z } from 'zod';
 import { pesewas } from '../money.ts';
-import { pesewaValue, timeValue } from './values.ts';
+import { MOST_IN_DRAWER } from './limits.ts';
+import { pesewaSum, pesewaValue, timeValue } from './values.ts';
 
 /** The notes and coins that are counted, in pesewas. */
 export const PIECES = [20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5].map(pesewas);
@@ -19,7 +20,7 @@ export const sumOfPieces = (counted: readonly PieceCount[]) =>
 const count = z.int().min(0);
 const move = z.object({
   kind: z.enum(['pay-in', 'pay-out']),
-  amount: pesewaValue,
+  amount: pesewaSum,
   reason: z.string(),
   byName: z.string(),
   at: timeValue,
@@ -29,9 +30,9 @@ export type DrawerMove = z.infer<typeof move>;
 const handOver = z.object({
   at: timeValue,
   byName: z.string(),
-  counted: pesewaValue,
-  expected: pesewaValue,
-  difference: pesewaValue,
+  counted: pesewaSum,
+  expected: pesewaSum,
+  difference: pesewaSum,
 });
 export type HandOver = z.infer<typeof handOver>;
 
@@ -43,24 +44,24 @@ const carried = z.object({
   orders: count,
   /** Of the first order. */
   recipient: z.string(),
-  price: pesewaValue,
+  price: pesewaSum,
   /** It may be charged, and nobody knows yet. */
   unknown: z.boolean(),
 });
 
 /** Something moved the wallet that none of our orders explains (M26). */
-const gap = z.object({ from: timeValue, until: timeValue, amount: pesewaValue });
+const gap = z.object({ from: timeValue, until: timeValue, amount: pesewaSum });
 export type WalletGap = z.infer<typeof gap>;
 
 export const walletReport = z.object({
   /** Null where the service has never told a balance. */
-  opening: pesewaValue.nullable(),
-  charges: pesewaValue,
+  opening: pesewaSum.nullable(),
+  charges: pesewaSum,
   chargeCount: count,
-  refunds: pesewaValue,
+  refunds: pesewaSum,
   refundCount: count,
   gaps: z.array(gap).max(200),
-  closing: pesewaValue.nullable(),
+  closing: pesewaSum.nullable(),
 });
 export type WalletReport = z.infer<typeof walletReport>;
 
@@ -69,18 +70,18 @@ const shiftFigures = z.object({
   shift: z.string(),
   openedAt: timeValue.nullable(),
   openedBy: z.string().nullable(),
-  sales: z.array(z.object({ product: z.string(), count, amount: pesewaValue })),
-  salesTotal: pesewaValue,
-  reversed: z.object({ count, amount: pesewaValue }),
-  attendants: z.array(z.object({ name: z.string(), count, amount: pesewaValue })),
-  taken: z.object({ cash: pesewaValue, mobileMoney: pesewaValue, credit: pesewaValue }),
-  float: pesewaValue,
+  sales: z.array(z.object({ product: z.string(), count, amount: pesewaSum })),
+  salesTotal: pesewaSum,
+  reversed: z.object({ count, amount: pesewaSum }),
+  attendants: z.array(z.object({ name: z.string(), count, amount: pesewaSum })),
+  taken: z.object({ cash: pesewaSum, mobileMoney: pesewaSum, credit: pesewaSum }),
+  float: pesewaSum,
   moves: z.array(move),
   handOvers: z.array(handOver),
   /** What became owed to customers here, what was paid out of it, and what stands of all days. */
-  owed: z.object({ added: pesewaValue, paid: pesewaValue, open: pesewaValue }),
+  owed: z.object({ added: pesewaSum, paid: pesewaSum, open: pesewaSum }),
   /** What customers owe of all days. */
-  credit: z.object({ open: pesewaValue, customers: count }),
+  credit: z.object({ open: pesewaSum, customers: count }),
   carried: z.array(carried),
   carriedMore: count,
   /** One for each account that was sold from; null where whoever asks may not see amounts of the wallet. */
@@ -88,7 +89,7 @@ const shiftFigures = z.object({
 });
 
 /** What the drawer should hold is told to the owner alone: who counts must count blind. */
-export const xReport = shiftFigures.extend({ at: timeValue, expected: pesewaValue.nullable() });
+export const xReport = shiftFigures.extend({ at: timeValue, expected: pesewaSum.nullable() });
 export type XReport = z.infer<typeof xReport>;
 
 export const zReport = shiftFigures.extend({
@@ -98,9 +99,9 @@ export const zReport = shiftFigures.extend({
   closedAt: timeValue,
   closedBy: z.string(),
   pieces,
-  counted: pesewaValue,
-  expected: pesewaValue,
-  difference: pesewaValue,
+  counted: pesewaSum,
+  expected: pesewaSum,
+  difference: pesewaSum,
 });
 export type ZReport = z.infer<typeof zReport>;
 
@@ -125,18 +126,21 @@ const closedShift = z.object({
   openedAt: timeValue.nullable(),
   endedAt: timeValue,
   closedBy: z.string(),
-  difference: pesewaValue,
+  difference: pesewaSum,
 });
 export type ClosedShift = z.infer<typeof closedShift>;
 
 const reason = z.string().trim().min(2).max(80);
 
+/** A stuck key types no sum that the drawer can't hold. */
+const drawerAmount = pesewaValue.refine((amount) => amount >= 0 && amount <= MOST_IN_DRAWER);
+
 export const shiftsCalls = {
-  'shifts.open': { request: z.object({ float: pesewaValue.refine((amount) => amount >= 0) }), answer: shiftFact },
+  'shifts.open': { request: z.object({ float: drawerAmount }), answer: shiftFact },
   'shifts.move': {
     request: z.object({
       kind: z.enum(['pay-in', 'pay-out']),
-      amount: pesewaValue.refine((amount) => amount > 0),
+      amount: drawerAmount.refine((amount) => amount > 0),
       reason,
     }),
     answer: z.object({}),

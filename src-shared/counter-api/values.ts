@@ -1,6 +1,6 @@
 /** The values that cross the border between screens and main, as schemas that brand what they let through. */
 import { z } from 'zod';
-import { isPesewa, type Pesewa } from '../money.ts';
+import { isPesewa, isPesewaSum, type Pesewa } from '../money.ts';
 import {
   ATTENTION_REASONS,
   DELIVERIES,
@@ -14,6 +14,8 @@ import { isPhone, type Phone } from '../phone.ts';
 import { MOST_ORDERS_TOLD } from './limits.ts';
 
 export const pesewaValue = z.custom<Pesewa>(isPesewa, 'must be a whole count of pesewas');
+/** Only in answers: what stands in the journal can always be told. */
+export const pesewaSum = z.custom<Pesewa>(isPesewaSum, 'must be a whole count of pesewas');
 export const phoneValue = z.custom<Phone>(isPhone, 'must be a number of the form 0XXXXXXXXX');
 
 export const productValue = z.enum(PRODUCTS);

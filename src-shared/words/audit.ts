@@ -86,6 +86,7 @@ export const AUDIT = {
   missing: 'Missing days',
   noMissing: 'None',
   differing: 'Not the file that its counter went on from',
+  twice: 'Counted twice, here and under another counter: one of them was restored from the other’s backup',
 } as const;
 
 const OWN_KINDS: Readonly<Record<string, string>> = {

@@ -36,6 +36,8 @@ export const whoseDay = ({ shop, counter, day }: DayBody): string => `${shop}, c
 export const signedWith = (fingerprint: string): string => `Signed with the key ${hashGroups(fingerprint)}`;
 export const missingDay = (counter: string, day: string): string =>
   `MISSING: counter ${counter} has no file of ${day}.`;
+export const dayTwice = (counter: string, day: string): string =>
+  `TWICE: what counter ${counter} says of ${day} stands under another counter, too. One was restored from the other’s backup.`;
 export const differingDay = (counter: string, day: string): string =>
   `NOT THE SAME: the file of ${day} is not the one that counter ${counter} made its next file after.`;
 export const twoKeys = (counter: string): string =>

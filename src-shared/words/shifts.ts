@@ -1,5 +1,6 @@
 /** The drawer's page: opening, counting, handing over, X and Z. */
 
+import { MOST_IN_DRAWER } from '../counter-api/limits.ts';
 import type { OwedEntry } from '../counter-api/owed.ts';
 import type { ClosedShift, NumberedZ, ShiftFact, XReport } from '../counter-api/shifts.ts';
 import type { MobileMoneyUse } from '../counter-api/tenders.ts';
@@ -16,6 +17,7 @@ export const SHIFT = {
   openMeans: 'Count the money that is in the drawer now, and type it. Then selling can begin.',
   float: 'Money in the drawer',
   badFloat: 'Type the amount that is in the drawer, for instance 50 or 0.',
+  tooMuch: `No drawer takes more than ${formatMoney(pesewas(MOST_IN_DRAWER))} at once. Look at the amount again.`,
   open: 'Open the shift',
   forgotten: 'This shift is of an earlier day. Close it before you go on: count the drawer as it is now.',
   payIn: 'Money in',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { AUDIT } from '#shared/words/audit.ts';
+import { NEWS } from '#shared/words/news.ts';
 import { counterWindows } from './counter-window.ts';
 import { toAudit } from './preview/audit-scenes.ts';
 import { BROKEN, type EventsRequest, event, logOf, MERGED, UNKNOWN_KEY, WHOLE } from './preview/fake-audit.ts';
@@ -164,4 +165,19 @@ test("texts for the owner: a number is typed, each switch has its own number, an
     .poll(() => asked('settings.save').at(-1))
     .toMatchObject({ newsPhone: '0244123456', newsWalletHours: 6, newsOfRole: false, newsRoleDays: 3 });
   expect(await group.getByLabel('Days left').count()).toBe(0);
+});
+
+test('who does not see the cost is offered neither all counters together nor the number of the texts', async () => {
+  const { page, tell } = await openAudit();
+  const { attendant } = snapshot();
+  await page.getByRole('button', { name: AUDIT.counters }).press('Enter');
+  await tell(
+    'counter.changed',
+    snapshot({ attendant: { ...attendant, rights: { ...attendant.rights, seesCost: false } } }),
+  );
+  await expect.poll(() => page.getByRole('button', { name: AUDIT.counters }).count()).toBe(0);
+  await expect.poll(() => list(page).count()).toBe(1);
+  await page.keyboard.press('F10');
+  await page.getByText(NEWS.phoneNotYours).waitFor();
+  expect(await page.getByLabel(NEWS.phone).count()).toBe(0);
 });

@@ -42,6 +42,12 @@ test.each([
   expect(parseCedis(text)).toBe(count);
 });
 
+test('a sum has room above the largest amount, which nobody can type', () => {
+  const most = parseCedis('9,999,999,999.99') ?? pesewas(0);
+  expect(addMoney(most, most)).toBe(1_999_999_999_998);
+  expect(['99,999,999,999', '999,999,999,999,999,999'].map(parseCedis)).toEqual([null, null]);
+});
+
 test.each(['', '.', '1.234', '1,23', '-5', '1e3', '٣', '12 34'])('%j is no amount', (text) => {
   expect(parseCedis(text)).toBeNull();
 });

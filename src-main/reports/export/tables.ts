@@ -57,7 +57,7 @@ const EARNED: readonly Column[] = [
   earned(ghs(REPORT.estimatedCommission), ({ estimatedCommission }) => ({ money: estimatedCommission })),
   earned(ghs(REPORT.returned), ({ returned }) => ({ money: returned.amount })),
   earned(REPORT.smsCredits, ({ smsCredits }) => smsCredits),
-  earned(REPORT.ordersWithoutCost, ({ ordersWithoutCost }) => ordersWithoutCost),
+  earned(REPORT.ordersWithoutCost, ({ ordersWithoutCost }) => ordersWithoutCost ?? ''),
 ];
 
 export function tablesOf(report: Report, from: ReportFrom): Table[] {

@@ -17,12 +17,18 @@ const PARTS = [
   ['day-files', AUDIT.dayFiles],
   ['counters', AUDIT.counters],
 ] as const;
+const WITHOUT_COST = PARTS.filter(([part]) => part !== 'counters');
 
 /** The owner's: everything that happened, the signed files of days, and all counters together. */
 export function AuditScreen() {
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.settings ?? false);
-  const [part, setPart] = useState<Part>('log');
+  // All counters together show what the wallets paid.
+  const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
+  const [wanted, setPart] = useState<Part>('log');
   const listed = useAuditLog(({ events }) => events !== null && events.length > 0);
+  const parts = seesCost ? PARTS : WITHOUT_COST;
+  // Another person may have taken over.
+  const part = parts.some(([one]) => one === wanted) ? wanted : 'log';
   const show = useCallback((next: Part) => {
     flushSync(() => setPart(next));
     focusHome();
@@ -43,7 +49,7 @@ export function AuditScreen() {
         <h1 className={styles.title} tabIndex={-1} data-home={part === 'log' && listed ? undefined : true}>
           {AUDIT.title}
         </h1>
-        <PartKeys parts={PARTS} current={part} onPart={show} label={AUDIT.parts} />
+        <PartKeys parts={parts} current={part} onPart={show} label={AUDIT.parts} />
       </div>
       {part === 'log' && <AuditLog />}
       {part === 'day-files' && <DayFilesView />}

@@ -123,10 +123,11 @@ function Missing({ report: { counters } }: { readonly report: MergedReport }) {
     <section>
       <h2 className={styles.heading}>{AUDIT.missing}</h2>
       <ul className={styles.missing}>
-        {counters.map(({ mark, missing, differing }) => (
-          <li key={mark} className={missing.length + differing.length > 0 ? styles.off : ''}>
+        {counters.map(({ mark, missing, differing, twice }) => (
+          <li key={mark} className={missing.length + differing.length + twice.length > 0 ? styles.off : ''}>
             {`${mark}: ${missing.length === 0 ? AUDIT.noMissing : missing.map(fullDayWord).join(', ')}`}
             {differing.length > 0 && `. ${AUDIT.differing}: ${differing.map(fullDayWord).join(', ')}`}
+            {twice.length > 0 && `. ${AUDIT.twice}: ${twice.map(fullDayWord).join(', ')}`}
           </li>
         ))}
       </ul>

@@ -63,11 +63,12 @@ const Earned = ({ earnings }: { readonly earnings: NonNullable<Figures['earnings
 /** What a figure doesn't say by itself. */
 export function Caveats({ report: { growing, total } }: { readonly report: Report }) {
   const { earnings } = total;
+  const lacking = earnings?.ordersWithoutCost ?? 0;
   return (
     <div className={styles.caveats}>
       {growing && <p>{REPORT.growing}</p>}
       {earnings !== null && earnings.estimatedCost !== 0 && <p>{estimatedWords(earnings.estimatedCost)}</p>}
-      {earnings !== null && earnings.ordersWithoutCost > 0 && <p>{withoutCostWords(earnings.ordersWithoutCost)}</p>}
+      {lacking > 0 && <p>{withoutCostWords(lacking)}</p>}
     </div>
   );
 }

@@ -30,6 +30,7 @@ const choices = (usual: readonly number[], chosen: number) =>
 export function NewsSettings({ settings, choose }: NewsSettingsProps) {
   const [state, setState] = useState<NewsState | null>(null);
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
+  const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
   useEffect(() => {
     void call('news.state', {}).then((answer) => answer.ok && setState(answer.value));
   }, []);
@@ -42,7 +43,7 @@ export function NewsSettings({ settings, choose }: NewsSettingsProps) {
         </Notice>
       )}
       {training && <p className={styles.help}>{NEWS.practice}</p>}
-      <OwnersPhone settings={settings} choose={choose} />
+      {seesCost ? <OwnersPhone settings={settings} choose={choose} /> : <p>{NEWS.phoneNotYours}</p>}
       <SwitchField
         label={NEWS.atClose}
         help={NEWS.atCloseHelp}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import { type Pesewa, parseCedis } from '#shared/money.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { SHIFT } from '#shared/words/shifts.ts';
@@ -21,9 +22,10 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const float = parseCedis(text);
+  const wrong = float === null ? SHIFT.badFloat : float > MOST_IN_DRAWER ? SHIFT.tooMuch : null;
   const open = () => {
     setAsked(true);
-    if (float === null) field.current?.focus();
+    if (float === null || wrong !== null) field.current?.focus();
     else if (!busy) onOpen(float);
   };
   return (
@@ -47,11 +49,11 @@ export function OpenShift({ problem, busy, onOpen, onZ }: OpenShiftProps) {
           onText={setText}
           onLeaveBack={() => {}}
           describedBy="float-problem"
-          invalid={asked && float === null}
+          invalid={asked && wrong !== null}
           home
         />
         <p id="float-problem" className={styles.problem} role="status">
-          {asked && float === null ? SHIFT.badFloat : problem}
+          {(asked ? wrong : null) ?? problem}
         </p>
         <div>
           <Button onPress={open} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import type { DrawerMove } from '#shared/counter-api/shifts.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -105,6 +106,7 @@ const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKee
 function MoveDialog({ kind, onClose }: { readonly kind: DrawerMove['kind']; readonly onClose: () => void }) {
   const save = async (amount: Pesewa | null, reason: string): Promise<MoneyProblem | null> => {
     if (amount === null || amount === 0) return { words: SHIFT.badMove, at: 'amount' };
+    if (amount > MOST_IN_DRAWER) return { words: SHIFT.tooMuch, at: 'amount' };
     if (reason.length < 2) return { words: SHIFT.badMove, at: 'line' };
     const answer = await call('shifts.move', { kind, amount, reason });
     if (answer.ok) {

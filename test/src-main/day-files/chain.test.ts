@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { countersOf, type SoundDay } from '#main/day-files/chain.ts';
 import { readDayFile } from '#main/day-files/day-file.ts';
-import { sha256 } from '#main/day-files/signing.ts';
-import { textOf, type Wish } from './support.ts';
+import { type Signer, sha256 } from '#main/day-files/signing.ts';
+import { signerOf, textOf, type Wish } from './support.ts';
 
-function made(wish: Wish): SoundDay {
-  const read = readDayFile(new TextEncoder().encode(textOf(wish)));
+function made(wish: Wish, signer: Signer = signerOf(1)): SoundDay {
+  const read = readDayFile(new TextEncoder().encode(textOf(wish, signer)));
   if (!read.ok) throw new Error(read.why);
   return read;
 }
@@ -56,4 +56,29 @@ test('what came before the first of them was left at home, and is not missed', (
   if (!second) throw new Error('a file');
   expect(countersOf([second])).toMatchObject([{ missing: [], differing: [] }]);
   expect(second.body.previous?.hash).toBe(sha256(textOf({ mark: 'A', day: '2026-11-20' })));
+});
+
+test('a day that stands under two marks is named under both: a restored counter has what the one before it had', () => {
+  const twice = (...files: readonly SoundDay[]) => countersOf(files).map((counter) => [counter.mark, counter.twice]);
+  const [first, second] = row('A', '2026-11-20', '2026-11-21');
+  if (!first || !second) throw new Error('two files');
+  const { previous } = second.body;
+  const both = [
+    ['A', ['2026-11-21']],
+    ['B', ['2026-11-21']],
+  ];
+  const none = [
+    ['A', []],
+    ['B', []],
+  ];
+  // The key of the backup; and with another key, the file that both were made after.
+  expect(twice(first, second, made({ mark: 'B', day: '2026-11-21' }))).toEqual(both);
+  expect(twice(first, second, made({ mark: 'B', day: '2026-11-21', previous }, signerOf(2)))).toEqual(both);
+  // The same shift on the same day; it may go on under the new mark on the next.
+  const shiftOf = (day: string) => made({ mark: 'B', day, shift: 'shift-A-1' }, signerOf(2));
+  expect(twice(first, second, shiftOf('2026-11-21'))).toEqual(both);
+  expect(twice(first, second, shiftOf('2026-11-22'))).toEqual(none);
+  // A counter of its own; and one that was restored and goes on after it.
+  expect(twice(first, second, made({ mark: 'B', day: '2026-11-21' }, signerOf(2)))).toEqual(none);
+  expect(twice(first, second, made({ mark: 'B', day: '2026-11-22', previous }))).toEqual(none);
 });

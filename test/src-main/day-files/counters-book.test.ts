@@ -2,10 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CountersBook, type CountersBookOptions } from '#main/day-files/counters-book.ts';
+import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
+import { mergeDays } from '#main/day-files/merge.ts';
 import { mergedCsv } from '#main/day-files/merged-csv.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { figuresOf } from '#main/reports/figures.ts';
 import { closeHere, openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
-import { folder, signerOf, textOf, writeDays } from './support.ts';
+import { bodyOf, folder, signerOf, textOf, writeDays } from './support.ts';
 
 const [OWN, OTHER, STRANGER] = [signerOf(1), signerOf(2), signerOf(3)];
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'];
@@ -63,6 +66,29 @@ test("two counters' days are one report by counter, day and product, once the ot
   expect(await counters.forget(OTHER.fingerprint)).toBe(true);
   expect((await counters.look())?.counters).toHaveLength(1);
   expect(events()).toEqual(['counter-key.confirmed', 'counter-key.forgotten']);
+});
+
+test('what is only reckoned is added to nothing that the service told, and the margin is the one of the day', () => {
+  const sum = (kind: string, known: boolean, amount: number) => ({
+    kind,
+    unit: 'pesewa' as const,
+    known,
+    amount,
+    count: 1,
+  });
+  const sums = [
+    ...[sum('revenue', true, 5000), sum('wallet-cost', true, 4000), sum('wallet-cost', false, 300)],
+    ...[sum('commission', true, 100), sum('commission', false, 5000)],
+  ];
+  const products = [{ product: 'airtime', sums }];
+  const shifts = [{ shift: 's', sums }];
+  const text = dayFileText({ ...bodyOf({}), products, attendants: [{ name: 'Ama', sums }], shifts }, OWN);
+  const read = readDayFile(new TextEncoder().encode(text));
+  if (!read.ok) throw new Error(read.why);
+  const { total } = mergeDays([read]);
+  const { earnings } = figuresOf(sums.map((one) => ({ ...one, isText: false })));
+  expect(total).toMatchObject({ walletCost: 4000, margin: 700, commission: 100 });
+  expect(earnings).toMatchObject({ walletCost: 4000, margin: 700, commission: 100 });
 });
 
 test('an altered file is refused and named, and so are practice and what is no day file', async () => {

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayBodyOf } from '#main/day-files/day-body.ts';
 import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
+import { mergeDays } from '#main/day-files/merge.ts';
+import { makeBackup } from '#main/journal/backup.ts';
 import { dayRows } from '#main/journal/day-rows.ts';
+import { openReader } from '#main/journal/open.ts';
+import { restoreBackup } from '#main/journal/restore.ts';
 import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
 import { addSums, headlineOf } from '#shared/day-file.ts';
 import { pesewas } from '#shared/money.ts';
@@ -175,4 +179,42 @@ test('a file in the journal is never changed nor taken out, and each names the o
     expect(() => it.db.exec(change)).toThrow('append-only');
   }
   expect(it.db.prepare(`SELECT count(*) AS n FROM events WHERE kind = 'day-file.made'`).get()).toEqual({ n: 2 });
+});
+
+test('after a restore, the day that both counters tell is said to be in both, and so is the Z of both', async () => {
+  const home = folder();
+  const first = await TestDrawer.open(tempFolder());
+  await first.desk.open(pesewas(0));
+  first.sellAndEnd(5000, 'accepted');
+  first.now = MORNING + 4 * HOUR;
+  const db = openReader(first.folder);
+  const made = await makeBackup(db, { folder: join(tempFolder(), 'backups'), mark: 'TEST', at: first.now });
+  db.close();
+  if (made.kind !== 'made') throw new Error(made.detail);
+  first.now = MORNING + 10 * HOUR;
+  await first.desk.end();
+  taken(await first.desk.close([]));
+  first.now = MORNING + DAY;
+  await daysOf(first, home).look();
+  first.close();
+  // The disk dies after that, and the backup of noon comes back on another PC, under a mark of its own.
+  const to = tempFolder();
+  restoreBackup({ from: made.file, to, now: MORNING + DAY + HOUR });
+  const second = await TestDrawer.open(to);
+  onTestFinished(() => second.close());
+  second.now = MORNING + DAY + 2 * HOUR;
+  await second.desk.end();
+  taken(await second.desk.close([]));
+  second.now += DAY;
+  const counter = () => ({ shop: 'Adom Mobile', mark: 'NEWM', kind: 'live' as const });
+  await daysOf(second, home, { counter }).look();
+  const sound = days(home).map((name) => {
+    const read = readDayFile(readFileSync(join(home, 'day-files', name)));
+    if (!read.ok) throw new Error(read.why);
+    return read;
+  });
+  expect(mergeDays(sound).counters.map(({ mark, twice }) => [mark, twice])).toEqual([
+    ['NEWM', ['2026-11-21']],
+    ['TEST', ['2026-11-21']],
+  ]);
 });

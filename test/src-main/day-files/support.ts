@@ -32,16 +32,18 @@ export interface Wish {
   readonly revenue?: number;
   readonly previous?: DayBody['previous'];
   readonly kind?: 'live' | 'training';
+  readonly shift?: string;
 }
 
-export function bodyOf({ mark = 'K3F7', day = '2026-11-20', revenue = 5000, previous = null, kind = 'live' }: Wish) {
+export function bodyOf(wish: Wish) {
+  const { mark = 'K3F7', day = '2026-11-20', revenue = 5000, previous = null, kind = 'live' } = wish;
   const sums = sumsOf(revenue);
   return {
     ...({ format: 'dwadi-day', version: 1, shop: 'Adom Mobile', day, owed: 0, events: null, previous } as const),
     counter: { mark, kind },
     products: [{ product: 'airtime', sums }],
     attendants: [{ name: 'Ama', sums }],
-    shifts: [{ shift: `shift-${mark}-1`, sums }],
+    shifts: [{ shift: wish.shift ?? `shift-${mark}-1`, sums }],
     zs: [],
   } satisfies Omit<DayBody, 'signer'>;
 }

@@ -52,6 +52,17 @@ test('a gap between files is named', () => {
   expect(said).toContain('MISSING: counter AAAA has no file of 2026-11-19.');
 });
 
+test('a day that a restored counter tells once more is named under both marks', () => {
+  const home = folder();
+  const { status, said } = verify(
+    ...writeDays(home, 'AAAA', DAYS, OWN),
+    ...writeDays(home, 'BBBB', DAYS.slice(2), OWN),
+  );
+  expect(status).toBe(1);
+  expect(said).toContain('TWICE: what counter AAAA says of 2026-11-20 stands under another counter, too.');
+  expect(said).toContain('TWICE: what counter BBBB says of 2026-11-20');
+});
+
 test('practice says so', () => {
   const file = join(folder(), 'dwadi-day-TRNG-2026-11-20.json');
   writeFileSync(file, textOf({ mark: 'TRNG', kind: 'training' }));

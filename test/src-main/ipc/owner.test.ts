@@ -48,6 +48,26 @@ test('without the right to change settings none of it is answered', async () => 
   }
 });
 
+test('who may change settings and not see the cost sees none of any counter, and has it sent to no phone', async () => {
+  const { ask, counter } = await openDesk();
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  const { settings } = counter.snapshot();
+  await ask('settings.save', { ...settings, newsPhone: '0244123456' });
+  const rights = { ...NO_RIGHTS, maxSale: null, settings: true };
+  await ask('staff.change', { id: 'demo-kofi', name: 'Kofi', pin: null, rights });
+  expect(await ask('staff.signIn', { id: 'demo-kofi', pin: '1470' })).toMatchObject({ value: { kind: 'right' } });
+  for (const name of (Object.keys(calls) as CallName[]).filter((one) => one.startsWith('counters.'))) {
+    expect([name, await ask(name, REQUESTS[name] ?? {})]).toMatchObject([name, { error: { code: 'not-allowed' } }]);
+  }
+  const save = (newsPhone: string | null) => ask('settings.save', { ...settings, newsPhone, cashGate: true });
+  expect(await save('0209999999')).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await save(null)).toMatchObject({ error: { code: 'not-allowed' } });
+  // The rest of it is his.
+  expect(await save('0244123456')).toMatchObject({ value: { cashGate: true, newsPhone: '0244123456' } });
+  expect(await ask('dayFiles.list', { before: null })).toMatchObject({ ok: true });
+  expect(await ask('news.state')).toMatchObject({ ok: true });
+});
+
 test('a page can send a folder along as often as it likes: nothing is written there', async () => {
   const { ask, counter, folder } = await openDesk();
   const elsewhere = join(folder, 'elsewhere');

@@ -46,6 +46,16 @@ test('parts are taken when they are the price, and the same mobile money only wh
   });
 });
 
+test('neither a float nor money in or out is more than a drawer ever held', async () => {
+  const { ask } = await openDesk();
+  const tooMuch = pesewas(100_000_001);
+  const move = (kind: string, amount: number) => ask('shifts.move', { kind, amount, reason: 'a stuck key' });
+  expect(await ask('shifts.open', { float: tooMuch })).toMatchObject({ error: { code: 'bad-request' } });
+  expect(await move('pay-in', tooMuch)).toMatchObject({ error: { code: 'bad-request' } });
+  expect(await move('pay-out', tooMuch)).toMatchObject({ error: { code: 'bad-request' } });
+  expect(await move('pay-in', pesewas(100_000_000))).toMatchObject({ ok: true });
+});
+
 test('what is owed is paid out once, under the PIN of who pays, and said to be open before', async () => {
   const { ask, engine } = await openDesk();
   await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });

@@ -106,6 +106,19 @@ test('above an attendant’s limit nothing is sold, until an owner allows that o
   expect(await ask('sales.submit', large)).toMatchObject({ ok: true, value: { id: large.saleId } });
 });
 
+test('an owner who allows GHS 201 to one number has allowed no other sum, and no other number', async () => {
+  const { ask } = await openDesk();
+  await ask('staff.signIn', KOFI);
+  const refused = { ok: false, error: { code: 'over-limit' } };
+  const asked = submission(201);
+  expect(await ask('sales.submit', asked)).toEqual(refused);
+  expect(await ask('staff.approve', { ...OWNER, what: 'over-limit', saleId: asked.saleId })).toEqual(RIGHT);
+  // Back on the form, the same draft becomes another sale.
+  expect(await ask('sales.submit', submission(900, asked.saleId))).toEqual(refused);
+  expect(await ask('sales.submit', { ...asked, sale: { ...asked.sale, phone: '0209999999' } })).toEqual(refused);
+  expect(await ask('sales.submit', asked)).toMatchObject({ ok: true, value: { price: 20_100 } });
+});
+
 test('without the right to it a voucher is shown once, and others’ sales are not found', async () => {
   const { ask, engine } = await openDesk();
   await ask('staff.signIn', KOFI);

@@ -183,6 +183,25 @@ test('an order whose cost nobody said is named, and text messages are counted in
   db.close();
 });
 
+test('a text of the shop itself, which nobody pays for, hides no order whose cost nobody said', async () => {
+  const afa = { businessDay: LAST_DAY, product: 'afa', supplier: 'AFA' };
+  const text = { businessDay: LAST_DAY, product: 'sms', supplier: 'SMS' };
+  const credits = { ...text, kind: 'wallet-cost', unit: 'sms-credit', amount: 1 } as const;
+  const { db } = booksOf([
+    newPosting({ ...afa, amount: 1500 }),
+    newPosting({ ...text, amount: 300 }),
+    newPosting(credits),
+    newPosting({ ...credits, attendantId: 'dwadi', shiftId: 's2' }),
+    newPosting({ ...credits, attendantId: 'dwadi', shiftId: 's2' }),
+  ]);
+  const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
+  const told = ({ figures: { earnings } }: { figures: Figures }) => earnings?.ordersWithoutCost;
+  expect([{ figures: report.total }, ...report.products, ...report.days.slice(-1)].map(told)).toEqual([1, 1, 0, 1]);
+  // Of an hour nothing says how many of its orders were texts.
+  expect(report.hours.map(told)).toEqual([null]);
+  db.close();
+});
+
 test('a day on which nothing was sold is a report of nothing; only a day that is over stands still', async () => {
   const { db } = booksOf([]);
   const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayRows } from '#main/journal/day-rows.ts';
 import { businessDayOf } from '#main/platform/clock.ts';
+import { numberedZ, shiftsCalls, xReport } from '#shared/counter-api/shifts.ts';
 import { pesewas } from '#shared/money.ts';
-import { tempFolder } from '../journal/support/journal.ts';
+import { ANY_TIME, changeOf, newIntent, newSale, tempFolder } from '../journal/support/journal.ts';
 import { TestDrawer, taken } from './support.ts';
 
+const closedShifts = shiftsCalls['shifts.closed'].answer;
 const HOUR = 3_600_000;
 const notes = (value: number, count: number) => ({ value: pesewas(value), count });
 
@@ -41,6 +44,24 @@ test('a drawer that is short is closed all the same, and its Z says by how much'
     ['pay-in', 'small notes'],
     ['pay-out', 'water for the shop'],
   ]);
+});
+
+test('a drawer of which the books say what no drawer can hold is counted and closed all the same', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(10_000));
+  const [most, pieces] = [pesewas(999_999_999_900), [notes(10_000, 1)]];
+  taken(await it.desk.move('pay-in', most, 'a stuck key'));
+  taken(await it.desk.move('pay-in', most, 'a stuck key'));
+  const expected = 10_000 + 2 * most;
+  it.who = 'owner';
+  expect(xReport.parse(taken(await it.desk.x())).expected).toBe(expected);
+  expect(taken(await it.desk.handOver(pieces))).toMatchObject({ expected, difference: -2 * most });
+  taken(await it.desk.end());
+  expect(taken(await it.desk.close(pieces))).toMatchObject({ expected, counted: 10_000, difference: -2 * most });
+  expect(numberedZ.parse(taken(await it.desk.z(1))).difference).toBe(-2 * most);
+  expect(closedShifts.parse(taken(await it.desk.closed(null)))).toHaveLength(1);
+  taken(await it.desk.open(pesewas(0)));
+  expect(it.sell(500).kind).toBe('recorded');
 });
 
 test('who counts at a hand-over counts blind, and the shift goes on', async () => {
@@ -113,6 +134,68 @@ test('a shift that nobody closed ended when somebody last used its drawer', asyn
   await it.desk.end();
   const z = taken(await it.desk.close([notes(1000, 1)]));
   expect(z).toMatchObject({ endedAt: lastSale, closedAt: it.now, difference: 0 });
+});
+
+/** A shift of yesterday in which GHS 10 failed and GHS 5 were sold on credit; it is the next morning. */
+async function forgotten() {
+  const it = await drawer();
+  await it.desk.open(pesewas(10_000));
+  const failed = it.sellAndEnd(1000, 'accepted');
+  it.refund(failed, 1000);
+  it.sell(500, [{ kind: 'credit', amount: 500, received: 500, detail: 'Yaw' }]);
+  const held = it.sell(700);
+  if (held.kind !== 'recorded') throw new Error(held.kind);
+  const [intent] = held.sale.intents;
+  if (!intent) throw new Error('a sale has an intent');
+  const lastUse = it.now;
+  it.now += 24 * HOUR;
+  const by = { shiftId: it.desk.shift().id, attendantId: 'ama' };
+  const endOf = async () => {
+    const usedAt = it.now;
+    it.now += HOUR;
+    taken(await it.desk.end());
+    return { endedAt: taken(await it.desk.close([])).endedAt, usedAt, lastUse };
+  };
+  return { it, failed, held: intent, by, endOf };
+}
+
+const event = (kind: string, at: number) => ({ kind, at, saleSeq: 1, data: {} });
+
+test('who pays out what is owed, or takes what was on credit, uses the drawer: the shift ended on that day', async () => {
+  const owed = await forgotten();
+  const { at, intentId } = { at: owed.it.now, intentId: owed.failed.intent.id };
+  expect(owed.it.ops.payOwed({ ...owed.by, intentId, amount: 1000, at }, event('owed.paid', at))).toBe(true);
+  const afterOwed = await owed.endOf();
+  expect(afterOwed.endedAt).toBe(afterOwed.usedAt + HOUR);
+
+  const credit = await forgotten();
+  const payment = { saleSeq: 2, nth: 0, kind: 'cash', amount: 500, detail: null, byName: 'Ama' } as const;
+  expect(credit.it.ops.payCredit(payment, credit.by, event('credit.paid', credit.it.now))).toBe(true);
+  const afterCredit = await credit.endOf();
+  expect(afterCredit.endedAt).toBe(afterCredit.usedAt + HOUR);
+
+  const withdrawn = await forgotten();
+  const patch = { state: 'withdrawn', money: 'none' } as const;
+  withdrawn.it.ops.commit([[changeOf(withdrawn.held, { at: withdrawn.it.now, patch })]]);
+  const afterWithdrawn = await withdrawn.endOf();
+  expect(afterWithdrawn.endedAt).toBe(afterWithdrawn.usedAt + HOUR);
+});
+
+test('what Dwadi sends or finds out by itself in the morning is nobody who used the drawer', async () => {
+  const { it, held, failed, endOf } = await forgotten();
+  // A text to the owner: a sale of the house, without a price.
+  const shiftId = it.desk.shift().id;
+  const house = { product: 'sms' as const, price: 0, shiftId, soldAt: it.now, attendantId: 'dwadi', ofHouse: true };
+  const { accountId } = failed.intent;
+  it.ops.recordSale({ ...newSale(randomUUID()), ...house }, [{ ...newIntent(accountId), price: 0 }], ANY_TIME);
+  // What surely was not placed, and what turned up after all.
+  const patch = { state: 'rejected', money: 'none' } as const;
+  it.ops.commit([[changeOf(held, { at: it.now, patch })]]);
+  it.now += 1000;
+  const back = { state: 'accepted', money: 'taken' } as const;
+  it.ops.commit([[changeOf({ id: held.id, version: held.version + 1 }, { at: it.now, patch: back })]]);
+  const { endedAt, lastUse } = await endOf();
+  expect(endedAt).toBe(lastUse);
 });
 
 test('a refund days later leaves the Z byte for byte as it was', async () => {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { answerTo, PhoneWord } from '#main/staff/phone-word.ts';
 import { NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { staffInJournal } from './support.ts';
 
@@ -92,4 +94,37 @@ test('an owner’s PIN allows one action on one sale, once, for a short while, a
   await desk.approve('esi', '907214', 'over-limit', SALE);
   await desk.signIn('kofi', '8305');
   expect(desk.isApproved('over-limit', SALE)).toBe(false);
+});
+
+test('an owner allows the sale that was refused, and not what the same draft became since', async () => {
+  const { start, at } = await staffInJournal();
+  const { desk } = await start();
+  await desk.signIn('ama', '4719');
+  desk.refused('over-limit', SALE, 'GHS 201');
+  expect(await desk.approve('esi', '907214', 'over-limit', SALE)).toEqual(RIGHT);
+  desk.refused('over-limit', SALE, 'GHS 900');
+  const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
+  expect([allowed('GHS 900'), allowed('GHS 201'), desk.isApproved('over-limit', SALE)]).toEqual([false, true, false]);
+  at.monotonic += 120_001;
+  expect(allowed('GHS 201')).toBe(false);
+  // Whoever asks late is asked about what is there now.
+  expect(await desk.approve('esi', '907214', 'over-limit', SALE)).toEqual(RIGHT);
+  expect([allowed('GHS 900'), allowed('GHS 201')]).toEqual([true, false]);
+});
+
+test('digits that an owner gave by phone for one sale allow nothing that its draft became before they were typed', async () => {
+  const { start, at } = await staffInJournal();
+  const key = new Uint8Array(32).fill(3);
+  const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
+  const { desk } = await start(new PhoneWord({ key, mark: 'K3F7', clock, randomBytes }));
+  await desk.signIn('ama', '4719');
+  const digitsFor = () => answerTo(key, 'K3F7', 'over-limit', desk.askByPhone('over-limit', SALE) ?? '');
+  const hear = (digits: string) => desk.hearByPhone('esi', 'over-limit', SALE, digits);
+  desk.refused('over-limit', SALE, 'GHS 201');
+  const digits = digitsFor();
+  desk.refused('over-limit', SALE, 'GHS 900');
+  expect(await hear(digits)).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await hear(digitsFor())).toEqual(RIGHT);
+  const allowed = (content: string) => desk.isApproved('over-limit', SALE, content);
+  expect([allowed('GHS 900'), allowed('GHS 201')]).toEqual([true, false]);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { People, type StaffStore } from '#main/staff/people.ts';
+import type { PhoneWord } from '#main/staff/phone-word.ts';
 import { StaffDesk } from '#main/staff/staff-desk.ts';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
@@ -33,11 +34,11 @@ export async function staffInJournal() {
     },
   };
   /** As at a start of the app. */
-  const start = async () => {
+  const start = async (phone: PhoneWord | null = null) => {
     const people = new People({ store, pepper: PEPPER, clock, business });
     await people.load();
     const desk = new StaffDesk({
-      ...{ people, store, clock },
+      ...{ people, store, clock, phone },
       now: business.now,
       lockAfterMs: () => at.lockAfterMs,
       practicePin: () => null,

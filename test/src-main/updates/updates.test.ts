@@ -109,6 +109,14 @@ test('it waits while the drawer is open, counts down after it was closed, and go
 /** The next start on the same PC. */
 const optionsOf = (updates: Updates): UpdatesOptions => (updates as unknown as { options: UpdatesOptions }).options;
 
+test('Install, pressed twice, puts one update in once', async () => {
+  const updates = start();
+  await becomes(updates, { phase: 'ready' });
+  shop.facts = QUIET;
+  await Promise.all([updates.install(), updates.install()]);
+  expect(did).toEqual(['prepare', 'back up before 0.2.0', 'close', 'install']);
+});
+
 test('a sale that begins while it counts down stops the counting', async () => {
   const updates = start();
   await becomes(updates, { phase: 'ready' });

@@ -160,6 +160,9 @@ test("M22 an owner's PIN lets one sale through beside an unknown one, once, and 
   await control('fault', { path: '/airtime', times: 0, fault: { type: 'error_before', status: 500 } });
   const first = await sell(engine, sale);
   await until(engine, first.id, ({ state }) => state === 'unknown');
+  const second = airtimeSale(2000);
+  const { id: secondId } = await sell(engine, second);
+  await until(engine, secondId, ({ state }) => state === 'unknown');
   const saleId = randomUUID();
   const submit = (id: string, sameSaleConfirmed = true) =>
     salesHandlers['sales.submit'](counter, { saleId: id, sale, price: pesewas(1000), sameSaleConfirmed });
@@ -169,6 +172,9 @@ test("M22 an owner's PIN lets one sale through beside an unknown one, once, and 
   const quote = await engine.quote(saleId, sale, null);
   expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: false, allowed: true });
   expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  // The same draft with another content that isn't known yet either: nobody has allowed that.
+  const other = { saleId, sale: second, price: pesewas(2000), sameSaleConfirmed: true };
+  expect(await salesHandlers['sales.submit'](counter, other)).toMatchObject({ error: { code: 'same-sale-unknown' } });
   expect(await submit(saleId, false)).toMatchObject({ ok: true });
   expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
   expect(counter.staff?.isApproved('same-sale', saleId)).toBe(false);

@@ -1,0 +1,41 @@
+/** Who bought on credit and hasn't paid is given no money when the order fails: what they owe is given up instead. */
+import type { WritableDb } from './database.ts';
+
+interface Room {
+  readonly nth: number;
+  readonly room: number;
+}
+
+/**
+ * For when what is owed for an order has changed. Answers how much of it was settled by what the customer owed for the
+ * sale; below zero, how much they owe again because the order arrived after all.
+ */
+export function creditSettler(db: WritableDb): (saleSeq: number, intentId: number) => number {
+  const unpaid = db.prepare<[number], Room>(`
+    SELECT nth, amount - returned - paid AS room FROM tenders
+    WHERE sale_seq = ? AND kind = 'credit' AND amount > returned + paid ORDER BY nth`);
+  const givenUp = db.prepare<[number], Room>(`
+    SELECT nth, returned AS room FROM tenders
+    WHERE sale_seq = ? AND kind = 'credit' AND returned > 0 ORDER BY nth DESC`);
+  const open = db.prepare<[number], { open: number }>(`SELECT amount - paid AS open FROM owed WHERE intent_id = ?`);
+  // A sale's own tenders are posted without an order.
+  const before = db.prepare<[number, number], { amount: number }>(`
+    SELECT coalesce(-sum(amount), 0) AS amount FROM postings
+    WHERE sale_seq = ? AND intent_id = ? AND kind = 'credit'`);
+  const move = db.prepare(`UPDATE tenders SET returned = returned + ? WHERE sale_seq = ? AND nth = ?`);
+  const settle = db.prepare(`UPDATE owed SET paid = paid + ? WHERE intent_id = ?`);
+  return (saleSeq, intentId) => {
+    const owed = open.get(intentId)?.open ?? 0;
+    const most = owed > 0 ? owed : Math.min(-owed, before.get(saleSeq, intentId)?.amount ?? 0);
+    const sign = Math.sign(owed);
+    let left = most;
+    for (const { nth, room } of most > 0 ? (owed > 0 ? unpaid : givenUp).all(saleSeq) : []) {
+      const part = Math.min(left, room);
+      if (part > 0) move.run(sign * part, saleSeq, nth);
+      left -= part;
+    }
+    const settled = most === left ? 0 : sign * (most - left);
+    if (settled !== 0) settle.run(settled, intentId);
+    return settled;
+  };
+}
