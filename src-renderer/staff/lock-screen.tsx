@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { STAFF } from '#shared/words/staff.ts';
-import { call } from '../bridge.ts';
 import { SlowWords } from '../components/slow-words.tsx';
 import { useCounter } from '../stores/counter.ts';
-import { askForNames, useDesk } from '../stores/desk.ts';
+import { askForNames, signIn, useDesk } from '../stores/desk.ts';
 import { ForgottenPin } from './forgotten-pin.tsx';
 import styles from './lock-screen.module.css';
 import { PinPanel } from './pin-panel.tsx';
@@ -49,8 +48,7 @@ export function SignIn() {
       people={names}
       first={last ?? names.find(({ id }) => id !== current)?.id ?? null}
       word={STAFF.signIn}
-      onPin={(id, pin) => call('staff.signIn', { id, pin })}
-      onRight={() => useDesk.setState({ switching: false, names: null, last: null })}
+      onPin={signIn}
     />
   );
 }

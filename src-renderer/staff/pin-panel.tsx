@@ -7,6 +7,7 @@ import { roleWord, STAFF, waitWords } from '#shared/words/staff.ts';
 import { Button } from '../components/button.tsx';
 import { NumberPad } from '../components/number-pad.tsx';
 import { PinField } from '../components/pin-field.tsx';
+import { useHere } from '../components/use-here.ts';
 import { useNow } from '../stores/tick.ts';
 import { useTouch } from '../stores/touch.ts';
 import styles from './pin-panel.module.css';
@@ -18,7 +19,8 @@ interface PinPanelProps {
   readonly first: string | null;
   readonly word: string;
   readonly onPin: (id: string, pin: string) => Promise<Result<PinAnswer, CounterError>>;
-  readonly onRight: () => void;
+  /** Only while the panel is still there: with Esc somebody has said that it shall not be. */
+  readonly onRight?: () => void;
 }
 
 /** A name and its PIN. Digits go to the PIN wherever the focus is; the arrows go through the names. */
@@ -30,6 +32,7 @@ export function PinPanel({ question, people, first, word, onPin, onRight }: PinP
   const waits = useWaits(people);
   const field = useRef<HTMLInputElement>(null);
   const newsId = useId();
+  const here = useHere();
   const touch = useTouch(({ seen }) => seen);
   const leftMs = waits.leftMs(chosen);
   useEffect(() => field.current?.focus(), []);
@@ -50,10 +53,11 @@ export function PinPanel({ question, people, first, word, onPin, onRight }: PinP
     if (pin.length < PIN_LEAST) return setNews(STAFF.typePin);
     setAsking(true);
     const answer = await onPin(chosen, pin);
+    if (!here.current) return;
     setAsking(false);
     setPin('');
     if (!answer.ok) return setNews(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
-    if (answer.value.kind === 'right') return onRight();
+    if (answer.value.kind === 'right') return onRight?.();
     waits.wait(chosen, answer.value.waitMs);
     setNews(answer.value.kind === 'wrong' ? STAFF.wrong : null);
   };
