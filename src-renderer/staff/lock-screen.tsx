@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { STAFF } from '#shared/words/staff.ts';
-import { SlowWords } from '../components/slow-words.tsx';
 import { useCounter } from '../stores/counter.ts';
 import { askForNames, signIn, useDesk } from '../stores/desk.ts';
 import { ForgottenPin } from './forgotten-pin.tsx';
@@ -34,19 +33,13 @@ export function SignIn() {
   const { names, problem, last } = useDesk();
   const current = useCounter(({ snapshot }) => snapshot?.attendant.id);
   useEffect(() => void askForNames(), []);
-  if (names === null) {
-    return problem === null ? (
-      <SlowWords first={STAFF.loading} slow={STAFF.loading} />
-    ) : (
-      <p role="alert">{errorWords(problem).happened}</p>
-    );
-  }
-  if (names.length === 0) return <p role="alert">{STAFF.nobody}</p>;
+  if (names === null && problem !== null) return <p role="alert">{errorWords(problem).happened}</p>;
+  if (names?.length === 0) return <p role="alert">{STAFF.nobody}</p>;
   return (
     <PinPanel
       question={STAFF.who}
       people={names}
-      first={last ?? names.find(({ id }) => id !== current)?.id ?? null}
+      first={last ?? names?.find(({ id }) => id !== current)?.id ?? null}
       word={STAFF.signIn}
       onPin={signIn}
     />

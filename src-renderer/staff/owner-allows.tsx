@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Approval } from '#shared/counter-api/staff.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { approvalWords, STAFF } from '#shared/words/staff.ts';
@@ -25,7 +25,7 @@ export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
   const [byPhone, setByPhone] = useState(false);
   const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
   const names = useDesk((state) => state.names);
-  const owners = names?.filter(({ role }) => role === 'owner') ?? null;
+  const owners = useMemo(() => names?.filter(({ role }) => role === 'owner') ?? null, [names]);
   const first = owners?.[0];
   const allowed = () => {
     setOpen(false);
