@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
 import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
+import { NAMES } from './preview/fake-staff.ts';
 import { toLimit, typePin } from './preview/staff-scenes.ts';
 
 const open = counterWindows();
@@ -71,4 +72,38 @@ test('an owner’s word by phone that comes after Esc sends nothing', async () =
   word.release();
   await page.waitForTimeout(300);
   expect(asked(main, 'sales.submit')).toHaveLength(1);
+});
+
+test('a name with an o in it is typed into the name, and Find into Find: the owner’s key has no say over either', async () => {
+  const { page } = await open({ 'sales.submit': () => bad('over-limit') });
+  await toLimit(page);
+  await page.keyboard.press('t');
+  await page.getByLabel('On credit').fill('300');
+  const owes = page.getByLabel('Who owes it');
+  await owes.focus();
+  await page.keyboard.type('Kofi Boateng');
+  expect(await owes.inputValue()).toBe('Kofi Boateng');
+  expect(await page.locator('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('boateng');
+  expect(await page.getByRole('combobox').inputValue()).toBe('boateng');
+});
+
+test('where the owners can’t be had, that is said, and they are asked for again', async () => {
+  let fails = true;
+  const { page } = await open({
+    'sales.submit': () => bad('over-limit'),
+    'staff.names': () => (fails ? bad('internal') : good(NAMES)),
+  });
+  await toLimit(page);
+  await page.keyboard.press('o');
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  fails = false;
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  await page.keyboard.press('o');
+  await page.getByRole('radio', { name: /Efua/ }).waitFor();
 });
