@@ -1,7 +1,9 @@
 /** The drawer by keyboard alone: opened, counted, handed over and closed. */
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
+import { OWED, X_REPORT } from './preview/fake-shifts.ts';
 import { drawerIs, toShift } from './preview/shift-scenes.ts';
 
 const open = counterWindows();
@@ -229,4 +231,63 @@ test('what is owed is paid out under a PIN, and a wallet without its money back 
     ...{ intentId: 992, amount: 1000, pin: '2580' },
     notBackConfirmed: true,
   });
+});
+
+test('a late answer to one dialog closes no other: what is typed there stays', async () => {
+  const move = held(() => good({}));
+  const { page } = await open({ 'shifts.move': move.answer });
+  await toShift(page);
+  await page.keyboard.press('i');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('50');
+  await page.getByLabel('What for').fill('change from the bank');
+  await page.keyboard.press('Enter');
+  await expect.poll(move.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('u');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('15');
+  await page.getByLabel('What for').fill('water for the sh');
+  move.release();
+  await page.waitForTimeout(300);
+  expect(await page.locator('dialog').count()).toBe(1);
+});
+
+test('who gives up a payment that is on its way is not thrown out of the next one', async () => {
+  const pay = held(() => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }));
+  const { page } = await open({ 'owed.payOut': pay.answer });
+  await toShift(page);
+  await page
+    .getByRole('button', { name: /^Pay out: / })
+    .nth(0)
+    .press('Enter');
+  await page.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(pay.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page
+    .getByRole('button', { name: /^Pay out: / })
+    .nth(1)
+    .press('Enter');
+  await page.getByLabel('Your PIN').fill('25');
+  pay.release();
+  await page.waitForTimeout(300);
+  expect(await page.locator('dialog').count()).toBe(1);
+});
+
+test('a report that comes late takes no count away', async () => {
+  const x = held(() => good(X_REPORT));
+  const { page } = await open({ 'shifts.x': x.answer });
+  await toShift(page);
+  await page.keyboard.press('x');
+  await expect.poll(x.count).toBe(1);
+  await page.keyboard.press('h');
+  await page.getByLabel('GHS 200').waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  x.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('GHS 200').count()).toBe(1);
 });
