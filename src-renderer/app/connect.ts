@@ -6,7 +6,7 @@ import { whoBuys } from '#shared/words/board.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { call, onEvent } from '../bridge.ts';
 import { announce } from '../stores/announcer.ts';
-import { leadOrder, saleOnBoard, takeBoard, takeSale, useBoard } from '../stores/board.ts';
+import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
 import { clearDesk, leadToDrawer } from '../stores/desk.ts';
 import { takeDrill, takeUpDrill } from '../stores/drill.ts';
@@ -58,9 +58,8 @@ function takeCounter(snapshot: CounterSnapshot): void {
 }
 
 async function askForBoard(): Promise<void> {
-  const answer = await call('sales.board', {});
-  if (answer.ok) takeBoard(answer.value);
-  else if (answer.error.code !== 'journal-unavailable' && answer.error.code !== 'locked')
+  const answer = await readBoard();
+  if (!answer.ok && answer.error.code !== 'journal-unavailable' && answer.error.code !== 'locked')
     setTimeout(() => void askForBoard(), ASK_AGAIN_MS);
 }
 

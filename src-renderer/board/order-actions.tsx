@@ -19,8 +19,8 @@ interface OrderActionsProps {
 
 /** Exactly what the order's state allows, and the text for support where a person has to ask for help. */
 export function OrderActions({ sale, order }: OrderActionsProps) {
-  const busy = useAct(({ acting }) => acting === order.intentId);
-  const refused = useAct((state) => (state.refused?.intentId === order.intentId ? state.refused.code : null));
+  const busy = useAct(({ acting }) => acting.has(order.intentId));
+  const refused = useAct((state) => state.refused.get(order.intentId) ?? null);
   const [inTheWay, setInTheWay] = useState(false);
   const press = (action: OrderAction) => {
     if (action !== 'again') return void act(order.intentId, action);

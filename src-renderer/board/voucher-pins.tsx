@@ -5,6 +5,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../components/button.tsx';
 import { SHOW_PIN_KEY } from '../components/draft-keys.ts';
+import { takesLetters } from '../components/takes-letters.ts';
 import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { hideVouchers, revealVouchers, useReveal } from '../stores/reveal.ts';
 import styles from './voucher-pins.module.css';
@@ -63,7 +64,7 @@ function usePinKeys(saleId: string, shown: boolean): void {
         event.preventDefault();
         event.stopPropagation();
         hideVouchers();
-      } else if (!shown && event.key.toUpperCase() === SHOW_PIN_KEY && !(event.target instanceof HTMLTextAreaElement)) {
+      } else if (!shown && event.key.toUpperCase() === SHOW_PIN_KEY && !takesLetters(event.target)) {
         void revealVouchers(saleId);
       }
     };

@@ -3,7 +3,7 @@ import type { Product } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { boughtInFull } from '#shared/words/board.ts';
 import { DRAFT, lastHere, recentsTitle } from '#shared/words/draft.ts';
-import { useRecents } from '../stores/recents.ts';
+import { recentSales, useRecents } from '../stores/recents.ts';
 import { useNowText } from '../stores/tick.ts';
 import { SAME_AGAIN_KEY } from './draft-keys.ts';
 import { KeyCap } from './key-cap.tsx';
@@ -28,7 +28,7 @@ function recentsOf(sales: readonly SaleView[], product: Product, fits: Fits): Re
 
 /** The key's way: the first one shown. It fills a new draft and sends nothing. */
 export const firstRecent = (product: Product, fits: Fits = any): OrderView | null =>
-  recentsOf(useRecents.getState().sales, product, fits)[0]?.order ?? null;
+  recentsOf(recentSales(), product, fits)[0]?.order ?? null;
 
 interface RecentsProps {
   readonly product: Product;

@@ -48,8 +48,16 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
     onText: (text: string) => change({ [name]: text }),
     invalid: problem?.at.includes(name) ?? false,
   });
-  useEffect(() => fields.current.mobileMoney?.focus(), []);
+  /** What was asked about last; null once that was changed or given up. */
+  const wanted = useRef<readonly Tender[] | null>(null);
+  useEffect(() => {
+    fields.current.mobileMoney?.focus();
+    return () => {
+      wanted.current = null;
+    };
+  }, []);
   const change = (change: Partial<TenderDraft>) => {
+    wanted.current = null;
     setDraft((before) => ({ ...before, ...change }));
     setUsed(null);
     setProblem(null);
@@ -61,7 +69,10 @@ export function TenderDialog({ price, onTake, onClose }: TenderDialogProps) {
       fields.current[tenders.at[0]]?.focus();
       return;
     }
+    wanted.current = tenders;
     const before = await usedBefore(tenders);
+    // The answer is to something else than what stands there now.
+    if (wanted.current !== tenders) return;
     if (before === null) return onTake({ price, tenders, usedBeforeConfirmed: false });
     setUsed({ price, tenders, usedBeforeConfirmed: true });
     setProblem({ words: usedBeforeWords(before, businessNow()), at: ['transaction'] });

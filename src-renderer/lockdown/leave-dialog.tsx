@@ -3,7 +3,6 @@ import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { SlowWords } from '../components/slow-words.tsx';
 import { PinPanel } from '../staff/pin-panel.tsx';
 import { leave, stay, useLeaving } from '../stores/lockdown.ts';
 import styles from './lockdown.module.css';
@@ -33,7 +32,6 @@ function AskOwner() {
       </p>
     );
   }
-  if (owners === null) return <SlowWords first={STAFF.loading} slow={STAFF.loading} />;
   return (
     <PinPanel
       question={STAFF.owners}

@@ -2,10 +2,8 @@ import { useEffect } from 'react';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { STAFF } from '#shared/words/staff.ts';
-import { call } from '../bridge.ts';
-import { SlowWords } from '../components/slow-words.tsx';
 import { useCounter } from '../stores/counter.ts';
-import { askForNames, useDesk } from '../stores/desk.ts';
+import { askForNames, signIn, useDesk } from '../stores/desk.ts';
 import { ForgottenPin } from './forgotten-pin.tsx';
 import styles from './lock-screen.module.css';
 import { PinPanel } from './pin-panel.tsx';
@@ -35,22 +33,15 @@ export function SignIn() {
   const { names, problem, last } = useDesk();
   const current = useCounter(({ snapshot }) => snapshot?.attendant.id);
   useEffect(() => void askForNames(), []);
-  if (names === null) {
-    return problem === null ? (
-      <SlowWords first={STAFF.loading} slow={STAFF.loading} />
-    ) : (
-      <p role="alert">{errorWords(problem).happened}</p>
-    );
-  }
-  if (names.length === 0) return <p role="alert">{STAFF.nobody}</p>;
+  if (names === null && problem !== null) return <p role="alert">{errorWords(problem).happened}</p>;
+  if (names?.length === 0) return <p role="alert">{STAFF.nobody}</p>;
   return (
     <PinPanel
       question={STAFF.who}
       people={names}
-      first={last ?? names.find(({ id }) => id !== current)?.id ?? null}
+      first={last ?? names?.find(({ id }) => id !== current)?.id ?? null}
       word={STAFF.signIn}
-      onPin={(id, pin) => call('staff.signIn', { id, pin })}
-      onRight={() => useDesk.setState({ switching: false, names: null, last: null })}
+      onPin={signIn}
     />
   );
 }

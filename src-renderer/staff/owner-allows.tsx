@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Approval } from '#shared/counter-api/staff.ts';
+import { errorWords } from '#shared/words/errors.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { approvalWords, STAFF } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { openDialog } from '../components/open-dialog.ts';
+import { takesLetters } from '../components/takes-letters.ts';
 import { useCounter } from '../stores/counter.ts';
 import { askForNames, useDesk } from '../stores/desk.ts';
 import styles from './lock-screen.module.css';
@@ -22,19 +25,14 @@ const KEY = 'O';
 /** The owner comes to the counter, and with a PIN allows what the attendant may not: this once. */
 export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
   const [open, setOpen] = useState(false);
-  const [byPhone, setByPhone] = useState(false);
-  const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
-  const names = useDesk((state) => state.names);
-  const owners = names?.filter(({ role }) => role === 'owner') ?? null;
-  const first = owners?.[0];
-  const allowed = () => {
-    setOpen(false);
-    onAllowed();
-  };
-  useEffect(() => void askForNames(), []);
+  const button = useRef<HTMLButtonElement>(null);
+  // Asked for anew behind a dialog in which they couldn't be had.
+  useEffect(() => void (open || askForNames()), [open]);
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || takesLetters(event.target)) return;
+      // Whatever lies over the button has the letter to itself.
+      if (openDialog() !== (button.current?.closest('dialog') ?? null)) return;
       if (event.key.toUpperCase() === KEY) setOpen(true);
     };
     window.addEventListener('keydown', onKeyDown);
@@ -42,33 +40,55 @@ export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
   }, []);
   return (
     <>
-      <Button onPress={() => setOpen(true)} keyCap={KEY} keyName={KEY}>
+      <Button ref={button} onPress={() => setOpen(true)} keyCap={KEY} keyName={KEY}>
         {STAFF.allow}
       </Button>
-      {open && owners !== null && (
+      {open && (
         <Dialog title={approvalWords(what)} closeWord={STAFF.cancel} onClose={() => setOpen(false)}>
           <div className={styles.dialog}>
-            {byPhone && first !== undefined ? (
-              <PhonePanel what={what} saleId={saleId} owner={first} onAllowed={allowed} />
-            ) : (
-              <PinPanel
-                question={STAFF.owners}
-                people={owners}
-                first={null}
-                word={STAFF.approve}
-                onPin={(ownerId, pin) => call('staff.approve', { ownerId, pin, what, saleId })}
-                onRight={allowed}
-              />
-            )}
-            {live && (
-              <div>
-                <Button onPress={() => setByPhone(!byPhone)} look="link">
-                  {byPhone ? SETUP.byPin : SETUP.byPhone}
-                </Button>
-              </div>
-            )}
+            <AskOwner
+              what={what}
+              saleId={saleId}
+              onAllowed={() => {
+                setOpen(false);
+                onAllowed();
+              }}
+            />
           </div>
         </Dialog>
+      )}
+    </>
+  );
+}
+
+/** By a PIN at the counter, or by digits over the phone. */
+function AskOwner({ what, saleId, onAllowed }: OwnerAllowsProps) {
+  const [byPhone, setByPhone] = useState(false);
+  const live = useCounter(({ snapshot }) => snapshot?.kind === 'live' && snapshot.house !== undefined);
+  const { names, problem } = useDesk();
+  const owners = useMemo(() => names?.filter(({ role }) => role === 'owner') ?? null, [names]);
+  const first = owners?.[0];
+  if (owners === null && problem !== null) return <p role="alert">{errorWords(problem).happened}</p>;
+  return (
+    <>
+      {byPhone && first !== undefined ? (
+        <PhonePanel what={what} saleId={saleId} owner={first} onAllowed={onAllowed} />
+      ) : (
+        <PinPanel
+          question={STAFF.owners}
+          people={owners}
+          first={null}
+          word={STAFF.approve}
+          onPin={(ownerId, pin) => call('staff.approve', { ownerId, pin, what, saleId })}
+          onRight={onAllowed}
+        />
+      )}
+      {live && (
+        <div>
+          <Button onPress={() => setByPhone(!byPhone)} look="link">
+            {byPhone ? SETUP.byPin : SETUP.byPhone}
+          </Button>
+        </div>
       )}
     </>
   );

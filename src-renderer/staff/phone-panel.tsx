@@ -6,6 +6,7 @@ import { STAFF, waitWords } from '#shared/words/staff.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { PinField } from '../components/pin-field.tsx';
+import { useHere } from '../components/use-here.ts';
 import { useCounter } from '../stores/counter.ts';
 import styles from './phone-panel.module.css';
 
@@ -26,6 +27,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
   const [news, setNews] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const here = useHere();
   useEffect(() => {
     void call('staff.askByPhone', { what, saleId }).then((answer) =>
       answer.ok ? setChallenge(answer.value.challenge) : setNews(SETUP.noPhone),
@@ -39,6 +41,7 @@ export function PhonePanel({ what, saleId, owner, onAllowed }: PhonePanelProps) 
     if (digits.length !== DIGITS) return setNews(SETUP.badDigits);
     setBusy(true);
     const answer = await call('staff.hearByPhone', { ownerId: owner.id, what, saleId, digits });
+    if (!here.current) return;
     setBusy(false);
     setDigits('');
     if (!answer.ok) return setNews(errorWords(answer.error.code).happened);

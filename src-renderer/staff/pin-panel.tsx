@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { PIN_LEAST, type PinAnswer, type SignInName } from '#shared/counter-api/staff.ts';
 import type { Result } from '#shared/result.ts';
@@ -7,55 +7,36 @@ import { roleWord, STAFF, waitWords } from '#shared/words/staff.ts';
 import { Button } from '../components/button.tsx';
 import { NumberPad } from '../components/number-pad.tsx';
 import { PinField } from '../components/pin-field.tsx';
+import { useHere } from '../components/use-here.ts';
 import { useNow } from '../stores/tick.ts';
 import { useTouch } from '../stores/touch.ts';
 import styles from './pin-panel.module.css';
 
 interface PinPanelProps {
   readonly question: string;
-  readonly people: readonly SignInName[];
+  /** Null until they are read: what is typed meanwhile is kept. */
+  readonly people: readonly SignInName[] | null;
   /** Who is likeliest to be there. */
   readonly first: string | null;
   readonly word: string;
   readonly onPin: (id: string, pin: string) => Promise<Result<PinAnswer, CounterError>>;
-  readonly onRight: () => void;
+  /** Only while the panel is still there: with Esc somebody has said that it shall not be. */
+  readonly onRight?: () => void;
 }
 
 /** A name and its PIN. Digits go to the PIN wherever the focus is; the arrows go through the names. */
-export function PinPanel({ question, people, first, word, onPin, onRight }: PinPanelProps) {
-  const [chosen, setChosen] = useState(() => (people.some(({ id }) => id === first) ? first : (people[0]?.id ?? null)));
-  const [pin, setPin] = useState('');
-  const [asking, setAsking] = useState(false);
-  const [news, setNews] = useState<string | null>(null);
-  const waits = useWaits(people);
-  const field = useRef<HTMLInputElement>(null);
+export function PinPanel(props: PinPanelProps) {
+  const { question, people, word } = props;
+  const { chosen, choose, pin, typePin, asking, news, leftMs, field, send } = usePinEntry(props);
   const newsId = useId();
   const touch = useTouch(({ seen }) => seen);
-  const leftMs = waits.leftMs(chosen);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [field]);
 
-  const choose = (id: string) => {
-    setChosen(id);
-    setPin('');
-    setNews(null);
-  };
   const step = (by: number) => {
+    if (people === null) return;
     const at = people.findIndex(({ id }) => id === chosen);
     const next = people[(at + by + people.length) % people.length];
     if (next !== undefined) choose(next.id);
-  };
-  const send = async () => {
-    if (chosen === null || asking || leftMs > 0) return;
-    field.current?.focus();
-    if (pin.length < PIN_LEAST) return setNews(STAFF.typePin);
-    setAsking(true);
-    const answer = await onPin(chosen, pin);
-    setAsking(false);
-    setPin('');
-    if (!answer.ok) return setNews(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
-    if (answer.value.kind === 'right') return onRight();
-    waits.wait(chosen, answer.value.waitMs);
-    setNews(answer.value.kind === 'wrong' ? STAFF.wrong : null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -75,10 +56,7 @@ export function PinPanel({ question, people, first, word, onPin, onRight }: PinP
           ref={field}
           label={STAFF.pin}
           pin={pin}
-          onPin={(typed) => {
-            setPin(typed);
-            setNews(null);
-          }}
+          onPin={typePin}
           invalid={news === STAFF.wrong}
           describedBy={newsId}
           home
@@ -103,22 +81,73 @@ export function PinPanel({ question, people, first, word, onPin, onRight }: PinP
   );
 }
 
-/** When each person's PIN is looked at again, by the page's own clock. */
-function useWaits(people: readonly SignInName[]) {
-  useNow();
-  const [until, setUntil] = useState<Readonly<Record<string, number>>>(() => {
-    const now = performance.now();
-    return Object.fromEntries(people.map(({ id, waitMs }) => [id, now + waitMs]));
+/** Whose PIN is typed, and what became of it. Fast hands wait for nothing: neither for the names nor for an answer. */
+function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = picked ?? (people?.find(({ id }) => id === first) ?? people?.[0])?.id ?? null;
+  const [pin, setPin] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [news, setNews] = useState<string | null>(null);
+  const waits = useWaits(people);
+  const field = useRef<HTMLInputElement>(null);
+  const here = useHere();
+  /** Enter came before the names, or before the answer to the last PIN: it is pressed when they are there. */
+  const early = useRef(false);
+  const leftMs = waits.leftMs(chosen);
+
+  const choose = (id: string) => {
+    early.current = false;
+    setPicked(id);
+    setPin('');
+    setNews(null);
+  };
+  const typePin = (typed: string) => {
+    early.current = false;
+    // Names that are read anew put nobody else under the digits.
+    setPicked(chosen);
+    setPin(typed);
+    setNews(null);
+  };
+  const send = async () => {
+    early.current = (people === null || asking) && pin !== '';
+    if (asking || leftMs > 0) return;
+    field.current?.focus();
+    if (pin.length < PIN_LEAST) return setNews(STAFF.typePin);
+    if (chosen === null) return;
+    setAsking(true);
+    // What is typed from here on is another PIN.
+    setPin('');
+    const answer = await onPin(chosen, pin);
+    if (!here.current) return;
+    setAsking(false);
+    if (!answer.ok) return setNews(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
+    if (answer.value.kind === 'right') return onRight?.();
+    waits.wait(chosen, answer.value.waitMs);
+    setNews(answer.value.kind === 'wrong' ? STAFF.wrong : null);
+  };
+  useEffect(() => {
+    if (early.current && people !== null && !asking) void send();
   });
+  return { chosen, choose, pin, typePin, asking, news, leftMs, field, send };
+}
+
+/** When each person's PIN is looked at again, by the page's own clock. */
+function useWaits(people: readonly SignInName[] | null) {
+  useNow();
+  const told = useMemo(() => {
+    const now = performance.now();
+    return Object.fromEntries((people ?? []).map(({ id, waitMs }) => [id, now + waitMs]));
+  }, [people]);
+  const [until, setUntil] = useState<Readonly<Record<string, number>>>({});
   return {
-    leftMs: (id: string | null) => (id === null ? 0 : Math.max(0, (until[id] ?? 0) - performance.now())),
+    leftMs: (id: string | null) => (id === null ? 0 : Math.max(0, (until[id] ?? told[id] ?? 0) - performance.now())),
     wait: (id: string, ms: number) => setUntil((before) => ({ ...before, [id]: performance.now() + ms })),
   };
 }
 
 interface NamesProps {
   readonly question: string;
-  readonly people: readonly SignInName[];
+  readonly people: readonly SignInName[] | null;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
@@ -126,7 +155,8 @@ interface NamesProps {
 const Names = ({ question, people, chosen, onChoose }: NamesProps) => (
   <fieldset className={styles.names}>
     <legend className={styles.legend}>{question}</legend>
-    {people.map(({ id, name, role, practicePin }) => (
+    {people === null && <p>{STAFF.loading}</p>}
+    {people?.map(({ id, name, role, practicePin }) => (
       <label key={id} className={styles.name}>
         <input type="radio" name="person" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
         <span className={styles.words}>

@@ -31,7 +31,8 @@ export const isNarrowedLog = (filter: AuditFilter): boolean => Object.values(fil
 
 /** Begins again at the newest event. */
 export async function openAuditLog(filter: AuditFilter = useAuditLog.getState().filter): Promise<void> {
-  useAuditLog.setState({ ...NOTHING_READ, filter });
+  // A copy of its own: what was asked for before it is told by that.
+  useAuditLog.setState({ ...NOTHING_READ, filter: { ...filter } });
   await readOlder();
 }
 
@@ -45,7 +46,7 @@ export async function readOlder(): Promise<void> {
   useAuditLog.setState({ reading: true, problem: null });
   const answer = await call('audit.page', { filter, before, limit: PAGE });
   const now = useAuditLog.getState();
-  // The filter has changed meanwhile: this page belongs to another list.
+  // Another filter meanwhile, or begun anew: this page belongs to another list.
   if (now.filter !== filter) return;
   if (!answer.ok) return useAuditLog.setState({ reading: false, problem: answer.error.code });
   const { events: older, ...rest } = answer.value;

@@ -1,6 +1,7 @@
 /** The board of orders: what main says at the start, and every change since. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
 import type { BoardView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState, worseFirst } from '#shared/order-state.ts';
@@ -75,13 +76,25 @@ export function newestSale(board: BoardView | null): SaleView | null {
 
 const EMPTY: BoardView = { underWay: [], needsAttention: [], justNow: [] };
 
-export const takeBoard = (board: BoardView): void => useBoard.setState({ board });
+/** What was told while a board is read is newer than it. What stood there before is another person's, perhaps. */
+const readings = new Set<SaleView[]>();
 
-export const takeSale = (sale: SaleView): void =>
+export async function readBoard(): Promise<CallResult<'sales.board'>> {
+  const told: SaleView[] = [];
+  readings.add(told);
+  const answer = await call('sales.board', {});
+  readings.delete(told);
+  if (answer.ok) useBoard.setState({ board: told.reduce(placeSale, answer.value) });
+  return answer;
+}
+
+export function takeSale(sale: SaleView): void {
+  for (const told of readings) told.push(sale);
   useBoard.setState(({ board, openSaleId, openedSale }) => ({
     board: placeSale(board ?? EMPTY, sale),
     openedSale: openSaleId === sale.id && !isOlder(sale, openedSale) ? sale : openedSale,
   }));
+}
 
 const isOlder = (sale: SaleView, known: SaleView | null): boolean => known !== null && known.revision > sale.revision;
 

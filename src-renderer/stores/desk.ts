@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
 import type { SignInName } from '#shared/counter-api/staff.ts';
 import { call } from '../bridge.ts';
 import { openSale, useBoard } from './board.ts';
@@ -26,6 +27,14 @@ export const useDesk = create<DeskState>()(() => ({ names: null, problem: null, 
 export async function askForNames(): Promise<void> {
   const answer = await call('staff.names', {});
   useDesk.setState(answer.ok ? { names: answer.value, problem: null } : { problem: answer.error.code });
+}
+
+/** Main has signed them in, also where what asked for the PIN is gone by the time it answers. */
+export async function signIn(id: string, pin: string): Promise<CallResult<'staff.signIn'>> {
+  const answer = await call('staff.signIn', { id, pin });
+  const right = answer.ok && answer.value.kind === 'right';
+  if (right) useDesk.setState({ switching: false, names: null, last: null });
+  return answer;
 }
 
 export const openSwitch = (switching: boolean): void => useDesk.setState({ switching });

@@ -33,9 +33,14 @@ export const useHistory = create<HistoryStore>()(() => ({ ...NOTHING_READ, filte
 export const isNarrowed = ({ product, state, day }: HistoryFilter): boolean =>
   product !== null || state !== null || day !== null;
 
+/** Changes told while a page was read: they are newer than it. */
+let told: SaleView[] = [];
+
 /** Begins again at the newest sale. */
 export async function openHistory(filter: HistoryFilter = useHistory.getState().filter): Promise<void> {
-  useHistory.setState({ ...NOTHING_READ, filter });
+  told = [];
+  // A copy of its own: what was asked for before it is told by that.
+  useHistory.setState({ ...NOTHING_READ, filter: { ...filter } });
   await readMore();
 }
 
@@ -49,7 +54,7 @@ export async function readMore(): Promise<void> {
   useHistory.setState({ reading: true, problem: null });
   const answer = await call('orders.page', { filter, before, limit: PAGE });
   const now = useHistory.getState();
-  // The filter has changed meanwhile: this page belongs to another list.
+  // Another filter meanwhile, or begun anew: this page belongs to another list.
   if (now.filter !== filter) return;
   if (!answer.ok) return useHistory.setState({ reading: false, problem: answer.error.code });
   const known = new Set((now.lines ?? []).map(({ id }) => id));
@@ -60,6 +65,7 @@ export async function readMore(): Promise<void> {
     before: answer.value.before,
     current: now.current ?? added[0]?.id ?? null,
   });
+  for (const sale of told.splice(0)) takeHistoryChange(sale);
 }
 
 export const standOn = (current: string | null): void => useHistory.setState({ current });
@@ -85,7 +91,8 @@ function lineOf(sale: SaleView): SaleLine {
 
 /** A sale that changed stays in its row, also where it fits the filter no more: nothing jumps under a hand. */
 export function takeHistoryChange(sale: SaleView): void {
-  const { lines, filter, grown } = useHistory.getState();
+  const { lines, filter, grown, reading } = useHistory.getState();
+  if (reading) told.push(sale);
   if (lines === null) return;
   const line = lineOf(sale);
   const isNewest = (lines[0]?.slipNumber ?? 0) < sale.slipNumber;

@@ -23,11 +23,20 @@ const asksFor = (digits: string): number => {
 
 let wanted = '';
 
+/** What a key may sell again: nothing, while what belongs to the digits that stand there is still on its way. */
+export function recentSales(): readonly SaleView[] {
+  const { digits, sales } = useRecents.getState();
+  return digits === wanted ? sales : [];
+}
+
 /** `product`: sales of it alone, where many numbers end alike. */
 export async function lookUpRecents(digits: string, product?: Product): Promise<void> {
   wanted = digits;
   const limit = asksFor(digits);
-  if (limit === 0) return useRecents.setState(NOTHING);
+  const { digits: before } = useRecents.getState();
+  // A customer who is known stands there without their number: nobody would see that it is another's.
+  if (limit === 0 || (before.length === 10 && before !== digits)) useRecents.setState(NOTHING);
+  if (limit === 0) return;
   const answer = await call('sales.recent', { digits, limit, ...(product !== undefined && { product }) });
   // A slower answer to fewer digits must not replace this one.
   if (wanted === digits) useRecents.setState(answer.ok ? { digits, sales: answer.value } : NOTHING);

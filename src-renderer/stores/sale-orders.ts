@@ -27,7 +27,8 @@ const NOTHING = { total: null, ways: {}, pages: new Map<number, ReadPage>(), pro
 
 export const useSaleOrders = create<SaleOrders>()(() => ({ ...NOTHING, saleId: '', state: null }));
 
-const asking = new Set<string>();
+/** What is on its way, with the newest revision that was wanted meanwhile. */
+const asking = new Map<string, number>();
 
 /** Its first page is always there: it tells what may be answered to all of them. */
 export function lookAtOrders(saleId: string, state: HistoryState | null, revision: number): void {
@@ -44,13 +45,17 @@ export async function needOrder(index: number, revision: number): Promise<void> 
   const { saleId, state, pages } = useSaleOrders.getState();
   const page = Math.floor(index / ORDERS_PAGE);
   const key = `${saleId} ${state} ${page}`;
-  if (asking.has(key) || (pages.get(page)?.revision ?? -1) >= revision) return;
-  asking.add(key);
+  if ((pages.get(page)?.revision ?? -1) >= revision) return;
+  const underWay = asking.get(key);
+  asking.set(key, Math.max(revision, underWay ?? -1));
+  if (underWay !== undefined) return;
   const answer = await call('orders.ofSale', { saleId, state, from: page * ORDERS_PAGE, limit: ORDERS_PAGE });
+  const wanted = asking.get(key) ?? revision;
   asking.delete(key);
   const now = useSaleOrders.getState();
   if (now.saleId !== saleId || now.state !== state) return;
   if (!answer.ok) return useSaleOrders.setState({ problem: answer.error.code });
   const { orders, total, ways } = answer.value;
   useSaleOrders.setState({ total, ways, problem: null, pages: new Map(now.pages).set(page, { orders, revision }) });
+  if (wanted > revision) await needOrder(index, wanted);
 }

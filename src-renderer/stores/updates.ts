@@ -5,6 +5,7 @@ import type { CallRequest, CallResult } from '#shared/counter-api/index.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { call } from '../bridge.ts';
 import { useBulkDraft } from './bulk-draft.ts';
+import { inTurn } from './in-turn.ts';
 import { useSetup } from './setup.ts';
 import { useSmsDraft } from './sms-draft.ts';
 
@@ -41,5 +42,11 @@ export const lookForUpdates = async (): Promise<void> => take(await call('update
 export const installUpdate = async (): Promise<void> => take(await call('updates.install', {}));
 export const putOffUpdate = async (): Promise<void> => take(await call('updates.later', {}));
 export const arrivalRead = async (): Promise<void> => take(await call('updates.seen', {}));
-export const chooseUpdates = async (choice: CallRequest<'updates.choose'>): Promise<void> =>
-  take(await call('updates.choose', choice));
+
+const choosing = inTurn();
+
+export const chooseUpdates = (change: Partial<CallRequest<'updates.choose'>>): Promise<void> =>
+  choosing(async () => {
+    const { state } = useUpdates.getState();
+    if (state !== null) take(await call('updates.choose', { ...state.choice, ...change }));
+  });

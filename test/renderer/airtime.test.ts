@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { bad, done, type FakeMain, good, NOW, quote, sale } from './preview/fake-main.ts';
 
 const open = counterWindows();
@@ -272,4 +273,26 @@ test('the last three digits find a customer, and "same again" fills a new draft'
   expect(await amount(page).inputValue()).toBe('20');
   expect((await draftOf(page)).saleId).not.toBe(recent.id);
   expect(submissions(main)).toHaveLength(0);
+});
+
+test('"same again" is of the number that stands there', async () => {
+  const other = sale({ ...done, phone: '0559870456', cedis: 20 });
+  const recent = held(({ digits }: { digits: string }) => good(digits === '0559870456' ? [other] : []));
+  const { page } = await open({ 'sales.recent': recent.answer });
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  const put = (text: string) =>
+    number.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await put('0559870456');
+  await expect.poll(recent.count).toBeGreaterThan(0);
+  while (recent.count() > 0) recent.release();
+  await page.getByRole('button', { name: /Same again/ }).waitFor();
+  await put('0244123456');
+  expect(await number.inputValue()).toBe('024 412 3456');
+  await page.keyboard.press('=');
+  expect(await number.inputValue()).toBe('024 412 3456');
 });

@@ -3,8 +3,18 @@ import { expect, test } from 'vitest';
 import { AUDIT } from '#shared/words/audit.ts';
 import { NEWS } from '#shared/words/news.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { toAudit } from './preview/audit-scenes.ts';
-import { BROKEN, type EventsRequest, event, logOf, MERGED, UNKNOWN_KEY, WHOLE } from './preview/fake-audit.ts';
+import {
+  BROKEN,
+  DAY_FILES,
+  type EventsRequest,
+  event,
+  logOf,
+  MERGED,
+  UNKNOWN_KEY,
+  WHOLE,
+} from './preview/fake-audit.ts';
 import { foundLines, good, snapshot } from './preview/fake-main.ts';
 
 const open = counterWindows();
@@ -180,4 +190,65 @@ test('who does not see the cost is offered neither all counters together nor the
   await page.keyboard.press('F10');
   await page.getByText(NEWS.phoneNotYours).waitFor();
   expect(await page.getByLabel(NEWS.phone).count()).toBe(0);
+});
+
+test('the log that is opened twice shows each event once', async () => {
+  const log = logOf(40);
+  const pages = held(log as (request: never) => unknown);
+  const { page } = await open({ 'audit.page': pages.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Alt+u');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Alt+u');
+  await expect.poll(pages.count).toBe(2);
+  pages.release();
+  await page.waitForTimeout(200);
+  pages.release();
+  await page.waitForTimeout(300);
+  const rows = page.getByRole('listbox', { name: /What happened/ }).getByRole('option');
+  expect(await rows.first().getAttribute('aria-setsize')).toBe('40');
+});
+
+test('the log shows the sale that was looked for last', async () => {
+  const finds: Record<string, () => void> = {};
+  const { page } = await open({
+    'audit.page': logOf(NEWEST),
+    'orders.find': ({ text }: { text: string }) =>
+      new Promise((resolve) => {
+        finds[text] = () => resolve(good(foundLines(text).slice(text === '456' ? 0 : 1, text === '456' ? 1 : 2)));
+      }),
+  });
+  await toAudit(page);
+  const field = page.getByLabel('Slip, number or reference');
+  await field.fill('456');
+  await field.press('Enter');
+  await field.fill('789');
+  await field.press('Enter');
+  await expect.poll(() => Object.keys(finds).length).toBe(2);
+  finds['789']?.();
+  await page.getByText('Only slip 982').waitFor();
+  finds['456']?.();
+  await page.waitForTimeout(300);
+  expect(await page.getByText('Only slip 982').count()).toBe(1);
+});
+
+test('older day files are listed once, however often the button is pressed', async () => {
+  const older = held(() => good({ ...DAY_FILES, files: [{ ...DAY_FILES.files[0], day: '2026-11-10' }], before: null }));
+  const { page } = await open({
+    'audit.page': logOf(40),
+    'dayFiles.list': (request: never) =>
+      (request as { before: string | null }).before === null
+        ? good({ ...DAY_FILES, before: '2026-11-18' })
+        : older.answer(request),
+  });
+  await toAudit(page);
+  await page.getByRole('button', { name: /^Day files/ }).click();
+  const button = page.getByRole('button', { name: 'Show older ones' });
+  await button.press('Enter');
+  await button.press('Enter');
+  await page.waitForTimeout(100);
+  while (older.count() > 0) older.release();
+  await page.getByText('10 Nov').first().waitFor();
+  await page.waitForTimeout(200);
+  expect(await page.getByText('10 Nov').count()).toBe(1);
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { counting } from './preview/cash-scenes.ts';
 import { bad, type FakeMain, good } from './preview/fake-main.ts';
 
@@ -81,6 +82,25 @@ test('a switch in the settings turns it on by keyboard, and a refusal is said an
   });
   await page.keyboard.press('F2');
   await toCash(page);
+});
+
+test('two switches turned on quickly are both on', async () => {
+  const save = held((wanted: object) => good(wanted));
+  const { page, main } = await open({ 'settings.save': save.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  const counted = page.getByRole('switch', { name: 'Count the cash before Send' });
+  const texts = page.getByRole('switch', { name: 'Customers may have their slip as a text' });
+  await counted.press('Space');
+  await texts.press('Space');
+  for (const one of [counted, texts]) {
+    await expect.poll(save.count).toBe(1);
+    save.release();
+    await expect.poll(() => one.isChecked()).toBe(true);
+  }
+  expect(main.asked.filter(({ name }) => name === 'settings.save').at(-1)?.request).toMatchObject({
+    ...{ cashGate: true, smsSlips: true },
+  });
 });
 
 test('the theme that was chosen wins over the computer’s', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from './preview/fake-main.ts';
 
 const open = counterWindows();
@@ -139,4 +140,43 @@ test('with NumLock off the number pad types digits from wherever the focus rests
     await pad(code, key);
   }
   expect(await number.inputValue()).toBe('024');
+});
+
+test('the board that is read at the start takes nothing back that was told meanwhile', async () => {
+  const wait = sale({ phone: '0244123456' });
+  const board = held(() => good({ ...EMPTY_BOARD, underWay: [wait] }));
+  const { page, tell } = await open({ 'sales.board': board.answer });
+  await expect.poll(board.count).toBe(1);
+  const [order] = wait.orders;
+  await tell('sale.changed', {
+    ...wait,
+    revision: wait.revision + 100,
+    orders: [{ ...order, ...done }],
+    tally: { done: 1 },
+  });
+  await page.getByRole('region', { name: 'Just now' }).getByText('024…456').waitFor();
+  board.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByRole('region', { name: 'Under way' }).getByText('024…456').count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Just now' }).getByText('024…456').count()).toBe(1);
+});
+
+test('each of two orders gets its answer', async () => {
+  const stuck = (phone: string) =>
+    sale({ phone, attention: 'not-sent', state: 'recorded', money: 'none', actions: ['send', 'withdraw'] });
+  const two = [stuck('0244123456'), stuck('0201234567')];
+  const act = held(({ intentId }: { intentId: number }) =>
+    good({ ...two.find(({ orders }) => orders[0]?.intentId === intentId), revision: 1_000_000 }),
+  );
+  const { page, main } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: two }),
+    'sales.act': act.answer,
+  });
+  const buttons = page.getByRole('button', { name: 'Send now' });
+  await expect.poll(() => buttons.count()).toBe(2);
+  await buttons.nth(0).press('Enter');
+  expect(await buttons.nth(1).getAttribute('aria-disabled')).toBe(null);
+  await buttons.nth(1).press('Enter');
+  await page.waitForTimeout(200);
+  expect(main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);
 });

@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { counterWindows } from './counter-window.ts';
-import { BUNDLES, bad, done, type FakeMain, good, never, sale } from './preview/fake-main.ts';
+import { held } from './held.ts';
+import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from './preview/fake-main.ts';
 
 const open = counterWindows();
 
@@ -144,4 +145,25 @@ test('the last three digits find a customer, and "same again" fills number and b
   await send(page).waitFor();
   expect(submissions(main)).toHaveLength(0);
   expect(await page.getByText('GHS 25.10').count()).toBeGreaterThan(0);
+});
+
+test('who lets a customer wait loses nothing of the next one', async () => {
+  const add = held(() => good([{ phone: '0244123456', volumeGb: 5, since: NOW, ready: false }]));
+  const { page } = await open({ 'numbers.check': () => good({ registered: 'no' }), 'waiting.add': add.answer });
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  await page.keyboard.press('F1');
+  await page.keyboard.type('0244123456');
+  await page.getByRole('radio', { name: /^5 GB/ }).check();
+  await page.keyboard.press('Enter');
+  await page.getByText('not registered for MTN bundles yet').waitFor();
+  await page.keyboard.press('w');
+  await expect.poll(add.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await number.waitFor();
+  await page.keyboard.press('Control+Backspace');
+  await page.keyboard.type('0201234');
+  add.release();
+  await page.waitForTimeout(300);
+  expect(await number.inputValue()).toBe('020 123 4');
 });

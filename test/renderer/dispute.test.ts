@@ -1,8 +1,10 @@
 /** A completed order that its customer disputes: written down, given back for, settled. All by keyboard. */
 import { expect, test } from 'vitest';
+import type { SaleView } from '#shared/counter-api/values.ts';
 import { counterWindows } from './counter-window.ts';
 import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from './preview/dispute-scenes.ts';
-import { bad, type FakeMain, good } from './preview/fake-main.ts';
+import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, sale } from './preview/fake-main.ts';
+import { revealed } from './preview/fake-vouchers.ts';
 
 const open = counterWindows();
 
@@ -55,6 +57,36 @@ test('money is given back under a PIN, with its reason; a wrong PIN is said and 
     reason: 'a good customer',
     pin: '2580',
   });
+});
+
+const voucherDispute = (voucher: SaleView) => ({
+  ...OPEN_DISPUTE,
+  ...{ intentId: voucher.orders[0]?.intentId ?? 0, saleId: voucher.id, slip: voucher.slipNumber },
+  ...{ product: 'voucher', recipient: 'WASSCE', price: voucher.price },
+});
+
+test('what is said of a voucher is typed with all its letters, and none of them shows a PIN', async () => {
+  const voucher = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 1, cedis: 19.5 });
+  const { page, main } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [voucher] }),
+    'vouchers.reveal': () => good(revealed(voucher, NOW, 0)),
+    'disputes.ofSale': () => good([voucherDispute(voucher)]),
+  });
+  await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  const note = page.getByLabel('In a few words');
+  await note.waitFor();
+  await page.keyboard.type('got the paper again');
+  expect(await note.inputValue()).toBe('got the paper again');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+  await page.getByLabel('Why').focus();
+  await page.keyboard.type('Pin was used up');
+  expect(await page.getByLabel('Why').inputValue()).toBe('Pin was used up');
+  expect(asked(main, 'vouchers.reveal')).toEqual([]);
+  // An amount has no letters: there it is the key that it is everywhere else.
+  await page.getByRole('textbox', { name: 'Give money back' }).press('p');
+  await expect.poll(() => asked(main, 'vouchers.reveal').length).toBe(1);
 });
 
 test('it is settled with a note and not without; a journal that takes nothing is said', async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { bad, done, good, historyOf, line, type PageRequest, sale, slipOf, snapshot } from './preview/fake-main.ts';
 
 const open = counterWindows();
@@ -189,4 +190,52 @@ test('F2 goes back to the draft as it was', async () => {
   const number = page.getByLabel("Customer's number");
   expect(await number.inputValue()).toBe('024 412');
   expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('the history that is left and opened again begins with the newest', async () => {
+  const history = historyOf(1041);
+  const pages: { before: number | null; come: () => void }[] = [];
+  const { page } = await open({
+    'orders.page': (request: never) =>
+      new Promise((resolve) =>
+        pages.push({ before: (request as { before: number | null }).before, come: () => resolve(history(request)) }),
+      ),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F8');
+  await expect.poll(() => pages.length).toBe(1);
+  pages.shift()?.come();
+  const rows = page.getByRole('listbox', { name: /All sales/ }).getByRole('option');
+  await rows.first().waitFor();
+  await page.keyboard.press('End');
+  await expect.poll(() => pages.length).toBe(1);
+  await page.keyboard.press('F2');
+  await page.keyboard.press('F8');
+  await expect.poll(() => pages.length).toBe(2);
+  for (const { come } of pages.splice(0)) come();
+  await page.waitForTimeout(500);
+  for (const { come } of pages.splice(0)) come();
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Home');
+  expect(await rows.first().textContent()).toContain('Slip 1041');
+});
+
+test('the history that is read at the start takes nothing back that was told meanwhile', async () => {
+  const pages = held(historyOf(3) as (request: never) => unknown);
+  const { page, tell } = await open({ 'orders.page': pages.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F8');
+  await expect.poll(pages.count).toBe(1);
+  const known = line(3, 3);
+  const moved = { ...sale({ ...done, phone: known.recipient }), id: known.id, slipNumber: 3 };
+  expect(known.state).toBe('under-way');
+  await tell('sale.changed', moved);
+  pages.release();
+  const row = page
+    .getByRole('listbox', { name: /All sales/ })
+    .getByRole('option')
+    .first();
+  await row.waitFor();
+  await page.waitForTimeout(200);
+  expect(await row.textContent()).toContain('Done');
 });

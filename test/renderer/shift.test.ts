@@ -1,8 +1,10 @@
-/** The drawer by keyboard alone: opened, counted, handed over and closed, and a sale that is paid in parts. */
+/** The drawer by keyboard alone: opened, counted, handed over and closed. */
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
-import { drawerIs, toOtherwise, toShift } from './preview/shift-scenes.ts';
+import { OWED, X_REPORT } from './preview/fake-shifts.ts';
+import { drawerIs, toShift } from './preview/shift-scenes.ts';
 
 const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
@@ -235,90 +237,61 @@ test('what is owed is paid out under a PIN, and a wallet without its money back 
   });
 });
 
-test('a sale is paid in parts: what is not cash is typed, and what does not come to the price is said', async () => {
-  const { page, main } = await open({ 'sales.submit': () => bad('tenders-differ') });
-  await toOtherwise(page);
-  await page.keyboard.type('40');
+test('a late answer to one dialog closes no other: what is typed there stays', async () => {
+  const move = held(() => good({}));
+  const { page } = await open({ 'shifts.move': move.answer });
+  await toShift(page);
+  await page.keyboard.press('i');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('50');
+  await page.getByLabel('What for').fill('change from the bank');
   await page.keyboard.press('Enter');
-  await page.getByText('That is more than the price.').waitFor();
-  await page.getByLabel('By mobile money').fill('4');
-  await page.keyboard.press('Enter');
-  await page.getByText('Type the transaction ID').waitFor();
-  await page.getByLabel('Transaction ID').fill('0056 78 ab');
-  await page.getByLabel('On credit').fill('2.50');
-  await page.getByLabel('Who owes it').fill('Yaw Boateng');
-  await page.keyboard.press('Enter');
-  await page.getByText('on credit to Yaw Boateng GHS 2.50').waitFor();
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(() => asked(main, 'sales.submit'))
-    .toMatchObject([
-      {
-        tenders: [
-          { kind: 'mobile-money', amount: 400, transaction: '005678AB' },
-          { kind: 'credit', amount: 250, customer: 'Yaw Boateng' },
-          { kind: 'cash', amount: 350, received: null },
-        ],
-        usedBeforeConfirmed: false,
-      },
-    ]);
-  await page.getByText('does not come to the price').waitFor();
-});
-
-test('what nobody can read as an amount is said and becomes no cash; nor is what was typed without one thrown away', async () => {
-  const { page, main } = await open();
-  await toOtherwise(page);
-  const rest = page.getByRole('dialog').getByRole('status');
-  const here = (label: string) => page.getByLabel(label).evaluate((field) => field === document.activeElement);
-  await page.keyboard.type('5,50');
-  await page.getByLabel('Transaction ID').fill('0056781234');
-  expect(await rest.textContent()).toContain('—');
-  await page.keyboard.press('Enter');
-  await page.getByText('This is no amount.').waitFor();
-  expect(await here('By mobile money')).toBe(true);
-  expect(await page.getByLabel('By mobile money').getAttribute('aria-invalid')).toBe('true');
-  await page.getByLabel('By mobile money').fill('');
-  expect(await rest.textContent()).toContain('GHS 10.00');
-  await page.keyboard.press('Enter');
-  await page.getByText('Type how much was paid by mobile money.').waitFor();
-  expect(await here('By mobile money')).toBe(true);
-  await page.getByLabel('Transaction ID').fill('');
-  await page.getByLabel('Who owes it').fill('Yaw Boateng');
-  await page.keyboard.press('Enter');
-  await page.getByText('Type how much is on credit.').waitFor();
-  await page.keyboard.type('4.505');
-  await page.keyboard.press('Enter');
-  await page.getByText('This is no amount.').waitFor();
-  expect(await here('On credit')).toBe(true);
-  expect(await page.getByRole('dialog').count()).toBe(1);
-  expect(asked(main, 'sales.submit')).toEqual([]);
-});
-
-test('what was typed of how the customer pays outlives a line that is lost, and is sent when it is back', async () => {
-  const { page, main, tell } = await open({ 'sales.submit': () => bad('tenders-differ') });
-  const checkAgain = page.locator('button', { hasText: 'Check again' });
-  await toOtherwise(page);
-  await page.keyboard.type('4');
-  await tell('counter.changed', snapshot({ service: { state: 'offline' } }));
-  await checkAgain.waitFor({ state: 'attached' });
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('0056781234');
-  await page.keyboard.press('Enter');
-  await page.getByText('mobile money GHS 4.00').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await tell('counter.changed', snapshot());
-  const send = page.getByRole('button', { name: 'Send', exact: true });
-  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.keyboard.press('t');
-  await page.getByLabel('By mobile money').waitFor();
-  await tell('counter.changed', snapshot({ service: { state: 'offline' } }));
-  await checkAgain.waitFor({ state: 'attached' });
-  await tell('counter.changed', snapshot());
-  await checkAgain.waitFor({ state: 'detached' });
+  await expect.poll(move.count).toBe(1);
   await page.keyboard.press('Escape');
-  await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('u');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('15');
+  await page.getByLabel('What for').fill('water for the sh');
+  move.release();
+  await page.waitForTimeout(300);
+  expect(await page.locator('dialog').count()).toBe(1);
+});
+
+test('who gives up a payment that is on its way is not thrown out of the next one', async () => {
+  const pay = held(() => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }));
+  const { page } = await open({ 'owed.payOut': pay.answer });
+  await toShift(page);
+  await page
+    .getByRole('button', { name: /^Pay out: / })
+    .nth(0)
+    .press('Enter');
+  await page.getByLabel('Your PIN').fill('2580');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => asked(main, 'sales.submit'))
-    .toMatchObject([{ tenders: [{ kind: 'mobile-money', amount: 400 }, { kind: 'cash' }] }]);
+  await expect.poll(pay.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page
+    .getByRole('button', { name: /^Pay out: / })
+    .nth(1)
+    .press('Enter');
+  await page.getByLabel('Your PIN').fill('25');
+  pay.release();
+  await page.waitForTimeout(300);
+  expect(await page.locator('dialog').count()).toBe(1);
+});
+
+test('a report that comes late takes no count away', async () => {
+  const x = held(() => good(X_REPORT));
+  const { page } = await open({ 'shifts.x': x.answer });
+  await toShift(page);
+  await page.keyboard.press('x');
+  await expect.poll(x.count).toBe(1);
+  await page.keyboard.press('h');
+  await page.getByLabel('GHS 200').waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  x.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('GHS 200').count()).toBe(1);
 });

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { bad, type FakeMain, good, NOW, quote, snapshot } from './preview/fake-main.ts';
-import { PEOPLE } from './preview/fake-staff.ts';
+import { NAMES, PEOPLE } from './preview/fake-staff.ts';
 import { byOwner, locked, typePin } from './preview/staff-scenes.ts';
 
 const open = counterWindows();
@@ -44,6 +45,47 @@ test('a wrong PIN is said and wiped, and while it has to wait nothing is asked',
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByText('Try again in').count()).toBe(0);
 });
+
+test('who notices the slip at once and types the PIN again waits for no answer', async () => {
+  const signIn = held(({ pin }: { pin: string }) =>
+    good(pin === '4719' ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 }),
+  );
+  const { page, main } = await open({ ...locked, 'staff.signIn': signIn.answer });
+  await typePin(page, '4718');
+  await expect.poll(signIn.count).toBe(1);
+  await page.keyboard.type('47');
+  signIn.release();
+  await page.getByText('That PIN is not right.').waitFor();
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await expect.poll(signIn.count).toBe(1);
+  // And Enter, too.
+  await page.keyboard.type('4719');
+  await page.keyboard.press('Enter');
+  signIn.release();
+  await expect
+    .poll(() => asked(main, 'staff.signIn'))
+    .toMatchObject([{ pin: '4718' }, { pin: '4718' }, { pin: '4719' }]);
+});
+
+test.each(['taken over', 'locked'] as const)(
+  '%s: a PIN that is typed before the names are there is whole',
+  async (how) => {
+    const names = held(() => good(NAMES.filter(({ id }) => id === 'kofi')));
+    const { page, main } = await open({ ...(how === 'locked' && locked), 'staff.names': names.answer });
+    if (how === 'taken over') {
+      await page.getByLabel("Customer's number").waitFor();
+      await page.keyboard.press('F12');
+    }
+    await expect.poll(names.count).toBe(1);
+    await page.keyboard.type('8305');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(100);
+    expect(asked(main, 'staff.signIn')).toEqual([]);
+    names.release();
+    await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
+  },
+);
 
 test('when it locks, what was open is gone and the draft is there again afterwards', async () => {
   const { page, tell } = await open();

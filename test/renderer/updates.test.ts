@@ -1,6 +1,8 @@
 /** Newer versions as the owner and whoever stands at the counter meet them: by keyboard alone. */
 import { expect, test } from 'vitest';
+import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { bad, good, snapshot } from './preview/fake-main.ts';
 import { HALF, readyUpdate, updates } from './preview/fake-updates.ts';
 import { openUpdates, UPDATE_SCENES } from './preview/update-scenes.ts';
@@ -21,6 +23,22 @@ test('how far one has come is said in megabytes and percent, and the limit is ch
   expect(main.asked.at(-1)).toEqual({
     name: 'updates.choose',
     request: { channel: 'stable', kilobytesPerSecond: 128 },
+  });
+});
+
+test('the channel and the limit, chosen quickly, are both as they were chosen', async () => {
+  const choose = held((choice: UpdatesState['choice']) => good(updates({ choice })));
+  const { page, main } = await open({ 'updates.state': () => good(updates()), 'updates.choose': choose.answer });
+  await openUpdates(page);
+  await page.getByLabel('Which versions').selectOption('early');
+  await page.getByLabel(/The most that a download/).selectOption('128');
+  for (const limit of ['32', '128']) {
+    await expect.poll(choose.count).toBe(1);
+    choose.release();
+    await expect.poll(() => page.getByLabel(/The most that a download/).inputValue()).toBe(limit);
+  }
+  expect(main.asked.filter(({ name }) => name === 'updates.choose').at(-1)?.request).toEqual({
+    ...{ channel: 'early', kilobytesPerSecond: 128 },
   });
 });
 

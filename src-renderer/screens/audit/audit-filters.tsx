@@ -69,7 +69,9 @@ function SaleSearch() {
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly FoundSale[] | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const wanted = useRef<string | null>(null);
   const choose = (chosen: number) => {
+    wanted.current = null;
     setFound(null);
     setText('');
     void narrowAuditLog({ slip: chosen });
@@ -78,7 +80,9 @@ function SaleSearch() {
   const find = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
+    wanted.current = text;
     const answer = await call('orders.find', { text, limit: MOST_FOUND });
+    if (wanted.current !== text) return;
     const sales = answer.ok ? answer.value : [];
     const [first] = sales;
     if (sales.length === 1 && first !== undefined) choose(first.line.slipNumber);

@@ -16,20 +16,18 @@ type Asking = Promise<Result<DayFilesState, { code: Parameters<typeof errorWords
 /** The signed files of this counter's days: where they lie, and whether they are what was made. */
 export function DayFilesView() {
   const [state, setState] = useState<DayFilesState | null>(null);
-  const [older, setOlder] = useState<readonly MadeDayFile[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const take = useCallback(async (asking: Asking) => {
     const answer = await asking;
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
-    if (!answer.ok) return;
-    setState(answer.value);
-    setOlder([]);
+    if (answer.ok) setState(answer.value);
   }, []);
   const more = async (before: string) => {
     const answer = await call('dayFiles.list', { before });
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
-    setOlder((seen) => [...seen, ...answer.value.files]);
-    setState((now) => now && { ...now, before: answer.value.before });
+    const { files, before: next } = answer.value;
+    // Once, however often it was asked for; and not to a list that was read anew meanwhile.
+    setState((now) => (now?.before === before ? { ...now, files: [...now.files, ...files], before: next } : now));
   };
   useEffect(() => void take(call('dayFiles.list', { before: null })), [take]);
   const next = state?.before ?? null;
@@ -41,7 +39,7 @@ export function DayFilesView() {
         <>
           <Folder state={state} take={(asking) => void take(asking)} />
           <Files
-            files={[...state.files, ...older]}
+            files={state.files}
             waiting={state.waiting}
             onWrite={(day) => void take(call('dayFiles.write', { day }))}
           />

@@ -60,7 +60,11 @@ export function sellToWaiting({ phone, volumeGb }: WaitingNumber): boolean {
 
 /** The customer comes back later: the next one can be served at once. */
 export async function letCustomerWait({ phone, volumeGb }: BundleRequest): Promise<CounterErrorCode | null> {
+  const { saleId } = bundleDrafts.use.getState();
   const problem = await letWait(phone, volumeGb);
+  const now = bundleDrafts.use.getState();
+  // What stands there by now is the next customer's, or another number of this one.
+  if (now.saleId !== saleId || now.digits !== phone) return problem;
   if (problem === null && dataSale.giveWay()) {
     bundleDrafts.startNew();
     dataSale.useNews.setState({ notice: waitsNow(phone), gap: null });

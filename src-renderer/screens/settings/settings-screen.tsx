@@ -25,6 +25,7 @@ import { HouseSettings } from '../../setup/house-settings.tsx';
 import { KeysSettings } from '../../setup/keys-settings.tsx';
 import { announce } from '../../stores/announcer.ts';
 import { takeSettings, useCounter } from '../../stores/counter.ts';
+import { inTurn } from '../../stores/in-turn.ts';
 import { focusHome, showPrices } from '../../stores/screen.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
 import { AboutCounter } from './about.tsx';
@@ -43,6 +44,17 @@ const openPrices = (): void => {
 };
 
 const inWords = (code: CounterErrorCode): string => `${errorWords(code).happened} ${errorWords(code).advice}`;
+
+const saving = inTurn();
+
+/** `shown`: what stood on the page when it was chosen. What has been saved since is newer. */
+const saveInTurn = (shown: ShopSettings, choice: Partial<ShopSettings>) =>
+  saving(async () => {
+    const now = useCounter.getState().snapshot?.settings ?? shown;
+    const answer = await call('settings.save', { ...now, ...choice });
+    if (answer.ok) takeSettings(answer.value);
+    return answer;
+  });
 
 /** The page is long, and what was pressed may be at its end: what went wrong comes into sight. */
 function Problem({ words }: { readonly words: string }) {
@@ -72,9 +84,8 @@ export function SettingsScreen() {
   if (settings === undefined) return null;
   const choose = async (choice: Partial<ShopSettings>): Promise<boolean> => {
     setProblem(null);
-    const answer = await call('settings.save', { ...settings, ...choice });
-    if (answer.ok) takeSettings(answer.value);
-    setProblem(answer.ok ? null : inWords(answer.error.code));
+    const answer = await saveInTurn(settings, choice);
+    if (!answer.ok) setProblem(inWords(answer.error.code));
     announce(answer.ok ? SETTINGS.saved : '');
     return answer.ok;
   };

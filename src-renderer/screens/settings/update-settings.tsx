@@ -37,7 +37,7 @@ export function UpdateSettings() {
           options={CHANNEL_WORDS}
           onValue={(value) => {
             const channel = CHANNEL_WORDS.find(([name]) => name === value)?.[0];
-            if (channel !== undefined) void chooseUpdates({ ...choice, channel });
+            if (channel !== undefined) void chooseUpdates({ channel });
           }}
         />
       )}
@@ -46,7 +46,7 @@ export function UpdateSettings() {
           label={UPDATES.limit}
           value={String(choice.kilobytesPerSecond)}
           options={limitChoices(choice.kilobytesPerSecond)}
-          onValue={(limit) => void chooseUpdates({ ...choice, kilobytesPerSecond: Number(limit) })}
+          onValue={(limit) => void chooseUpdates({ kilobytesPerSecond: Number(limit) })}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { MoneyField } from '../../components/money-field.tsx';
+import { useHere } from '../../components/use-here.ts';
 import styles from './money-dialog.module.css';
 
 type Field = 'amount' | 'line';
@@ -38,11 +39,14 @@ export function MoneyDialog(props: MoneyDialogProps) {
   const [busy, setBusy] = useState(false);
   const fields = { amount: useRef<HTMLInputElement>(null), line: useRef<HTMLInputElement>(null) };
   const { amount } = fields;
+  const here = useHere();
   useEffect(() => amount.current?.focus(), [amount]);
   const save = async () => {
     if (busy) return;
     setBusy(true);
     const wrong = await onSave(parseCedis(text), line.trim());
+    // Given up meanwhile: another dialog may be open by now.
+    if (!here.current) return;
     setBusy(false);
     setProblem(wrong);
     if (wrong === null) onClose();

@@ -45,7 +45,8 @@ export function Owed() {
           onClose={() => setPaying(null)}
           onPaid={(left) => {
             setOwed(left);
-            setPaying(null);
+            // Given up meanwhile, another may be open by now.
+            setPaying((now) => (now === paying ? null : now));
           }}
         />
       )}

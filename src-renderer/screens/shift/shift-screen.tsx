@@ -49,7 +49,8 @@ export function ShiftScreen() {
   };
   const show = async (asking: ReturnType<typeof call<'shifts.x'>> | ReturnType<typeof call<'shifts.z'>>) => {
     const report = await take<XReport | NumberedZ>(asking);
-    if (report !== null) setView({ kind: 'report', report });
+    // What was begun meanwhile goes on.
+    if (report !== null) setView((now) => (now === view ? { kind: 'report', report } : now));
     return report !== null;
   };
   const count = async (pieces: readonly PieceCount[]) => {

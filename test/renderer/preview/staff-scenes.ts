@@ -27,7 +27,7 @@ async function toPeople(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change: Kofi' }).waitFor();
 }
 
-async function toLimit(page: Page): Promise<void> {
+export async function toLimit(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.type('0244123456300');
   await page.keyboard.press('Enter');
