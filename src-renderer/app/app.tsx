@@ -109,8 +109,11 @@ function ProductScreen() {
   return Screen === undefined ? <NothingToSell /> : <Screen />;
 }
 
-const Announcement = () => (
-  <p className="only-heard" aria-live="polite">
-    {useAnnouncement(({ text }) => text)}
-  </p>
-);
+function Announcement() {
+  const { text, nth } = useAnnouncement();
+  return (
+    <p className="only-heard" aria-live="polite">
+      <span key={nth}>{text}</span>
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styles from './choice-field.module.css';
 
 interface DayFieldProps {
@@ -9,22 +9,52 @@ interface DayFieldProps {
   readonly onDay: (day: string | null) => void;
 }
 
+/** A year of which not all digits stand there yet. */
+const isHalfTyped = (text: string): boolean => text.startsWith('0');
+const TYPES = /^(\d|Backspace|Delete)$/;
+
 /** A business day, typed or picked; emptied, it means any day. */
 export function DayField({ label, day, latest, onDay }: DayFieldProps) {
   const id = useId();
+  const { text, ...ways } = useTypedDay(day, onDay);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        id={id}
-        className={styles.input}
-        type="date"
-        value={day ?? ''}
-        max={latest}
-        onChange={({ target }) => onDay(target.value === '' ? null : target.value)}
-      />
+      <input id={id} className={styles.input} type="date" value={text} max={latest} {...ways} />
     </div>
   );
+}
+
+/**
+ * Each digit makes a date of what stands there so far: "2" is the year 2. What is typed counts with Enter, or when the
+ * field is left; what is picked, or found with the arrow keys, at once.
+ */
+function useTypedDay(day: string | null, onDay: (day: string | null) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const typing = useRef(false);
+  const commit = () => {
+    setTyped(null);
+    if (typed !== null && !isHalfTyped(typed) && typed !== (day ?? '')) onDay(typed === '' ? null : typed);
+  };
+  return {
+    text: typed ?? day ?? '',
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => {
+      if (typing.current) return setTyped(target.value);
+      setTyped(null);
+      onDay(target.value === '' ? null : target.value);
+    },
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      typing.current = TYPES.test(key);
+      if (key === 'Enter') commit();
+    },
+    onPointerDown: () => {
+      typing.current = false;
+    },
+    onBlur: () => {
+      typing.current = false;
+      commit();
+    },
+  };
 }

@@ -1,6 +1,12 @@
 /** What a screen reader is told when something happens away from the focus. */
 import { create } from 'zustand';
 
-export const useAnnouncement = create<{ readonly text: string }>()(() => ({ text: '' }));
+interface Announcement {
+  readonly text: string;
+  /** The same words said again are said again. */
+  readonly nth: number;
+}
 
-export const announce = (text: string): void => useAnnouncement.setState({ text });
+export const useAnnouncement = create<Announcement>()(() => ({ text: '', nth: 0 }));
+
+export const announce = (text: string): void => useAnnouncement.setState(({ nth }) => ({ text, nth: nth + 1 }));

@@ -40,8 +40,13 @@ export const attentionWords = (reason: AttentionReason): string => ATTENTION_WOR
 const DENIED =
   'Taken and paid for, but the service does not find it now. Do not sell it again. Copy the text for support and send it to them.';
 
-const askedWords = ({ attention, state, delivery }: OrderView, reason: AttentionReason): string =>
-  attention === 'unresolved' && state === 'accepted' && delivery === 'pending' ? DENIED : ATTENTION_WORDS[reason];
+/** A text of the shop's own costs its customer nothing: there is no money to give back. */
+const FREE_NOT_SENT = 'Not sent, and surely not charged. Send it now, or give it up.';
+
+function askedWords({ attention, state, delivery, price }: OrderView, reason: AttentionReason): string {
+  if (attention === 'unresolved' && state === 'accepted' && delivery === 'pending') return DENIED;
+  return price === 0 && reason === 'not-sent' ? FREE_NOT_SENT : ATTENTION_WORDS[reason];
+}
 
 /** Only where the product's own rule makes it true; on any other order it is not said. */
 export const repeatWords = (order: OrderView): string | null =>
@@ -55,7 +60,8 @@ const ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   dismiss: 'Dismiss',
 };
 
-export const actionWord = (action: OrderAction): string => ACTION_WORDS[action];
+export const actionWord = (action: OrderAction, { price }: Pick<OrderView, 'price'>): string =>
+  action === 'withdraw' && price === 0 ? 'Give it up' : ACTION_WORDS[action];
 
 /** What a refusal means for the person at the counter: what happened, then what to do. */
 export function refusalWords(code: string): string {
@@ -87,8 +93,12 @@ function putAwayWords({ state, delivery }: OrderView): string {
 
 function notSoldWords(order: OrderView): string {
   if (order.state === 'rejected') return refusalWords(order.refusal ?? '');
-  return `Given up, and surely not charged. The customer gets ${formatMoney(order.price)} back.`;
+  const back = order.price === 0 ? '' : ` The customer gets ${formatMoney(order.price)} back.`;
+  return `Given up, and surely not charged.${back}`;
 }
+
+const refundedWords = ({ price }: OrderView): string =>
+  price === 0 ? 'It was not delivered.' : `It was not delivered. The customer is owed ${formatMoney(price)}.`;
 
 /** What happened, then what to do or to say. It follows the state's word. */
 export function tellCustomer(order: OrderView): string {
@@ -108,7 +118,7 @@ export function tellCustomer(order: OrderView): string {
     case 'not-sold':
       return notSoldWords(order);
     case 'refunded':
-      return `It was not delivered. The customer is owed ${formatMoney(order.price)}.`;
+      return refundedWords(order);
     case 'unknown':
     case 'attention':
       return 'Dwadi is asking. Do not sell it again.';

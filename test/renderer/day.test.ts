@@ -133,3 +133,36 @@ test('a report is saved by keyboard, where it lies is said, and so is that it co
   await page.getByRole('button', { name: 'PDF' }).press('Enter');
   await page.getByRole('alert').getByText('The file could not be written there.').waitFor();
 });
+
+test('a week chosen by typing its day is the week of that day', async () => {
+  const { page, main } = await openDay();
+  await page.getByLabel('Period', { exact: true }).selectOption('week');
+  const day = page.getByLabel('Day', { exact: true });
+  await expect.poll(() => day.inputValue()).toBe('2026-11-16');
+  await day.focus();
+  await page.keyboard.type('11042026');
+  expect(await day.inputValue()).toBe('2026-11-04');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-08' });
+  // An arrow counts at once, here of the year; and nothing that was half typed counts at all.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2025-10-27', to: '2025-11-02' });
+  const before = asked(main).length;
+  await page.getByLabel('Period', { exact: true }).focus();
+  await day.focus();
+  await page.keyboard.type('110520');
+  await page.getByLabel('Period', { exact: true }).focus();
+  await expect.poll(() => day.inputValue()).toBe('2025-10-27');
+  expect(asked(main)).toHaveLength(before);
+});
+
+test('a period of one’s own is the one that was typed', async () => {
+  const { page, main } = await openDay();
+  await page.getByLabel('Period', { exact: true }).selectOption('own');
+  await page.getByLabel('From', { exact: true }).focus();
+  await page.keyboard.type('11022026');
+  await page.getByLabel('To', { exact: true }).focus();
+  await page.keyboard.type('11152026');
+  await page.getByLabel('Period', { exact: true }).focus();
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-15' });
+});

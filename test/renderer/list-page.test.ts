@@ -1,6 +1,9 @@
 /** The page of a list that was sold: its rows as they are, and what is sold again from it. */
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
+import { paste, toBulk } from './preview/bulk-scenes.ts';
 import { listSale, ordersOf } from './preview/fake-bulk.ts';
 import { EMPTY_BOARD, good } from './preview/fake-main.ts';
 
@@ -36,4 +39,46 @@ test('rows are shown as they are, also when the last change came while they were
     await page.waitForTimeout(300);
   }
   expect(await box.textContent()).not.toContain('Under way');
+});
+
+const stopped = listSale({ attention: 2, done: 1, 'not-sold': 1 });
+const stoppedAnswers = {
+  'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [stopped.sale] }),
+  'orders.ofSale': ordersOf(stopped.orders),
+};
+const again = () => good([{ network: 'MTN', phone: '0244123456', volumeGb: 5 }]);
+const sellAgain = async (page: Page) => {
+  await page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('button', { name: 'Show the rows' })
+    .press('Enter');
+  await page.getByRole('button', { name: /^Sell the .*again/ }).press('Enter');
+};
+
+test('a list in hand is not thrown away by another that is sold again', async () => {
+  const { page } = await open({ ...stoppedAnswers, 'bulk.rowsAgain': again });
+  await toBulk(page);
+  await page.waitForTimeout(300);
+  await paste(page, '0244000001 5GB\n0244000002 5GB\n0244000003 5GB');
+  const rows = page.getByRole('listbox', { name: 'Rows of the list' }).getByRole('option');
+  await expect.poll(() => rows.count()).toBe(3);
+  await sellAgain(page);
+  await page.getByRole('dialog').getByText('Finish the sale in hand first.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await rows.count()).toBe(3);
+});
+
+test('rows that come after their page was left take no other screen away', async () => {
+  const answer = held(again);
+  const { page } = await open({ ...stoppedAnswers, 'bulk.rowsAgain': answer.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await sellAgain(page);
+  await expect.poll(answer.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('02012');
+  answer.release();
+  await page.waitForTimeout(300);
+  await page.keyboard.type('34567');
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('020 123 4567');
 });

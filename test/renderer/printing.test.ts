@@ -190,3 +190,18 @@ test('settings that could not be saved say so where it can be seen, and what to 
   await expect.poll(() => said.evaluate((line) => line.getBoundingClientRect().top >= 88)).toBe(true);
   expect(await choice.inputValue()).toBe('system');
 });
+
+test('the same words said twice are heard twice', async () => {
+  const first = sale({ ...done, phone: '0244123456' });
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [first] }) });
+  await page.getByText('024…456').waitFor();
+  const heard = page.locator('p.only-heard[aria-live]');
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => heard.textContent()).not.toBe('');
+  const words = await heard.textContent();
+  // What has been heard is gone: only words that are put there anew are read out.
+  const said = await heard.locator(':scope > *').elementHandle({ timeout: 1000 });
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);
+  expect(await heard.textContent()).toBe(words);
+});

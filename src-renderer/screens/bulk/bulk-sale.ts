@@ -4,6 +4,7 @@ import { DATA_NETWORKS } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
 import { bulkSaved } from '#shared/words/bulk.ts';
 import { call } from '../../bridge.ts';
+import { useBoard } from '../../stores/board.ts';
 import {
   type BulkDraft,
   type BulkGap,
@@ -40,19 +41,26 @@ export function clearBulk(): void {
   bulkSale.clear();
 }
 
+/** A list in hand is an hour's work, perhaps, and there is no way back to one that was replaced. */
+const isInHand = (): boolean => bulkDrafts.use.getState().lines.length > 0;
+
 /** One row of a list, alone. */
 export function sellRowAgain({ recipient, supplier, volumeGb }: OrderView): boolean {
   const network = DATA_NETWORKS.find((name) => name === supplier);
-  if (!isPhone(recipient) || network === undefined || volumeGb === null || !bulkSale.giveWay()) return false;
+  if (!isPhone(recipient) || network === undefined || volumeGb === null) return false;
+  if (isInHand() || !bulkSale.giveWay()) return false;
   fillBulkAgain([{ network, phone: recipient, volumeGb }]);
   return true;
 }
 
 /** Everything of a sale that may be sold again (M23), as a new list to be read back; nothing is sent from here. */
 export async function sellRowsAgain(saleId: string): Promise<'filled' | 'in-the-way' | 'nothing'> {
+  if (isInHand()) return 'in-the-way';
   const answer = await call('bulk.rowsAgain', { saleId });
+  // Its page was left meanwhile, and with it what was asked for there.
+  if (useBoard.getState().openSaleId !== saleId) return 'nothing';
   if (!answer.ok || answer.value.length === 0) return 'nothing';
-  if (!bulkSale.giveWay()) return 'in-the-way';
+  if (isInHand() || !bulkSale.giveWay()) return 'in-the-way';
   fillBulkAgain(answer.value);
   showProduct('bulk');
   return 'filled';

@@ -38,10 +38,17 @@ export function clearSms(): void {
   smsSale.clear();
 }
 
+/** What was written, and the numbers that came with it, are typed by nobody twice. */
+function isInHand(): boolean {
+  const { message, lines } = smsDrafts.use.getState();
+  return message.trim() !== '' || lines.length > 0;
+}
+
 /** A new draft of the same content; an empty one where the window doesn't remember it any more. */
 export function sellSmsAgain({ intentId }: OrderView): boolean {
-  if (!smsSale.giveWay()) return false;
   const before = sent.get(intentId);
+  if (before !== undefined && isInHand()) return false;
+  if (!smsSale.giveWay()) return false;
   if (before === undefined) return true;
   const { message, recipients, sender } = before;
   smsLines.forget();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { COUNTER_ERROR_CODES } from '#shared/counter-api/errors.ts';
+import { pesewas } from '#shared/money.ts';
 import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { repeatWords, tellCustomer } from '#shared/words/order-states.ts';
+import { actionWord, repeatWords, tellCustomer } from '#shared/words/order-states.ts';
 import { sale } from '../../renderer/preview/fake-main.ts';
 
 const [order] = sale().orders;
@@ -26,6 +27,18 @@ test('every reason for attention and every refused call says what to do', () => 
     const { happened, advice } = errorWords(code);
     expect(`${happened} ${advice}`).not.toMatch(/oops|error|\b[45]\d\d\b/i);
   }
+});
+
+test('of what cost nothing, nobody is told of money', () => {
+  const free = { ...order, price: pesewas(0) };
+  const told = [
+    tellCustomer({ ...free, state: 'withdrawn', money: 'none' }),
+    tellCustomer({ ...free, state: 'settled', delivery: 'failed', money: 'returned' }),
+    tellCustomer({ ...free, attention: 'not-sent' }),
+    actionWord('withdraw', free),
+  ];
+  for (const words of told) expect(words).not.toMatch(/GHS|money/);
+  expect(actionWord('withdraw', order)).toBe('Give the money back');
 });
 
 test('M23: while it is not known, the words forbid selling it again', () => {
