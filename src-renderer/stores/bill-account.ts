@@ -61,16 +61,19 @@ export function pickAccount(picked: BillAccount): void {
   if (state.stage === 'found' && !state.confirmed) put({ ...state, picked });
 }
 
-/** The customer has said yes; main takes note of it, and without that it lets no payment leave. */
+/**
+ * The customer has said yes: the amount can be typed at once. Main takes note of it, and without that it lets no payment
+ * leave.
+ */
 export async function confirmAccount(): Promise<void> {
   const state = useBillAccount.getState();
   if (state.stage !== 'found' || state.picked === null || state.confirmed) return;
   const mine = turn;
   const { account, name } = state.picked;
   const { saleId } = useBillDraft.getState();
+  put({ ...state, confirmed: true });
   const answer = await call('bills.confirm', { saleId, biller: state.question.biller, account, name });
-  if (mine !== turn) return;
-  put(answer.ok ? { ...state, confirmed: true } : { stage: 'problem', code: answer.error.code });
+  if (mine === turn && !answer.ok) put({ stage: 'problem', code: answer.error.code });
 }
 
 /** What the customer said yes to; null before that. */

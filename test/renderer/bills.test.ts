@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { account, BILLERS } from './preview/fake-bills.ts';
 import { bad, done, type FakeMain, good, NOW, never, sale } from './preview/fake-main.ts';
 
@@ -61,6 +62,18 @@ test('a bill is paid by keyboard alone: biller, number, name, yes, amount, read-
     { saleId, biller: 'dstv', account: SMARTCARD, name: 'Kwame Boateng' },
   ]);
   expect(complaints).toEqual([]);
+});
+
+test('the amount is typed right behind the yes, whenever the answer to it comes', async () => {
+  const confirms = held(() => good({}));
+  const { page } = await open({ 'bills.confirm': confirms.answer });
+  await lookUp(page);
+  await page.getByText('Kwame Boateng').waitFor();
+  await press(page, 'y', '1', '5', '0');
+  await expect.poll(() => amount(page).inputValue()).toBe('150');
+  confirms.release();
+  await press(page, 'Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
 });
 
 test('nothing is looked up while typing, and Enter asks once however often it is pressed', async () => {
