@@ -190,7 +190,9 @@ export function foldLooked(
 ): Folded | null {
   switch (outcome.class) {
     case 'found': {
-      const folded = accepted(strategy, before, strategy.readFound(before, outcome.data), at, 'order.found');
+      const words = strategy.readFound(before, outcome.data);
+      if (deniesRefund(before, words)) return null;
+      const folded = accepted(strategy, before, words, at, 'order.found');
       if (before.state === 'unknown' || before.state === 'rejected' || before.state === 'withdrawn') return folded;
       const tells =
         folded.learned ||
@@ -212,6 +214,10 @@ export function foldLooked(
       return null;
   }
 }
+
+/** What is refunded is over: who says otherwise later has not heard of it yet, or a person has to ask. */
+export const deniesRefund = ({ state, money }: IntentRecord, { status }: ServiceWords): boolean =>
+  state === 'settled' && money === 'returned' && status !== null && moneyOf(status) !== 'returned';
 
 /** A person looks at it. What was accepted is followed all the same: the answer may have been another's by mistake. */
 function foundAnother({ state, attention, givenUp }: IntentRecord): Folded | null {

@@ -14,6 +14,7 @@ import type { ReportRange } from '#shared/counter-api/reports.ts';
 import { displayState } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import type { ReadEndpoint, ResellerClient } from '../reseller-client/port.ts';
+import { deniesRefund } from './fold.ts';
 import type { EngineDeps } from './ports.ts';
 import type { Runner } from './runner.ts';
 import { fieldsOf, textField } from './service-words.ts';
@@ -129,6 +130,9 @@ export class Reconciler {
     const permit = await client.permit(strategy.lookUp, 'polling', signal);
     const identify = (data: unknown) => strategy.identifyFound(before, data);
     const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, signal);
+    if (outcome.class === 'found' && deniesRefund(before, strategy.readFound(before, outcome.data))) {
+      return this.note(before, before, 'refund-denied');
+    }
     if (outcome.class === 'found') return this.take(before, await this.runner.learn(before, outcome));
     if (outcome.class === 'not-ours') return this.note(before, before, 'not-ours');
     if (outcome.class !== 'not-seen') return this.tell({ notAsked: this.current.notAsked + 1 });

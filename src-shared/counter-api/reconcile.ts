@@ -27,7 +27,7 @@ const finding = z.object({
   product: productValue,
   recipient: z.string(),
   /** `moved`: the journal knows better now. `not-seen`: the service doesn't find it under its reference. */
-  kind: z.enum(['moved', 'not-seen', 'not-ours']),
+  kind: z.enum(['moved', 'not-seen', 'not-ours', 'refund-denied']),
   before: z.enum(DISPLAY_STATES),
   after: z.enum(DISPLAY_STATES),
 });

@@ -44,5 +44,8 @@ export const findingTitle = ({ product, recipient, slip }: Finding): string =>
 export function findingWords({ kind, before, after }: Finding): string {
   if (kind === 'not-seen') return 'The service does not find it under its reference. Ask its support.';
   if (kind === 'not-ours') return 'The service has another order under this reference. Ask its support.';
+  if (kind === 'refund-denied') {
+    return 'The service had paid it back, and says otherwise now. It may lag behind: compare again later, or ask its support.';
+  }
   return `${stateWord(before)} here before; ${stateWord(after)} now.`;
 }

@@ -31,6 +31,23 @@ test('M15 vouchers that are in hand stay in hand, whatever a later look-up leave
   expect(await opened.engine.vouchers.reveal(sale.id)).toMatchObject({ ok: true });
 });
 
+test('M25 a refund stands, whoever denies it in a later comparison; and that is said', async () => {
+  let lags = false;
+  const opened = await openTo(({ method, path }, { data }) => {
+    if (lags && method === 'GET' && path.startsWith('/airtime/orders/')) data.status = 'completed';
+    return undefined;
+  });
+  const sale = await sell(opened.engine, airtimeSale());
+  const order = await until(opened.engine, sale.id, ({ delivery }) => delivery === 'completed');
+  await desk.service().control('order', { reference: order.reference, status: 'refunded' });
+  await compareToday(opened);
+  lags = true;
+  await compareToday(opened);
+  expect(opened.engine.reconciler.state).toMatchObject({ agreed: 0, findings: [{ kind: 'refund-denied' }] });
+  expect((await opened.engine.sale(sale.id))?.orders[0]).toMatchObject({ money: 'returned' });
+  expect(rowsOf(desk.folder, `SELECT amount - paid AS owes FROM owed`)).toEqual([{ owes: sale.price }]);
+});
+
 test('M14 a batch whose answer names another order as well: the rows that it names are placed', async () => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path === '/data/bulk') data.orders.push({ ...data.orders[0], reference: 'DW-XXXX-SOMEBODY-ELSES' });
