@@ -165,6 +165,7 @@ async function openPeople({ journal, secrets, options, around, identity, setting
     now: () => business.now(),
     person: () => staff.attendant(),
     ownPin: (pin, purpose) => staff.ownPin(pin, purpose),
+    onSaleChanged: (saleSeq) => options.onSaleChanged(desk, saleSeq),
     onChange: () => {
       options.onSnapshotChanged(desk);
       onShift();

@@ -11,6 +11,7 @@ interface DrawerOptions extends Omit<ShiftDeskOptions, 'store'> {
   readonly firstShift: string;
   readonly firstOpenedAt: number;
   readonly ownPin: OwedBookOptions['ownPin'];
+  readonly onSaleChanged: OwedBookOptions['onSaleChanged'];
   /** Practice begins with a sale and not with an empty drawer. */
   readonly opensFirst: boolean;
 }
@@ -23,11 +24,11 @@ export async function openDrawer({ journal, firstShift, firstOpenedAt, opensFirs
   if (opensFirst) await shifts.openFirst(PRACTICE_FLOAT, rest.person().name, firstOpenedAt);
   const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
   const { read, write } = journal;
-  const { now, person, ownPin } = rest;
+  const { now, person, ownPin, onSaleChanged } = rest;
   return {
     shifts,
     credits: new CreditBook({ read, write, now, person, shift }),
     disputes: new DisputeBook({ read, write, now, person, ownPin, shift }),
-    owed: new OwedBook({ read, write, now, person, ownPin, shift }),
+    owed: new OwedBook({ read, write, now, person, ownPin, shift, onSaleChanged }),
   };
 }

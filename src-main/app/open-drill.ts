@@ -55,7 +55,7 @@ function booksOf({ journal, shifts, person, now }: DrillNeed): DrillBooks {
   const shift = () => ({ id: shifts.shift().id, isOpen: shifts.fact().state === 'open' });
   // The same book as the shop's: only the PIN is left out, which would be one that stands on Training's lock screen.
   const ownPin = async () => ok({ kind: 'right' } as const);
-  const owed = new OwedBook({ read, write, now, person, ownPin, shift });
+  const owed = new OwedBook({ read, write, now, person, ownPin, shift, onSaleChanged: () => {} });
   return {
     bookedFor: (slip) => read.bookedFor(slip),
     owedFor: (intentId) => owed.entry(intentId),

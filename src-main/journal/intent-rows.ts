@@ -23,6 +23,7 @@ export const SELECT_INTENT = `
     i.body IS NOT NULL AS hasBody, i.state, i.delivery, i.money, i.attention, i.refusal,
     i.replay_refused AS replayRefused, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
     i.watch_until AS watchUntil, i.version, i.created_at AS createdAt, i.updated_at AS updatedAt,
+    coalesce((SELECT paid FROM owed WHERE intent_id = i.id), 0) AS paidBack,
     o.intent_id IS NOT NULL AS hasOrder, o.order_id AS orderId, o.service_reference AS serviceReference, o.status,
     o.cost, o.cost_text AS costText, o.commission, o.reason, o.accepted_at AS acceptedAt
   FROM intents i LEFT JOIN orders o ON o.intent_id = i.id`;
@@ -70,7 +71,7 @@ export function recordedIntent(
     ...{ ...made, id, item, product, attendantId, saleSeq: seq, hasBody: true },
     ...{ state: 'recorded', delivery: 'pending', money: 'none', attention: null, refusal: null },
     ...{ replayRefused: false, givenUp: false, attempts: 0, lastEndedAt: null, watchUntil: null },
-    ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, order: null },
+    ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, paidBack: 0, order: null },
   };
 }
 

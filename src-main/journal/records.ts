@@ -77,6 +77,8 @@ export interface IntentRecord {
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Of what the customer was owed for it: paid out, or set against what they owed. */
+  readonly paidBack: number;
   readonly order: OrderRecord | null;
 }
 

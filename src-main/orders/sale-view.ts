@@ -52,6 +52,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     waitingUntil: context.waitingUntil(intent.id),
     slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > context.policy.slowMs,
     putAway: isPutAway(intent),
+    paidBack: pesewas(intent.paidBack),
     updatedAt: intent.updatedAt,
     actions,
     sendChargesOnce: actions.includes('send') && strategy.sameReferenceChargesOnce,

@@ -15,6 +15,8 @@ export interface OwedBookOptions {
   readonly person: () => { readonly id: string };
   readonly ownPin: (pin: string, purpose: string) => Promise<Result<PinAnswer, CounterError>>;
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
+  /** Its page says what is still owed. */
+  readonly onSaleChanged: (saleSeq: number) => void;
 }
 
 export interface OwedPayOut {
@@ -39,7 +41,7 @@ export class OwedBook {
 
   /** All that is owed for one order. The PIN is looked at last, so that it isn't spent on what can't be paid. */
   async payOut({ intentId, amount, pin, notBackConfirmed }: OwedPayOut): PaidOut {
-    const { read, write, now, person, ownPin, shift } = this.options;
+    const { read, write, now, person, ownPin, shift, onSaleChanged } = this.options;
     if (!shift().isOpen) return err({ code: 'shift-closed' });
     const entry = await read.owedFor(intentId);
     if (entry?.owes !== amount) return err({ code: 'too-late' });
@@ -58,6 +60,8 @@ export class OwedBook {
         data: { intentId, amount, walletBack: entry.isBack, by: attendantId },
       },
     );
-    return paid ? ok({ pin: tried.value, owed: await this.list() }) : err({ code: 'too-late' });
+    if (!paid) return err({ code: 'too-late' });
+    onSaleChanged(entry.slip);
+    return ok({ pin: tried.value, owed: await this.list() });
   }
 }

@@ -58,6 +58,8 @@ export const orderView = z.object({
   slow: z.boolean(),
   /** A person has read that it can't be learned, and nobody looks for it any more. */
   putAway: z.boolean(),
+  /** Of what the customer was owed for it: paid out, or set against what they owed. */
+  paidBack: pesewaValue,
   updatedAt: timeValue,
   actions: z.array(z.enum(ORDER_ACTIONS)),
   /** Sending is offered, and the service's rule for this product says that it can't be charged twice by it. */

@@ -1,6 +1,6 @@
 /** Where an order stands, what to tell the customer, and what a person may do about it. */
 import type { OrderView } from '../counter-api/values.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney, pesewas } from '../money.ts';
 import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
 import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
 import { serviceErrorWords } from './service-errors.ts';
@@ -79,6 +79,8 @@ function waitingWords(order: OrderView): string {
 
 function failedWords(order: OrderView): string {
   if (order.money === 'kept' || order.money === 'none') return 'It was not delivered.';
+  if (order.price > 0 && order.paidBack >= order.price)
+    return 'It was not delivered, and the customer has the money back. Dwadi is still asking whether the wallet has it.';
   return 'It was not delivered. Dwadi is still asking whether the money came back to the wallet.';
 }
 
@@ -97,8 +99,12 @@ function notSoldWords(order: OrderView): string {
   return `Given up, and surely not charged.${back}`;
 }
 
-const refundedWords = ({ price }: OrderView): string =>
-  price === 0 ? 'It was not delivered.' : `It was not delivered. The customer is owed ${formatMoney(price)}.`;
+function refundedWords({ price, paidBack }: OrderView): string {
+  if (price === 0) return 'It was not delivered.';
+  return price > paidBack
+    ? `It was not delivered. The customer is owed ${formatMoney(pesewas(price - paidBack))}.`
+    : 'It was not delivered. The customer has the money back: nothing is owed any more.';
+}
 
 /** What happened, then what to do or to say. It follows the state's word. */
 export function tellCustomer(order: OrderView): string {

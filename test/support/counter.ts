@@ -61,6 +61,7 @@ export interface TestCounterOptions {
   readonly log?: Log;
   readonly drill?: CounterOptions['drill'];
   readonly systemPrint?: CounterOptions['systemPrint'];
+  readonly onSaleChanged?: CounterOptions['onSaleChanged'];
 }
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
@@ -96,7 +97,7 @@ export const counterOptions = (folder: string, options: TestCounterOptions = {})
   ...(options.drill && { drill: options.drill }),
   ...(options.systemPrint && { systemPrint: options.systemPrint }),
   onStep: options.onStep ?? (() => {}),
-  onSaleChanged: () => {},
+  onSaleChanged: options.onSaleChanged ?? (() => {}),
   onSnapshotChanged: options.onSnapshotChanged ?? (() => {}),
   onWaitingChanged: options.onWaitingChanged ?? (() => {}),
 });

@@ -59,6 +59,7 @@ export function sale({
         updatedAt: soldAt + 4000,
         actions: [],
         putAway: false,
+        paidBack: pesewas(0),
         sendChargesOnce: order.actions?.includes('send') ?? false,
         ...order,
       },

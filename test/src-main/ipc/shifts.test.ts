@@ -16,10 +16,11 @@ const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sen
 const OWNER = { id: 'demo-owner', pin: '3690' };
 
 async function openDesk() {
-  const opened = await desk.open();
+  const told: number[] = [];
+  const opened = await desk.open({ onSaleChanged: (_, saleSeq) => told.push(saleSeq) });
   const gate = createGate({ origin: 'app://dwadi', deskOf: () => opened.counter, log: silentLog });
   const ask = (name: CallName, request: unknown = {}) => gate(OURS as unknown as IpcMainInvokeEvent, name, request);
-  return { ...opened, ask };
+  return { ...opened, ask, told };
 }
 
 const submission = (cedis: number, more: object = {}) => ({
@@ -57,7 +58,7 @@ test('neither a float nor money in or out is more than a drawer ever held', asyn
 });
 
 test('what is owed is paid out once, under the PIN of who pays, and said to be open before', async () => {
-  const { ask, engine } = await openDesk();
+  const { ask, engine, told } = await openDesk();
   await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
   const sale = submission(10);
   await ask('sales.submit', sale);
@@ -69,7 +70,11 @@ test('what is owed is paid out once, under the PIN of who pays, and said to be o
   expect(await pay({ notBackConfirmed: false })).toMatchObject({ error: { code: 'wallet-not-back' } });
   expect(await pay({ amount: pesewas(999) })).toMatchObject({ error: { code: 'too-late' } });
   expect(await pay({ pin: '1470' })).toMatchObject({ value: { pin: { kind: 'wrong' }, owed: [{ intentId }] } });
+  expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { orders: [{ paidBack: 0 }] } });
+  told.length = 0;
   expect(await pay()).toMatchObject({ value: { pin: { kind: 'right' }, owed: [] } });
+  expect(told).toEqual([1]);
+  expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { orders: [{ paidBack: 1000 }] } });
   expect(await pay()).toMatchObject({ error: { code: 'too-late' } });
   expect(await ask('shifts.x')).toMatchObject({
     value: { owed: { added: 1000, paid: 1000, open: 0 }, taken: { cash: 0 } },

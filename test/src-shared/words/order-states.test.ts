@@ -29,6 +29,16 @@ test('every reason for attention and every refused call says what to do', () => 
   }
 });
 
+test('what the customer has had back is not said to be owed', () => {
+  const refunded = { ...order, state: 'settled', delivery: 'failed', money: 'returned', price: pesewas(1000) } as const;
+  expect(tellCustomer(refunded)).toContain('is owed GHS 10.00');
+  expect(tellCustomer({ ...refunded, paidBack: pesewas(400) })).toContain('is owed GHS 6.00');
+  expect(tellCustomer({ ...refunded, paidBack: pesewas(1000) })).toContain('nothing is owed');
+  const failed = { ...refunded, state: 'accepted', money: 'taken' } as const;
+  expect(tellCustomer(failed)).not.toContain('the customer has');
+  expect(tellCustomer({ ...failed, paidBack: pesewas(1000) })).toContain('the customer has the money back');
+});
+
 test('of what cost nothing, nobody is told of money', () => {
   const free = { ...order, price: pesewas(0) };
   const told = [

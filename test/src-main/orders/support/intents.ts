@@ -48,6 +48,7 @@ export function anIntent(product: Product, more: Partial<IntentRecord> = {}): In
     version: 1,
     createdAt: AT,
     updatedAt: AT,
+    paidBack: 0,
     order: null,
     ...more,
   };

@@ -55,6 +55,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   waitingUntil: null,
   slow: false,
   putAway: false,
+  paidBack: pesewas(0),
   updatedAt: AT,
   actions: [],
   sendChargesOnce: false,
