@@ -16,6 +16,7 @@ import { Notice } from './notice.tsx';
 import { dialogIsOpen } from './open-dialog.ts';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
+import { useTypedAhead } from './typed-ahead.ts';
 import { useSplit } from './use-split.tsx';
 
 interface ReadBackProps {
@@ -61,6 +62,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   };
   const counting = cash !== null && step === 'send';
   useReadBackKeys(flow, step, next);
+  useTypedAhead(state.stage === 'saving', () => flow.isSold(state.saleId));
   useEffect(() => {
     if (paying) return;
     // A question is never on Enter: there the focus stays on the page, away from its button.

@@ -50,6 +50,8 @@ export interface ReadBackWays {
   /** With how the customer pays, where it isn't simply cash or the shop counts first. */
   send(paid?: Paid): Promise<void>;
   back(): Promise<void>;
+  /** Whether it is over because main has the sale; it ends as well when the attendant goes back to the draft. */
+  isSold(saleId: string): boolean;
 }
 
 /** After these the quote is stale: it is asked for again, so that the screen shows what stands now. */
@@ -73,6 +75,7 @@ export function maySend(state: ReadBackState): boolean {
 class Flow<S extends SaleRequest> implements SaleFlow<S> {
   readonly store = createStore<SaleFlowState<S>>()(() => ({ readBack: null }));
   private readonly ports: SaleFlowPorts<S>;
+  private lastSold: string | null = null;
 
   constructor(ports: SaleFlowPorts<S>) {
     this.ports = ports;
@@ -132,6 +135,10 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
     if (this.current?.uncertain === false) this.store.setState({ readBack: null });
   }
 
+  isSold(saleId: string): boolean {
+    return this.lastSold === saleId;
+  }
+
   private get current(): ReadBackState<S> | null {
     return this.store.getState().readBack;
   }
@@ -157,6 +164,7 @@ class Flow<S extends SaleRequest> implements SaleFlow<S> {
   }
 
   private sold(state: ReadBackState<S>, sale: SaleView): void {
+    this.lastSold = state.saleId;
     this.store.setState({ readBack: null });
     this.ports.onSold(sale, state.sale);
   }

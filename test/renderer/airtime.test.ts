@@ -126,6 +126,36 @@ test('while a sale is being saved, more presses send nothing more', async () => 
   expect(submissions(main)).toHaveLength(1);
 });
 
+test('what is typed while a sale is being saved is the next number', async () => {
+  const saving = held(() => good(sale()));
+  const { page } = await open({ 'sales.submit': saving.answer });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await press(page, ...'0203', 'Backspace', 'm', '0');
+  saving.release();
+  await number(page).waitFor();
+  await press(page, ...'111222');
+  await expect.poll(() => number(page).inputValue()).toBe('020 011 1222');
+  expect(await amount(page).inputValue()).toBe('');
+});
+
+test('what is typed while a sale is being saved is nobody’s when it is refused', async () => {
+  const saving = held(() => bad('wallet-too-low'));
+  const { page } = await open({ 'sales.submit': saving.answer });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await press(page, ...'020');
+  saving.release();
+  await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
+  await press(page, 'Escape');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await amount(page).inputValue()).toBe('10');
+});
+
 test('a refused submission keeps the draft and its read-back, and says what to do', async () => {
   const { page, main } = await open({ 'sales.submit': () => bad('wallet-too-low') });
   await toReadBack(page);

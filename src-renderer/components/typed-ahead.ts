@@ -1,0 +1,44 @@
+/** What a quick hand types of the next number while this sale is being saved: on an old disk there is time for it. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusHomeIfLost } from '../stores/screen.ts';
+import { numberPadCharacter } from './digit-edit.ts';
+import { dialogIsOpen } from './open-dialog.ts';
+
+/** A cat on the keys is no number. */
+const MOST_DIGITS = 16;
+
+function afterKey(typed: string, event: KeyboardEvent): string {
+  if (event.ctrlKey || event.altKey || event.metaKey) return typed;
+  if (event.key === 'Backspace') return typed.slice(0, -1);
+  const character = numberPadCharacter(event) ?? event.key;
+  return /^\d$/.test(character) && typed.length < MOST_DIGITS ? typed + character : typed;
+}
+
+function typeIn(digits: string): void {
+  if (digits === '' || dialogIsOpen()) return;
+  focusHomeIfLost();
+  if (document.activeElement instanceof HTMLInputElement) document.execCommand('insertText', false, digits);
+}
+
+/** Digits typed while `saving` are the next customer's, once the sale is sold; where it isn't, they were nobody's. */
+export function useTypedAhead(saving: boolean, isSold: () => boolean): void {
+  const typed = useRef('');
+  const sold = useRef(isSold);
+  sold.current = isSold;
+  useLayoutEffect(() => {
+    typed.current = '';
+    if (!saving) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!dialogIsOpen()) typed.current = afterKey(typed.current, event);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [saving]);
+  useEffect(
+    () => () => {
+      // Once the draft that comes in its place has put the caret where it begins.
+      if (sold.current()) queueMicrotask(() => typeIn(typed.current));
+    },
+    [],
+  );
+}
