@@ -119,11 +119,11 @@ export class DeskOps {
     });
   }
 
-  /** What a named customer still owed, or a part of it. */
+  /** What a named customer still owed, or a part of it. Only into a drawer that is open. */
   payCredit(payment: NewCreditPayment, context: { shiftId: string; attendantId: string }, event: NewEvent): boolean {
     return this.ifDone(() => {
       const sale = this.sales.bySeq(payment.saleSeq);
-      if (sale === null) return false;
+      if (sale === null || !this.isOpen(context.shiftId)) return false;
       const supplier = sale.intents[0]?.supplier ?? '';
       const { product } = sale.sale;
       return this.tenders.payCredit(payment, {
@@ -136,9 +136,12 @@ export class DeskOps {
   /** Only from a drawer that is open. */
   payOwed(payment: OwedPayment, event: NewEvent): boolean {
     return this.ifDone(() => {
-      const isOpen = this.shifts.read.byId(payment.shiftId)?.state === 'open';
-      return isOpen && owedPayer(this.db, this.post)(payment);
+      return this.isOpen(payment.shiftId) && owedPayer(this.db, this.post)(payment);
     }, event);
+  }
+
+  private isOpen(shiftId: string): boolean {
+    return this.shifts.read.byId(shiftId)?.state === 'open';
   }
 
   openDispute(dispute: NewDispute, event: NewEvent): boolean {

@@ -143,6 +143,13 @@ async function onCredit() {
   return { it, becomes, pays, owes, isOwed };
 }
 
+test('what is owed on credit is taken by no drawer that is being counted', async () => {
+  const { it, pays, owes } = await onCredit();
+  await it.desk.end();
+  expect([pays(600), pays(400, 'TX9')]).toEqual([false, false]);
+  expect(owes()).toBe(1000);
+});
+
 test('credit that was paid goes back by what paid it, cash first, when nothing was placed', async () => {
   const { it, becomes, pays, owes } = await onCredit();
   becomes({ state: 'unknown', money: 'maybe' });
