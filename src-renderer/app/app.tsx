@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Board } from '../board/board.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
+import { Announcement } from '../components/announcement.tsx';
 import { DrillScreen } from '../drill/drill-screen.tsx';
 import { FindPalette } from '../find/find-palette.tsx';
 import { LeaveDialog } from '../lockdown/leave-dialog.tsx';
@@ -19,7 +20,6 @@ import { KeysMissing } from '../setup/keys-missing.tsx';
 import { SetupScreen } from '../setup/setup-screen.tsx';
 import { LockScreen } from '../staff/lock-screen.tsx';
 import { SwitchDialog } from '../staff/switch-dialog.tsx';
-import { useAnnouncement } from '../stores/announcer.ts';
 import { useCounter } from '../stores/counter.ts';
 import { useDrill } from '../stores/drill.ts';
 import { useScreen } from '../stores/screen.ts';
@@ -107,13 +107,4 @@ function ProductScreen() {
   useEffect(() => () => SCREENS[product]?.onLeft(), [product]);
   const Screen = sold ? SCREENS[product]?.Screen : undefined;
   return Screen === undefined ? <NothingToSell /> : <Screen />;
-}
-
-function Announcement() {
-  const { text, nth } = useAnnouncement();
-  return (
-    <p className="only-heard" aria-live="polite">
-      <span key={nth}>{text}</span>
-    </p>
-  );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Announcement } from './announcement.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -45,6 +46,7 @@ export function Dialog({ title, closeWord, onClose, children, large }: DialogPro
         </Button>
       </header>
       {children}
+      <Announcement />
     </dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { FIND, foundByWord, foundCount, foundFor } from '#shared/words/orders.ts';
+import { Announcement } from '../components/announcement.tsx';
 import { useModal } from '../components/dialog.tsx';
 import { KeyCap } from '../components/key-cap.tsx';
 import { pressedRow } from '../components/pressed-row.ts';
@@ -72,6 +73,7 @@ function Palette() {
         <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {FIND.choose}
         <KeyCap>⏎</KeyCap> {FIND.open}
       </p>
+      <Announcement />
     </dialog>
   );
 }

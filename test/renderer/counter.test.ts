@@ -27,6 +27,22 @@ test('a change moves a sale to its place and is said aloud', async () => {
   await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('024…456: Done');
 });
 
+test('what happens while a dialog is open is heard there, and what was said before it is not said again', async () => {
+  const [one, other] = [sale({ ago: 5 }), sale({ ago: 9, phone: '0200000789' })];
+  const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [one, other] }) });
+  await page.getByRole('button', { name: /020…789/ }).waitFor();
+  const becomesDone = (changed: typeof one) =>
+    tell('sale.changed', { ...changed, orders: changed.orders.map((order) => ({ ...order, ...done })) });
+  await becomesDone(other);
+  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('020…789: Done');
+  await page.getByRole('button', { name: /024…456/ }).click();
+  const heard = page.getByRole('dialog').locator('p.only-heard[aria-live=polite]');
+  await heard.waitFor({ state: 'attached' });
+  expect(await heard.textContent()).toBe('');
+  await becomesDone(one);
+  await expect.poll(() => heard.textContent()).toBe('024…456: Done');
+});
+
 test('an event that breaks the contract is dropped', async () => {
   const { page, tell, complaints } = await open(busy);
   await page.getByLabel("Customer's number").waitFor();
