@@ -2,10 +2,10 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { counterWindows } from './counter-window.ts';
+import { sharedWindow } from './counter-window.ts';
 import { SCENES } from './preview/scenes.ts';
 
-const open = counterWindows();
+const open = { byMouse: sharedWindow({ width: 1024 }), byTouch: sharedWindow({ width: 1024, touch: true }) };
 
 /** What axe finds, and where. What it is content with is not written out, which would take longer than the looking. */
 const complaintsOfAxe = (page: Page, only: Pick<RunOptions, 'runOnly'> = {}): Promise<string[]> =>
@@ -20,7 +20,7 @@ const complaintsOfAxe = (page: Page, only: Pick<RunOptions, 'runOnly'> = {}): Pr
 
 for (const [name, scene] of Object.entries(SCENES).filter(([, { pictureOnly }]) => !pictureOnly)) {
   test(`${name}: axe finds nothing in either theme, the page keeps its policy and does not scroll`, async () => {
-    const { page, complaints } = await open(scene.answers, { width: 1024, touch: scene.touch ?? false });
+    const { page, complaints } = await (scene.touch ? open.byTouch : open.byMouse)(scene.answers);
     await scene.act?.(page);
     await page.evaluate(axe.source);
     expect(await complaintsOfAxe(page)).toEqual([]);

@@ -249,7 +249,7 @@ export const PROVISIONING_SCENES: Readonly<Record<string, Scene>> = {
       await page.keyboard.press('Enter');
       await page.getByLabel('Your PIN').fill('907214');
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByText('Applied.').waitFor();
+      await page.getByRole('dialog').getByText('Applied.').first().waitFor();
     },
   },
   'live-file-already': {

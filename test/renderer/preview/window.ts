@@ -42,18 +42,34 @@ export interface WindowOptions {
   readonly touch?: boolean;
 }
 
+/** A window that shows one world after another, each as a page that was never there before. */
+export interface Stage extends CounterWindow {
+  show(main: FakeMain): Promise<void>;
+}
+
 export async function openWindow(
   browser: Browser,
   built: string,
   main: FakeMain,
-  { width = 1366, height = 768, theme = 'light', touch = false }: WindowOptions = {},
+  options: WindowOptions = {},
 ): Promise<CounterWindow> {
+  const stage = await openStage(browser, built, options);
+  await stage.show(main);
+  return stage;
+}
+
+export async function openStage(
+  browser: Browser,
+  built: string,
+  { width = 1366, height = 768, theme = 'light', touch = false }: WindowOptions = {},
+): Promise<Stage> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, hasTouch: touch });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.exposeFunction('dwadiCall', main.call);
+  let shown: FakeMain | null = null;
+  await page.exposeFunction('dwadiCall', (...asked: Parameters<FakeMain['call']>) => shown?.call(...asked));
   await page.addInitScript(() => {
     const listeners = new Set<(name: string, body: unknown) => void>();
     const ask = Reflect.get(window, 'dwadiCall');
@@ -76,9 +92,21 @@ export async function openWindow(
     const headers = { 'content-security-policy': POLICY, 'content-type': TYPES[extname(file)] ?? '' };
     await route.fulfill({ body: await readFile(file), headers });
   });
-  await page.goto(`${ORIGIN}/`);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const show = async (main: FakeMain) => {
+    if (shown !== null) {
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        localStorage.clear();
+      });
+      await page.emulateMedia({ colorScheme: theme });
+      await page.mouse.move(0, 0);
+    }
+    shown = main;
+    complaints.length = 0;
+    await page.goto(`${ORIGIN}/`);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  };
   const tell = (name: string, body: unknown) =>
     page.evaluate(([event, told]) => Reflect.get(window, 'dwadiTell')(event, told), [name, body] as const);
-  return { page, complaints, tell, close: () => context.close() };
+  return { page, complaints, tell, show, close: () => context.close() };
 }
