@@ -49,8 +49,9 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   // What is in hand stays in hand, whatever a later answer leaves out.
   const complete = isInHand(intent) || strategy.complete(intent, words);
   const over = money === 'returned' || (money === 'kept' && complete);
-  const wasOut = intent.state === 'rejected' || intent.state === 'withdrawn' || intent.givenUp;
-  const reOpened = wasOut && intent.state !== 'accepted';
+  // What was taken and then put away was never thought not placed: it is over, or goes on, without a question.
+  const givenUp = intent.state === 'unknown' && intent.givenUp;
+  const reOpened = intent.state === 'rejected' || intent.state === 'withdrawn' || givenUp;
   const shownAs = delivery === 'completed' && !complete ? 'pending' : delivery;
   // A word that is new each time says nothing new by itself: waiting would never grow longer.
   const moved = intent.delivery !== shownAs || intent.money !== money || intent.state !== 'accepted';

@@ -62,6 +62,19 @@ test('an order that the service took back after it was completed is found, and b
   expect(report?.total).toMatchObject({ revenue: 0, reversed: { count: 1 }, owed: { amount: sold.price } });
 });
 
+test('an order that was put away and is over by now is told once, and is not said to have turned up each time', async () => {
+  const open = await desk.open({ policy: { openMoneyMs: 500 } });
+  await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const sold = await sell(open.engine, airtimeSale(1000));
+  const asked = await until(open.engine, sold.id, ({ attention }) => attention === 'unresolved');
+  expect((await open.engine.act(asked.intentId, 'dismiss')).ok).toBe(true);
+  await desk.service().control('order', { reference: asked.reference, status: 'refunded' });
+  expect((await compared(open)).findings).toMatchObject([{ kind: 'moved', after: 'refunded' }]);
+  const again = await compared(open);
+  expect((await open.engine.sale(sold.id))?.orders[0]).toMatchObject({ money: 'returned', attention: null });
+  expect(again).toMatchObject({ agreed: 1, findings: [] });
+});
+
 test('a bill that is taken back after it was completed has earned no commission', async () => {
   const open = await desk.open();
   const sold = await sell(open.engine, billSale(5000));
