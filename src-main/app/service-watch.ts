@@ -129,10 +129,12 @@ export class ServiceWatch {
   }
 
   private async readBalance(client: ResellerClient, urgency: Urgency): Promise<void> {
+    const { wallet } = this.options;
+    const asked = wallet.ask();
     const balance = await client.read('walletBalance', {}, urgency);
     const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
     // A prepaid wallet holds nothing at least: what is below that tells of something else.
-    if (pesewas !== null && pesewas >= 0) this.options.wallet.tell(pesewas);
+    if (pesewas !== null && pesewas >= 0) wallet.tell(pesewas, asked);
   }
 
   /** A key that was refused may be approved by now, and only a request with it can tell. */

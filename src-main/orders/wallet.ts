@@ -24,6 +24,9 @@ interface Spent {
 export class WalletWatch {
   private readonly businessNow: () => number;
   private balance: Pesewa | null = null;
+  private turn = 0;
+  /** The turn of what was told last. */
+  private told = 0;
   private spent: Spent | null = null;
 
   constructor(businessNow: () => number) {
@@ -34,7 +37,15 @@ export class WalletWatch {
     return this.balance;
   }
 
-  tell(balance: number): void {
+  /** The turn of a question. What is told before its answer comes, and was asked later or not at all, is newer. */
+  ask(): number {
+    this.turn += 1;
+    return this.turn;
+  }
+
+  tell(balance: number, asked = this.ask()): void {
+    if (asked < this.told) return;
+    this.told = asked;
     this.balance = pesewas(balance);
   }
 

@@ -165,3 +165,17 @@ test('M9, M17 the watch over what was withdrawn does not end by a look-up that b
   says = null;
   expect(await until(engine, id, ({ state }) => state === 'settled')).toMatchObject({ attention: 're-opened' });
 });
+
+test('a balance that was asked for before a sale, and comes after its answer, is not what the wallet holds', async () => {
+  const { control } = desk.service();
+  const { engine, counter } = await desk.open();
+  await control('setBalance', { balance: 500 });
+  const late = { type: 'delay', ms: 1500, phase: 'after' };
+  await control('fault', { method: 'GET', path: '/wallet', times: 1, fault: late });
+  const read = counter.askBalance();
+  await pause(300);
+  const sale = await sell(engine, airtimeSale(1000));
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  await read;
+  expect(counter.knownBalance()).toBe(49_000);
+});
