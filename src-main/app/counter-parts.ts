@@ -216,7 +216,7 @@ function engineDeps(
     sealer: createFieldCipher(fieldKey),
     prices,
     costs: catalogue,
-    checkNumber: (phone) => desk.numbers.check(phone),
+    checkNumber: (phone, refusedAt) => desk.numbers.checkRefused(phone, refusedAt),
     hashContent: contentHash(pepper),
     onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),
     onBalance: (balance, spent, unit) => {

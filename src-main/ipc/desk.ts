@@ -76,7 +76,7 @@ export interface Desk {
   readonly pricing: PriceDesk | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
-  readonly numbers: Pick<NumberChecks, 'check'>;
+  readonly numbers: Pick<NumberChecks, 'check' | 'checkRefused'>;
   /** Null like the engine: what is printed is written down first. */
   readonly printing: PrintDesk | null;
   readonly waiting: Pick<WaitingRoom, 'list' | 'add' | 'remove'>;

@@ -9,7 +9,7 @@ const MOST_KEPT = 500;
 
 interface Kept {
   readonly registered: Exclude<Registration, 'not-known'>;
-  readonly until: number;
+  readonly at: number;
 }
 
 export class NumberChecks {
@@ -35,8 +35,14 @@ export class NumberChecks {
 
   /** Never waits for the budget: a customer waits at the counter, and the service looks again at the order. */
   async check(phone: string): Promise<Registration> {
-    const known = this.kept.get(phone);
-    return known !== undefined && known.until > this.clock.monotonic() ? known.registered : this.checkAnew(phone);
+    return this.remembered(phone)?.registered ?? this.checkAnew(phone);
+  }
+
+  /** An order for it was refused at this time: a "yes" from before was no promise, or isn't true any more. */
+  async checkRefused(phone: string, refusedAt: number): Promise<Registration> {
+    const known = this.remembered(phone);
+    const holds = known !== null && (known.registered === 'no' || known.at >= refusedAt);
+    return holds ? known.registered : this.checkAnew(phone);
   }
 
   /** Whatever is remembered; for whoever paces itself. */
@@ -44,6 +50,11 @@ export class NumberChecks {
     const open = this.asking.get(phone) ?? this.ask(phone).finally(() => this.asking.delete(phone));
     this.asking.set(phone, open);
     return open;
+  }
+
+  private remembered(phone: string): Kept | null {
+    const known = this.kept.get(phone);
+    return known !== undefined && known.at + KEPT_MS[known.registered] > this.clock.monotonic() ? known : null;
   }
 
   private async ask(phone: string): Promise<Registration> {
@@ -54,7 +65,7 @@ export class NumberChecks {
     const registered = answer.value.allowed ? 'yes' : 'no';
     const [oldest] = this.kept.keys();
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
-    this.kept.set(phone, { registered, until: this.clock.monotonic() + KEPT_MS[registered] });
+    this.kept.set(phone, { registered, at: this.clock.monotonic() });
     return registered;
   }
 }

@@ -96,8 +96,8 @@ export interface EngineDeps {
   readonly staff: Staff;
   readonly prices: PriceRule;
   readonly costs: Costs;
-  /** Whether MTN's bundles reach a number; within the budget of such checks. */
-  readonly checkNumber: (phone: string) => Promise<Registration>;
+  /** Whether MTN's bundles reach a number whose order was refused then, in monotonic time; within the budget of such checks. */
+  readonly checkNumber: (phone: string, refusedAt: number) => Promise<Registration>;
   /** A keyed hash: the duplicate guard compares, and the journal learns nothing. */
   readonly hashContent: (content: readonly (string | number)[]) => string;
   readonly ids: Ids;

@@ -272,7 +272,7 @@ export class Runner {
   private async nameRefusal(item: Case): Promise<void> {
     const { state, refusal, supplier, recipient } = item.intent;
     if (state !== 'unknown' || refusal !== 'not-whitelisted-or-reference-taken' || supplier !== 'MTN') return;
-    if ((await this.deps.checkNumber(recipient)) !== 'no') return;
+    if ((await this.deps.checkNumber(recipient, item.attemptEndedAt)) !== 'no') return;
     await this.tell(item, { patch: { refusal: 'not-whitelisted' }, event: 'number.not-registered', learned: false });
   }
 

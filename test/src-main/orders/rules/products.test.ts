@@ -119,6 +119,19 @@ test('M13 a 409 for data has two meanings: looked up, replayed, and rejected onl
   expect(await summary()).toMatchObject({ charged_once: 0 });
 });
 
+test('M13 a number that was said to be registered before its order was refused is asked about anew', async () => {
+  await control('setGate', { enabled: true });
+  const { engine, counter } = await desk.open();
+  const phone = '0244777002' as Phone;
+  await control('whitelist', { number: phone });
+  expect(await counter.numbers.check(phone)).toBe('yes');
+  await control('unlist', { number: phone });
+  const sale = await sell(engine, dataSale(phone, 1));
+  const order = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(order.refusal).toBe('not-whitelisted');
+  expect(counter.numbers.lastSaid(phone)).toBe('no');
+});
+
 test('M14 a lost reply to a batch: every item is looked up, and none is placed twice', async () => {
   await control('fault', { method: 'POST', path: '/data/bulk', times: 1, fault: { type: 'drop_after' } });
   const { engine } = await desk.open();
