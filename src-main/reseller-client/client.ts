@@ -9,7 +9,7 @@ import { type Health, HealthWatch } from './health.ts';
 import { fingerprintOf, type KeyRing, keyFor, revealKey } from './keys.ts';
 import { Lanes } from './lanes.ts';
 import type { Permit, ResellerClient, Urgency } from './port.ts';
-import { readPatiently } from './read.ts';
+import { readPatiently, SHORT_WAIT_MS } from './read.ts';
 import { makeScrub } from './reply.ts';
 import { buildRequest, type RequestParts } from './request.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -120,6 +120,9 @@ class HttpResellerClient implements ResellerClient {
       endpoint,
       request,
       async (parts) => {
+        const waitMs = this.waitMs(endpoint, urgency);
+        // Told, like the answer that closed the budget: a sale may be waiting for this read.
+        if (waitMs > SHORT_WAIT_MS) return { is: 'later', retryAfterMs: waitMs };
         const permit = await this.permit(endpoint, urgency, signal);
         return this.#redeem(permit, endpoint, (ticket) =>
           this.#lanes.run(urgency, () => this.#send(ticket, parts, signal)),

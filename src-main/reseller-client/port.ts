@@ -105,7 +105,7 @@ export interface ResellerClient {
     signal?: AbortSignal,
   ): Promise<LookUpOutcome>;
 
-  /** Catalogues, balances, checks: whatever moves no money. Waits for its budget, tries a GET again by itself. */
+  /** Catalogues, balances, checks: whatever moves no money. Waits a little for its budget, tries a GET again by itself. */
   read<N extends ReadEndpoint>(
     endpoint: N,
     request: RequestOf<N>,

@@ -12,8 +12,8 @@ const MOST_TRIES = 3;
 /** After this no new try begins: whoever asked has long looked elsewhere. */
 const TRYING_MS = 45_000;
 const FIRST_PAUSE_MS = 400;
-/** A 429 that passes soon is waited for; a longer one is told. */
-const SHORT_WAIT_MS = 10_000;
+/** A 429 that passes soon is waited for, like a place in a budget; a longer wait is told. */
+export const SHORT_WAIT_MS = 10_000;
 
 /** Ten of these a minute are allowed, and whoever asks stands at the counter: they say whether it is asked again. */
 const ASKED_ONCE: readonly ReadEndpoint[] = ['utilityLookup'];

@@ -137,6 +137,15 @@ describe('is not tried again', () => {
     });
   }
 
+  test('and not asked while the wait is long: whoever asks next is told, too, and doesn’t stand and wait', async () => {
+    const late = httpReply(429, refusal(429), { ...JSON_TYPE, 'retry-after': '60' });
+    const { readBalance, server } = await answering(late);
+    await readBalance();
+    const next = await readBalance();
+    expect(next).toMatchObject({ ok: false, error: { code: 'rate-limited', retryAfterMs: expect.any(Number) } });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('once its caller gives up', async () => {
     const { client, server } = await answering(null);
     const controller = new AbortController();

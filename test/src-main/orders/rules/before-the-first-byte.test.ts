@@ -190,3 +190,18 @@ test('M5 what surely was not placed, and costs more by now, waits for a person b
   expect((await engine.act(order.intentId, 'send')).ok).toBe(true);
   await until(engine, sale.id, ({ state }) => state === 'settled');
 });
+
+test('M5 prices that may not be asked for keep no sale from being sent', async () => {
+  const { engine } = await desk.open();
+  const request = dataSale();
+  await engine.quote(randomUUID(), request, null);
+  const later = (retry_after: number) => ({ type: 'rate_limit', retry_after });
+  await desk.service().control('fault', {
+    rules: [
+      { method: 'GET', path: '/packages', times: 0, fault: later(120) },
+      { method: 'POST', path: '/data/purchase', times: 2, fault: later(1) },
+    ],
+  });
+  const sale = await sell(engine, request);
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+});
