@@ -263,7 +263,8 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
 
   /** The service is at this address from now on. The first time, everything that was under way is taken up again. */
   async connect(address: CounterAddress): Promise<void> {
-    if (this.address && JSON.stringify(this.address.keys) !== JSON.stringify(address.keys)) this.overview.forgetKeys();
+    const otherKeys = this.address !== null && JSON.stringify(this.address.keys) !== JSON.stringify(address.keys);
+    if (otherKeys) this.overview.forgetKeys();
     this.address = address;
     await this.ready;
     const { secrets, parts, options } = this;
@@ -283,6 +284,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       },
       onHealth: (health) => this.service.heard(health),
     });
+    if (otherKeys) for (const told of [this.wallet, this.sms, this.catalogue]) told.forget();
     const keysKnown = accounts.use(this.line.client);
     if (before) await Promise.all([keysKnown, before.close()]);
     else await this.takeUp(engine, keysKnown);

@@ -58,6 +58,14 @@ export class SmsDesk {
     this.creditShelf.forget();
   }
 
+  /** Other keys may be another account's. */
+  forget(): void {
+    this.left = null;
+    this.told += 1;
+    this.creditShelf.forget();
+    this.senderShelf.forget();
+  }
+
   async senders(fresh: boolean): Read<SmsSender[]> {
     if (fresh) this.senderShelf.forget();
     return told(await this.senderShelf.get());

@@ -49,6 +49,12 @@ export class WalletWatch {
     this.balance = pesewas(balance);
   }
 
+  /** Other keys may be another account's: what is still asked with those before tells nothing of it. */
+  forget(): void {
+    this.told = this.ask();
+    this.balance = null;
+  }
+
   /** What the journal knows of today, so that a restart at noon doesn't begin the day again. */
   takeUp(spent: Spent | null): void {
     this.spent = spent;

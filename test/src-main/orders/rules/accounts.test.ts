@@ -161,3 +161,21 @@ test('M18 nothing is sold with a key before it is known whose it is', async () =
   await control('clearFaults', {});
   await expect.poll(async () => (await engine.submit(submission)).ok, { timeout: 10_000 }).toBe(true);
 });
+
+test("M18 other keys: what the keys before told of senders, credits and the wallet isn't said of these", async () => {
+  await control('setSmsCredits', { credits: 1 });
+  await control('setBalance', { balance: 3 });
+  const { counter } = await desk.open();
+  const senders = async () => {
+    const listed = await counter.sms.senders(false);
+    return listed.ok ? listed.value.filter(({ own }) => own).map(({ name }) => name) : [];
+  };
+  expect(await senders()).toEqual(['DWADI']);
+  await counter.sms.credits(false);
+  expect(counter.sms.creditsLeft).toBe(1);
+  await control('fault', { method: 'GET', path: '/wallet', times: 0, fault: { type: 'error_before', status: 500 } });
+  await counter.connect(addressOf({ ...desk.service(), keys: await otherKeys() }));
+  expect(counter.knownBalance()).toBeNull();
+  expect(counter.sms.creditsLeft).toBeNull();
+  expect(await senders()).toEqual(['KIOSK2']);
+});
