@@ -62,7 +62,8 @@ export const salesHandlers = {
     if (quote.ok && quote.value.sameSale?.blocks) desk.staff?.refused('same-sale', saleId, contentOf(sale));
     if (!quote.ok || !quote.value.walletTooLow) return quote;
     // The owner may have topped up since: nobody is kept from selling by what is only remembered.
-    return desk.engine.quote(saleId, sale, await desk.askBalance(), desk.sms.creditsLeft);
+    await (sale.product === 'sms' ? desk.sms.credits(true) : desk.askBalance());
+    return desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
   },
   'sales.submit': async ({ engine, bills, afaDrafts, staff, readBacks }, submission) => {
     if (!engine) return noJournal;

@@ -1,0 +1,24 @@
+/** What a screen is told before a sale, through the handlers that it reaches. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { salesHandlers } from '#main/ipc/sales.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+import { airtimeSale, smsSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
+
+test.each<[string, () => SaleRequest, (much: boolean) => Promise<unknown>]>([
+  ['wallet', airtimeSale, (much) => desk.service().control('setBalance', { balance: much ? 900 : 0 })],
+  ['SMS credits', smsSale, (much) => desk.service().control('setSmsCredits', { credits: much ? 900 : 0 })],
+])('topped up since: nobody is kept from selling by what is only remembered of the %s', async (_, sale, setTo) => {
+  const { counter } = await desk.open();
+  await setTo(false);
+  await counter.askBalance();
+  await counter.sms.credits(true);
+  const draft = { saleId: randomUUID(), sale: sale() };
+  const quote = () => salesHandlers['sales.quote'](counter, draft);
+  expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: true } });
+  await setTo(true);
+  expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: false } });
+});
