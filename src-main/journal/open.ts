@@ -87,6 +87,19 @@ function markOpen(db: WritableDb): boolean {
   return stop === '0';
 }
 
+/**
+ * Wholly or not at all: half of the way is a form that the older Dwadi can't open any more, and the next start would take
+ * a backup of that for the one to go back to.
+ */
+function changeForm(db: WritableDb, version: string | undefined, backup: string | null): readonly number[] {
+  const change = db.transaction(() => {
+    const applied = migrate(db);
+    if (version !== undefined) markWriter(db, { version, backup });
+    return applied;
+  });
+  return change.immediate();
+}
+
 async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
   checkHeader(folder);
   const hadLog = hasLog(folder);
@@ -98,8 +111,7 @@ async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptio
     checkContents(db, folder);
     const version = versionOf(db);
     const backup = version > 0 && version < NEWEST_VERSION ? await backUpBeforeMigration(db) : null;
-    const applied = migrate(db);
-    if (appVersion !== undefined) markWriter(db, { version: appVersion, backup });
+    const applied = changeForm(db, appVersion, backup);
     if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
     if (version > 0) noteLostLog(db, folder, hadLog);
     const uncleanStop = markOpen(db);

@@ -5,7 +5,8 @@ import type { WritableDb } from '#main/journal/database.ts';
 import { migrate } from '#main/journal/migrate.ts';
 import { APPLICATION_ID, MIGRATIONS, type Migration, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { versionOf } from '#main/journal/schema.ts';
-import { closeHere, filledJournal, openHere, tempFolder } from './support/journal.ts';
+import { writerOf } from '#main/journal/writer-marks.ts';
+import { closeHere, filledJournal, meddle, openHere, tempFolder } from './support/journal.ts';
 
 const emptyDb = (): WritableDb => new Database(':memory:') as WritableDb;
 
@@ -113,4 +114,29 @@ test('nothing is backed up where there is nothing to migrate', async () => {
   const backUp = () => Promise.reject(new Error('not asked for'));
   closeHere(await openHere(folder, { backUp }));
   closeHere(await openHere(folder, { backUp }));
+});
+
+test('a change that is cut off on its way leaves the journal in the older form, for the older Dwadi to open', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  makeOlder(folder);
+  const versionNow = () => meddle(folder, (db) => Number(db.pragma('user_version', { simple: true })));
+  const backedUp: number[] = [];
+  const open = () =>
+    openHere(folder, {
+      appVersion: '0.9.0',
+      backUp: async () => {
+        backedUp.push(versionNow());
+        return `/backups/${backedUp.length}.db`;
+      },
+    });
+  // In the place of a full disk: the last change can't be made, and those before it can.
+  meddle(folder, (db) => db.exec('CREATE TABLE news (in_the_way INTEGER) STRICT'));
+  await expect(open()).rejects.toThrow('already exists');
+  expect(versionNow()).toBe(10);
+  meddle(folder, (db) => db.exec('DROP TABLE news'));
+  closeHere(await open());
+  // Each of them, whichever the journal names, is one to go back to.
+  expect(backedUp).toEqual([10, 10]);
+  expect(writerOf(folder)).toEqual({ version: '0.9.0', before: { version: null, backup: '/backups/2.db' } });
 });

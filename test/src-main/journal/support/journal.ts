@@ -19,13 +19,16 @@ export function tempFolder(): string {
 export interface OpenHere {
   readonly setDamagedAside?: boolean;
   readonly backUp?: () => Promise<string | null>;
+  /** Which Dwadi opens it. */
+  readonly appVersion?: string;
 }
 
-export function openHere(folder: string, { setDamagedAside = false, backUp }: OpenHere = {}): Promise<OpenedJournal> {
+export function openHere(
+  folder: string,
+  { setDamagedAside = false, backUp, appVersion }: OpenHere = {},
+): Promise<OpenedJournal> {
   return openJournal({
-    folder,
-    setDamagedAside,
-    stamp: 'now',
+    ...{ folder, setDamagedAside, stamp: 'now', ...(appVersion !== undefined && { appVersion }) },
     backUpBeforeMigration: backUp ?? (async () => null),
   });
 }
