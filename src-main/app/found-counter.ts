@@ -21,6 +21,8 @@ export interface FoundingPlace {
   readonly folder: string;
   readonly keychain: Keychain;
   readonly machine: MachineBook;
+  /** Which Dwadi does it: the journal says who changed its form. */
+  readonly version: string;
   readonly workers: { readonly writerFile: URL; readonly readerFile: URL };
   readonly onStep: OnStep;
 }
@@ -33,9 +35,11 @@ interface Given {
   readonly code: string | null;
 }
 
-export const journalOf = ({ folder, workers }: Pick<FoundingPlace, 'folder' | 'workers'>): Promise<Journal> =>
+type JournalPlace = Pick<FoundingPlace, 'folder' | 'workers' | 'version'>;
+
+export const journalOf = ({ folder, workers, version }: JournalPlace): Promise<Journal> =>
   startJournal({
-    ...{ folder, ...workers, setDamagedAside: false, backupFolder: join(folder, 'backups') },
+    ...{ folder, ...workers, setDamagedAside: false, backupFolder: join(folder, 'backups'), appVersion: version },
     stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
     onDeath: () => {},
   });

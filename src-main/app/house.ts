@@ -175,8 +175,9 @@ export class AppHouse implements House {
   }
 
   private place(): FoundingPlace {
-    const { workers } = commonOptions(this.setup);
-    return { folder: this.folder, keychain: this.keychain, machine: this.setup.machine, workers, onStep: () => {} };
+    const { workers, version } = commonOptions(this.setup);
+    const { folder, keychain } = this;
+    return { folder, keychain, machine: this.setup.machine, workers, version, onStep: () => {} };
   }
 
   private newOffers(): KeyOffers {

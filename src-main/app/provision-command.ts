@@ -112,7 +112,7 @@ async function provision(command: ProvisionCommand): Promise<Report> {
     ...(authority !== null && { ca: authority }),
   });
   return provisionSilently(textOf(command), {
-    ...{ passphrase, workers },
+    ...{ passphrase, workers, version },
     folder: join(userData, 'live'),
     keychain: systemKeychain(),
     machine: new MachineBook(userData),

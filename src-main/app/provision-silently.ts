@@ -139,7 +139,7 @@ async function keysOf(
 
 /** Keys, the counter's mark, PINs and what was sold stay as they are. */
 async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: SilentPlace): Promise<Report> {
-  const { folder, keychain, machine, workers, onStep, passphrase } = place;
+  const { folder, keychain, machine, onStep, passphrase } = place;
   // From outside: whoever finds nothing to do opens neither the journal nor the keychain.
   const meta = lookAtJournal(folder)?.meta ?? {};
   const common = { machine: file.content.machine, counter: meta['counter-mark'] ?? '' };
@@ -148,7 +148,7 @@ async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: S
   const inside = await opened(file, passphrase);
   const vault = new LiveVault(keychain, profile.vaultId);
   const [{ pepper }, service] = [await vault.openSecrets(), await vault.service()];
-  const journal = await journalOf({ folder, workers });
+  const journal = await journalOf(place);
   try {
     const newest = (await journal.read.newestTime()) ?? 0;
     const now = () => Math.max(Date.now(), newest);

@@ -68,7 +68,7 @@ export function shopOn(root: string, service: TestService, options: ShopOptions 
 
   const firstFile = new FirstFileDesk({
     ...{ ...files, choosePlace, offers, setUp },
-    place: { folder, keychain, machine: files.machine, workers: common.workers, onStep: () => {} },
+    place: { folder, keychain, version, machine: files.machine, workers: common.workers, onStep: () => {} },
   });
 
   /** As at every start. */

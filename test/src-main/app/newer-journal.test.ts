@@ -3,9 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { provisionSilently } from '#main/app/provision-silently.ts';
 import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
+import { writerOf } from '#main/journal/writer-marks.ts';
+import { KeyOffers } from '#main/provisioning/key-offers.ts';
+import { Signers } from '#main/provisioning/trust.ts';
+import { MachineBook } from '#main/settings/machine-settings.ts';
 import { newerWords } from '#shared/words/journal.ts';
-import { makeFolder, newTestCounter, removeFolder } from '../../support/counter.ts';
+import { counterOptions, makeFolder, newTestCounter, removeFolder } from '../../support/counter.ts';
+import { startInstaller, TEMPLATE } from '../../support/installer.ts';
+import { memoryKeychain } from '../../support/keychain.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
 
@@ -108,4 +115,36 @@ test('a backup that is gone is said, and nothing is changed', async () => {
   onTestFinished(() => shop.close());
   expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'backup', problem: 'missing' } });
   expect(existsSync(join(shop.folder, 'journal.db'))).toBe(true);
+});
+
+/** As a Dwadi from before the newest form would have left it. */
+function makeOlder(folder: string): void {
+  const db = new Database(join(folder, 'journal.db'));
+  db.exec('DROP TABLE known_keys; DROP TABLE news');
+  db.pragma(`user_version = ${NEWEST_VERSION - 10}`);
+  db.close();
+}
+
+test('a file that is applied before a newer Dwadi was ever opened leaves the way back open', async () => {
+  const root = tempRoot();
+  const keychain = memoryKeychain();
+  const shop = shopOn(root, service, { keychain, version: '0.5.0' });
+  await setUpShop(shop, service);
+  await shop.close();
+  makeOlder(shop.folder);
+  const installer = await startInstaller();
+  onTestFinished(() => installer.stop());
+  await installer.make([{ machine: 'kiosk-1' }], TEMPLATE);
+
+  const report = await provisionSilently(installer.textOf('kiosk-1'), {
+    ...{ folder: shop.folder, keychain, machine: new MachineBook(root), version: '0.9.0', onStep: () => {} },
+    workers: counterOptions(shop.folder).workers,
+    ...{ passphrase: null, evenForAnother: false, untriedKeys: false },
+    offers: new KeyOffers({ version: 'test', lineOf: (baseUrl) => ({ kind: 'https', baseUrl }) }),
+    signers: new Signers([{ file: installer.signer, ofAdministrator: false }]),
+  });
+  expect(report.status).toBe('changed');
+  const marks = writerOf(shop.folder);
+  expect(marks).toMatchObject({ version: '0.9.0', before: { version: '0.5.0' } });
+  expect(existsSync(marks?.before?.backup ?? '')).toBe(true);
 });
