@@ -21,6 +21,7 @@ import { beginFolder, dropFolder, type LiveProfile, saveProfile } from '../provi
 import type { ChoosePlace } from './choose-place.ts';
 import type { Counter } from './counter.ts';
 import type { Founding } from './counter-options.ts';
+import { forgetCutOff } from './found-counter.ts';
 import { vaultState } from './live-owner.ts';
 import { nameOf } from './name-of.ts';
 
@@ -110,20 +111,30 @@ export class SetUp implements FirstRun {
   private async foundByHand(request: CallRequest<'setup.finish'>, code: string): Promise<void> {
     const { shopName, slipHeader, ownerName, pin } = request;
     const { options } = this;
-    let vault: LiveVault | null = null;
-    try {
-      const profile = beginFolder(options.folder);
-      vault = new LiveVault(options.keychain, profile.vaultId);
+    await this.begun(async (vault, profile) => {
       const secrets = newSecrets();
       await this.keep(vault, secrets, code);
       await vault.keepService({ ...options.offers.taken(), words: {} });
       const founding = { shopName, slipHeader, owner: { name: ownerName, pin } };
       const recoveryWrap = await wrapSecrets(secrets, code);
       await this.found(options.founder(profile, secrets, { ...founding, recoveryWrap }));
-      saveProfile(options.folder, { ...profile, state: 'ready' });
+    });
+  }
+
+  /** A counter that is ready when the work is done; what fails before that takes folder and entries away again. */
+  private async begun<T>(work: (vault: LiveVault, profile: LiveProfile) => Promise<T>): Promise<T> {
+    const { folder, keychain } = this.options;
+    await forgetCutOff(this.options);
+    let vault: LiveVault | null = null;
+    try {
+      const profile = beginFolder(folder);
+      vault = new LiveVault(keychain, profile.vaultId);
+      const done = await work(vault, profile);
+      saveProfile(folder, { ...profile, state: 'ready' });
+      return done;
     } catch (error) {
       await vault?.forget().catch(() => {});
-      dropFolder(options.folder);
+      dropFolder(folder);
       throw error;
     }
   }
@@ -156,7 +167,6 @@ export class SetUp implements FirstRun {
       return await this.restoreFrom(backup, typed.code);
     } catch (error) {
       this.options.log.write('error', 'set-up: the backup was not restored', { error: nameOf(error) });
-      dropFolder(this.options.folder);
       if (error instanceof VaultError) return ok({ kind: 'vault', problem: vaultState(error.problem) });
       return ok({ kind: 'backup', problem: isStorageError(error) ? problemOf(error) : 'io' });
     } finally {
@@ -165,17 +175,16 @@ export class SetUp implements FirstRun {
   };
 
   private async restoreFrom(backup: string, code: string): ReturnType<FirstRun['restore']> {
-    const { folder, keychain, readerFile, onReady } = this.options;
+    const { folder, readerFile, onReady } = this.options;
     const restored = await withRestorer(readerFile, async (restorer) => {
       const sealed = await restorer.sealedSecrets(backup);
       if (sealed === null) return 'no-code-in-it' as const;
       const secrets = await unwrapSecrets(sealed, code);
       if (secrets === null) return 'wrong-code' as const;
-      const profile = beginFolder(folder);
-      await this.keep(new LiveVault(keychain, profile.vaultId), secrets, code);
-      const { open } = await restorer.restore({ from: backup, to: folder, now: Date.now() });
-      saveProfile(folder, { ...profile, state: 'ready' });
-      return open;
+      return this.begun(async (vault) => {
+        await this.keep(vault, secrets, code);
+        return (await restorer.restore({ from: backup, to: folder, now: Date.now() })).open;
+      });
     });
     if (typeof restored === 'string') return ok({ kind: restored });
     this.forget();

@@ -45,7 +45,7 @@ export const journalOf = ({ folder, workers, version }: JournalPlace): Promise<J
   });
 
 /** An earlier try that was cut off may have put keys under its name. */
-async function forgetCutOff({ folder, keychain }: FoundingPlace): Promise<void> {
+export async function forgetCutOff({ folder, keychain }: Pick<FoundingPlace, 'folder' | 'keychain'>): Promise<void> {
   const before = readProfile(folder);
   if (before?.state === 'setting-up') await new LiveVault(keychain, before.vaultId).forget();
 }

@@ -1,6 +1,7 @@
 /** From a fresh PC to the first live sale, and from a stolen one to a new one. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { VaultError } from '#main/key-vault/keychain.ts';
 import { newRecoveryCode } from '#main/key-vault/recovery.ts';
@@ -139,6 +140,36 @@ test('a set-up that was cut off is begun anew, and a counter that is ready never
   expect(readProfile(first.folder)?.vaultId).not.toBe(cut.vaultId);
   expect(existsSync(join(first.folder, 'half-made'))).toBe(false);
   expect(() => beginFolder(first.folder)).toThrow();
+});
+
+test('what a set-up that was cut off had put into the keychain is gone with the next', async () => {
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries });
+  const { beginFolder } = await import('#main/provisioning/live-folder.ts');
+  const { vaultId } = beginFolder(shop.folder);
+  for (const what of ['secrets', 'phone', 'service'])
+    entries.set(`${vaultId}/${what}`, 'nobody asks for this any more');
+  await setUpShop(shop, service);
+  const ready = readProfile(shop.folder)?.vaultId;
+  expect([...entries.keys()].toSorted()).toEqual([`${ready}/phone`, `${ready}/secrets`, `${ready}/service`]);
+});
+
+test('a backup that turns out to be damaged leaves neither a folder nor anything in the keychain', async () => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  const backup = await backUp(old);
+  await old.close();
+  const db = new Database(backup);
+  db.exec('DROP INDEX intents_open');
+  db.close();
+
+  const entries = new Map<string, string>();
+  const pc = newPc({ entries, chosen: () => backup });
+  await pc.setUp.begin({});
+  await pc.setUp.chooseBackup({});
+  expect(await pc.setUp.restore({ code })).toMatchObject({ value: { kind: 'backup', problem: 'damaged' } });
+  expect(existsSync(pc.folder)).toBe(false);
+  expect([...entries.keys()]).toEqual([]);
 });
 
 test('M19: a backup, the code and an empty keychain are the counter again: orders, vouchers, PINs, and no key', async () => {
