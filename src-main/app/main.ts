@@ -120,7 +120,9 @@ async function showCounters(counters: Counters, need: WindowNeed): Promise<void>
   await openWindow(counters.shown, need);
 }
 
-function bringToFront(): void {
+function bringToFront(_: Electron.Event, argv: readonly string[]): void {
+  // A file that is to be applied has been told that it can't be now: a counter would only be in its way the next time, too.
+  if (asksToProvision(argv)) return;
   if (closing !== 'no') {
     wantedAgain = true;
     return;

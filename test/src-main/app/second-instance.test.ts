@@ -69,6 +69,21 @@ test('opened again while it is still closing, it comes again once it is closed',
   expect(await ended).toEqual([0, null]);
 });
 
+test('a file that is to be applied while it is still closing opens no counter that nobody asked for', async () => {
+  const folder = newFolder();
+  const app = launchStandIn({ userDataDir: folder, window: 'none', env: { NODE_OPTIONS: CLOSES_SLOWLY } });
+  open.push(app);
+  await app.news('loaded');
+  const said: string[] = [];
+  app.process.on('message', (news: { standIn: string }) => said.push(news.standIn));
+  const ended = once(app.process, 'exit');
+  void app.ask({ ask: 'quit' }).catch(() => {});
+  const beside = launchStandIn({ userDataDir: folder, window: 'none', args: ['--provision', 'kiosk-1.dwadi.json'] });
+  expect((await once(beside.process, 'exit'))[0]).toBe(8);
+  expect(await ended).toEqual([0, null]);
+  expect(said).not.toContain('relaunch');
+});
+
 /** Runs before the app: a passphrase is not tried before this file is there. */
 const triesOnceThereIs = (file: string): string =>
   `--import data:text/javascript,${encodeURIComponent(`
