@@ -1,5 +1,5 @@
 /** Small files that are there whole, or as they were before, whatever becomes of the power. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { rename as renameSoon } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 function synced(path: string, flags: 'r' | 'w', text?: string): void {
   const handle = openSync(path, flags, 0o600);
   try {
-    if (text !== undefined) writeSync(handle, text);
+    // A disk that is nearly full takes a part of it and says nothing: this one writes until all of it is there, or throws.
+    if (text !== undefined) writeFileSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

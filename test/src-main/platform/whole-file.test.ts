@@ -1,4 +1,5 @@
 /** Small files that are there whole; and names that Windows gives only when nobody looks into the file. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,6 +22,18 @@ test('a file is there under its name alone', () => {
   writeWhole(join(folder, 'a.json'), '2');
   expect(readdirSync(folder)).toEqual(['a.json']);
   expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('2');
+});
+
+/** What a shell allows its children to write is, to them, a disk that is full in the middle of a file. */
+test.skipIf(process.platform === 'win32')('a disk that takes a part of it only leaves what was there before', () => {
+  const folder = tempFolder();
+  const file = join(folder, 'a.json');
+  writeWhole(file, 'as it was');
+  const module = new URL('../../../src-main/platform/whole-file.ts', import.meta.url).href;
+  const code = `const { writeWhole } = await import('${module}'); writeWhole('${file}', 'x'.repeat(10_000))`;
+  const shell = spawnSync('sh', ['-c', 'ulimit -f 8 && exec "$0" --input-type=module -e "$1"', process.execPath, code]);
+  expect(String(shell.stderr)).toContain('EFBIG');
+  expect(readFileSync(file, 'utf8')).toBe('as it was');
 });
 
 test.each(['EPERM', 'EACCES', 'EBUSY'])('on Windows a name that is refused with %s is asked for again', (code) => {
