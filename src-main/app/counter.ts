@@ -34,6 +34,7 @@ import { OpenedParts } from './opened-parts.ts';
 import { Overview } from './overview.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
+import { proveSecrets } from './secrets-of.ts';
 import { ServiceWatch } from './service-watch.ts';
 
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
@@ -206,6 +207,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       this.journal = journal;
       this.sealedSecrets = (await journal.read.meta())[RECOVERY_WRAP] ?? null;
       this.secrets = await options.openSecrets();
+      if (kind === 'live') await proveSecrets(journal, this.secrets);
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },

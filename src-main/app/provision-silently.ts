@@ -23,6 +23,7 @@ import { type ProvisioningFile, readProvisioning } from '../provisioning/read.ts
 import type { Signers } from '../provisioning/trust.ts';
 import { type FoundingPlace, foundCounter, journalOf } from './found-counter.ts';
 import { applyFile, openBooks } from './provision-books.ts';
+import { proveSecrets } from './secrets-of.ts';
 
 export class Refused extends Error {
   readonly why: Refusal;
@@ -147,9 +148,11 @@ async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: S
   if (answer === 'already') return { status: 'already', ...common, changes: [], leftAlone: [] };
   const inside = await opened(file, passphrase);
   const vault = new LiveVault(keychain, profile.vaultId);
-  const [{ pepper }, service] = [await vault.openSecrets(), await vault.service()];
+  const [secrets, service] = [await vault.openSecrets(), await vault.service()];
+  const { pepper } = secrets;
   const journal = await journalOf(place);
   try {
+    await proveSecrets(journal, secrets);
     const newest = (await journal.read.newestTime()) ?? 0;
     const now = () => Math.max(Date.now(), newest);
     const books = await openBooks({ journal, pepper, machine, now, serviceUrl: service?.baseUrl ?? null, onStep });

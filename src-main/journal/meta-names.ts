@@ -2,6 +2,8 @@
 
 /** The counter's secrets, sealed with the owner's recovery code. */
 export const RECOVERY_WRAP = 'recovery-wrap';
+/** Under which of all counters' secrets it was written. */
+export const SECRETS_MARK = 'secrets-mark';
 /** When the last good backup was made, by business time. */
 export const BACKUP_AT = 'backup-at';
 /** The business day of it. */

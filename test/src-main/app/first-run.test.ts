@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { restoreBackup } from '#main/journal/restore.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
 import { newRecoveryCode } from '#main/key-vault/recovery.ts';
 import type { Engine } from '#main/orders/engine.ts';
@@ -337,4 +338,28 @@ test('backups beside the journal are warned of, and a folder that the owner choo
   await shop.close();
   await shop.open();
   expect(shop.counter.backupFolder).toBe(other);
+});
+
+test('M19: another counter’s backup on a PC that has one opens with its own code, and not under the other’s secrets', async () => {
+  const old = newPc();
+  const code = await setUpShop(old, service);
+  await startDay(old);
+  const voucher = await sell(engineOf(old), await vouchers(old, 1));
+  await settled(old, voucher.id);
+  const backup = await backUp(old);
+  await old.close();
+
+  const spare = newPc({ entries: new Map() });
+  await setUpShop(spare, service);
+  await spare.close();
+  restoreBackup({ from: backup, to: spare.folder, now: Date.now() });
+  await spare.open();
+  expect(spare.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'secrets-missing' });
+  expect(await spare.owner.open({ code: newRecoveryCode() })).toEqual({ ok: true, value: { kind: 'wrong-code' } });
+  expect(await spare.owner.open({ code })).toMatchObject({ ok: true, value: { kind: 'restored' } });
+  await startDay(spare);
+  expect(await engineOf(spare).vouchers.reveal(voucher.id)).toMatchObject({ ok: true });
+  await spare.close();
+  await spare.open();
+  await startDay(spare);
 });

@@ -1,0 +1,20 @@
+/**
+ * The secrets under which a journal was written, and no others: under another counter's nobody could sign in, nothing
+ * sealed would open, and no order would be known for the same as one before (M19, M22).
+ */
+import { createHmac } from 'node:crypto';
+import type { Journal } from '../journal/journal.ts';
+import { SECRETS_MARK } from '../journal/meta-names.ts';
+import { VaultError } from '../key-vault/keychain.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
+
+/** Tells them from others, and nothing of them. */
+const markOf = ({ pepper }: Secrets): string =>
+  createHmac('sha256', pepper).update('dwadi-secrets').digest('base64url');
+
+/** Throws where another counter's journal was put in the place of the one that this keychain knows. */
+export async function proveSecrets({ read, write }: Pick<Journal, 'read' | 'write'>, secrets: Secrets): Promise<void> {
+  const { [SECRETS_MARK]: written } = await read.meta();
+  if (written === undefined) await write.saveMeta({ [SECRETS_MARK]: markOf(secrets) });
+  else if (written !== markOf(secrets)) throw new VaultError('secrets-missing');
+}
