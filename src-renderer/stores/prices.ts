@@ -5,16 +5,19 @@ import type { CallResult } from '#shared/counter-api/index.ts';
 import type { PriceRuleOf, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
 import type { Product } from '#shared/order-state.ts';
 import { call } from '../bridge.ts';
+import { inTurn } from './in-turn.ts';
 
 interface PricesState {
   readonly view: PricesView | null;
+  /** As they were saved last, also while the page is read anew. */
+  readonly rules: PriceRules;
   readonly problem: CounterErrorCode | null;
 }
 
-export const usePrices = create<PricesState>()(() => ({ view: null, problem: null }));
+export const usePrices = create<PricesState>()(() => ({ view: null, rules: [], problem: null }));
 
 export function takePrices(answer: CallResult<'prices.view'>): boolean {
-  if (answer.ok) usePrices.setState({ view: answer.value, problem: null });
+  if (answer.ok) usePrices.setState({ view: answer.value, rules: answer.value.rules, problem: null });
   else usePrices.setState({ problem: answer.error.code });
   return answer.ok;
 }
@@ -34,3 +37,18 @@ export const withRule = (
   supplier: string | null,
   rule: PriceRuleOf | null,
 ): PriceRules => [...rules.filter((one) => !sameScope(one, product, supplier)), ...(rule === null ? [] : [rule])];
+
+const saving = inTurn();
+
+/** One rule, beside what has been saved since it was opened. */
+export const saveRule = (
+  product: Product,
+  supplier: string | null,
+  rule: PriceRuleOf | null,
+): Promise<CallResult<'prices.save'>> =>
+  saving(async () => {
+    const rules = withRule(usePrices.getState().rules, product, supplier, rule);
+    const answer = await call('prices.save', { rules });
+    takePrices(answer);
+    return answer;
+  });

@@ -1,7 +1,9 @@
 /** The owner's prices, by keyboard alone. */
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
 import { CHANGED_PRICES, PRICES_VIEW, RULES } from './preview/fake-prices.ts';
 
@@ -99,4 +101,45 @@ test('a journal that cannot be read is said, and asked again by a person', async
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByRole('button', { name: 'Change Data: MTN' }).waitFor();
+});
+
+async function typeRule(page: Page, name: string, percent: string) {
+  await page.getByRole('button', { name: `Change Data: ${name}` }).press('Enter');
+  const how = page.getByLabel('How', { exact: true });
+  if ((await how.inputValue()) === 'none') await how.selectOption('percent');
+  await page.getByLabel('How much').fill(percent);
+}
+
+test('a rule that is saved after its dialog was given up closes no other', async () => {
+  const save = held(({ rules }: { rules: typeof RULES }) => good({ ...PRICES_VIEW, rules }));
+  const { page } = await openPrices({ 'prices.save': save.answer });
+  await typeRule(page, 'MTN', '5');
+  await page.keyboard.press('Enter');
+  await expect.poll(save.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await typeRule(page, 'Telecel', '12.5');
+  save.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('How much').count()).toBe(1);
+  expect(await page.getByLabel('How much').inputValue()).toBe('12.5');
+});
+
+test('two rules saved quickly both stand', async () => {
+  const save = held(({ rules }: { rules: typeof RULES }) => good({ ...PRICES_VIEW, rules }));
+  const { page, main } = await openPrices({ 'prices.save': save.answer });
+  await typeRule(page, 'MTN', '5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await typeRule(page, 'Telecel', '12.5');
+  await page.keyboard.press('Enter');
+  for (const saved of [1, 2]) {
+    await expect.poll(() => asked(main, 'prices.save').length).toBe(saved);
+    await expect.poll(save.count).toBe(1);
+    save.release();
+  }
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const [, last] = asked(main, 'prices.save') as { rules: typeof RULES }[];
+  const ofData = last?.rules.filter(({ product }) => product === 'data');
+  expect(ofData?.find(({ supplier }) => supplier === 'MTN')?.markup).toEqual({ kind: 'percent', hundredths: 500 });
+  expect(ofData?.find(({ supplier }) => supplier === 'Telecel')?.markup).toEqual({ kind: 'percent', hundredths: 1250 });
 });

@@ -9,8 +9,9 @@ import { Dialog } from '../../components/dialog.tsx';
 import { LineField } from '../../components/line-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
+import { useHere } from '../../components/use-here.ts';
 import { announce } from '../../stores/announcer.ts';
-import { sameScope, takePrices, usePrices, withRule } from '../../stores/prices.ts';
+import { sameScope, saveRule, usePrices, withRule } from '../../stores/prices.ts';
 import { ItemTable } from './item-table.tsx';
 import styles from './prices-screen.module.css';
 import { draftOf, type How, type RuleDraft, readRule, waysFor } from './rule-draft.ts';
@@ -49,16 +50,16 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(saved.find((rule) => sameScope(rule, product, supplier)) ?? null));
   const [problem, setProblem] = useState<string | null>(null);
   const preview = usePreview(draft, product, supplier);
+  const here = useHere();
   const change = (more: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...more }));
   const save = async () => {
     const read = readRule(draft, product, supplier);
     if ('problem' in read) return setProblem(read.problem);
-    const answer = await call('prices.save', { rules: withRule(saved, product, supplier, read.rule) });
-    if (takePrices(answer)) {
-      announce(PRICES.saved);
-      return onClose();
-    }
-    if (answer.ok) return;
+    const answer = await saveRule(product, supplier, read.rule);
+    if (answer.ok) announce(PRICES.saved);
+    // Given up meanwhile: another rule may be open by now.
+    if (!here.current) return;
+    if (answer.ok) return onClose();
     const { happened, advice } = errorWords(answer.error.code);
     setProblem(`${happened} ${advice}`);
   };
