@@ -71,8 +71,9 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
               <p className={styles.words}>{BULK.chooseRow}</p>
             ) : (
               <>
-                <Order sale={{ ...sale, price: chosen.price }} order={chosen} />
-                <Timeline key={chosen.intentId} sale={sale} order={chosen} />
+                {/* What was begun for one row is no other's. */}
+                <Order key={chosen.intentId} sale={{ ...sale, price: chosen.price }} order={chosen} />
+                <Timeline key={`timeline of ${chosen.intentId}`} sale={sale} order={chosen} />
               </>
             )}
           </div>

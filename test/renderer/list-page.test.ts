@@ -1,9 +1,11 @@
 /** The page of a list that was sold: its rows as they are, and what is sold again from it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
 import { paste, toBulk } from './preview/bulk-scenes.ts';
+import { OPEN_DISPUTE } from './preview/dispute-scenes.ts';
 import { listSale, ordersOf } from './preview/fake-bulk.ts';
 import { EMPTY_BOARD, good } from './preview/fake-main.ts';
 
@@ -81,4 +83,43 @@ test('rows that come after their page was left take no other screen away', async
   await page.waitForTimeout(300);
   await page.keyboard.type('34567');
   expect(await page.getByLabel("Customer's number").inputValue()).toBe('020 123 4567');
+});
+
+const finished = listSale({ done: 3 });
+const openFinished = async (answers: object) => {
+  const window = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [finished.sale] }),
+    'orders.ofSale': ordersOf(finished.orders),
+    ...answers,
+  });
+  await window.page.getByRole('button', { name: /3 orders/ }).click();
+  const rows = window.page.getByRole('dialog').getByRole('listbox', { name: 'Rows' });
+  await expect.poll(() => rows.getByRole('option').count()).toBe(3);
+  return { ...window, rows };
+};
+
+test('the text for support of one row does not stay below the next', async () => {
+  const { page, rows } = await openFinished({ 'sales.supportText': () => good('Please look at DW-ONE-01.') });
+  await page.getByRole('button', { name: 'Copy text for support' }).press('Enter');
+  await page.getByText('Please look at DW-ONE-01.').waitFor();
+  await rows.focus();
+  await page.keyboard.press('ArrowDown');
+  const [, second] = finished.orders;
+  await page.getByRole('heading', { level: 3, name: second?.recipient.slice(0, 3) ?? '' }).waitFor();
+  expect(await page.getByText('Please look at DW-ONE-01.').count()).toBe(0);
+});
+
+test('what is typed to give one row’s money back is not given for the next', async () => {
+  const said = finished.orders.map(({ intentId }, seq) => ({
+    ...OPEN_DISPUTE,
+    ...{ seq: seq + 1, intentId, price: pesewas(2500) },
+  }));
+  const { page, rows } = await openFinished({ 'disputes.ofSale': () => good(said) });
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+  await page.getByLabel('Why').fill('for the first row');
+  await rows.focus();
+  await page.keyboard.press('ArrowDown');
+  const [, second] = finished.orders;
+  await page.getByRole('heading', { level: 3, name: second?.recipient.slice(0, 3) ?? '' }).waitFor();
+  expect(await page.getByLabel('Why').count()).toBe(0);
 });
