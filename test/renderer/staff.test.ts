@@ -263,3 +263,42 @@ test('their own PIN is changed by keyboard alone, and the new one is typed twice
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   expect(asked(main, 'staff.changePin').at(-1)).toEqual({ pin: '2508', newPin: '6502' });
 });
+
+test('somebody who is saved after their dialog was given up closes no other', async () => {
+  const change = held(() => good(PEOPLE));
+  const { page } = await open({ ...byOwner, 'staff.change': change.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change: Kofi' }).press('Enter');
+  await page.getByRole('switch', { name: 'Show vouchers again' }).press('Space');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect.poll(change.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Yaw');
+  change.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('Name', { exact: true }).count()).toBe(1);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw');
+});
+
+test('a PIN that is changed after its dialog was given up closes no other', async () => {
+  const answer = held(() => good({ kind: 'right' }));
+  const { page } = await open({ 'staff.changePin': answer.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  const begin = async (pins: readonly string[]) => {
+    await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+    for (const [at, label] of ['PIN until now', 'New PIN', 'The same PIN again'].entries()) {
+      if (pins[at] !== undefined) await page.getByLabel(label).fill(pins[at]);
+    }
+  };
+  await begin(['2580', '6502', '6502']);
+  await page.keyboard.press('Enter');
+  await expect.poll(answer.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await begin(['6502']);
+  answer.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('PIN until now').count()).toBe(1);
+});

@@ -7,6 +7,7 @@ import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { PinField } from '../../components/pin-field.tsx';
+import { useHere } from '../../components/use-here.ts';
 import { pinProblem } from '../../staff/new-pin.ts';
 import { announce } from '../../stores/announcer.ts';
 import styles from './people.module.css';
@@ -45,6 +46,7 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
   const [pins, setPins] = useState(EMPTY);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState(false);
+  const here = useHere();
   const fields = useRef<Partial<Record<Field, HTMLInputElement | null>>>({});
   useEffect(() => fields.current.pin?.focus(), []);
   const change = (typed: Partial<typeof EMPTY>) => setPins((before) => ({ ...before, ...typed }));
@@ -76,7 +78,8 @@ function ChangePin({ onClose }: { readonly onClose: () => void }) {
       return say({ words: value.waitMs > 0 ? waitWords(value.waitMs) : STAFF.wrong, at: 'pin' });
     }
     announce(STAFF.saved);
-    onClose();
+    // Given up meanwhile: another dialog may be open by now.
+    if (here.current) onClose();
   };
   return (
     <Dialog title={STAFF.changePin} closeWord={STAFF.cancel} onClose={onClose}>

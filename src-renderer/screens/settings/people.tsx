@@ -41,14 +41,7 @@ export function People() {
         <Button onPress={() => setEdited('new')}>{STAFF.add}</Button>
       </div>
       {edited !== null && (
-        <PersonDialog
-          person={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={(list) => {
-            setPeople(list);
-            setEdited(null);
-          }}
-        />
+        <PersonDialog person={edited === 'new' ? null : edited} onClose={() => setEdited(null)} onSaved={setPeople} />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { LineField } from '../../components/line-field.tsx';
 import { PinField } from '../../components/pin-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
+import { useHere } from '../../components/use-here.ts';
 import { pinProblem } from '../../staff/new-pin.ts';
 import { announce } from '../../stores/announcer.ts';
 import styles from './people.module.css';
@@ -56,6 +57,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(person));
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const here = useHere();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => name.current?.focus(), []);
   const form = useRef<HTMLFormElement>(null);
@@ -68,6 +70,8 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
       return setProblem(`${errorWords(answer.error.code).happened} ${errorWords(answer.error.code).advice}`);
     announce(STAFF.saved);
     onSaved(answer.value);
+    // Given up meanwhile: another dialog may be open by now.
+    if (here.current) onClose();
   };
   const submit = () => {
     if (busy) return;
