@@ -7,17 +7,19 @@ import type { Desk } from './desk.ts';
 export const onlyBy = (staff: Desk['staff']): string | null =>
   staff === null || staff.rights.historyOfOthers ? null : staff.attendant().id;
 
-/** What reads one sale, and by which name. */
+/** What reads one sale, and by which name. Who acts upon a sale is told all of it. */
 const READS: { readonly [N in CallName]?: (request: CallRequest<N>) => string | number } = {
   'sales.get': ({ saleId }) => saleId,
   'sales.slip': ({ saleId }) => saleId,
   'sales.timeline': ({ saleId }) => saleId,
   'sales.supportText': ({ intentId }) => intentId,
+  'sales.act': ({ intentId }) => intentId,
   'disputes.ofSale': ({ saleId }) => saleId,
   'disputes.open': ({ intentId }) => intentId,
   'disputes.close': ({ intentId }) => intentId,
   'disputes.giveBack': ({ intentId }) => intentId,
   'orders.ofSale': ({ saleId }) => saleId,
+  'bulk.act': ({ saleId }) => saleId,
   'bulk.rowsAgain': ({ saleId }) => saleId,
   'bulk.saveCsv': ({ saleId }) => saleId,
   'vouchers.reveal': ({ saleId }) => saleId,

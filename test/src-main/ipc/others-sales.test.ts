@@ -33,6 +33,11 @@ test.each<[CallName, object, boolean]>([
   ['bulk.saveCsv', { saleId: 'theirs' }, false],
   ['bulk.rowsAgain', { saleId: 'theirs' }, false],
   ['vouchers.reveal', { saleId: 'theirs' }, false],
+  // The answer to an answer is the whole sale.
+  ['sales.act', { intentId: 1, action: 'ask' }, true],
+  ['sales.act', { intentId: 2, action: 'ask' }, false],
+  ['bulk.act', { saleId: 'theirs', action: 'again' }, false],
+  ['bulk.act', { saleId: 'theirs-new', action: 'send' }, true],
   ['sales.board', {}, true],
 ])('%s of %o: %s', async (name, request, may) => {
   expect(await mayRead(deskOf(false), name, request)).toBe(may);
