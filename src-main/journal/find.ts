@@ -87,20 +87,24 @@ function newestOf(db: ReadableDb) {
   };
 }
 
+/** `by`: among those of one attendant alone. */
 export function saleFinder(db: ReadableDb) {
   const slip = db.prepare<[number], { saleSeq: number; intentId: number | null }>(FIND_SQL.slip);
   const saleOf = db.prepare<[string], { intentId: number; saleSeq: number }>(FIND_SQL.saleOf);
   const newest = newestOf(db);
-  return (text: string, limit: number): FoundRecord[] => {
+  const soldBy = db.prepare<[number], { id: string }>(`SELECT attendant_id AS id FROM sales WHERE seq = ?`);
+  return (text: string, limit: number, by: string | null = null): FoundRecord[] => {
     const { slip: number, numbers, ending, references } = wantedBy(text);
     const found = new Map<number, FoundRecord>();
-    const add = (saleSeq: number, intentId: number, by: FoundRecord['by']): void => {
-      if (found.size < limit && !found.has(saleSeq)) found.set(saleSeq, { saleSeq, intentId, by });
+    const add = (saleSeq: number, intentId: number, how: FoundRecord['by']): void => {
+      if (found.size >= limit || found.has(saleSeq)) return;
+      if (by === null || soldBy.get(saleSeq)?.id === by) found.set(saleSeq, { saleSeq, intentId, by: how });
     };
-    const addAll = (column: Column, prefix: string, by: FoundRecord['by']): void => {
+    const addAll = (column: Column, prefix: string, how: FoundRecord['by']): void => {
       if (found.size >= limit) return;
-      const ids = newest(column, prefix, limit);
-      for (const { saleSeq, intentId } of saleOf.all(JSON.stringify(ids))) add(saleSeq, intentId, by);
+      // Those of others would take the places of theirs.
+      const ids = newest(column, prefix, by === null ? limit : MOST_READ);
+      for (const { saleSeq, intentId } of saleOf.all(JSON.stringify(ids))) add(saleSeq, intentId, how);
     };
     const bySlip = number === null ? undefined : slip.get(number);
     if (bySlip && bySlip.intentId !== null) add(bySlip.saleSeq, bySlip.intentId, 'slip');

@@ -116,16 +116,17 @@ export class ReaderOps extends OwnerReads {
       .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
-  /** The last sale to each number that ends in these digits, newest first. */
-  recentByTail(digits: string, limit: number, product: Product | null = null): SaleGlance[] {
-    const reversed = [...digits].reverse().join('');
+  /** The last sale to each number that ends in these digits, newest first; `by`: of those of one attendant alone. */
+  recentByTail(digits: string, limit: number, product: Product | null = null, by: string | null = null): SaleGlance[] {
+    const from = [...digits].reverse().join('');
+    const theirs = by === null ? '' : 'AND (SELECT attendant_id FROM sales WHERE seq = sale_seq) = @by';
     return this.db
-      .prepare<[string, string, Product | null, number], { seq: number }>(
-        `SELECT max(sale_seq) AS seq FROM intents WHERE recipient_reversed >= ? AND recipient_reversed < ?
-           AND product = coalesce(?, product)
-         GROUP BY recipient_reversed ORDER BY seq DESC LIMIT ?`,
+      .prepare<[Record<string, string | number | null>], { seq: number }>(
+        `SELECT max(sale_seq) AS seq FROM intents WHERE recipient_reversed >= @from AND recipient_reversed < @to
+           AND product = coalesce(@product, product) ${theirs}
+         GROUP BY recipient_reversed ORDER BY seq DESC LIMIT @limit`,
       )
-      .all(reversed, `${reversed}:`, product, limit)
+      .all({ from, to: `${from}:`, product, limit, by })
       .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
@@ -135,8 +136,13 @@ export class ReaderOps extends OwnerReads {
     return this.lines(wanted).filter((line) => line !== null);
   }
 
-  findSales(text: string, limit: number): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] {
-    const all = this.found(text, limit);
+  /** `by`: of those of one attendant alone. */
+  findSales(
+    text: string,
+    limit: number,
+    by: string | null = null,
+  ): { readonly found: FoundRecord; readonly line: SaleLineRecord }[] {
+    const all = this.found(text, limit, by);
     const lines = this.lines(all);
     return all.flatMap((found, nth) => {
       const line = lines[nth];

@@ -225,8 +225,8 @@ export class Engine {
 
   /** `by`: of one attendant alone. */
   async recent(digits: string, limit: number, product: Product | null, by: string | null = null): Promise<SaleView[]> {
-    const found = await this.deps.read.recentByTail(digits, limit, product);
-    return found.filter(({ sale }) => by === null || sale.attendantId === by).map((sale) => this.view(sale));
+    const found = await this.deps.read.recentByTail(digits, limit, product, by);
+    return found.map((sale) => this.view(sale));
   }
 
   /** Bounded: the oldest that need a person, the oldest under way, the newest of all. */

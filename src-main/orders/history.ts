@@ -39,8 +39,7 @@ export class History {
   }
 
   async find(text: string, limit: number, by: string | null = null): Promise<FoundSale[]> {
-    const records = await this.read.findSales(text, limit);
-    const shown = by === null ? records : records.filter(({ line }) => line.sale.attendantId === by);
-    return shown.map(({ found, line }) => ({ line: toLine(line), by: found.by }));
+    const records = await this.read.findSales(text, limit, by);
+    return records.map(({ found, line }) => ({ line: toLine(line), by: found.by }));
   }
 }

@@ -8,6 +8,7 @@ import { createGate } from '#main/ipc/gate.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { type CallName, calls } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale, voucherSale } from '../../support/sales.ts';
@@ -150,4 +151,20 @@ test('without the right to it a voucher is shown once, and others’ sales are n
     value: [],
   });
   expect(await ask('sales.get', { saleId: sold.id })).toMatchObject({ ok: true });
+});
+
+test('who may not see others’ sales finds their own, however many of others are newer', async () => {
+  const { ask, engine, counter } = await openDesk();
+  const rights = { ...counter.snapshot().attendant.rights, historyOfOthers: false };
+  await ask('staff.signIn', { id: OWNER.ownerId, pin: OWNER.pin });
+  await ask('staff.change', { id: 'demo-kofi', name: 'Kofi (demo)', pin: null, rights });
+  await ask('staff.signIn', KOFI);
+  const own = await sell(engine, airtimeSale(1000, '0244111789' as Phone));
+  await ask('staff.signIn', AMA);
+  for (const number of ['0244222789', '0244333789', '0244111789']) {
+    await sell(engine, airtimeSale(700, number as Phone));
+  }
+  await ask('staff.signIn', KOFI);
+  expect(await ask('sales.recent', { digits: '789', limit: 2 })).toMatchObject({ value: [{ id: own.id }] });
+  expect(await ask('orders.find', { text: '789', limit: 2 })).toMatchObject({ value: [{ line: { id: own.id } }] });
 });
