@@ -17,8 +17,8 @@ export interface RollupSum {
   readonly kind: string;
   readonly unit: 'pesewa' | 'sms-credit';
   readonly known: boolean;
-  /** Of text messages; null where products aren't told apart. */
-  readonly isText: boolean | null;
+  /** Null where products aren't told apart. */
+  readonly product: string | null;
   readonly amount: number;
   readonly count: number;
   /** `2026-11-21 09`: the first hour of the range in which anything was posted under this key. */
@@ -45,11 +45,11 @@ export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
   // Only shifts are told by when they began.
   const since = by === 'shift' ? `min(business_day || printf(' %02d', first_hour))` : `''`;
-  const isText = SPLITS[by] === 'line' ? `substr(key, 1, 4) = 'sms:'` : 'NULL';
+  const product = SPLITS[by] === 'line' ? `substr(key, 1, instr(key, ':') - 1)` : 'NULL';
   return `
-    SELECT ${key} AS key, kind, unit, known, ${isText} AS isText, sum(amount) AS amount, sum(count) AS count, ${since} AS since
+    SELECT ${key} AS key, kind, unit, known, ${product} AS product, sum(amount) AS amount, sum(count) AS count, ${since} AS since
     FROM day_sums WHERE split = '${SPLITS[by]}' AND business_day BETWEEN @from AND @to
-    GROUP BY ${key}, kind, unit, known, isText ORDER BY 1, 2, 3, 4, 5`;
+    GROUP BY ${key}, kind, unit, known, product ORDER BY 1, 2, 3, 4, 5`;
 }
 
 export const OPEN_SQL = `
@@ -91,16 +91,11 @@ function drawerReader(db: ReadableDb) {
   };
 }
 
-interface Row extends Omit<RollupSum, 'known' | 'isText'> {
+interface Row extends Omit<RollupSum, 'known'> {
   readonly known: number;
-  readonly isText: number | null;
 }
 
-const asSum = ({ known, isText, ...row }: Row): RollupSum => ({
-  ...row,
-  known: known === 1,
-  isText: isText === null ? null : isText === 1,
-});
+const asSum = ({ known, ...row }: Row): RollupSum => ({ ...row, known: known === 1 });
 
 /** Prepared once for each connection: a day's figures are fewer than it takes to prepare what reads them. */
 export function reportReader(db: ReadableDb) {

@@ -28,12 +28,14 @@ function lackingCost(sums: readonly Sum[]): number {
 }
 
 /**
- * The shop's own texts are sold to nobody and take credits all the same: beside other orders each would hide one that
- * lacks its cost. Null where there were texts and nothing says which orders they are.
+ * Each product by itself: the shop's own texts are sold to nobody and take credits all the same, and what failed is
+ * paid for until its refund; beside other orders each would hide one that lacks its cost. Null where there were texts
+ * and nothing says which orders they are.
  */
 function withoutCost(sums: readonly Sum[]): number | null {
-  if (sums.some(({ isText, unit }) => isText === null && unit === 'sms-credit')) return null;
-  return lackingCost(sums.filter(({ isText }) => isText === true)) + lackingCost(sums.filter(({ isText }) => !isText));
+  if (sums.some(({ product, unit }) => product === null && unit === 'sms-credit')) return null;
+  const products = [...new Set(sums.map(({ product }) => product))];
+  return products.reduce((all, one) => all + lackingCost(sums.filter(({ product }) => product === one)), 0);
 }
 
 export function figuresOf(sums: readonly Sum[]): Figures {

@@ -86,7 +86,7 @@ test('what is only reckoned is added to nothing that the service told, and the m
   const read = readDayFile(new TextEncoder().encode(text));
   if (!read.ok) throw new Error(read.why);
   const { total } = mergeDays([read]);
-  const { earnings } = figuresOf(sums.map((one) => ({ ...one, isText: false })));
+  const { earnings } = figuresOf(sums.map((one) => ({ ...one, product: 'airtime' })));
   expect(total).toMatchObject({ walletCost: 4000, margin: 700, commission: 100 });
   expect(earnings).toMatchObject({ walletCost: 4000, margin: 700, commission: 100 });
 });

@@ -202,6 +202,22 @@ test('a text of the shop itself, which nobody pays for, hides no order whose cos
   db.close();
 });
 
+test('an order that failed and whose cost is not back yet hides none whose cost nobody said', async () => {
+  const failed = { businessDay: LAST_DAY, product: 'airtime', supplier: 'MTN' };
+  const { db } = booksOf([
+    newPosting({ businessDay: LAST_DAY, product: 'afa', supplier: 'AFA', amount: 1500 }),
+    newPosting({ ...failed, amount: 1000 }),
+    newPosting({ ...failed, kind: 'wallet-cost', amount: 950 }),
+    newPosting({ ...failed, kind: 'revenue-reversed', amount: -1000 }),
+  ]);
+  const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
+  const told = ({ figures: { earnings } }: { figures: Figures }) => earnings?.ordersWithoutCost;
+  expect(report.products.map(told)).toEqual([1, 0]);
+  expect(report.suppliers.map(told)).toEqual([1, 0]);
+  expect([{ figures: report.total }, ...report.days.slice(-1)].map(told)).toEqual([1, 1]);
+  db.close();
+});
+
 test('a day on which nothing was sold is a report of nothing; only a day that is over stands still', async () => {
   const { db } = booksOf([]);
   const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
