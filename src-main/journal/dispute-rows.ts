@@ -29,24 +29,30 @@ export interface GivenBack {
   readonly at: number;
 }
 
+/** Of an order only what the drawer gave back for it is posted as cash. */
+const LEFT = `i.price + (SELECT coalesce(sum(p.amount), 0) FROM postings p
+  WHERE p.sale_seq = i.sale_seq AND p.intent_id = i.id AND p.kind = 'cash')`;
+
 const SELECT = `
   SELECT d.seq, d.intent_id AS intentId, s.id AS saleId, d.sale_seq AS slip, d.kind, i.product, i.recipient, i.price,
     d.opened_at AS openedAt, d.opened_by AS openedBy, d.closed_at AS closedAt, d.closed_by AS closedBy, d.note,
-    (SELECT coalesce(sum(g.amount), 0) FROM given_back g WHERE g.intent_id = d.intent_id) AS given
+    (SELECT coalesce(sum(g.amount), 0) FROM given_back g WHERE g.intent_id = d.intent_id) AS given, ${LEFT} AS left
   FROM disputes d JOIN intents i ON i.id = d.intent_id JOIN sales s ON s.seq = d.sale_seq`;
 
-interface Row extends Omit<Dispute, 'closed' | 'price' | 'given'> {
+interface Row extends Omit<Dispute, 'closed' | 'price' | 'given' | 'left'> {
   readonly price: number;
   readonly given: number;
+  readonly left: number;
   readonly closedAt: number | null;
   readonly closedBy: string | null;
   readonly note: string | null;
 }
 
-const toDispute = ({ closedAt, closedBy, note, price, given, ...row }: Row): Dispute => ({
+const toDispute = ({ closedAt, closedBy, note, price, given, left, ...row }: Row): Dispute => ({
   ...row,
   price: pesewas(price),
   given: pesewas(given),
+  left: pesewas(left),
   closed: closedAt === null ? null : { at: closedAt, by: closedBy ?? '', note: note ?? '' },
 });
 
@@ -66,8 +72,7 @@ interface Disputed {
   readonly saleSeq: number;
   readonly product: string;
   readonly supplier: string;
-  readonly price: number;
-  readonly given: number;
+  readonly left: number;
 }
 
 export function disputeWriter(db: WritableDb, post: (posting: NewPosting) => void) {
@@ -79,8 +84,7 @@ export function disputeWriter(db: WritableDb, post: (posting: NewPosting) => voi
     UPDATE disputes SET closed_at = @at, closed_by = @byName, note = @note
     WHERE intent_id = @intentId AND closed_at IS NULL`);
   const find = db.prepare<[number], Disputed>(`
-    SELECT i.sale_seq AS saleSeq, i.product, i.supplier, i.price,
-      (SELECT coalesce(sum(amount), 0) FROM given_back WHERE intent_id = i.id) AS given
+    SELECT i.sale_seq AS saleSeq, i.product, i.supplier, ${LEFT} AS left
     FROM intents i JOIN disputes d ON d.intent_id = i.id AND d.closed_at IS NULL
     WHERE i.id = ? AND i.delivery = 'completed'`);
   const give = db.prepare(`
@@ -90,11 +94,11 @@ export function disputeWriter(db: WritableDb, post: (posting: NewPosting) => voi
     /** Only of what the service calls completed, and once at a time. */
     open: (dispute: NewDispute): boolean => insert.run(dispute).changes === 1,
     close: (end: DisputeEnd): boolean => close.run(end).changes === 1,
-    /** For an open dispute, and never more than the customer paid. */
+    /** For an open dispute, and never more than the customer paid and doesn't have back. */
     giveBack({ shiftId, attendantId, ...given }: GivenBack): boolean {
       const { intentId, amount, at } = given;
       const order = find.get(intentId);
-      if (order === undefined || order.given + amount > order.price) return false;
+      if (order === undefined || amount > order.left) return false;
       const { saleSeq, product, supplier } = order;
       give.run({ ...given, saleSeq });
       const where = { shiftId, attendantId, product, supplier, saleSeq, intentId, at };

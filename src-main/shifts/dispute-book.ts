@@ -78,8 +78,9 @@ export class DisputeBook {
     const intent = await read.intent(intentId);
     if (intent === null) return notFound;
     const { saleSeq } = intent;
-    const { given = 0, closed = null } = (await this.list(saleSeq)).find((one) => one.intentId === intentId) ?? {};
-    if (closed !== null || given + amount > intent.price) return tooLate;
+    const of = (await this.list(saleSeq)).find((one) => one.intentId === intentId);
+    const { left = intent.price, closed = null } = of ?? {};
+    if (closed !== null || amount > left) return tooLate;
     const { id: attendantId, name: byName } = person();
     const tried = await ownPin(pin, 'give-back');
     if (!tried.ok) return tried;

@@ -3,7 +3,7 @@ import { DISPUTE_KINDS, type Dispute as DisputeFacts } from '#shared/counter-api
 import type { CallResult } from '#shared/counter-api/index.ts';
 import type { PinAnswer } from '#shared/counter-api/staff.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { formatAmount, type Pesewa, parseCedis, pesewas } from '#shared/money.ts';
+import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { closedWords, DISPUTE, disputeWord, disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -100,7 +100,7 @@ const Open = ({ dispute, doing, onDo }: OpenProps) => (
     </p>
     {doing === null && (
       <div className={styles.ways}>
-        {dispute.given < dispute.price && (
+        {dispute.left > 0 && (
           <Button size="small" onPress={() => onDo('give')}>
             {DISPUTE.give}
           </Button>
@@ -170,7 +170,7 @@ const pinWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): stri
   [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
 
 function Give({ dispute, onGiven, onBack }: GiveProps) {
-  const most = pesewas(dispute.price - dispute.given);
+  const most = dispute.left;
   const [text, setText] = useState(formatAmount(most));
   const [reason, setReason] = useState('');
   const [pin, setPin] = useState('');

@@ -21,6 +21,8 @@ export const dispute = z.object({
   openedBy: z.string(),
   /** What the shop has given back for this order of its own choice. */
   given: pesewaValue,
+  /** What of its price the customer doesn't have back: neither by choice nor because it was owed. */
+  left: pesewaValue,
   /** Null while it is open. */
   closed: z.object({ at: timeValue, by: z.string(), note: z.string() }).nullable(),
 });

@@ -1,6 +1,7 @@
 /** A completed order that its customer disputes: written down, given back for, settled. All by keyboard. */
 import { expect, test } from 'vitest';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from './preview/dispute-scenes.ts';
 import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, sale } from './preview/fake-main.ts';
@@ -29,7 +30,7 @@ test('money is given back under a PIN, with its reason; a wrong PIN is said and 
     'disputes.giveBack': () =>
       good({
         pin: right ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 },
-        disputes: [{ ...OPEN_DISPUTE, given: right ? OPEN_DISPUTE.price : OPEN_DISPUTE.given }],
+        disputes: [right ? { ...OPEN_DISPUTE, given: OPEN_DISPUTE.price, left: pesewas(0) } : OPEN_DISPUTE],
       }),
   });
   await openDone(page);

@@ -112,7 +112,7 @@ test('the text for support of one row does not stay below the next', async () =>
 test('what is typed to give one row’s money back is not given for the next', async () => {
   const said = finished.orders.map(({ intentId }, seq) => ({
     ...OPEN_DISPUTE,
-    ...{ seq: seq + 1, intentId, price: pesewas(2500) },
+    ...{ seq: seq + 1, intentId, price: pesewas(2500), left: pesewas(2500) },
   }));
   const { page, rows } = await openFinished({ 'disputes.ofSale': () => good(said) });
   await page.getByRole('button', { name: 'Give money back' }).press('Enter');

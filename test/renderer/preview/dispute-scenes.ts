@@ -14,6 +14,7 @@ export const OPEN_DISPUTE = {
   intentId: order?.intentId ?? 1,
   saleId: DONE_SALE?.id ?? DISPUTE.saleId,
   price: order?.price ?? DISPUTE.price,
+  left: order?.price ?? DISPUTE.left,
 };
 
 const answers = {

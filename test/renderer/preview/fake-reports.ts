@@ -57,7 +57,7 @@ const DRAWERS: Report['drawers'] = {
 export const DISPUTE: Dispute = {
   ...{ seq: 1, intentId: 401, saleId: '00000000-0000-4000-8000-000000000401', slip: 1022, kind: 'not-received' },
   ...{ product: 'data', recipient: '0244123456', price: pesewas(2600), openedAt: NOW - 5_400_000, openedBy: 'Kofi' },
-  ...{ given: pesewas(0), closed: null },
+  ...{ given: pesewas(0), left: pesewas(2600), closed: null },
 };
 
 const NOTHING = figuresOf(0, 0);

@@ -61,3 +61,22 @@ test('who got money back by choice is not owed it a second time when the order f
   expect(await counter.owed?.list()).toMatchObject([{ owes: 600, isBack: true }]);
   expect((await report()).total).toMatchObject({ owed: { amount: 1000 }, owedPaid: { amount: 400 } });
 });
+
+test('who was paid back when the order failed gets nothing more when it arrived after all and is disputed', async () => {
+  const open = await desk.open();
+  const { disputes, owed } = open.counter;
+  if (!disputes || !owed) throw new Error('the counter is not open');
+  await desk.service().control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const sold = await sell(open.engine, airtimeSale(1000));
+  const { intentId, reference } = await until(open.engine, sold.id, ({ delivery }) => delivery === 'failed');
+  const amount = pesewas(1000);
+  expect(await owed.payOut({ intentId, amount, pin: PIN, notBackConfirmed: true })).toMatchObject({ ok: true });
+  await desk.service().control('order', { reference, status: 'completed' });
+  await until(open.engine, sold.id, ({ delivery }) => delivery === 'completed');
+  expect(await disputes.open(intentId, 'not-received')).toMatchObject({ value: [{ price: 1000, given: 0, left: 0 }] });
+  const before = await open.counter.shifts?.x();
+  const given = { intentId, amount, reason: 'says it never came', pin: PIN };
+  expect(await disputes.giveBack(given)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  const after = await open.counter.shifts?.x();
+  expect(after).toMatchObject({ value: { taken: before?.ok ? before.value.taken : null } });
+});
