@@ -30,8 +30,8 @@ export interface GivenBack {
 }
 
 /** Of an order only what the drawer gave back for it is posted as cash. */
-const LEFT = `i.price + (SELECT coalesce(sum(p.amount), 0) FROM postings p
-  WHERE p.sale_seq = i.sale_seq AND p.intent_id = i.id AND p.kind = 'cash')`;
+const LEFT = `max(0, i.price + (SELECT coalesce(sum(p.amount), 0) FROM postings p
+  WHERE p.sale_seq = i.sale_seq AND p.intent_id = i.id AND p.kind = 'cash'))`;
 
 const SELECT = `
   SELECT d.seq, d.intent_id AS intentId, s.id AS saleId, d.sale_seq AS slip, d.kind, i.product, i.recipient, i.price,

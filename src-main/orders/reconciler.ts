@@ -59,7 +59,9 @@ export class Reconciler {
     if (this.current.phase === 'running') return this.current;
     this.stopping = new AbortController();
     this.current = { ...NEVER, phase: 'running', range, at: this.deps.business.now() };
-    this.work = this.run(range, this.stopping.signal).catch(() => this.tell({ phase: 'cut-off' }));
+    const { signal } = this.stopping;
+    // Whoever gives it up gives up what it waits for, too.
+    this.work = this.run(range, signal).catch(() => this.tell({ phase: signal.aborted ? 'cancelled' : 'cut-off' }));
     return this.current;
   }
 
@@ -101,7 +103,11 @@ export class Reconciler {
 
   private async readList(list: (typeof LISTS)[number], signal: AbortSignal): Promise<void> {
     const endpoint: ReadEndpoint & (typeof ENDPOINTS)[typeof list] = ENDPOINTS[list];
-    const answer = await this.deps.client()?.read(endpoint, {}, 'polling', signal);
+    const client = this.deps.client();
+    // Nobody stands at the counter for it: its place is waited for however long, which a read by itself doesn't.
+    const place = await client?.permit(endpoint, 'polling', signal);
+    if (place !== undefined) client?.giveBack(place);
+    const answer = await client?.read(endpoint, {}, 'polling', signal);
     if (!answer?.ok) return this.tell({ listsMissing: [...this.current.listsMissing, list] });
     const rows = answer.value.orders.map((row) => fieldsOf(row));
     const references = rows.flatMap((row) => textField(row, 'reference') ?? []);

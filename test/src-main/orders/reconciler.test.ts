@@ -1,6 +1,9 @@
 /** The journal against a real service: what agrees, what moved since, what this counter doesn't know. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Reconciler, type ReconcilerDeps } from '#main/orders/reconciler.ts';
+import type { ResellerClient } from '#main/reseller-client/port.ts';
 import type { Reconciliation } from '#shared/counter-api/reconcile.ts';
+import { ok } from '#shared/result.ts';
 import {
   makeFolder,
   openTestCounter,
@@ -138,4 +141,31 @@ test('it can be stopped, and asks nothing more then', async () => {
   const asked = (await requestsTo(desk.service(), 'GET', '/airtime/orders')).length;
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect((await requestsTo(desk.service(), 'GET', '/airtime/orders')).length).toBe(asked);
+});
+
+test('a comparison waits for its place in a budget, however long, and can be given up meanwhile', async () => {
+  const opened: (() => void)[] = [];
+  const read = vi.fn(async () => ok({ orders: [] }));
+  const client = {
+    permit: (_: string, __: string, signal: AbortSignal) =>
+      new Promise((resolve, reject) => {
+        opened.push(() => resolve({}));
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    giveBack: vi.fn(),
+    read,
+  } as unknown as ResellerClient;
+  const reader = { placedBetween: async () => ({ ids: [], more: 0 }), knownReferences: async () => [] };
+  const deps = { read: reader, client: () => client, knownCounters: async () => [], business: { now: () => 0 } };
+  const reconciler = new Reconciler(deps as unknown as ReconcilerDeps, { learn: async () => null } as never);
+  reconciler.start({ from: '2026-11-20', to: '2026-11-21' });
+  for (let list = 0; list < 3; list += 1) {
+    await expect.poll(() => opened.length).toBe(list + 1);
+    expect(read).toHaveBeenCalledTimes(list);
+    opened.at(-1)?.();
+  }
+  await expect.poll(() => reconciler.state).toMatchObject({ phase: 'done', listsMissing: [] });
+  reconciler.start({ from: '2026-11-20', to: '2026-11-21' });
+  await expect.poll(() => opened.length).toBe(4);
+  expect(await reconciler.cancel()).toMatchObject({ phase: 'cancelled' });
 });
