@@ -169,3 +169,16 @@ test('a comparison waits for its place in a budget, however long, and can be giv
   await expect.poll(() => opened.length).toBe(4);
   expect(await reconciler.cancel()).toMatchObject({ phase: 'cancelled' });
 });
+
+test('stopped while it waits for its turn at the service, it was stopped by a person, and not cut off', async () => {
+  const open = await desk.open();
+  for (let nth = 0; nth < 4; nth += 1) {
+    await until(open.engine, (await sell(open.engine, airtimeSale(500 + nth * 100))).id, completed);
+  }
+  const later = { type: 'rate_limit', retry_after: 60 };
+  await desk.service().control('fault', { method: 'GET', path: '/airtime/orders/', times: 0, fault: later });
+  const now = open.counter.snapshot().now;
+  open.engine.reconciler.start({ from: dayOf(now), to: dayOf(now) });
+  await expect.poll(() => open.engine.reconciler.state.notAsked).toBeGreaterThan(0);
+  expect((await open.engine.reconciler.cancel()).phase).toBe('cancelled');
+});
