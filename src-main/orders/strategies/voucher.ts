@@ -37,7 +37,9 @@ function readFor(intent: IntentRecord, data: unknown): ServiceWords {
   const all = read(data);
   const surplusVouchers = Math.max(0, all.vouchers.length - bought);
   const words = { ...all, ...costFor(bought, data), vouchers: all.vouchers.slice(0, bought), surplusVouchers };
-  const whole = words.vouchers.length === bought;
+  // What is in hand already stays in hand, whatever this answer leaves out.
+  const inHand = intent.state === 'settled' && intent.money === 'kept';
+  const whole = inHand || words.vouchers.length === bought;
   return whole && !OVER.includes(words.status ?? '') ? { ...words, status: 'completed' } : words;
 }
 
