@@ -135,7 +135,7 @@ export class BillAccounts {
 
   private async ask(question: BillQuestion): Promise<Answer> {
     const listed = await this.billerList.now();
-    if (!listed.ok) return err({ code: readFailureCode(listed.error) });
+    if (!listed.ok) return this.failed(question, listed.error);
     const biller = listed.value.billers.find(({ key }) => key === question.biller);
     if (!biller?.enabled) return err({ code: 'biller-disabled' });
     const account = biller.lookUpBy === 'phone' ? question.phone : question.account;
