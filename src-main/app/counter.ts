@@ -176,8 +176,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   readonly knownBalance = () => this.wallet.known;
 
   async askBalance() {
-    await this.service.askBalance();
-    return this.wallet.known;
+    return (await this.service.askBalance()) ? this.wallet.known : null;
   }
 
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */

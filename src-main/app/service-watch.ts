@@ -75,10 +75,12 @@ export class ServiceWatch {
     this.options.onChanged();
   }
 
-  async askBalance(): Promise<void> {
+  /** Whether the service said. */
+  async askBalance(): Promise<boolean> {
     const client = this.options.client();
-    if (client) await this.readBalance(client, 'money');
+    const said = client !== null && (await this.readBalance(client, 'money'));
     this.options.onChanged();
+    return said;
   }
 
   stop(): void {
@@ -128,13 +130,15 @@ export class ServiceWatch {
     return at > this.options.business.now() ? at : null;
   }
 
-  private async readBalance(client: ResellerClient, urgency: Urgency): Promise<void> {
+  private async readBalance(client: ResellerClient, urgency: Urgency): Promise<boolean> {
     const { wallet } = this.options;
     const asked = wallet.ask();
     const balance = await client.read('walletBalance', {}, urgency);
     const pesewas = balance.ok ? fromCedis(balance.value.balance) : null;
     // A prepaid wallet holds nothing at least: what is below that tells of something else.
-    if (pesewas !== null && pesewas >= 0) wallet.tell(pesewas, asked);
+    if (pesewas === null || pesewas < 0) return false;
+    wallet.tell(pesewas, asked);
+    return true;
   }
 
   /** A key that was refused may be approved by now, and only a request with it can tell. */

@@ -109,7 +109,7 @@ export interface Desk {
   saveSettings(settings: ShopSettings): Promise<ShopSettings | null>;
   /** From the system's own dialog, and from nowhere else; null for the usual one. */
   saveDayFilesFolder(folder: string | null): Promise<void>;
-  /** Asks the service; what was known before where it doesn't answer. */
+  /** Asks the service; null where it doesn't answer, or its key isn't here. */
   askBalance(): Promise<Pesewa | null>;
   /** Asks a person where, and writes it there. Answers the name it got, or null when they chose nothing. */
   readonly saveFile: (

@@ -61,9 +61,11 @@ export const salesHandlers = {
     if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
     if (quote.ok && quote.value.sameSale?.blocks) desk.staff?.refused('same-sale', saleId, contentOf(sale));
     if (!quote.ok || !quote.value.walletTooLow) return quote;
-    // The owner may have topped up since: nobody is kept from selling by what is only remembered.
-    await (sale.product === 'sms' ? desk.sms.credits(true) : desk.askBalance());
-    return desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
+    // The owner may have topped up since: nobody is kept from selling by what is only remembered, least of all where it
+    // can't be asked for.
+    if (sale.product !== 'sms') return desk.engine.quote(saleId, sale, await desk.askBalance());
+    const asked = await desk.sms.credits(true);
+    return desk.engine.quote(saleId, sale, null, asked.ok ? desk.sms.creditsLeft : null);
   },
   'sales.submit': async ({ engine, bills, afaDrafts, staff, readBacks }, submission) => {
     if (!engine) return noJournal;

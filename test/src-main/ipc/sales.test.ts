@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { salesHandlers } from '#main/ipc/sales.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale, smsSale } from '../../support/sales.ts';
 
@@ -21,4 +22,15 @@ test.each<[string, () => SaleRequest, (much: boolean) => Promise<unknown>]>([
   expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: true } });
   await setTo(true);
   expect(await quote()).toMatchObject({ ok: true, value: { walletTooLow: false } });
+});
+
+test('a counter without the key that asks for the wallet is not kept from selling by what its last order left there', async () => {
+  const { control, keys } = desk.service();
+  await control('setBalance', { balance: 10 });
+  const { counter, engine } = await desk.open({ keys: { ...keys, standard: '', sms: '' } });
+  await until(engine, (await sell(engine, airtimeSale(1000))).id, ({ state }) => state === 'settled');
+  expect(counter.knownBalance()).toBe(0);
+  await control('setBalance', { balance: 900 });
+  const quote = await salesHandlers['sales.quote'](counter, { saleId: randomUUID(), sale: airtimeSale(1000) });
+  expect(quote).toMatchObject({ ok: true, value: { walletTooLow: false } });
 });
