@@ -141,10 +141,14 @@ export class ServiceWatch {
     return true;
   }
 
-  /** A key that was refused may be approved by now, and only a request with it can tell. */
+  /**
+   * A key that was refused may be approved by now, and only a request with it can tell. Without the key that asks for all
+   * the rest, any other finds the line.
+   */
   private async knock(client: ResellerClient): Promise<void> {
     const { rejectedKeys } = this.options.overview;
-    if (rejectedKeys.includes('commission')) await client.read('airtimeOrders', {}, 'polling');
-    if (rejectedKeys.includes('sms')) await client.read('smsBalance', {}, 'polling');
+    const only = client.origin('walletBalance') === null;
+    if (only || rejectedKeys.includes('commission')) await client.read('airtimeOrders', {}, 'polling');
+    if (only || rejectedKeys.includes('sms')) await client.read('smsBalance', {}, 'polling');
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Overview } from '#main/app/overview.ts';
 import { addressOf, sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
+import { inOtherWords } from '../../support/in-other-words.ts';
 import { airtimeSale, dataSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
@@ -42,4 +43,18 @@ test('a refused key stops what it sells, other keys sell on, and its approval is
   await service.control('setKeyState', { key: service.keys.commission, state: 'approved' });
   await counter.connect(addressOf(service));
   expect(counter.snapshot().service).toEqual({ state: 'connected', rejectedKeys: [] });
+});
+
+test('a line that is back is found by a counter that has any key at all', async () => {
+  const service = desk.service();
+  let down = false;
+  const { baseUrl, close } = await inOtherWords(service, () => (down ? 'lost' : undefined));
+  const { counter } = await desk.open({ baseUrl, keys: { ...service.keys, standard: '', sms: '' } });
+  const state = () => counter.snapshot().service.state;
+  down = true;
+  await counter.bills.billers(true);
+  expect(state()).toBe('offline');
+  down = false;
+  await expect.poll(state, { timeout: 12_000 }).toBe('connected');
+  await close();
 });
