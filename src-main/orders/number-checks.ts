@@ -1,5 +1,6 @@
 /** Whether MTN's bundles reach a number: asked once, inside the budget that every check of the key shares. */
 import type { Registration } from '#shared/counter-api/numbers.ts';
+import { parsePhone } from '#shared/phone.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
 
@@ -61,7 +62,7 @@ export class NumberChecks {
     const client = this.client();
     if (client === null || client.waitMs('verifyNumber', 'polling') > 0) return 'not-known';
     const answer = await client.read('verifyNumber', { body: { network: 'MTN', recipient: phone } }, 'polling');
-    if (!answer.ok || answer.value.recipient !== phone) return 'not-known';
+    if (!answer.ok || parsePhone(answer.value.recipient) !== phone) return 'not-known';
     const registered = answer.value.allowed ? 'yes' : 'no';
     const [oldest] = this.kept.keys();
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);

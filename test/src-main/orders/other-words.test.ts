@@ -178,6 +178,16 @@ test('M14 who was skipped is the same number in its other form', async () => {
   expect(await requestsTo(service, 'GET', '/orders/')).toHaveLength(0);
 });
 
+test('M13 what a check says of a number is said of it in its other form, too', async () => {
+  const phone = '0244777013' as Phone;
+  await desk.service().control('unlist', { number: phone });
+  const { counter } = await openTo(({ path }, { data }) => {
+    if (path === '/data/verify-number') data.recipient = `233${phone.slice(1)}`;
+    return undefined;
+  });
+  expect(await counter.numbers.check(phone)).toBe('no');
+});
+
 test('M7 a refusal that brings our own order with it: looked up, and found', async () => {
   const { engine } = await openTo(({ path }, answer) =>
     path === '/airtime/purchase' ? refuse(answer, 400, answer.data) : undefined,
