@@ -252,9 +252,9 @@ function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data
   return (data) => (intent ? strategy.identifyPlaced(intent, data) : 'silent');
 }
 
-/** A balance explains nothing while an order's share of the change isn't told. */
-const isPriced = ({ folded: { order } }: { readonly folded: Folded }): boolean =>
-  order === undefined || order.cost !== null || order.costText !== null;
+/** A balance explains nothing while an order's share of the change isn't told. What was left out surely has none. */
+const isPriced = ({ folded: { order, patch } }: { readonly folded: Folded }): boolean =>
+  order === undefined ? patch.state === 'rejected' : order.cost !== null || order.costText !== null;
 
 /** A batch tells one balance for all of its items; only when all of them were new does it count as known (M26). */
 function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outcome: PlaceOutcome): number | null {
