@@ -55,17 +55,14 @@ export class Catalogue implements Costs {
     this.voucherShelf.forget();
   }
 
-  async bundles(): Promise<Result<readonly Bundle[], ReadFailure>> {
-    return mapped(await this.bundleShelf.get(), (map) => [...map.values()]);
+  /** No older than that; otherwise as it was told a while ago. */
+  async bundles(oldestMs?: number): Promise<Result<readonly Bundle[], ReadFailure>> {
+    return mapped(await this.bundleShelf.get(oldestMs), (map) => [...map.values()]);
   }
 
-  async vouchers(): Promise<Result<readonly VoucherKind[], ReadFailure>> {
-    return mapped(await this.voucherShelf.get(), (map) => [...map.values()]);
-  }
-
-  /** Their stock moves with every sale, also of others. */
-  forgetVouchers(): void {
-    this.voucherShelf.forget();
+  /** The same; their stock moves with every sale, also of others. */
+  async vouchers(oldestMs?: number): Promise<Result<readonly VoucherKind[], ReadFailure>> {
+    return mapped(await this.voucherShelf.get(oldestMs), (map) => [...map.values()]);
   }
 
   async costOf(product: Product, supplier: string, facts: IntentFacts, oldestMs?: number): Promise<Pesewa | null> {

@@ -7,6 +7,9 @@ import type { Catalogue } from './catalogue.ts';
 import type { PriceRule } from './ports.ts';
 import { readFailureCode } from './read-failures.ts';
 
+/** Asked for anew, it is never forgotten for that: the service may have no answer just then. */
+const oldestMs = (fresh: boolean): number | undefined => (fresh ? 0 : undefined);
+
 export class Offers {
   private readonly catalogue: Catalogue;
   private readonly prices: PriceRule;
@@ -17,8 +20,7 @@ export class Offers {
   }
 
   async bundles(fresh: boolean): Promise<Result<BundleOffer[], CounterError>> {
-    if (fresh) this.catalogue.forget();
-    const listed = await this.catalogue.bundles();
+    const listed = await this.catalogue.bundles(oldestMs(fresh));
     if (!listed.ok) return err({ code: readFailureCode(listed.error) });
     return ok(
       listed.value.map(({ network, volumeGb, cost, inStock }) => ({
@@ -31,8 +33,7 @@ export class Offers {
   }
 
   async vouchers(fresh: boolean): Promise<Result<VoucherOffer[], CounterError>> {
-    if (fresh) this.catalogue.forgetVouchers();
-    const listed = await this.catalogue.vouchers();
+    const listed = await this.catalogue.vouchers(oldestMs(fresh));
     if (!listed.ok) return err({ code: readFailureCode(listed.error) });
     const offers = listed.value.map(({ typeId, name, cost, stock, active }) => ({
       typeId,

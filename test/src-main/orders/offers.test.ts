@@ -35,6 +35,19 @@ describe('bundles', () => {
     await expect(sell(engine, dataSale())).rejects.toThrow('out-of-stock');
   });
 
+  test('one that could not be had anew takes nothing away: what was told before is still sold by', async () => {
+    const { counter, engine } = await desk.open();
+    const voucher = await voucherSale(desk.service(), 1);
+    await bundles(counter);
+    await counter.offers.vouchers(false);
+    const broken = (path: string) => ({ method: 'GET', path, times: 0, fault: 'html_200' });
+    await desk.service().control('fault', { rules: [broken('/packages'), broken('/resultschecker/types')] });
+    expect((await counter.offers.bundles(true)).ok).toBe(false);
+    expect((await counter.offers.vouchers(true)).ok).toBe(false);
+    await sell(engine, dataSale());
+    await sell(engine, voucher);
+  });
+
   test('a list that could not be had says why, and is asked for again', async () => {
     const { counter } = await desk.open();
     await desk
