@@ -143,16 +143,6 @@ describe('a look-up', () => {
     expect(await lookUps()).toHaveLength(1);
   });
 
-  test('a 429 to the list of billers, which is asked for first, is the same wait, also for whoever asks next', async () => {
-    const ask = await screen();
-    const rule = { path: '/utilities/billers', times: 0, fault: { type: 'rate_limit', retry_after: 30 } };
-    await desk.service().control('fault', rule);
-    for (const saleId of [randomUUID(), randomUUID()]) {
-      expect(await ask('bills.lookUp', dstv(saleId))).toMatchObject({ ok: true, value: { state: 'wait' } });
-    }
-    expect(await lookUps()).toHaveLength(0);
-  });
-
   test('an answer that cannot be read finds nothing', async () => {
     const ask = await screen();
     await desk.service().control('fault', { path: '/utilities/lookup', fault: 'html_200' });

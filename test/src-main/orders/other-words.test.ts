@@ -1,19 +1,13 @@
 /** What the contract leaves open, another service may say in another way: the same order, the same money. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
-import type { ReadableDb } from '#main/journal/database.ts';
-import { shiftRows } from '#main/journal/shift-rest.ts';
+import { expect, test } from 'vitest';
 import type { Engine } from '#main/orders/engine.ts';
-import { walletReports } from '#main/shifts/wallet-report.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { requestsTo } from '../../support/desk-for-file.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 import { refuse } from '../../support/in-other-words.ts';
 import { afaSale, airtimeSale, billSale, bulkSale, dataSale, voucherSale } from '../../support/sales.ts';
-import { rowsOf } from './support/rows-of.ts';
 
 const { desk, openTo, summary } = deskInOtherWords();
 
@@ -141,23 +135,6 @@ test.each(['pending', 'completed'])(
     expect(Math.round((await walletOf()) * 100)).toBe((before ?? 0) - cost);
   },
 );
-
-test('M26 a batch that leaves out a row which it placed: its balance is not known, for it knows of that row, too', async () => {
-  const { engine } = await openTo(({ path }, { data }) => {
-    if (path === '/data/bulk') data.orders = data.orders.slice(1);
-    return undefined;
-  });
-  const first = await sell(engine, airtimeSale(1000));
-  await until(engine, first.id, ({ state }) => state === 'settled');
-  const sale = await sell(engine, bulkSale(3));
-  await expect.poll(async () => (await engine.sale(sale.id))?.tally, { timeout: 10_000 }).toEqual({ done: 3 });
-  const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
-  onTestFinished(() => void journal.close());
-  const [shift] = rowsOf<{ id: string }>(desk.folder, 'SELECT id FROM shifts');
-  const rows = shiftRows(journal as unknown as ReadableDb, shift?.id ?? '');
-  const closing = Math.round((await walletOf()) * 100);
-  expect(walletReports(rows?.wallet ?? [], 0)).toMatchObject([{ gaps: [], closing }]);
-});
 
 type BatchData = { orders_placed: number; orders: { recipient: string }[]; skipped: object[] };
 
