@@ -47,21 +47,26 @@ export function roomIn(folder: string): number {
   return bavail * bsize;
 }
 
-function freeName(folder: string, base: string): string {
+/** For a file `….db` and what belongs to it: nothing is overwritten. */
+export function freeName(wanted: string): string {
+  const base = wanted.replace(/\.db$/, '');
   for (let nth = 1; ; nth += 1) {
-    const path = join(folder, nth === 1 ? `${base}.db` : `${base}-${nth}.db`);
+    const path = nth === 1 ? `${base}.db` : `${base}-${nth}.db`;
     if (COMPANIONS.every((suffix) => !existsSync(path + suffix))) return path;
   }
 }
 
+/** A name that tells when and why. */
+export const asideName = (folder: string, why: 'damaged' | 'replaced', stamp: string): string =>
+  freeName(join(folder, `journal-${why}-${stamp}.db`));
+
 /**
- * The journal and what belongs to it get a name that tells when and why; nothing is deleted and nothing overwritten.
- * Answers the new name, or null when there was nothing to move. Also moves a write-ahead log that lost its journal:
- * SQLite would play it into whatever comes to lie beside it.
+ * The journal and what belongs to it get another name; nothing is deleted. Answers the new name, or null when there was
+ * nothing to move. Also moves a write-ahead log that lost its journal: SQLite would play it into whatever comes to lie
+ * beside it.
  */
-export function setAside(folder: string, why: 'damaged' | 'replaced', stamp: string): string | null {
+export function moveAside(folder: string, aside: string): string | null {
   const file = join(folder, JOURNAL_FILE);
-  const aside = freeName(folder, `journal-${why}-${stamp}`);
   let moved = false;
   for (const suffix of COMPANIONS) {
     if (!existsSync(file + suffix)) continue;

@@ -7,7 +7,17 @@ import Database from 'better-sqlite3';
 import { checkAccess } from './access.ts';
 import { checkTail, fullCheck } from './checks.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { CHECK_FIRST_MARK, hasMark, JOURNAL_FILE, MADE_MARK, removeMark, roomIn, setAside, setMark } from './files.ts';
+import {
+  asideName,
+  CHECK_FIRST_MARK,
+  hasMark,
+  JOURNAL_FILE,
+  MADE_MARK,
+  moveAside,
+  removeMark,
+  roomIn,
+  setMark,
+} from './files.ts';
 import { checkHeader } from './header.ts';
 import { type JournalLock, takeLock } from './lock.ts';
 import { hasLog, needLog, noteLostLog } from './lost-log.ts';
@@ -17,6 +27,7 @@ import { migrate } from './migrate.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { isStorageError, JournalError, type JournalProblem, problemOf } from './problem.ts';
 import { checkSchema, identify, versionOf } from './schema.ts';
+import { finishTakingPlace } from './take-place.ts';
 import { markWriter } from './writer-marks.ts';
 
 /** SQLite says "input/output error" for some of the ways in which a full disk shows. */
@@ -131,7 +142,7 @@ async function openOrSetAside(options: OpenOptions): Promise<Omit<OpenedJournal,
     return { ...(await openFile(options)), setAside: null };
   } catch (error) {
     if (!options.setDamagedAside || !LOST.includes(problemOf(error))) throw error;
-    const aside = setAside(options.folder, 'damaged', options.stamp);
+    const aside = moveAside(options.folder, asideName(options.folder, 'damaged', options.stamp));
     removeMark(options.folder, MADE_MARK);
     return { ...(await openFile(options)), setAside: aside };
   }
@@ -152,6 +163,7 @@ export async function openJournal(options: OpenOptions): Promise<OpenedJournal> 
   try {
     checkAccess(options.folder);
     lock = takeLock(options.folder);
+    finishTakingPlace(options.folder);
     return { ...(await openOrSetAside(options)), lock };
   } catch (error) {
     lock?.close();

@@ -6,20 +6,18 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { renameHeld, syncFolder } from '../platform/whole-file.ts';
 import { checkAccess } from './access.ts';
 import { unsoundness } from './backup.ts';
 import type { WritableDb } from './database.ts';
 import { doubtOpenOrders } from './doubt.ts';
 import { EventLog } from './event-log.ts';
-import { JOURNAL_FILE, MADE_MARK, setAside, setMark, syncFile } from './files.ts';
+import { asideName, MADE_MARK, setMark, syncFile } from './files.ts';
 import { takeLock } from './lock.ts';
 import { NO_LOG_NEEDED } from './lost-log.ts';
 import { saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from './meta-names.ts';
 import { JournalError } from './problem.ts';
-
-const COMING = 'journal-coming.db';
+import { COMING, forgetUnderWay, isUnderWay, takePlace } from './take-place.ts';
 
 export interface RestoreRequest {
   /** The backup. It is copied, and stays. */
@@ -80,14 +78,16 @@ export function restoreBackup({ from, to, now }: RestoreRequest): Restored {
   const coming = join(to, COMING);
   try {
     const open = prepare(from, coming, now);
-    // From here on a journal that isn't there is a loss, and the counter stays shut until this is run again.
+    // From here on a journal that isn't there is a loss.
     setMark(to, MADE_MARK, 'A journal was made here.');
-    const aside = setAside(to, 'replaced', new Date(now).toISOString().replaceAll(/[:.]/g, '-'));
-    renameHeld(coming, join(to, JOURNAL_FILE));
-    syncFolder(to);
-    return { setAside: aside, open };
+    const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
+    return { setAside: takePlace(to, asideName(to, 'replaced', stamp)), open };
   } finally {
-    removeComing(coming);
+    // Where the one before has left its place and this has not come to it, the next start goes on.
+    if (!isUnderWay(to)) {
+      forgetUnderWay(to);
+      removeComing(coming);
+    }
     lock.close();
   }
 }

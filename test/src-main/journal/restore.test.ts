@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { makeBackup } from '#main/journal/backup.ts';
 import { firstBrokenEvent } from '#main/journal/event-log.ts';
@@ -110,6 +111,60 @@ test('a journal that was set aside can be put back, with what its write-ahead lo
   const again = await openHere(folder);
   expect(again.db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(15);
   closeHere(again);
+});
+
+/** Runs before the command: the power fails in the place of this rename. */
+const cutAtRename = (nth: number): string =>
+  `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { renameSync } = fs;
+    let left = ${nth};
+    fs.renameSync = (...names) => {
+      left -= 1;
+      if (left === 0) process.kill(process.pid, 'SIGKILL');
+      renameSync(...names);
+    };
+    syncBuiltinESMExports();`)}`;
+
+test.each([1, 2, 3, 4])(
+  'a restore that a power cut stops before its rename %i is brought to its end by the next start',
+  async (nth) => {
+    const { folder, backup } = await backedUp();
+    const opened = await openHere(folder);
+    recordOne(opsOf(opened));
+    // As after a power cut: the last sale stands in the write-ahead log alone.
+    const counter = tempFolder();
+    for (const name of ['journal.db', 'journal.db-wal', 'journal.made', 'journal.head'])
+      if (existsSync(join(folder, name))) writeFileSync(join(counter, name), readFileSync(join(folder, name)));
+    closeHere(opened);
+    writeFileSync(join(counter, 'journal.head'), '0000000000000001\n');
+    const args = ['--import', cutAtRename(nth), COMMAND, '--from', backup, '--to', counter];
+    const { signal } = spawnSync(process.execPath, args);
+    expect(signal).toBe('SIGKILL');
+
+    const again = await openHere(counter);
+    const isRestored = again.db.prepare(`SELECT 1 FROM events WHERE kind = 'journal.restored'`).get() !== undefined;
+    expect(isRestored).toBe(true);
+    expect(again.db.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(11);
+    closeHere(again);
+    const names = Object.keys(filesOf(counter));
+    expect(names.filter((name) => /coming|restoring/.test(name))).toEqual([]);
+    // What was there is whole beside it: its last sale stands in the log of the same name.
+    const [kept = '', ...more] = names.filter((name) => /replaced.*\.db$/.test(name));
+    expect(more).toEqual([]);
+    const before = new Database(join(counter, kept), { readonly: true });
+    expect(before.prepare('SELECT count(*) FROM sales').pluck().get()).toBe(15);
+    before.close();
+  },
+);
+
+test('a restore that was cut off before its mark was written keeps the journal under a name all the same', async () => {
+  const { folder, backup } = await backedUp();
+  writeFileSync(join(folder, 'journal-coming.db'), readFileSync(backup));
+  writeFileSync(join(folder, 'journal.restoring'), '');
+  expect(await refusal(folder)).toBeNull();
+  expect(Object.keys(filesOf(folder))).toContain('journal-replaced.db');
 });
 
 describe('is refused, and changes nothing,', () => {
