@@ -66,7 +66,10 @@ async function start(): Promise<void> {
     closeCounters: async () => {
       // Neither a kiosk's question nor its watchdog stands in the way of what is put in its place.
       lockdown.leaveOnPurpose('update');
-      await closeAll();
+      // Nobody would be there to see that it never ends.
+      await closeInTime(closeAll).catch((error: unknown) =>
+        log.write('error', 'app: not closed in order', { error: String(error) }),
+      );
       closing = 'done';
     },
   });

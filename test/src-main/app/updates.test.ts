@@ -117,6 +117,23 @@ test('an installer that fails in its middle costs nobody their Dwadi: the old pa
   expect(hasStarted(shop)).toBe(false);
 });
 
+/** Runs before the app: its journals never answer that they are closed, as on a disk that has hung. */
+const NEVER_CLOSES = `--import data:text/javascript,${encodeURIComponent(`
+  import { Worker } from 'node:worker_threads';
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.op !== 'close') postMessage.call(this, message, ...rest);
+  };`)}`;
+
+test('a journal that does not close stands an update as it stands a power cut: the new one starts', async () => {
+  const counter = await opened({ nodeOptions: NEVER_CLOSES });
+  await ready(counter);
+  const ended = once(counter.app.process, 'exit');
+  await closeDrawer(counter);
+  await expect.poll(() => hasStarted(shop), { timeout: 45_000 }).toBe(true);
+  await ended;
+}, 90_000);
+
 describe('refused before anything is downloaded:', () => {
   const feed = () => `stable-linux-${process.arch}.feed`;
   test.each([

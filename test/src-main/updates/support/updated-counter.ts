@@ -38,7 +38,7 @@ export interface UpdatedCounter {
   readonly server: UpdateServer;
   readonly content: Buffer;
   /** The counter opens, again and again, in the same folder; as another version where one is named. */
-  launch(options?: { version?: string; times?: Partial<UpdateTimes> }): Opened;
+  launch(options?: { version?: string; times?: Partial<UpdateTimes>; nodeOptions?: string }): Opened;
   end(): Promise<void>;
 }
 
@@ -104,16 +104,19 @@ export async function updatedCounter(): Promise<UpdatedCounter> {
   const open: StandIn[] = [];
   return {
     ...{ folder, appImage, note, server, content },
-    launch: ({ version, times = {} } = {}) => {
+    launch: ({ version, times = {}, nodeOptions } = {}) => {
       const app = launchStandIn({
         userDataDir: join(folder, 'user data'),
         window: 'none',
         ...(version !== undefined && { main: asVersion(folder, version) }),
-        env: environment(
-          service,
-          { folder, appImage, server },
-          { firstLookMs: 0, watchMs: 100, countdownMs: 1500, ...times },
-        ),
+        env: {
+          ...environment(
+            service,
+            { folder, appImage, server },
+            { firstLookMs: 0, watchMs: 100, countdownMs: 1500, ...times },
+          ),
+          ...(nodeOptions !== undefined && { NODE_OPTIONS: nodeOptions }),
+        },
       });
       open.push(app);
       return callerOf(app);
