@@ -8,7 +8,7 @@ import { Watched } from '../lockdown/watched.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
-import { startWithSession } from './session-start.ts';
+import { startsWithSession, startWithSession } from './session-start.ts';
 import { holdWindow, type WindowKeeper } from './window-guard.ts';
 import { tellEveryWindow, tellSnapshots } from './windows.ts';
 
@@ -63,8 +63,8 @@ export class PcLockdown implements WindowKeeper {
   start(): void {
     const { plan } = this.desk;
     if (plan.watched) this.watched.start();
-    // A login item that a person made by hand stays.
-    if (plan.startsWithSession) this.tryStartWithSession(true);
+    // The level may have been lowered while Dwadi was closed, by an installer's file or by hand.
+    if (plan.startsWithSession || startsWithSession()) this.tryStartWithSession(plan.startsWithSession);
     this.obeySystem();
   }
 

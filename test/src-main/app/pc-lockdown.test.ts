@@ -119,3 +119,21 @@ test('an installed kiosk starts with the session, from the file that its desktop
   expect(readFileSync(file, 'utf8')).toContain(`Exec="${process.execPath}"`);
   await app.stop();
 });
+
+test('a level that was lowered while Dwadi was closed takes its own entry away, and none that a person made', async () => {
+  const config = join(folder, 'config');
+  const file = join(config, 'autostart', 'dwadi.desktop');
+  const openAt = async (level: LockdownLevel) => {
+    const app = start(level, { packaged: true, env: { XDG_CONFIG_HOME: config } });
+    await app.news('loaded');
+    await app.stop();
+  };
+  await openAt('kiosk');
+  expect(existsSync(file)).toBe(true);
+  // As an installer's file does it silently, or an administrator by hand.
+  await openAt('window');
+  expect(existsSync(file)).toBe(false);
+  writeFileSync(file, 'made by hand');
+  await openAt('window');
+  expect(existsSync(file)).toBe(true);
+});
