@@ -15,6 +15,8 @@ import { JOURNAL_FILE, roomIn } from '../journal/files.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalSeen } from '../journal/look.ts';
 import { problemOf } from '../journal/problem.ts';
+import { VaultError } from '../key-vault/keychain.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
 import { printerTrouble } from '../printing/transports/system.ts';
 import { WINDOW_MS } from '../reseller-client/budget-window.ts';
 import type { StoredBudget } from '../reseller-client/budgets.ts';
@@ -22,6 +24,7 @@ import { examineService } from '../reseller-client/examine.ts';
 import type { CounterAddress } from './counter-address.ts';
 import { keyRing } from './line.ts';
 import { PRINTER_SETTINGS } from './printing.ts';
+import { areOf } from './secrets-of.ts';
 
 /** Somebody waits in front of the screen, or on the phone. */
 const ASK_MS = 20_000;
@@ -36,7 +39,7 @@ export interface Examined {
   readonly counter: 'training' | 'live';
   readonly folder: string;
   readonly about: About;
-  readonly secrets: Pick<KeychainPort, 'place' | 'read'>;
+  readonly secrets: Pick<KeychainPort, 'place'> & { readonly read: () => Secrets | Promise<Secrets> };
   /** Null while no service is known. */
   readonly address: CounterAddress | null;
   readonly journal: () => Promise<JournalWord>;
@@ -89,7 +92,14 @@ export function doctorPorts({ counter, folder, about, secrets, address, journal 
   return {
     counter,
     versions: { about, system: `${systemType()} ${release()}` },
-    keychain: { ...secrets, made: () => existsSync(join(folder, JOURNAL_FILE)) },
+    keychain: {
+      place: secrets.place,
+      made: () => existsSync(join(folder, JOURNAL_FILE)),
+      read: async () => {
+        const own = await secrets.read();
+        if (!areOf((await word()).seen?.meta ?? {}, own)) throw new VaultError('secrets-missing');
+      },
+    },
     disk: { room: () => roomIn(folder) },
     journal: { look: async () => (await word()).look },
     name: {

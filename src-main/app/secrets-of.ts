@@ -12,9 +12,13 @@ import type { Secrets } from '../key-vault/secrets.ts';
 const markOf = ({ pepper }: Secrets): string =>
   createHmac('sha256', pepper).update('dwadi-secrets').digest('base64url');
 
+/** A journal that doesn't say under which it was written takes the first. */
+export const areOf = (meta: Readonly<Record<string, string>>, secrets: Secrets): boolean =>
+  (meta[SECRETS_MARK] ?? markOf(secrets)) === markOf(secrets);
+
 /** Throws where another counter's journal was put in the place of the one that this keychain knows. */
 export async function proveSecrets({ read, write }: Pick<Journal, 'read' | 'write'>, secrets: Secrets): Promise<void> {
-  const { [SECRETS_MARK]: written } = await read.meta();
-  if (written === undefined) await write.saveMeta({ [SECRETS_MARK]: markOf(secrets) });
-  else if (written !== markOf(secrets)) throw new VaultError('secrets-missing');
+  const meta = await read.meta();
+  if (!areOf(meta, secrets)) throw new VaultError('secrets-missing');
+  if (meta[SECRETS_MARK] === undefined) await write.saveMeta({ [SECRETS_MARK]: markOf(secrets) });
 }

@@ -12,6 +12,7 @@ import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { openTestCounter } from '../../support/counter.ts';
 import { noKeychainHere, startKeychain } from '../../support/keychain.ts';
 import { spawnService } from '../../support/service.ts';
+import { meddle } from '../journal/support/journal.ts';
 import { COMMAND } from './support/shop.ts';
 
 const VAULT_ID = '0d6a0d1e-6d0c-4a4e-9a57-1a5c2f6f4c11';
@@ -63,6 +64,10 @@ test('nothing is wrong with it, and then its keychain is stopped: that is named,
     env: { ...process.env, ...env },
   });
   expect(await examine(userData, env)).toEqual({ counter: 'live', faults: [] });
+  // Another counter's backup was put here.
+  meddle(folder, (db) => db.exec(`INSERT OR REPLACE INTO meta (key, value) VALUES ('secrets-mark', 'its own')`));
+  expect(await examine(userData, env)).toEqual({ counter: 'live', faults: ['keychain no-keychain'] });
+  meddle(folder, (db) => db.exec(`DELETE FROM meta WHERE key = 'secrets-mark'`));
   const nowhere = { ...env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
   expect(await examine(userData, nowhere)).toEqual({ counter: 'live', faults: ['keychain no-keychain'] });
 });
