@@ -8,6 +8,7 @@ import type { FileMistake } from '#shared/counter-api/provisioning.ts';
 import { passphraseForm } from '#shared/passphrase.ts';
 import { EXIT_CODES, outcomeText, type Refusal, refusalWords } from '#shared/words/provisioning.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
+import { readTyped } from '../platform/typed.ts';
 import { KeyOffers } from '../provisioning/key-offers.ts';
 import { LARGEST } from '../provisioning/read.ts';
 import { Signers, type TrustPlace } from '../provisioning/trust.ts';
@@ -45,8 +46,8 @@ function passphraseText({ argv, env }: ProvisionCommand): string | undefined {
     if (file !== null && process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
       throw new Refused('passphrase-readable');
     }
-    if (file !== null) return readFileSync(file, 'utf8');
-    return descriptor !== null ? readFileSync(Number(descriptor), 'utf8') : env['DWADI_PASSPHRASE'];
+    if (file !== null) return readTyped(file);
+    return descriptor !== null ? readTyped(Number(descriptor)) : env['DWADI_PASSPHRASE'];
   } catch (error) {
     throw error instanceof Refused ? error : new Refused('passphrase-unread');
   }

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
-import { parseTyped } from '../platform/typed-json.ts';
+import { readTyped } from '../platform/typed.ts';
 import { renameHeld } from '../platform/whole-file.ts';
 import {
   document,
@@ -68,9 +68,9 @@ function numbered(name: Text, least: number, most: number): number | undefined {
 }
 
 function jsonOf(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+  const text = readTyped(file);
   try {
-    return parseTyped(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new Usage(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -103,9 +103,9 @@ function newKey(): number {
 
 /** Node's own word for what is wrong in it would show a part of a key. */
 function secrets(): unknown {
-  const text = readFileSync(0, 'utf8');
+  const text = readTyped(0);
   try {
-    return parseTyped(text);
+    return JSON.parse(text);
   } catch {
     throw new Usage('what came in is not JSON');
   }
@@ -167,7 +167,7 @@ function check(): number {
   }
   const { machine, signature } = read.value.content;
   const { signer } = values;
-  if (signer !== undefined && !keysIn(readFileSync(signer, 'utf8')).map(keyText).includes(signature.key)) {
+  if (signer !== undefined && !keysIn(readTyped(signer)).map(keyText).includes(signature.key)) {
     say(`${file}: it is whole, and signed by another than ${signer}: ${signature.by}.`);
     return 1;
   }

@@ -3,8 +3,9 @@
  * place in the user's own folder would be no such place, for everybody who sells here is the same user to the system.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readTyped } from '../platform/typed.ts';
 import { keyText } from './signature.ts';
 
 const FILE = 'installer.pub';
@@ -60,7 +61,7 @@ export class Signers {
   private keys(): Set<string> {
     const found = this.places.flatMap(({ file, ofAdministrator }) => {
       try {
-        return ofAdministrator && !isAdministrators(file) ? [] : keysIn(readFileSync(file, 'utf8')).map(keyText);
+        return ofAdministrator && !isAdministrators(file) ? [] : keysIn(readTyped(file)).map(keyText);
       } catch {
         return [];
       }

@@ -2,10 +2,9 @@
  * What an installer or an owner chose for this PC. It lies beside the journals, not in one: windows open before any
  * journal does, and a PC whose journal is lost stays as locked down as it was.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
-import { parseTyped } from '../platform/typed-json.ts';
+import { readTyped } from '../platform/typed.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'machine.json';
@@ -35,7 +34,7 @@ export class MachineBook {
   /** What can't be read counts as never chosen: a counter sells in a window rather than not at all. */
   private read(): MachineSettings {
     try {
-      return machineSettings.parse(parseTyped(readFileSync(join(this.folder, FILE), 'utf8')));
+      return machineSettings.parse(JSON.parse(readTyped(join(this.folder, FILE))));
     } catch {
       return USUAL_MACHINE;
     }

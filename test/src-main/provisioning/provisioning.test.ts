@@ -7,7 +7,7 @@ import { open } from '#main/provisioning/protected-part.ts';
 import { readProvisioning } from '#main/provisioning/read.ts';
 import { fingerprintOf, keyText } from '#main/provisioning/signature.ts';
 import { isAdministrators, keysIn, Signers, trustPlaces } from '#main/provisioning/trust.ts';
-import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
+import { EFUA_PIN, type Installer, provision, startInstaller, TEMPLATE } from '../../support/installer.ts';
 
 const MACHINES = Array.from({ length: 7 }, (_, index) => ({
   machine: `adom-${index + 1}`,
@@ -55,6 +55,38 @@ test('files of one template, each its own machine with its own keys, which stand
   }
   expect(await Promise.all(opened)).toEqual(SECRETS.map(({ keys, pins }) => ({ keys, pins })));
   expect(salts.size).toBe(7);
+});
+
+/** As Windows' own PowerShell writes what comes behind a `>`. */
+const byPowerShell = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
+
+test('a passphrase, keys and lists that PowerShell has written are read as they were meant', async () => {
+  const passphrase = installer.at('passphrase.txt');
+  writeFileSync(passphrase, byPowerShell(`${SECRETS[0]?.passphrase}\r\n`), { mode: 0o600 });
+  const { status } = await provision({
+    ...{ userData: installer.at('a pc'), file: installer.fileOf('adom-1') },
+    switches: [`--passphrase-file=${passphrase}`],
+    env: {
+      DWADI_TEST_SIGNER: installer.signer,
+      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere',
+      DWADI_TEST_SERVICE: '',
+    },
+  });
+  // It was the right one: what is missing here is a keychain.
+  expect(status).toBe(7);
+
+  await installer.newKey('another.pem');
+  const keys = ['installer.pem.pub', 'another.pem.pub'].map((name) => readFileSync(installer.at(name), 'utf8'));
+  const file = installer.at('installer.pub');
+  writeFileSync(file, byPowerShell(keys.join('\r\n')));
+  const signers = new Signers([{ file, ofAdministrator: false }]);
+  for (const key of keys.flatMap(keysIn)) expect(signers.trusts(keyText(key))).toBe(true);
+
+  const [template, list] = [installer.at('t.json'), installer.at('l.json')];
+  writeFileSync(template, byPowerShell(JSON.stringify(TEMPLATE)));
+  writeFileSync(list, byPowerShell(JSON.stringify([{ machine: 'adom-9' }])));
+  const args = ['make', '--template', template, '--machines', list, '--key', installer.at('installer.pem')];
+  expect((await installer.run([...args, '--to', installer.at('out of it')])).stdout).toContain('Made: 1 files');
 });
 
 test('the protected part opens with its passphrase alone, and in its own file alone', async () => {
