@@ -1,7 +1,8 @@
 /** A sealed draft in a file of its counter's folder: beside the journal, so that no backup carries it away. */
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DraftPlace } from '../orders/afa-drafts.ts';
+import { renameHeldBeside } from '../platform/whole-file.ts';
 
 const FILE = 'afa-draft.sealed';
 
@@ -22,7 +23,7 @@ export function draftFile(folder: string): DraftPlace {
       } finally {
         await handle.close();
       }
-      await rename(fresh, file);
+      await renameHeldBeside(fresh, file);
     },
     remove: async () => {
       await rm(fresh, { force: true });
