@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { type FileHandle, open, rename, truncate, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { renameHeldBeside } from '../platform/whole-file.ts';
 import { type FeedFile, UpdateError } from './feed.ts';
 import type { UpdateLine } from './line.ts';
 import { Pace, type PaceClock } from './pace.ts';
@@ -90,7 +91,7 @@ export class Download {
       throw new UpdateError('altered-file', `${file.name} is not what was signed`);
     }
     const whole = join(folder, file.name);
-    await rename(part, whole);
+    await renameHeldBeside(part, whole);
     rmSync(saved(part), { force: true });
     return whole;
   }

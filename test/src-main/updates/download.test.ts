@@ -3,12 +3,24 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Download, type DownloadOptions } from '#main/updates/download.ts';
 import type { FeedFile } from '#main/updates/feed.ts';
 import { type UpdateLine, updateLine } from '#main/updates/line.ts';
 import { FakePace } from './support/fake-pace.ts';
 import { sha512, startUpdateServer, type UpdateServer } from './support/update-server.ts';
+
+/** So often is a file's new name refused, as Windows does while a scanner looks into it. */
+let heldTimes = 0;
+vi.mock('node:fs/promises', async (original) => {
+  const whole = await original<typeof import('node:fs/promises')>();
+  const rename: typeof whole.rename = async (from, to) => {
+    heldTimes -= 1;
+    if (heldTimes >= 0) throw Object.assign(new Error('EPERM: rename'), { code: 'EPERM' });
+    await whole.rename(from, to);
+  };
+  return { ...whole, rename };
+});
 
 const KB = 1000;
 const NAME = 'Dwadi-0.2.0-linux-x86_64.AppImage';
@@ -61,6 +73,14 @@ function mostIn(seconds: number): number {
   );
   return Math.max(...sums);
 }
+
+test('on Windows a package that a virus scanner looks into gets its name when that has done', async () => {
+  const { platform } = process;
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }));
+  heldTimes = 2;
+  expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);
+});
 
 test('it is there, whole and under its own name, and nothing else is', async () => {
   const path = await fetchAll(downloadWith());
