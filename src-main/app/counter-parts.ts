@@ -98,6 +98,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     role: () => overview.heldRole,
     smsKeyMissing: () => accounts.keyMissing('sms'),
     person: () => staff.attendant().id,
+    seesCost: () => staff.attendant().seesCost,
     onDayFileTrouble: (trouble) => overview.journalNote('no-day-file', trouble),
   });
   owner.start();

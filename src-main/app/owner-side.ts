@@ -34,6 +34,7 @@ export interface OwnerSideOptions {
   readonly role: () => CounterSnapshot['role'];
   readonly smsKeyMissing: () => boolean;
   readonly person: () => string;
+  readonly seesCost: () => boolean;
   readonly chooseFolder: ChooseFolder | undefined;
   readonly log: Log;
   readonly onDayFileTrouble: (trouble: DayFileTrouble | null) => void;
@@ -52,7 +53,7 @@ export class OwnerSide {
     const now = () => business.now();
     const signer = signerFrom(options.signingSeed);
     this.chooseFolder = options.chooseFolder ?? (async () => null);
-    this.audit = new AuditDesk({ journal, now, log });
+    this.audit = new AuditDesk({ journal, now, log, seesCost: options.seesCost });
     this.dayFiles = new DayFiles({
       ...{ journal, signer, now, log, home: options.home },
       counter: () => ({ shop: shopName, mark, kind }),

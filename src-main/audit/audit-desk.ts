@@ -1,22 +1,48 @@
 /** The log of everything that happened, for who may see it. */
-import type { AuditFilter, AuditPage } from '#shared/counter-api/audit.ts';
+import type { AuditEvent, AuditFilter, AuditPage } from '#shared/counter-api/audit.ts';
 import type { Journal } from '../journal/journal.ts';
 import { ChainCheck, type ChainCheckOptions } from './chain-check.ts';
 
 const MOST_PEOPLE = 500;
 
+/** What in these events tells a cost, or what is added to it. */
+const OF_COST: Readonly<Record<string, string>> = {
+  'prices.accepted': 'changed',
+  'prices.left': 'changed',
+  'settings.changed': 'prices',
+};
+
+/** A text that was cut off can't be taken apart, and is left out whole. */
+function withoutCost(event: AuditEvent): AuditEvent {
+  const hidden = OF_COST[event.kind];
+  if (hidden === undefined) return event;
+  try {
+    const { [hidden]: _, ...facts } = JSON.parse(event.data) as Record<string, unknown>;
+    return { ...event, data: JSON.stringify(facts) };
+  } catch {
+    return { ...event, data: '{}' };
+  }
+}
+
+interface AuditDeskOptions extends ChainCheckOptions {
+  /** Whether whoever stands at the counter may see what the wallet pays. */
+  readonly seesCost: () => boolean;
+}
+
 export class AuditDesk {
   readonly chain: ChainCheck;
   private readonly read: Journal['read'];
+  private readonly seesCost: () => boolean;
 
-  constructor(options: ChainCheckOptions) {
+  constructor(options: AuditDeskOptions) {
     this.chain = new ChainCheck(options);
     this.read = options.journal.read;
+    this.seesCost = options.seesCost;
   }
 
   async page(filter: AuditFilter, before: number | null, limit: number): Promise<AuditPage> {
     const { rows, ...rest } = await this.read.auditPage(filter, before, limit);
-    return { events: [...rows], ...rest };
+    return { events: this.seesCost() ? [...rows] : rows.map(withoutCost), ...rest };
   }
 
   /** Also who has left: the log goes on naming them. */

@@ -97,3 +97,23 @@ test('the log is read and verified, and says who did what by name', async () => 
   expect(await ask('audit.verify')).toMatchObject({ value: { state: 'running' } });
   await expect.poll(() => ask('audit.chain')).toMatchObject({ value: { state: 'whole', signed: 0 } });
 });
+
+test('who may change settings and not see the cost reads neither costs nor what is added to them in the log', async () => {
+  const { ask } = await openDesk();
+  await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
+  const rule = {
+    ...{ product: 'data', supplier: 'MTN', markup: { kind: 'add', amount: 77 }, roundTo: 1 },
+    ...{ fee: 0, commission: 0, belowCost: false },
+  };
+  expect(await ask('prices.save', { rules: [rule] })).toMatchObject({ ok: true });
+  expect(await ask('prices.decide', { decision: 'leave' })).toMatchObject({ ok: true });
+  const rights = { ...NO_RIGHTS, maxSale: null, settings: true };
+  await ask('staff.change', { id: 'demo-kofi', name: 'Kofi', pin: null, rights });
+  const logOf = (kind: string) => ask('audit.page', { filter: { ...EVERY, kind }, before: null, limit: 5 });
+  const told = async () => JSON.stringify([await logOf('settings.changed'), await logOf('prices.left')]);
+  expect(await told()).toMatch(/amount[^}]*77/);
+  expect(await told()).toContain('\\"changed');
+  expect(await ask('staff.signIn', { id: 'demo-kofi', pin: '1470' })).toMatchObject({ value: { kind: 'right' } });
+  expect(await logOf('prices.left')).toMatchObject({ value: { events: [{ who: 'Efua, the owner (demo)' }] } });
+  expect(await told()).not.toMatch(/amount[^}]*77|\\"changed/);
+});
