@@ -36,6 +36,7 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     source: journal.read,
     today: () => businessDayOf(now()),
     seesCost: () => staff.attendant().seesCost,
+    onlyBy: () => (staff.rights.historyOfOthers ? null : staff.attendant().id),
     nameOf: (id) => staff.nameOf(id),
   });
   const exporter = new Exporter({

@@ -58,8 +58,14 @@ const toDispute = ({ closedAt, closedBy, note, price, given, left, ...row }: Row
 
 export function disputeReader(db: ReadableDb) {
   return {
-    open: (limit: number): Dispute[] =>
-      db.prepare<[number], Row>(`${SELECT} WHERE d.closed_at IS NULL ORDER BY d.seq LIMIT ?`).all(limit).map(toDispute),
+    /** `by`: of the sales of one attendant alone. */
+    open: (limit: number, by: string | null = null): Dispute[] =>
+      db
+        .prepare<[{ limit: number; by: string | null }], Row>(
+          `${SELECT} WHERE d.closed_at IS NULL AND (@by IS NULL OR s.attendant_id = @by) ORDER BY d.seq LIMIT @limit`,
+        )
+        .all({ limit, by })
+        .map(toDispute),
     ofSale: (saleSeq: number, limit: number): Dispute[] =>
       db
         .prepare<[number, number], Row>(`${SELECT} WHERE d.sale_seq = ? ORDER BY d.seq DESC LIMIT ?`)

@@ -14,8 +14,8 @@ export class ReportOps {
     this.reports = reportReader(db);
   }
 
-  openDisputes(limit: number): Dispute[] {
-    return disputeReader(this.db).open(limit);
+  openDisputes(limit: number, by: string | null = null): Dispute[] {
+    return disputeReader(this.db).open(limit, by);
   }
 
   disputesOfSale(saleSeq: number, limit: number): Dispute[] {

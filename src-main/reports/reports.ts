@@ -25,7 +25,7 @@ const TREND_DAYS = 28;
 interface ReportSource {
   reportSums(by: SumBy, from: string, to: string): Promise<RollupSum[]>;
   openSums(): Promise<OpenSum[]>;
-  openDisputes(limit: number): Promise<Dispute[]>;
+  openDisputes(limit: number, by: string | null): Promise<Dispute[]>;
   exceptions(from: string, to: string): Promise<Record<string, number>>;
   drawersClosed(from: string, to: string, limit: number): Promise<DrawersClosed>;
 }
@@ -36,6 +36,8 @@ export interface ReportDeps {
   readonly today: () => string;
   /** Whether whoever stands at the counter may see what the wallet pays. */
   readonly seesCost: () => boolean;
+  /** Whose sales alone are named, where whoever stands there may not see those of others; null for everybody's. */
+  readonly onlyBy: () => string | null;
   /** Null for somebody whom the counter doesn't know any more. */
   readonly nameOf: (attendantId: string) => string | null;
 }
@@ -128,8 +130,8 @@ export class Reports {
   }
 
   private async now(): Promise<NonNullable<Report['now']>> {
-    const { source } = this.deps;
-    const [open, disputes] = await Promise.all([source.openSums(), source.openDisputes(MOST_DISPUTES)]);
+    const { source, onlyBy } = this.deps;
+    const [open, disputes] = await Promise.all([source.openSums(), source.openDisputes(MOST_DISPUTES, onlyBy())]);
     return { open: openStates(open), disputes };
   }
 }

@@ -34,6 +34,7 @@ function reportsOf(db: ReadableDb, sales: number): Reports {
     },
     today: () => addDays(lastFullDay(sales), 1),
     seesCost: () => true,
+    onlyBy: () => null,
     nameOf: () => 'Ama',
   });
 }

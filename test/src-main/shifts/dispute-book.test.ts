@@ -1,5 +1,7 @@
 /** A completed order that the customer disputes, in a counter that really sells. */
 import { expect, test } from 'vitest';
+import type { Engine } from '#main/orders/engine.ts';
+import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
@@ -79,4 +81,20 @@ test('who was paid back when the order failed gets nothing more when it arrived 
   expect(await disputes.giveBack(given)).toMatchObject({ ok: false, error: { code: 'too-late' } });
   const after = await open.counter.shifts?.x();
   expect(after).toMatchObject({ value: { taken: before?.ok ? before.value.taken : null } });
+});
+
+test('who may not see others’ sales is not told on the Day page whose order is disputed', async () => {
+  const { counter, disputes, order, report } = await soldAndDone();
+  const { staff } = counter;
+  await staff?.signIn('demo-owner', '3690');
+  const rights = { ...NO_RIGHTS, maxSale: null };
+  await staff?.change('demo-kofi', { name: 'Kofi', pin: null, rights });
+  await disputes.open(order.intentId, 'not-received');
+  expect((await report()).now?.disputes).toMatchObject([{ recipient: order.recipient }]);
+  await staff?.signIn('demo-kofi', '1470');
+  expect((await report()).now?.disputes).toEqual([]);
+  const own = await sell(counter.engine as Engine, airtimeSale(700));
+  const { intentId } = await until(counter.engine as Engine, own.id, ({ delivery }) => delivery === 'completed');
+  await disputes.open(intentId, 'wrong-number');
+  expect((await report()).now?.disputes).toMatchObject([{ saleId: own.id }]);
 });

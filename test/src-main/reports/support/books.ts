@@ -69,6 +69,7 @@ export function reportsOf(db: WritableDb, { seesCost = true, today = LAST_DAY } 
     },
     today: () => today,
     seesCost: () => seesCost,
+    onlyBy: () => null,
     nameOf: (id) => (id === 'ama' ? 'Ama' : null),
   });
 }
