@@ -220,10 +220,10 @@ function engineDeps(
     checkNumber: (phone, refusedAt) => desk.numbers.checkRefused(phone, refusedAt),
     hashContent: contentHash(pepper),
     onSaleChanged: (saleSeq) => onSaleChanged(desk, saleSeq),
-    onBalance: (balance, spent, unit) => {
+    onSpent: (amount) => wallet.spend(amount),
+    onBalance: (balance, unit) => {
       if (unit === 'sms-credit') return sms.tell(balance);
       wallet.tell(balance);
-      wallet.spend(spent);
       onSnapshotChanged(desk);
     },
     onJournalTrouble: (error) => watch.troubled(error && (error.detail ?? 'io')),

@@ -89,6 +89,7 @@ export class CaseWriter {
     if (costsOther(before, after)) this.deps.costs.forget();
     item.intent = after;
     const { unit } = strategyOf(after.product);
-    if (folded.balance != null) this.deps.onBalance(folded.balance, spent, unit);
+    if (spent > 0 && unit === 'pesewa') this.deps.onSpent(spent);
+    if (folded.balance != null) this.deps.onBalance(folded.balance, unit);
   }
 }

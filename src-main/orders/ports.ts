@@ -110,7 +110,9 @@ export interface EngineDeps {
   /** A sale moved: its screens and slips are told. */
   readonly onSaleChanged: (saleSeq: number) => void;
   /** A balance of one of the wallets that may be believed (M26). */
-  readonly onBalance: (balance: number, spent: number, unit: 'pesewa' | 'sms-credit') => void;
+  readonly onBalance: (balance: number, unit: 'pesewa' | 'sms-credit') => void;
+  /** What the wallet paid for an order, in pesewas: a batch has many, and tells one balance. */
+  readonly onSpent: (amount: number) => void;
   /** The journal can't be written, or can again (null). */
   readonly onJournalTrouble: (error: CounterError | null) => void;
   readonly onStep: (step: StepName, product: Product) => void | Promise<void>;

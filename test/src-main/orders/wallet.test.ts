@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WalletWatch } from '#main/orders/wallet.ts';
+import { sell, until } from '../../support/counter.ts';
+import { deskForFile } from '../../support/desk-for-file.ts';
+import { airtimeSale, bulkSale } from '../../support/sales.ts';
+
+const desk = deskForFile();
 
 const HOUR = 3_600_000;
 const MORNING = Date.UTC(2026, 10, 21, 8);
@@ -49,4 +54,19 @@ test('below GHS 50 it is low at any pace, and with nothing in it it is empty', (
   expect(wallet.state()).toMatchObject({ level: 'low', hoursLeft: null });
   wallet.tell(0);
   expect(wallet.state()).toMatchObject({ level: 'empty', hoursLeft: 0 });
+});
+
+test('every row of a list counts towards the pace, as it does after a restart', async () => {
+  const spend = vi.spyOn(WalletWatch.prototype, 'spend');
+  onTestFinished(() => spend.mockRestore());
+  const { counter, engine } = await desk.open();
+  for (const one of [airtimeSale(1000), bulkSale(3)]) {
+    const { id } = await sell(engine, one);
+    await until(engine, id, ({ delivery }) => delivery === 'completed');
+  }
+  await expect.poll(() => engine.board()).toMatchObject({ underWay: [] });
+  const day = new Date(counter.snapshot().now).toISOString().slice(0, 10);
+  const report = await counter.reports?.range({ from: day, to: day });
+  const spent = spend.mock.calls.reduce((sum, [amount]) => sum + amount, 0);
+  expect(spent).toBe(report?.total.earnings?.walletCost);
 });

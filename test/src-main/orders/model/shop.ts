@@ -180,6 +180,7 @@ export class Shop {
       log: { write: (_, what, facts) => this.note(`log: ${what} ${JSON.stringify(facts)}`) },
       onSaleChanged: () => {},
       onBalance: () => {},
+      onSpent: () => {},
       onJournalTrouble: () => {},
       onStep: async (step) => {
         // What a person answered counts already; what they sell counts once this listener lets go of it.
