@@ -13,7 +13,8 @@ import type {
 export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
     business_day AS businessDay, sold_at AS soldAt,
-    (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived
+    (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived,
+    (SELECT sum(received - amount) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS change
   FROM sales`;
 
 export const SELECT_INTENT = `
@@ -55,8 +56,10 @@ export function toIntent(row: IntentRow): IntentRecord {
 export function recordedSale(sale: NewSale, seq: number): SaleRecord {
   const { clockAt: _, tenders, usedBeforeConfirmed: __, ofHouse: ___, ...made } = sale;
   const cash = tenders?.filter(({ kind }) => kind === 'cash') ?? [];
-  const cashReceived = cash.length === 0 ? null : cash.reduce((sum, { received }) => sum + received, 0);
-  return { ...made, seq, cashReceived };
+  const sumOf = (of: (one: (typeof cash)[number]) => number): number | null =>
+    cash.length === 0 ? null : cash.reduce((sum, one) => sum + of(one), 0);
+  const cashReceived = sumOf(({ received }) => received);
+  return { ...made, seq, cashReceived, change: sumOf(({ received, amount }) => received - amount) };
 }
 
 /** The same for an intent. */

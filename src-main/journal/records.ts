@@ -33,6 +33,8 @@ export interface SaleRecord {
   readonly soldAt: number;
   /** What the customer handed over, where that was counted in. */
   readonly cashReceived: number | null;
+  /** What was given out of that: a part may be paid otherwise. */
+  readonly change: number | null;
 }
 
 /** What the service has said of the order. */

@@ -77,6 +77,7 @@ export function toSaleView({ sale, shown, standings, revision }: SaleGlance, con
     soldAt: sale.soldAt,
     attendantName: sale.attendantName,
     cashReceived: money(sale.cashReceived),
+    change: money(sale.change),
     orders: shown.map((intent) => toOrderView(intent, context)),
     orderCount: standings.reduce((sum, { count }) => sum + count, 0),
     tally: tallyOf(standings),

@@ -2,7 +2,7 @@
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
-import { formatMoney, pesewas } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { billerName } from '#shared/words/bills.ts';
@@ -35,12 +35,9 @@ const serviceCode = ({ reference, serviceReference: code }: OrderView): Row[] =>
 /** What a phone can read from the slip; a bulk sale has too many. */
 const codesOf = (sale: SaleView): string[] =>
   sale.orderCount > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
-function cashRows({ cashReceived, price }: SaleView): Row[] {
-  if (cashReceived === null) return [];
-  return [
-    row(SLIP_LABELS.cash, formatMoney(cashReceived)),
-    row(SLIP_LABELS.change, formatMoney(pesewas(cashReceived - price))),
-  ];
+function cashRows({ cashReceived, change }: SaleView): Row[] {
+  if (cashReceived === null || change === null) return [];
+  return [row(SLIP_LABELS.cash, formatMoney(cashReceived)), row(SLIP_LABELS.change, formatMoney(change))];
 }
 
 function recipientRow({ recipient }: OrderView): Row {

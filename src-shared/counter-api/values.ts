@@ -78,6 +78,8 @@ export const saleView = z.object({
   attendantName: z.string(),
   /** What the customer handed over, where that was counted in. */
   cashReceived: pesewaValue.nullable(),
+  /** What was given out of that: a part may be paid otherwise. */
+  change: pesewaValue.nullable(),
   orders: z.array(orderView).min(1).max(MOST_ORDERS_TOLD),
   orderCount: orderCount.min(1),
   /** How many of all its orders are in each state; a state that none is in may be left out. */

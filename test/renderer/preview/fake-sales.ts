@@ -35,6 +35,7 @@ export function sale({
     soldAt,
     attendantName: 'Ama',
     cashReceived: null,
+    change: null,
     orders: [
       {
         intentId: lastId,

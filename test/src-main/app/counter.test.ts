@@ -91,6 +91,27 @@ test('where the owner wants cash counted first, nothing is sold before it is, an
   await close();
 });
 
+test('paid in cash and otherwise, the slip tells the change of the cash alone', async () => {
+  const { engine, close } = await openTestCounter(service(), { folder });
+  const sold = await engine.submit({
+    ...{ saleId: randomUUID(), sale: airtimeSale(2200), price: pesewas(2200), sameSaleConfirmed: false },
+    tenders: [
+      { kind: 'mobile-money', amount: pesewas(1200), transaction: 'TX1' },
+      { kind: 'cash', amount: pesewas(1000), received: pesewas(2000) },
+    ],
+  });
+  if (!sold.ok) throw new Error(sold.error.code);
+  const again = await engine.sale(sold.value.id);
+  for (const one of [sold.value, again ?? sold.value]) {
+    const { rows } = saleSlip(one, { shopName: 'Test', training: false });
+    expect(rows.filter(({ label }) => label === 'Cash' || label === 'Change').map(({ value }) => value)).toEqual([
+      'GHS 20.00',
+      'GHS 10.00',
+    ]);
+  }
+  await close();
+});
+
 test("what the wallet paid today is known again after a restart, and so is the day's pace", async () => {
   const first = await openTestCounter(service(), { folder });
   const sale = await sell(first.engine, airtimeSale());

@@ -77,6 +77,7 @@ export const sale = (
     soldAt: AT,
     attendantName: 'Ɛsi Kɔmfo',
     cashReceived: null,
+    change: null,
     orders: orders.map(order),
     ...more,
   });
