@@ -9,6 +9,7 @@ import * as daySums from './0080-day-sums.ts';
 import * as disputes from './0090-disputes.ts';
 import * as audit from './0120-audit.ts';
 import * as owner from './0130-owner.ts';
+import * as copiesSaid from './0140-copies-said.ts';
 
 export interface Migration {
   readonly version: number;
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   disputes,
   audit,
   owner,
+  copiesSaid,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

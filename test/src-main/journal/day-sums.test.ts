@@ -73,3 +73,15 @@ test('what deserves a second look is counted by day, of old events and of new on
   some();
   expect(counts()).toEqual(expected(2));
 });
+
+test('a copy that was cut off is counted when somebody says that it came out', () => {
+  const db = new Database(':memory:') as WritableDb;
+  migrate(db);
+  const events = new EventLog(db);
+  const at = Date.parse('2026-11-21T10:00:00Z');
+  for (const copy of [0, 1]) events.append({ kind: 'slip.may-have-printed', at, saleSeq: null, data: { copy } });
+  for (const copy of [0, 1]) events.append({ kind: 'slip.came-out', at, saleSeq: null, data: { copy } });
+  expect(db.prepare(`SELECT business_day, kind, count FROM exception_days`).raw().all()).toEqual([
+    ['2026-11-21', 'reprint', 1],
+  ]);
+});
