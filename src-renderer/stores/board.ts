@@ -33,10 +33,12 @@ export function leadOrder(sale: SaleView): OrderView {
 
 type Place = keyof BoardView;
 
+/** As main does when it tells the whole board: nobody waits for what was put away. */
 export function placeOf(sale: SaleView): Place {
   const state = displayState(leadOrder(sale));
   if (state === 'attention') return 'needsAttention';
-  return state === 'unknown' || state === 'saved' || state === 'sent' || state === 'under-way' ? 'underWay' : 'justNow';
+  const open = state === 'unknown' || state === 'saved' || state === 'sent' || state === 'under-way';
+  return open && !sale.orders.every(({ putAway }) => putAway) ? 'underWay' : 'justNow';
 }
 
 /**

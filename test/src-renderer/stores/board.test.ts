@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { leadOrder, placeSale } from '../../../src-renderer/stores/board.ts';
+import { glanceOf } from '#main/journal/sale-glance.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { boardPlace, toSaleView } from '#main/orders/sale-view.ts';
+import { PRODUCTS } from '#shared/order-state.ts';
+import { leadOrder, placeOf, placeSale } from '../../../src-renderer/stores/board.ts';
 import { done, EMPTY_BOARD, refunded, sale } from '../../renderer/preview/fake-main.ts';
+import { AT, anIntent, anOrder } from '../../src-main/orders/support/intents.ts';
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
@@ -15,8 +20,43 @@ describe('placing a sale on the board', () => {
       [sale(done), 'justNow'],
       [sale(refunded), 'justNow'],
       [sale({ state: 'rejected', money: 'none' }), 'justNow'],
+      // Nobody waits for what was put away.
+      [sale({ state: 'unknown', money: 'maybe', putAway: true }), 'justNow'],
+      [sale({ putAway: true }), 'justNow'],
     ] as const;
     for (const [view, place] of places) expect(ids(placeSale(EMPTY_BOARD, view)[place])).toEqual([view.id]);
+  });
+
+  test('it stands where main puts it', () => {
+    const view = { seesCost: false, now: AT, policy: DEFAULT_POLICY, waitingUntil: () => null };
+    const given = {
+      id: '00000000-0000-4000-8000-000000000001',
+      seq: 1,
+      price: 1100,
+      soldAt: AT,
+      businessDay: '2026-11-21',
+    };
+    const by = { attendantId: 'ama', attendantName: 'Ama', shiftId: 's1', cashReceived: null, change: null };
+    const states = [
+      { state: 'recorded', money: 'none' },
+      { state: 'unknown', money: 'maybe' },
+      { state: 'accepted', money: 'taken' },
+      { state: 'settled', money: 'kept', delivery: 'completed' },
+      { state: 'rejected', money: 'none' },
+    ] as const;
+    for (const product of PRODUCTS) {
+      for (const standing of states) {
+        for (const givenUp of [false, true]) {
+          const order = standing.state === 'accepted' || standing.state === 'settled' ? anOrder() : null;
+          const intents = [anIntent(product, { ...standing, givenUp, order })];
+          const glance = glanceOf({ sale: { ...given, ...by, product }, intents });
+          expect([product, standing.state, givenUp, placeOf(toSaleView(glance, view))]).toEqual([
+            ...[product, standing.state, givenUp],
+            boardPlace(glance),
+          ]);
+        }
+      }
+    }
   });
 
   test('a sale stands in one list only, and keeps its row while it stays in it', () => {
