@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
-import { bad, type FakeMain, good, NOW } from './preview/fake-main.ts';
+import { held } from './held.ts';
+import { bad, type FakeMain, good, NOW, sale } from './preview/fake-main.ts';
 
 const open = counterWindows();
 
@@ -41,6 +42,28 @@ test('it can be sent all the same', async () => {
   await toReadBack(page);
   await press(page, 'Enter');
   await expect.poll(() => asked(main, 'sales.submit')).toHaveLength(1);
+});
+
+test('who is being sold to does not wait as well, whichever key came first', async () => {
+  const submit = held(() => good(sale()));
+  const add = held(() => good(waiting(false)));
+  const { page, main } = await open({ ...unregistered, 'sales.submit': submit.answer, 'waiting.add': add.answer });
+  await toReadBack(page);
+  await press(page, 'Enter');
+  await expect.poll(submit.count).toBe(1);
+  await press(page, 'w');
+  submit.release();
+  await page.getByText('not registered for MTN bundles yet').waitFor({ state: 'detached' });
+  expect(asked(main, 'waiting.add')).toEqual([]);
+  await toReadBack(page);
+  await press(page, 'w');
+  await expect.poll(add.count).toBe(1);
+  await press(page, 'Enter');
+  await expect.poll(submit.count).toBe(1);
+  submit.release();
+  await page.getByText('not registered for MTN bundles yet').waitFor({ state: 'detached' });
+  add.release();
+  await expect.poll(() => asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
 });
 
 test('a room that is full says so, and the sale stays in hand', async () => {

@@ -18,7 +18,7 @@ import {
 } from '../../stores/bundle-draft.ts';
 import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
-import { letWait } from '../../stores/waiting-room.ts';
+import { leaveWaitingRoom, letWait } from '../../stores/waiting-room.ts';
 
 export const dataSale = createDraftSale<BundleDraft, BundleRequest, BundleGap>({
   draft: bundleDrafts,
@@ -58,10 +58,22 @@ export function sellToWaiting({ phone, volumeGb }: WaitingNumber): boolean {
   return true;
 }
 
+/** Send was pressed: whoever would wait as well would be sold to twice. */
+const isSent = (saleId: string): boolean => {
+  const { readBack } = dataSale.flow.store.getState();
+  const sending = readBack?.saleId === saleId && (readBack.stage === 'saving' || readBack.uncertain);
+  return sending || dataSale.flow.isSold(saleId);
+};
+
 /** The customer comes back later: the next one can be served at once. */
 export async function letCustomerWait({ phone, volumeGb }: BundleRequest): Promise<CounterErrorCode | null> {
   const { saleId } = bundleDrafts.use.getState();
+  if (isSent(saleId)) return null;
   const problem = await letWait(phone, volumeGb);
+  if (problem === null && isSent(saleId)) {
+    void leaveWaitingRoom(phone);
+    return null;
+  }
   const now = bundleDrafts.use.getState();
   // What stands there by now is the next customer's, or another number of this one.
   if (now.saleId !== saleId || now.digits !== phone) return problem;
