@@ -58,3 +58,16 @@ test('a line that is back is found by a counter that has any key at all', async 
   await expect.poll(state, { timeout: 12_000 }).toBe('connected');
   await close();
 });
+
+test('of a wallet that holds a part of a pesewa is known what can be spent', async () => {
+  let balance = 12.345;
+  const { baseUrl, close } = await inOtherWords(desk.service(), ({ path }, answer) => {
+    if (path.startsWith('/wallet/balance')) answer.data.balance = balance;
+    return undefined;
+  });
+  const { counter } = await desk.open({ baseUrl });
+  expect(counter.knownBalance()).toBe(1234);
+  balance = 0.009;
+  expect(await counter.askBalance()).toBe(0);
+  await close();
+});
