@@ -1,6 +1,7 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
 import { CounterOps } from './counter-ops.ts';
 import type { WritableDb } from './database.ts';
+import { costInferrer } from './inferred-cost.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
 import { IS_OPEN } from './open-intents.ts';
@@ -72,6 +73,7 @@ export class WriterOps extends CounterOps {
   private readonly findSame;
   private readonly readReveal;
   private readonly intents;
+  private readonly costs;
   private readonly orders;
 
   constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
@@ -80,6 +82,7 @@ export class WriterOps extends CounterOps {
     this.findSame = sameSaleFinder(db);
     this.readReveal = revealReader(db);
     this.intents = intentWriter(db);
+    this.costs = costInferrer(db, this.post);
     this.orders = orderStatements(db);
   }
 
@@ -166,8 +169,11 @@ export class WriterOps extends CounterOps {
   private commitHappening(changes: readonly IntentChange[]): readonly Committed[] {
     const committed = changes.map((change) => this.commitOne(change));
     // After the postings of all of them, and before those of the next: a balance knows of the whole request (M26).
-    for (const [nth, { balance, intentId, at }] of changes.entries()) {
-      if (balance && committed[nth]?.kind === 'committed') this.saveBalance(balance, intentId, at);
+    for (const [nth, change] of changes.entries()) {
+      const { balance, intentId, at } = change;
+      if (!balance || committed[nth]?.kind !== 'committed') continue;
+      this.costs.infer(change);
+      this.saveBalance(balance, intentId, at);
     }
     return committed;
   }
@@ -176,6 +182,7 @@ export class WriterOps extends CounterOps {
     const before = this.intents.before(change.intentId);
     if (before === null || !this.intents.change(change)) return { kind: 'moved' };
     this.writeBeside(change);
+    if (before.product === 'afa') this.costs.follow(change);
     this.giveBack(before, change);
     return { kind: 'committed', version: change.version + 1 };
   }

@@ -6,7 +6,7 @@ import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 const identify = (intent: IntentRecord, data: unknown) =>
   identityOf([intent.reference, textField(fieldsOf(data), 'reference')], []);
 
-/** The service never says what a registration costs; the books infer it elsewhere, and say so (M26). */
+/** The service never says what a registration costs: `journal/inferred-cost.ts` infers it from the balances (M26). */
 function read(data: unknown): ServiceWords {
   const fields = fieldsOf(data);
   return {

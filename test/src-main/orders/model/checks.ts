@@ -9,6 +9,7 @@ import type { ModelOrder, ModelService } from './service.ts';
 interface Booked {
   readonly kind: string;
   readonly unit: string;
+  readonly known: number;
   readonly amount: number;
 }
 
@@ -103,14 +104,20 @@ function nothingHangs(intent: IntentRecord): string[] {
 function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | undefined): string[] {
   const booked = db
     .prepare<[number], Booked>(
-      'SELECT kind, unit, sum(amount) AS amount FROM postings WHERE intent_id = ? GROUP BY kind, unit',
+      'SELECT kind, unit, known, sum(amount) AS amount FROM postings WHERE intent_id = ? GROUP BY kind, unit, known',
     )
     .all(intent.id);
   const sum = (...kinds: string[]) =>
     booked.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
   const placed = intent.state === 'accepted' || intent.state === 'settled';
   const delivered = intent.delivery === 'pending' || intent.delivery === 'completed';
-  const cost = intent.order?.cost ?? 0;
+  const inferred = booked
+    .filter(({ kind, known }) => known === 0 && kind.startsWith('wallet-cost'))
+    .reduce((total, { amount }) => total + amount, 0);
+  // M26: nobody tells what a registration cost. What is inferred is something that it may have cost; a refund of which
+  // nobody can know yet makes it less.
+  const mayBeIt = intent.product === 'afa' && inferred > 0 && inferred <= intent.price;
+  const cost = mayBeIt ? inferred : (intent.order?.cost ?? 0);
   const wanted = {
     cost: placed && intent.money !== 'returned' ? cost : 0,
     revenue: placed && delivered ? intent.price : 0,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { salesHandlers } from '#main/ipc/sales.ts';
 import type { ReadableDb } from '#main/journal/database.ts';
 import { shiftRows } from '#main/journal/shift-rest.ts';
@@ -250,19 +250,43 @@ test('M26 only first placements tell a known balance, and what AFA cost is not m
   ).toEqual([{ product: 'airtime', sum: 1700 }]);
 });
 
-test('M26 what a registration took from the wallet is a gap, and AFA stands among its reasons', async () => {
+/** What the counter's books say of the wallet, and what the service's say of the registration. */
+async function walletAndAfa() {
+  const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
+  const [shift] = rowsOf<{ id: string }>(desk.folder, `SELECT id FROM shifts`);
+  const rows = shiftRows(journal as unknown as ReadableDb, shift?.id ?? '');
+  journal.close();
+  const registered = (await desk.service().ledger()).orders.find(({ kind }) => kind === 'afa');
+  const booked = rowsOf<{ known: number; amount: number }>(
+    desk.folder,
+    `SELECT known, amount FROM postings WHERE product = 'afa' AND kind LIKE 'wallet-cost%' ORDER BY id`,
+  );
+  return { report: walletReports(rows?.wallet ?? [], 0)[0], cost: Math.round((registered?.amount ?? 0) * 100), booked };
+}
+
+test('M26 what a registration cost is inferred from an undisturbed neighbour, marked as that, and taken back with it', async () => {
   const { engine } = await desk.open();
   for (const request of [airtimeSale(1000), afaSale(), airtimeSale(700)]) {
     const { id } = await sell(engine, request);
     await until(engine, id, ({ state }) => state === 'settled');
   }
-  const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
-  onTestFinished(() => void journal.close());
-  const [shift] = rowsOf<{ id: string }>(desk.folder, `SELECT id FROM shifts`);
-  const rows = shiftRows(journal as unknown as ReadableDb, shift?.id ?? '');
-  const registered = (await desk.service().ledger()).orders.find(({ kind }) => kind === 'afa');
-  expect(walletReports(rows?.wallet ?? [], 0)).toMatchObject([
-    { gaps: [{ amount: -Math.round((registered?.amount ?? 0) * 100) }] },
-  ]);
+  const { report, cost, booked } = await walletAndAfa();
+  expect(cost).toBeGreaterThan(0);
+  expect(booked).toEqual([{ known: 0, amount: cost }]);
+  expect(report).toMatchObject({ gaps: [], charges: 1700 + cost });
+});
+
+test('M26 where another order lies between, what a registration took is a gap, and AFA stands among its reasons', async () => {
+  const { engine } = await desk.open();
+  const first = await sell(engine, airtimeSale(1000));
+  await until(engine, first.id, ({ state }) => state === 'settled');
+  await fault({ times: 1, fault: { type: 'drop_after' } });
+  for (const request of [airtimeSale(500), afaSale(), airtimeSale(700)]) {
+    const { id } = await sell(engine, request);
+    await until(engine, id, ({ state }) => state === 'settled');
+  }
+  const { report, cost, booked } = await walletAndAfa();
+  expect(booked).toEqual([]);
+  expect(report).toMatchObject({ gaps: [{ amount: -cost }] });
   expect(SHIFT.gapMeans).toContain('AFA');
 });

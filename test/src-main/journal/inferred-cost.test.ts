@@ -1,0 +1,149 @@
+/** M26: what a registration cost, from two balances between which nothing but it lies. */
+import { expect, onTestFinished, test } from 'vitest';
+import { fullCheck } from '#main/journal/checks.ts';
+import type { IntentChange, IntentRecord, NewPosting } from '#main/journal/records.ts';
+import {
+  ANY_TIME,
+  changeOf,
+  closeHere,
+  newIntent,
+  newPosting,
+  newSale,
+  openHere,
+  opsOf,
+  tempFolder,
+} from './support/journal.ts';
+
+const AT = 1_795_000_000_000;
+const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f' };
+const PRICE = 2000;
+
+async function opened() {
+  const journal = await openHere(tempFolder());
+  onTestFinished(() => {
+    expect(fullCheck(journal.db)).toBeNull();
+    closeHere(journal);
+  });
+  const ops = opsOf(journal);
+  const account = ops.openAccount('main', 'https://example.test', 1);
+  let at = AT;
+
+  /** Asked for, and not answered yet. */
+  const ask = (product: 'airtime' | 'afa') => {
+    const sale = { ...newSale(), product, price: PRICE };
+    const recorded = ops.recordSale(sale, [{ ...newIntent(account.id), price: PRICE }], ANY_TIME);
+    const intent = recorded.kind === 'recorded' ? recorded.sale.intents[0] : undefined;
+    if (intent === undefined) throw new Error(recorded.kind);
+    at += 100;
+    const start = { intentId: intent.id, version: intent.version, kind: 'first' as const };
+    const [attempt] = ops.startAttempts([start], { ...ORIGIN, at });
+    if (attempt === undefined) throw new Error('not started');
+    return { intent, attempt };
+  };
+  type Asked = ReturnType<typeof ask>;
+  const posting = ({ intent }: Asked, more: Partial<NewPosting>) =>
+    newPosting({ product: intent.product, intentId: intent.id, saleSeq: intent.saleSeq, ...more });
+  const answer = (asked: Asked, balance: number, cost: number | null, more: Partial<IntentChange> = {}) => {
+    at += 100;
+    const order = { orderId: 'o', serviceReference: null, status: 'completed', cost, costText: null } as const;
+    const costs = cost === null ? [] : [posting(asked, { kind: 'wallet-cost', amount: cost })];
+    const change = changeOf(
+      { id: asked.intent.id, version: asked.attempt.version },
+      {
+        at,
+        patch: { state: 'settled', delivery: 'completed', money: 'kept' },
+        attempt: { attemptId: asked.attempt.attemptId, outcome: 'accepted', status: 200, note: null },
+        order: { ...order, commission: null, reason: null, acceptedAt: at },
+        postings: [posting(asked, { kind: 'revenue', amount: PRICE }), ...costs],
+        balance: { accountId: account.id, unit: 'pesewa', balance },
+        ...more,
+      },
+    );
+    expect(ops.commit([[change]])).toMatchObject([[{ kind: 'committed' }]]);
+  };
+  /** What of an order's cost is in the books, and how it is marked. */
+  const booked = ({ intent }: Asked) =>
+    journal.db
+      .prepare(`SELECT known, amount FROM postings WHERE intent_id = ? AND kind LIKE 'wallet-cost%' ORDER BY id`)
+      .all(intent.id);
+  return { ops, db: journal.db, ask, answer, posting, booked, later: (ms: number) => (at += ms) };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+test('it is inferred, marked, taken back with the order, and stands again when the order does', async () => {
+  const { ops, db, ask, answer, posting, booked } = await opened();
+  answer(ask('airtime'), 10_000, 900);
+  const afa = ask('afa');
+  answer(afa, 8_500, null);
+  expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
+  // The balance knows of it, and of nothing else that is to be explained.
+  const marks = db.prepare('SELECT last_posting FROM balance_marks ORDER BY balance_seq DESC LIMIT 1').pluck().get();
+  expect(marks).toBe(db.prepare('SELECT max(id) FROM postings').pluck().get());
+  let version = afa.attempt.version + 1;
+  const becomes = (patch: Partial<IntentRecord>, kind: 'revenue' | 'revenue-reversed') => {
+    const amount = kind === 'revenue' ? PRICE : -PRICE;
+    ops.commit([[changeOf({ id: afa.intent.id, version }, { patch, postings: [posting(afa, { kind, amount })] })]]);
+    version += 1;
+  };
+  becomes({ money: 'returned', delivery: 'failed', state: 'settled' }, 'revenue-reversed');
+  expect(booked(afa)).toEqual([
+    { known: 0, amount: 1500 },
+    { known: 0, amount: -1500 },
+  ]);
+  becomes({ money: 'kept', delivery: 'completed', state: 'settled' }, 'revenue');
+  expect(booked(afa).slice(2)).toEqual([{ known: 0, amount: 1500 }]);
+});
+
+const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
+  'nothing was known before': () => {},
+  'another order was booked between': ({ ask, answer }) => {
+    answer(ask('airtime'), 10_000, 900);
+    answer(ask('airtime'), 0, 700, { balance: undefined });
+  },
+  'another request is still on its way': ({ ask, answer }) => {
+    answer(ask('airtime'), 10_000, 900);
+    ask('airtime');
+  },
+  'another request was answered between': ({ ask, answer }) => {
+    const slow = ask('airtime');
+    answer(ask('airtime'), 10_000, 900);
+    answer(slow, 0, null, { balance: undefined, order: undefined, patch: { state: 'rejected' }, postings: [] });
+  },
+  'money came back between': ({ ops, ask, answer, posting }) => {
+    const failed = ask('airtime');
+    answer(failed, 10_000, 900);
+    const postings = [posting(failed, { kind: 'wallet-cost-returned', amount: -900 })];
+    ops.commit([[changeOf({ id: failed.intent.id, version: failed.attempt.version + 1 }, { postings })]]);
+  },
+  'another is still under way, and its money may have come back': ({ ask, answer }) =>
+    answer(ask('airtime'), 10_000, 900, { patch: { state: 'accepted', money: 'taken' } }),
+  'nobody knows whether another was placed': ({ ask, answer }) => {
+    const lost = ask('airtime');
+    answer(lost, 0, null, { balance: undefined, order: undefined, patch: { state: 'unknown' }, postings: [] });
+    answer(ask('airtime'), 10_000, 900);
+  },
+  'it is too long ago': ({ ask, answer, later }) => {
+    answer(ask('airtime'), 10_000, 900);
+    later(11 * 60_000);
+  },
+  'the wallet was filled between': ({ ask, answer }) => answer(ask('airtime'), 8_000, 900),
+  'it would be more than the customer paid': ({ ask, answer }) => answer(ask('airtime'), 12_000, 900),
+};
+
+test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) => {
+  const it = await opened();
+  DISTURBED[name]?.(it);
+  const afa = it.ask('afa');
+  it.answer(afa, 8_500, null);
+  expect(it.booked(afa)).toEqual([]);
+});
+
+test('a cost that the service tells is not inferred besides, and no other product’s is', async () => {
+  const { ask, answer, booked } = await opened();
+  answer(ask('airtime'), 10_000, 900);
+  const [told, other] = [ask('afa'), ask('airtime')];
+  answer(told, 8_500, 1500);
+  answer(other, 7_000, null);
+  expect([booked(told), booked(other)]).toEqual([[{ known: 1, amount: 1500 }], []]);
+});
