@@ -14,10 +14,13 @@ const kept = z.object({
   tried: z.object({ to: z.string(), backups: z.array(z.string()) }).nullable(),
   failed: z.string().nullable(),
   arrived: z.object({ version: z.string(), before: z.string() }).nullable(),
+  /** The package that came as another one than was signed, and when. */
+  altered: z.object({ sha512: z.string(), at: z.number() }).nullable().default(null),
 });
 type Kept = z.infer<typeof kept>;
 
 const FILE = 'updates.json';
+const DAY_MS = 86_400_000;
 
 export class UpdateBook {
   private readonly folder: string;
@@ -58,6 +61,16 @@ export class UpdateBook {
     return this.kept.failed;
   }
 
+  /** Within a day; and not by a clock that was set back. */
+  wasAltered(sha512: string, now: number): boolean {
+    const { altered } = this.kept;
+    return altered?.sha512 === sha512 && now >= altered.at && now - altered.at < DAY_MS;
+  }
+
+  sawAltered(sha512: string, at: number): void {
+    this.save({ altered: { sha512, at } });
+  }
+
   newestFeed(channel: string): number {
     return this.kept.newestFeed[channel] ?? 0;
   }
@@ -90,7 +103,7 @@ export class UpdateBook {
     try {
       return kept.parse(JSON.parse(readFileSync(join(this.folder, FILE), 'utf8')));
     } catch {
-      const nothing = { ran: null, newestFeed: {}, tried: null, failed: null, arrived: null };
+      const nothing = { ran: null, newestFeed: {}, tried: null, failed: null, arrived: null, altered: null };
       return { machine: randomUUID(), ...nothing };
     }
   }

@@ -33,6 +33,8 @@ export interface DownloadOptions {
   readonly yields: () => Promise<boolean>;
   readonly onProgress: (done: number) => void;
   readonly onPause: (why: 'order' | 'offline' | null) => void;
+  /** All of it was fetched, and it is not what was signed. */
+  readonly onAltered: (file: FeedFile) => void;
 }
 
 /** One second's worth, as far as that makes sense. */
@@ -88,6 +90,7 @@ export class Download {
     }
     if ((await hashOf(part)) !== file.sha512) {
       this.dropOthers([]);
+      this.options.onAltered(file);
       throw new UpdateError('altered-file', `${file.name} is not what was signed`);
     }
     const whole = join(folder, file.name);

@@ -7,7 +7,7 @@ import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import type { UpdateHold, UpdateProblem, UpdatesState } from '#shared/counter-api/updates.ts';
 import { UpdateBook } from './book.ts';
 import { Download } from './download.ts';
-import { fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
+import { type FeedFile, fileFor, isAmongTheFirst, UpdateError } from './feed.ts';
 import { addressIn, newestFeed } from './feed-place.ts';
 import { holdsOf, startsByItself } from './may-install.ts';
 import { type Installer, type Release, type UpdatesOptions, type UpdateTimes, USUAL_TIMES } from './ports.ts';
@@ -53,6 +53,7 @@ export class Updates {
       yields: async () => (await options.facts()).counters.some(({ sending, readBack }) => sending > 0 || readBack),
       onProgress: (done) => this.progressed(done),
       onPause: (why) => this.pausedFor(why),
+      onAltered: ({ sha512 }) => this.book.sawAltered(sha512, options.clock.wall()),
     });
   }
 
@@ -167,14 +168,21 @@ export class Updates {
     this.found = { version: feed.version, bytes: file.bytes, done: 0 };
     this.phase = 'downloading';
     this.changed();
-    const url = addressIn(this.options, file.name);
-    const path = (await this.download.found(file)) ?? (await this.download.fetch(url, file, signal));
+    const path = (await this.download.found(file)) ?? (await this.fetched(file, asked, signal));
     this.release = { version: feed.version, file, path };
     this.found = { version: feed.version, bytes: file.bytes, done: file.bytes };
     await this.lookAtHolds();
     this.phase = 'ready';
     this.options.log.write('info', 'updates: ready', { version: feed.version });
     this.watchOn();
+  }
+
+  /** A hundred megabytes that the shop pays for: what came as another package comes again a day later, or for a person. */
+  private fetched(file: FeedFile, asked: boolean, signal: AbortSignal): Promise<string> {
+    if (!asked && this.book.wasAltered(file.sha512, this.options.clock.wall())) {
+      throw new UpdateError('altered-file', `${file.name} was not what was signed`);
+    }
+    return this.download.fetch(addressIn(this.options, file.name), file, signal);
   }
 
   /** What was called back, or overtaken, is not put in any more. A line that is down says nothing of either. */
@@ -213,6 +221,7 @@ export class Updates {
 
   private watchOn(): void {
     if (this.stopping.signal.aborted || this.phase !== 'ready') return;
+    if (this.watch) clearTimeout(this.watch);
     const everyMs = this.putInAt === null ? this.times.watchMs : Math.min(this.times.watchMs, 1000);
     this.watch = setTimeout(() => {
       void this.lookForMoment()

@@ -58,6 +58,7 @@ const downloadWith = (options: Partial<DownloadOptions> = {}) =>
     yields: async () => false,
     onProgress: () => {},
     onPause: () => {},
+    onAltered: () => {},
     ...options,
   });
 

@@ -245,3 +245,34 @@ test('a line that is down is said, and looked at again by itself', async () => {
   server.faults.down = false;
   await becomes(updates, { phase: 'ready', problem: null });
 });
+
+test('a package that came as another one is fetched again a day later, or when somebody asks', async () => {
+  server.faults.altered = true;
+  const times = { lookAgainMs: 20, firstLookMs: 0, lookEveryMs: 60_000, watchMs: 10, countdownMs: 60_000 };
+  const first = start({ times });
+  await becomes(first, { phase: 'idle', problem: 'altered-file' });
+  const once = server.parts.length;
+  const looked = (updates: Updates) => updates.state().checkedAt;
+  clock.now += 1000;
+  const before = looked(first);
+  // It looks at the list all the while.
+  await expect.poll(() => looked(first)).toBeGreaterThan(before ?? 0);
+  await aWhile();
+  expect(server.parts.length).toBe(once);
+  await first.stop();
+  const next = start({ times });
+  await becomes(next, { phase: 'idle', problem: 'altered-file' });
+  expect(server.parts.length).toBe(once);
+  clock.now += 86_400_000;
+  await expect.poll(() => server.parts.length).toBe(2 * once);
+  await becomes(next, { phase: 'idle', problem: 'altered-file' });
+  server.faults.altered = false;
+  await aWhile();
+  expect(server.parts.length).toBe(2 * once);
+  await expect
+    .poll(() => {
+      next.check();
+      return next.state().phase;
+    })
+    .toBe('ready');
+});
