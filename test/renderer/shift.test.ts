@@ -258,6 +258,29 @@ test('a late answer to one dialog closes no other: what is typed there stays', a
   expect(await page.locator('dialog').count()).toBe(1);
 });
 
+test('money that could not be written down is said, also to who has closed the dialog by then', async () => {
+  const move = held(() => bad('journal-unavailable'));
+  const { page } = await open({ 'shifts.move': move.answer });
+  await toShift(page);
+  await page.keyboard.press('i');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('50');
+  await page.getByLabel('What for').fill('change from the bank');
+  await page.keyboard.press('Enter');
+  await expect.poll(move.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  move.release();
+  const late = page.getByRole('alert').getByText(/^Money in: /);
+  await late.waitFor();
+  await page.keyboard.press('i');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('50');
+  await page.getByLabel('What for').fill('change from the bank');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => late.count()).toBe(0);
+});
+
 test('who gives up a payment that is on its way is not thrown out of the next one', async () => {
   const pay = held(() => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }));
   const { page } = await open({ 'owed.payOut': pay.answer });

@@ -10,7 +10,7 @@ import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import styles from './shift-screen.module.css';
 
 /** Who still owes for what was sold on credit; each until it is paid. */
-export function Credits() {
+export function Credits({ onLate }: { readonly onLate: (words: string | null) => void }) {
   const [credits, setCredits] = useState<readonly CreditRecord[]>([]);
   const [paying, setPaying] = useState<CreditRecord | null>(null);
   useEffect(() => {
@@ -34,7 +34,9 @@ export function Credits() {
           </li>
         ))}
       </ul>
-      {paying !== null && <PayCredit credit={paying} onPaid={setCredits} onClose={() => setPaying(null)} />}
+      {paying !== null && (
+        <PayCredit credit={paying} onPaid={setCredits} onClose={() => setPaying(null)} onLate={onLate} />
+      )}
     </section>
   );
 }
@@ -43,12 +45,14 @@ interface PayCreditProps {
   readonly credit: CreditRecord;
   readonly onPaid: (credits: readonly CreditRecord[]) => void;
   readonly onClose: () => void;
+  readonly onLate: (words: string | null) => void;
 }
 
-function PayCredit({ credit, onPaid, onClose }: PayCreditProps) {
+function PayCredit({ credit, onPaid, onClose, onLate }: PayCreditProps) {
   /** The transaction of which the attendant has been told that it was used before. */
   const [told, setTold] = useState<string | null>(null);
   const save = async (amount: Pesewa | null, transaction: string): Promise<MoneyProblem | null> => {
+    onLate(null);
     if (amount === null || amount === 0 || amount > credit.owes) return { words: SHIFT.badCredit, at: 'amount' };
     const answer = await call('tenders.payCredit', {
       ...{ slip: credit.slip, nth: credit.nth, amount },
@@ -75,6 +79,7 @@ function PayCredit({ credit, onPaid, onClose }: PayCreditProps) {
       first={formatAmount(credit.owes)}
       onSave={save}
       onClose={onClose}
+      onLate={onLate}
     />
   );
 }

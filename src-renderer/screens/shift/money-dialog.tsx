@@ -27,12 +27,14 @@ interface MoneyDialogProps {
   /** What is wrong; null when it was taken. */
   readonly onSave: (amount: Pesewa | null, line: string) => Promise<MoneyProblem | null>;
   readonly onClose: () => void;
+  /** What was wrong, where it was given up before that was known: the money may be in the drawer all the same. */
+  readonly onLate: (words: string) => void;
   readonly children?: ReactNode;
 }
 
 /** An amount and a line of words, written down together. */
 export function MoneyDialog(props: MoneyDialogProps) {
-  const { title, means, lineLabel, lineMost, first = '', onSave, onClose, children } = props;
+  const { title, means, lineLabel, lineMost, first = '', onSave, onClose, onLate, children } = props;
   const [text, setText] = useState(first);
   const [line, setLine] = useState('');
   const [problem, setProblem] = useState<MoneyProblem | null>(null);
@@ -46,7 +48,10 @@ export function MoneyDialog(props: MoneyDialogProps) {
     setBusy(true);
     const wrong = await onSave(parseCedis(text), line.trim());
     // Given up meanwhile: another dialog may be open by now.
-    if (!here.current) return;
+    if (!here.current) {
+      if (wrong !== null) onLate(`${title}: ${wrong.words}`);
+      return;
+    }
     setBusy(false);
     setProblem(wrong);
     if (wrong === null) onClose();

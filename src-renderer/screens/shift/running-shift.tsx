@@ -30,6 +30,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
   const shift = useCounter(({ snapshot }) => snapshot?.shift);
   const [moving, setMoving] = useState<DrawerMove['kind'] | null>(null);
   const [ending, setEnding] = useState(false);
+  const [late, setLate] = useState<string | null>(null);
   const keep = useCallback(() => {
     setEnding(false);
     focusHome();
@@ -59,6 +60,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
         </Notice>
       )}
       {problem !== null && <p role="alert">{problem}</p>}
+      {late !== null && <p role="alert">{late}</p>}
       {ending ? (
         <EndSure onEnd={onEnd} onKeep={keep} />
       ) : (
@@ -81,9 +83,9 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
         </div>
       )}
       <Owed />
-      <Credits />
+      <Credits onLate={setLate} />
       <ClosedShifts onZ={onZ} />
-      {moving !== null && <MoveDialog kind={moving} onClose={() => setMoving(null)} />}
+      {moving !== null && <MoveDialog kind={moving} onClose={() => setMoving(null)} onLate={setLate} />}
     </section>
   );
 }
@@ -103,8 +105,15 @@ const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKee
   </Notice>
 );
 
-function MoveDialog({ kind, onClose }: { readonly kind: DrawerMove['kind']; readonly onClose: () => void }) {
+interface MoveDialogProps {
+  readonly kind: DrawerMove['kind'];
+  readonly onClose: () => void;
+  readonly onLate: (words: string | null) => void;
+}
+
+function MoveDialog({ kind, onClose, onLate }: MoveDialogProps) {
   const save = async (amount: Pesewa | null, reason: string): Promise<MoneyProblem | null> => {
+    onLate(null);
     if (amount === null || amount === 0) return { words: SHIFT.badMove, at: 'amount' };
     if (amount > MOST_IN_DRAWER) return { words: SHIFT.tooMuch, at: 'amount' };
     if (reason.length < 2) return { words: SHIFT.badMove, at: 'line' };
@@ -125,6 +134,7 @@ function MoveDialog({ kind, onClose }: { readonly kind: DrawerMove['kind']; read
       lineMost={80}
       onSave={save}
       onClose={onClose}
+      onLate={onLate}
     />
   );
 }
