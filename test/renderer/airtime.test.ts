@@ -4,7 +4,7 @@ import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
-import { bad, done, type FakeMain, good, NOW, quote, sale } from './preview/fake-main.ts';
+import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, quote, sale } from './preview/fake-main.ts';
 
 const open = counterWindows();
 
@@ -245,6 +245,26 @@ test('the same sale that is not known yet cannot be sent', async () => {
   await press(page, 'Enter', 'y', 'Enter');
   expect(await send(page).count()).toBe(0);
   expect(submissions(main)).toHaveLength(0);
+});
+
+test('the keys of the amounts work wherever the focus rests, and not behind a dialog', async () => {
+  const { page } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sale({ ...done, phone: '0200000789' })] }),
+  });
+  await number(page).waitFor();
+  await press(page, ...'0244123456');
+  const listed = page.getByRole('button', { name: /020…789/ });
+  await listed.click();
+  await page.getByRole('dialog').waitFor();
+  await press(page, 'v');
+  await press(page, 'Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  expect(await amount(page).inputValue()).toBe('');
+  await listed.focus();
+  await press(page, 'v');
+  expect(await amount(page).inputValue()).toBe('10');
+  await press(page, 'Enter');
+  await send(page).waitFor();
 });
 
 test('numbers arrive pasted, from a number pad without NumLock, and corrected in the middle', async () => {

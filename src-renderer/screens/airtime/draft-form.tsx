@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Pesewa } from '#shared/money.ts';
 import type { NetworkFamily } from '#shared/phone.ts';
 import { AIRTIME } from '#shared/words/airtime.ts';
@@ -9,6 +9,7 @@ import styles from '../../components/draft-form.module.css';
 import { MoneyField } from '../../components/money-field.tsx';
 import { NetworkChoice } from '../../components/network-choice.tsx';
 import { NumberPad } from '../../components/number-pad.tsx';
+import { dialogIsOpen } from '../../components/open-dialog.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
 import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
@@ -66,6 +67,20 @@ function useFirstField(phone: Field, amount: Field): void {
   }, [phone, amount]);
 }
 
+/** The letters of the amounts mean nothing in any field: they work wherever the focus rests, as the bundles' keys do. */
+function useAmountKeys(take: (amount: Pesewa) => void): void {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const key = airtimeKey(event);
+      if (key?.does !== 'amount' || dialogIsOpen()) return;
+      event.preventDefault();
+      take(key.amount);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [take]);
+}
+
 /** Number first, then the amount; Enter reads it back. */
 export function DraftForm() {
   const phone = useRef<HTMLInputElement>(null);
@@ -79,10 +94,11 @@ export function DraftForm() {
   useFirstField(phone, amount);
   useEffect(() => void lookUpRecents(digits), [digits]);
 
-  const takeQuickAmount = (quick: Pesewa) => {
+  const takeQuickAmount = useCallback((quick: Pesewa) => {
     takeAmountText(amountTextOf(quick));
     (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
-  };
+  }, []);
+  useAmountKeys(takeQuickAmount);
 
   const readBack = () => {
     if (isWholePhone(digits) && amountText === '' && document.activeElement === phone.current) {
@@ -103,10 +119,9 @@ export function DraftForm() {
       return;
     }
     const key = airtimeKey(event);
-    if (key === null) return;
+    if (key === null || key.does === 'amount') return;
     event.preventDefault();
     if (key.does === 'network') takeNetwork(key.network);
-    else if (key.does === 'amount') takeQuickAmount(key.amount);
     else if (key.does === 'clear') clear();
     else sameAgain();
   };
