@@ -92,9 +92,12 @@ export interface SaleWithIntents {
 /** Where one order stands, as far as its state's word goes. */
 export type OrderStanding = Pick<IntentRecord, 'state' | 'delivery' | 'money' | 'attention'>;
 
+/** Without what was paid. */
+export type SaleAlone = Omit<SaleRecord, 'cashReceived' | 'change'>;
+
 /** A sale in a list: one of its orders, and where the others stand. */
 export interface SaleLineRecord {
-  readonly sale: SaleRecord;
+  readonly sale: SaleAlone;
   readonly shown: IntentRecord;
   readonly orderCount: number;
   readonly standings: readonly OrderStanding[];

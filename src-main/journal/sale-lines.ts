@@ -1,7 +1,7 @@
 /** A sale as one line of a list: never all of its orders, of which a bulk sale has thousands. */
 import type { ReadableDb } from './database.ts';
-import { type IntentRow, SELECT_INTENT, SELECT_SALE, toIntent } from './intent-rows.ts';
-import type { OrderStanding, SaleLineRecord, SaleRecord } from './records.ts';
+import { type IntentRow, SELECT_INTENT, SELECT_SALE_ALONE, toIntent } from './intent-rows.ts';
+import type { OrderStanding, SaleAlone, SaleLineRecord } from './records.ts';
 
 type StandingRow = OrderStanding & { readonly count: number };
 
@@ -13,7 +13,7 @@ export interface LineWanted {
 
 /** Prepared once per connection. A whole list is read by three questions, however long it is. */
 export function saleLineReader(db: ReadableDb) {
-  const sales = db.prepare<[string], SaleRecord>(`${SELECT_SALE} WHERE seq IN (SELECT value FROM json_each(?))`);
+  const sales = db.prepare<[string], SaleAlone>(`${SELECT_SALE_ALONE} WHERE seq IN (SELECT value FROM json_each(?))`);
   const named = db.prepare<[string], IntentRow>(`${SELECT_INTENT} WHERE i.id IN (SELECT value FROM json_each(?))`);
   const firsts = db.prepare<[string], IntentRow>(
     `${SELECT_INTENT} WHERE i.item = 0 AND i.sale_seq IN (SELECT value FROM json_each(?))`,
@@ -22,7 +22,7 @@ export function saleLineReader(db: ReadableDb) {
     `SELECT state, delivery, money, attention, count(*) AS count FROM intents WHERE sale_seq = ?
      GROUP BY state, delivery, money, attention`,
   );
-  const lineOf = (sale: SaleRecord, row: IntentRow): SaleLineRecord => {
+  const lineOf = (sale: SaleAlone, row: IntentRow): SaleLineRecord => {
     const shown = toIntent(row);
     // Only a bulk sale has more orders than the one that is shown.
     const rows = sale.product === 'bulk' ? standings.all(sale.seq) : [{ ...standingOf(shown), count: 1 }];
