@@ -56,21 +56,16 @@ const toDispute = ({ closedAt, closedBy, note, price, given, left, ...row }: Row
   closed: closedAt === null ? null : { at: closedAt, by: closedBy ?? '', note: note ?? '' },
 });
 
+/** Prepared once for each connection: there are seldom any, and preparing takes longer than reading none. */
 export function disputeReader(db: ReadableDb) {
+  const open = db.prepare<[{ limit: number; by: string | null }], Row>(
+    `${SELECT} WHERE d.closed_at IS NULL AND (@by IS NULL OR s.attendant_id = @by) ORDER BY d.seq LIMIT @limit`,
+  );
+  const ofSale = db.prepare<[number, number], Row>(`${SELECT} WHERE d.sale_seq = ? ORDER BY d.seq DESC LIMIT ?`);
   return {
     /** `by`: of the sales of one attendant alone. */
-    open: (limit: number, by: string | null = null): Dispute[] =>
-      db
-        .prepare<[{ limit: number; by: string | null }], Row>(
-          `${SELECT} WHERE d.closed_at IS NULL AND (@by IS NULL OR s.attendant_id = @by) ORDER BY d.seq LIMIT @limit`,
-        )
-        .all({ limit, by })
-        .map(toDispute),
-    ofSale: (saleSeq: number, limit: number): Dispute[] =>
-      db
-        .prepare<[number, number], Row>(`${SELECT} WHERE d.sale_seq = ? ORDER BY d.seq DESC LIMIT ?`)
-        .all(saleSeq, limit)
-        .map(toDispute),
+    open: (limit: number, by: string | null = null): Dispute[] => open.all({ limit, by }).map(toDispute),
+    ofSale: (saleSeq: number, limit: number): Dispute[] => ofSale.all(saleSeq, limit).map(toDispute),
   };
 }
 

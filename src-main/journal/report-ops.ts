@@ -8,18 +8,20 @@ import { type SoldLately, soldLately } from './sold-groups.ts';
 export class ReportOps {
   protected readonly db: ReadableDb;
   private readonly reports;
+  private readonly disputes;
 
   constructor(db: ReadableDb) {
     this.db = db;
     this.reports = reportReader(db);
+    this.disputes = disputeReader(db);
   }
 
   openDisputes(limit: number, by: string | null = null): Dispute[] {
-    return disputeReader(this.db).open(limit, by);
+    return this.disputes.open(limit, by);
   }
 
   disputesOfSale(saleSeq: number, limit: number): Dispute[] {
-    return disputeReader(this.db).ofSale(saleSeq, limit);
+    return this.disputes.ofSale(saleSeq, limit);
   }
 
   /** What deserves a second look, counted by kind. */
@@ -33,8 +35,8 @@ export class ReportOps {
   }
 
   /** The postings of these business days, both included, summed up. */
-  reportSums(by: SumBy, from: string, to: string): RollupSum[] {
-    return this.reports.sums(by, from, to);
+  reportSums(by: SumBy, from: string, to: string, apart = from): RollupSum[] {
+    return this.reports.sums(by, from, to, apart);
   }
 
   /** What isn't over now, whichever day it was sold on. */

@@ -45,7 +45,10 @@ export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
   // Only shifts are told by when they began.
   const since = by === 'shift' ? `min(business_day || printf(' %02d', first_hour))` : `''`;
-  const product = SPLITS[by] === 'line' ? `substr(key, 1, instr(key, ':') - 1)` : 'NULL';
+  const ofLine = `substr(key, 1, instr(key, ':') - 1)`;
+  // Of the days before, which a report only compares with, twice as many sums would say no more.
+  const product =
+    by === 'line' ? ofLine : by === 'day' ? `CASE WHEN business_day >= @apart THEN ${ofLine} END` : 'NULL';
   return `
     SELECT ${key} AS key, kind, unit, known, ${product} AS product, sum(amount) AS amount, sum(count) AS count, ${since} AS since
     FROM day_sums WHERE split = '${SPLITS[by]}' AND business_day BETWEEN @from AND @to
@@ -99,7 +102,7 @@ const asSum = ({ known, ...row }: Row): RollupSum => ({ ...row, known: known ===
 
 /** Prepared once for each connection: a day's figures are fewer than it takes to prepare what reads them. */
 export function reportReader(db: ReadableDb) {
-  const prepared = (by: SumBy) => db.prepare<[{ from: string; to: string }], Row>(sumsSql(by));
+  const prepared = (by: SumBy) => db.prepare<[{ from: string; to: string; apart: string }], Row>(sumsSql(by));
   const sums = {
     ...{ day: prepared('day'), hour: prepared('hour'), line: prepared('line') },
     ...{ attendant: prepared('attendant'), shift: prepared('shift') },
@@ -109,7 +112,9 @@ export function reportReader(db: ReadableDb) {
   );
   const open = db.prepare<[], OpenSum>(OPEN_SQL);
   return {
-    sums: (by: SumBy, from: string, to: string): RollupSum[] => sums[by].all({ from, to }).map(asSum),
+    /** `apart`: from which day on a day's products are told apart. */
+    sums: (by: SumBy, from: string, to: string, apart = from): RollupSum[] =>
+      sums[by].all({ from, to, apart }).map(asSum),
     exceptions: (from: string, to: string): Record<string, number> =>
       Object.fromEntries(exceptions.all(from, to).map(({ kind, count }) => [kind, count])),
     drawers: drawerReader(db),

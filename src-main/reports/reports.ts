@@ -23,7 +23,7 @@ const TREND_DAYS = 28;
 
 /** What a report needs of the journal. */
 interface ReportSource {
-  reportSums(by: SumBy, from: string, to: string): Promise<RollupSum[]>;
+  reportSums(by: SumBy, from: string, to: string, apart?: string): Promise<RollupSum[]>;
   openSums(): Promise<OpenSum[]>;
   openDisputes(limit: number, by: string | null): Promise<Dispute[]>;
   exceptions(from: string, to: string): Promise<Record<string, number>>;
@@ -86,7 +86,7 @@ export class Reports {
     const trendFrom = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
     const growing = to >= today();
     const [days, weekBefore, hours, lines, attendants, shifts, exceptions, drawers, now] = await Promise.all([
-      source.reportSums('day', trendFrom, to),
+      source.reportSums('day', trendFrom, to, from),
       source.reportSums('day', before.from, before.to),
       source.reportSums('hour', from, to),
       source.reportSums('line', from, to),

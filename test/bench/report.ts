@@ -24,11 +24,12 @@ interface ReportTimes {
 
 function reportsOf(db: ReadableDb, sales: number): Reports {
   const reader = reportReader(db);
+  const disputes = disputeReader(db);
   return new Reports({
     source: {
-      reportSums: async (by, from, to) => reader.sums(by, from, to),
+      reportSums: async (by, from, to, apart) => reader.sums(by, from, to, apart),
       openSums: async () => reader.open(),
-      openDisputes: async (limit) => disputeReader(db).open(limit),
+      openDisputes: async (limit) => disputes.open(limit),
       exceptions: async (from, to) => reader.exceptions(from, to),
       drawersClosed: async (from, to, limit) => reader.drawers(from, to, limit),
     },

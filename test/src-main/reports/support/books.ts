@@ -61,7 +61,7 @@ export function reportsOf(db: WritableDb, { seesCost = true, today = LAST_DAY } 
   const reader = reportReader(db);
   return new Reports({
     source: {
-      reportSums: async (by, from, to) => reader.sums(by, from, to),
+      reportSums: async (by, from, to, apart) => reader.sums(by, from, to, apart),
       openSums: async () => reader.open(),
       openDisputes: async (limit) => disputeReader(db).open(limit),
       exceptions: async (from, to) => reader.exceptions(from, to),
