@@ -33,7 +33,8 @@ function kindsInSources(): Set<string> {
     }
   }
   // Files are no events, and what windows are told is none of the log.
-  const others = /\.(db|js|lock|made|head|json|check-first|restoring|csv|sealed|afa)$|^(sale|counter|waiting|printing)\.changed$/;
+  const others =
+    /\.(db|js|lock|made|head|json|check-first|restoring|csv|sealed|afa)$|^(sale|counter|waiting|printing)\.changed$/;
   return new Set([...kinds].filter((kind) => !others.test(kind)));
 }
 
