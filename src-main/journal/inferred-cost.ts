@@ -2,6 +2,7 @@
  * What a registration cost, which the service never says: the difference of two balances that it told, where nothing but
  * this order lies between them. It is booked as reckoned, and taken back with the order (M26).
  */
+import { businessDayOf, hourOf } from '../platform/clock.ts';
 import type { ReadableDb } from './database.ts';
 import { IS_OPEN } from './open-intents.ts';
 import type { NewPosting } from './postings.ts';
@@ -19,7 +20,9 @@ interface Neighbour {
   readonly posting: number;
 }
 
-interface Registration {
+type Whose = Pick<NewPosting, 'product' | 'supplier' | 'shiftId' | 'attendantId'>;
+
+interface Registration extends Whose {
   readonly price: number;
   readonly saleSeq: number;
   /** It is placed, its money isn't back, and the service said no cost after all. */
@@ -34,9 +37,10 @@ interface Inferred {
 function statements(db: ReadableDb) {
   return {
     registration: db.prepare<[number], Registration>(`
-      SELECT i.price, i.sale_seq AS saleSeq,
+      SELECT i.price, i.sale_seq AS saleSeq, i.product, i.supplier, s.shift_id AS shiftId, s.attendant_id AS attendantId,
         i.state IN ('accepted','settled') AND i.money <> 'returned' AND o.cost IS NULL AND o.cost_text IS NULL AS lacksCost
-      FROM intents i JOIN orders o ON o.intent_id = i.id WHERE i.id = ? AND i.product = 'afa'`),
+      FROM intents i JOIN orders o ON o.intent_id = i.id JOIN sales s ON s.seq = i.sale_seq
+      WHERE i.id = ? AND i.product = 'afa'`),
     neighbour: db.prepare<[number], Neighbour>(`
       SELECT balance, at, intent_id AS intentId, last_posting AS posting
       FROM (SELECT * FROM balances ORDER BY seq DESC LIMIT ${LATEST}) b JOIN balance_marks m ON m.balance_seq = b.seq
@@ -64,14 +68,19 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
     sql.asked.get({ intentId, before, since }) !== undefined ||
     sql.open.get(intentId) !== undefined;
 
-  const book = ([like]: readonly NewPosting[], amount: number): void => {
-    if (like === undefined || amount === 0) return;
-    post({ ...like, kind: amount > 0 ? 'wallet-cost' : 'wallet-cost-returned', unit: 'pesewa', known: false, amount });
+  /** Of the day on which it is learned. */
+  const book = (own: Registration, { intentId, at }: IntentChange, amount: number): void => {
+    if (amount === 0) return;
+    const { price: _, lacksCost: __, ...whose } = own;
+    const when = { businessDay: businessDayOf(at), hour: hourOf(at), at };
+    const kind = amount > 0 ? 'wallet-cost' : 'wallet-cost-returned';
+    post({ ...whose, ...when, intentId, kind, unit: 'pesewa', known: false, amount });
   };
 
   return {
     /** Before the balance that this change tells is marked: it knows of this cost. */
-    infer({ intentId, at, balance, postings }: IntentChange): void {
+    infer(change: IntentChange): void {
+      const { intentId, at, balance } = change;
       if (balance?.unit !== 'pesewa') return;
       const own = sql.registration.get(intentId);
       if (own?.lacksCost !== 1) return;
@@ -79,14 +88,14 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
       if (before === undefined || Math.abs(at - before.at) > NEIGHBOUR_MS || disturbed(before, intentId)) return;
       const cost = before.balance - balance.balance;
       // What leaves the shop nothing is more likely something else besides.
-      if (cost > 0 && cost <= own.price) book(postings, cost);
+      if (cost > 0 && cost <= own.price) book(own, change, cost);
     },
     /** What was inferred stands in the books as long as the order does. */
-    follow({ intentId, postings }: IntentChange): void {
-      const own = sql.registration.get(intentId);
+    follow(change: IntentChange): void {
+      const own = sql.registration.get(change.intentId);
       if (own === undefined) return;
-      const { cost, booked } = sql.inferred.get(own.saleSeq, intentId) ?? {};
-      if (cost != null && booked != null) book(postings, (own.lacksCost === 1 ? cost : 0) - booked);
+      const { cost, booked } = sql.inferred.get(own.saleSeq, change.intentId) ?? {};
+      if (cost != null && booked != null) book(own, change, (own.lacksCost === 1 ? cost : 0) - booked);
     },
   };
 }

@@ -95,6 +95,25 @@ test('it is inferred, marked, taken back with the order, and stands again when t
   expect(booked(afa).slice(2)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
+test('it is taken back also where the order failed first, and its money came back later by itself', async () => {
+  const { ops, ask, answer, posting, booked } = await opened();
+  answer(ask('airtime'), 10_000, 900);
+  const afa = ask('afa');
+  answer(afa, 8_500, null);
+  const { id } = afa.intent;
+  const version = afa.attempt.version + 1;
+  const reversed = [posting(afa, { kind: 'revenue-reversed', amount: -PRICE })];
+  const failed = changeOf({ id, version }, { patch: { delivery: 'failed', money: 'open' }, postings: reversed });
+  const returned = changeOf({ id, version: version + 1 }, { patch: { money: 'returned' } });
+  expect(ops.commit([[failed]])).toMatchObject([[{ kind: 'committed' }]]);
+  expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
+  expect(ops.commit([[returned]])).toMatchObject([[{ kind: 'committed' }]]);
+  expect(booked(afa)).toEqual([
+    { known: 0, amount: 1500 },
+    { known: 0, amount: -1500 },
+  ]);
+});
+
 const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
   'nothing was known before': () => {},
   'another order was booked between': ({ ask, answer }) => {
