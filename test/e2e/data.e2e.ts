@@ -46,6 +46,7 @@ test('a number that is not registered warns; sent all the same, it is refused an
   await toBundles(page);
   await type(page, '1', 'Enter');
   await expect(page.getByText('not registered for MTN bundles yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await type(page, 'Enter');
   await expect(list(page, 'Just now').getByRole('button', { name: /1 GB, Not sold/ })).toBeVisible();
   expect((await service.ledger()).summary).toMatchObject({ orders: 0, charged_more_than_once: 0 });
