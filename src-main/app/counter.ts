@@ -204,9 +204,10 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
         },
       });
       this.journal = journal;
-      this.sealedSecrets = (await journal.read.meta())[RECOVERY_WRAP] ?? null;
+      const meta = await journal.read.meta();
+      this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
       this.secrets = await options.openSecrets();
-      if (kind === 'live') await proveSecrets(journal, this.secrets);
+      if (kind === 'live') await proveSecrets(meta, this.secrets, journal.write);
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },

@@ -152,7 +152,7 @@ async function applyAgain(file: ProvisioningFile, profile: LiveProfile, place: S
   const { pepper } = secrets;
   const journal = await journalOf(place);
   try {
-    await proveSecrets(journal, secrets);
+    await proveSecrets(await journal.read.meta(), secrets, journal.write);
     const newest = (await journal.read.newestTime()) ?? 0;
     const now = () => Math.max(Date.now(), newest);
     const books = await openBooks({ journal, pepper, machine, now, serviceUrl: service?.baseUrl ?? null, onStep });

@@ -3,7 +3,7 @@
  * sealed would open, and no order would be known for the same as one before (M19, M22).
  */
 import { createHmac } from 'node:crypto';
-import type { Journal } from '../journal/journal.ts';
+import type { JournalWriter } from '../journal/journal.ts';
 import { SECRETS_MARK } from '../journal/meta-names.ts';
 import { VaultError } from '../key-vault/keychain.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
@@ -17,8 +17,11 @@ export const areOf = (meta: Readonly<Record<string, string>>, secrets: Secrets):
   (meta[SECRETS_MARK] ?? markOf(secrets)) === markOf(secrets);
 
 /** Throws where another counter's journal was put in the place of the one that this keychain knows. */
-export async function proveSecrets({ read, write }: Pick<Journal, 'read' | 'write'>, secrets: Secrets): Promise<void> {
-  const meta = await read.meta();
+export async function proveSecrets(
+  meta: Readonly<Record<string, string>>,
+  secrets: Secrets,
+  write: Pick<JournalWriter, 'saveMeta'>,
+): Promise<void> {
   if (!areOf(meta, secrets)) throw new VaultError('secrets-missing');
   if (meta[SECRETS_MARK] === undefined) await write.saveMeta({ [SECRETS_MARK]: markOf(secrets) });
 }

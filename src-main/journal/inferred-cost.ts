@@ -80,8 +80,8 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
   return {
     /** Before the balance that this change tells is marked: it knows of this cost. */
     infer(change: IntentChange): void {
-      const { intentId, at, balance } = change;
-      if (balance?.unit !== 'pesewa') return;
+      const { intentId, at, balance, order } = change;
+      if (balance?.unit !== 'pesewa' || order?.cost !== null) return;
       const own = sql.registration.get(intentId);
       if (own?.lacksCost !== 1) return;
       const before = sql.neighbour.get(balance.accountId);

@@ -1,4 +1,5 @@
 /** The drawer by keyboard alone: opened, counted, handed over and closed. */
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
@@ -237,15 +238,19 @@ test('what is owed is paid out under a PIN, and a wallet without its money back 
   });
 });
 
-test('a late answer to one dialog closes no other: what is typed there stays', async () => {
-  const move = held(() => good({}));
-  const { page } = await open({ 'shifts.move': move.answer });
-  await toShift(page);
+async function putIn(page: Page): Promise<void> {
   await page.keyboard.press('i');
   await page.getByLabel('Amount').waitFor();
   await page.keyboard.type('50');
   await page.getByLabel('What for').fill('change from the bank');
   await page.keyboard.press('Enter');
+}
+
+test('a late answer to one dialog closes no other: what is typed there stays', async () => {
+  const move = held(() => good({}));
+  const { page } = await open({ 'shifts.move': move.answer });
+  await toShift(page);
+  await putIn(page);
   await expect.poll(move.count).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
@@ -262,22 +267,14 @@ test('money that could not be written down is said, also to who has closed the d
   const move = held(() => bad('journal-unavailable'));
   const { page } = await open({ 'shifts.move': move.answer });
   await toShift(page);
-  await page.keyboard.press('i');
-  await page.getByLabel('Amount').waitFor();
-  await page.keyboard.type('50');
-  await page.getByLabel('What for').fill('change from the bank');
-  await page.keyboard.press('Enter');
+  await putIn(page);
   await expect.poll(move.count).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   move.release();
   const late = page.getByRole('alert').getByText(/^Money in: /);
   await late.waitFor();
-  await page.keyboard.press('i');
-  await page.getByLabel('Amount').waitFor();
-  await page.keyboard.type('50');
-  await page.getByLabel('What for').fill('change from the bank');
-  await page.keyboard.press('Enter');
+  await putIn(page);
   await expect.poll(() => late.count()).toBe(0);
 });
 

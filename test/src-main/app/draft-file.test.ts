@@ -3,18 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { draftFile } from '#main/app/draft-file.ts';
+import { heldRenames } from '../../support/held-renames.ts';
 import { tempFolder } from '../journal/support/journal.ts';
 
-let heldTimes = 0;
-vi.mock('node:fs/promises', async (original) => {
-  const whole = await original<typeof import('node:fs/promises')>();
-  const rename: typeof whole.rename = async (from, to) => {
-    heldTimes -= 1;
-    if (heldTimes >= 0) throw Object.assign(new Error('EPERM: rename'), { code: 'EPERM' });
-    await whole.rename(from, to);
-  };
-  return { ...whole, rename };
-});
+vi.mock('node:fs/promises', async (original) =>
+  (await import('../../support/held-renames.ts')).holdingRenames(original),
+);
 
 beforeEach(() => {
   const { platform } = process;
@@ -26,7 +20,7 @@ test('a draft that a virus scanner looks into gets its name when that has done',
   const folder = tempFolder();
   const place = draftFile(folder);
   await place.write(Buffer.from('the first'));
-  heldTimes = 2;
+  heldRenames.left = 2;
   await place.write(Buffer.from('the second'));
   expect(readFileSync(join(folder, 'afa-draft.sealed'), 'utf8')).toBe('the second');
 });

@@ -1,30 +1,14 @@
 /** M26: what a registration cost, from two balances between which nothing but it lies. */
-import { expect, onTestFinished, test } from 'vitest';
-import { fullCheck } from '#main/journal/checks.ts';
+import { expect, test } from 'vitest';
 import type { IntentChange, IntentRecord, NewPosting } from '#main/journal/records.ts';
-import {
-  ANY_TIME,
-  changeOf,
-  closeHere,
-  newIntent,
-  newPosting,
-  newSale,
-  openHere,
-  opsOf,
-  tempFolder,
-} from './support/journal.ts';
+import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened } from './support/journal.ts';
 
 const AT = 1_795_000_000_000;
 const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f' };
 const PRICE = 2000;
 
-async function opened() {
-  const journal = await openHere(tempFolder());
-  onTestFinished(() => {
-    expect(fullCheck(journal.db)).toBeNull();
-    closeHere(journal);
-  });
-  const ops = opsOf(journal);
+async function counter() {
+  const { ops, db } = await opened();
   const account = ops.openAccount('main', 'https://example.test', 1);
   let at = AT;
 
@@ -63,16 +47,16 @@ async function opened() {
   };
   /** What of an order's cost is in the books, and how it is marked. */
   const booked = ({ intent }: Asked) =>
-    journal.db
+    db
       .prepare(`SELECT known, amount FROM postings WHERE intent_id = ? AND kind LIKE 'wallet-cost%' ORDER BY id`)
       .all(intent.id);
-  return { ops, db: journal.db, ask, answer, posting, booked, later: (ms: number) => (at += ms) };
+  return { ops, db, ask, answer, posting, booked, later: (ms: number) => (at += ms) };
 }
 
-type Opened = Awaited<ReturnType<typeof opened>>;
+type Opened = Awaited<ReturnType<typeof counter>>;
 
 test('it is inferred, marked, taken back with the order, and stands again when the order does', async () => {
-  const { ops, db, ask, answer, posting, booked } = await opened();
+  const { ops, db, ask, answer, posting, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
   const afa = ask('afa');
   answer(afa, 8_500, null);
@@ -96,7 +80,7 @@ test('it is inferred, marked, taken back with the order, and stands again when t
 });
 
 test('it is taken back also where the order failed first, and its money came back later by itself', async () => {
-  const { ops, ask, answer, posting, booked } = await opened();
+  const { ops, ask, answer, posting, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
   const afa = ask('afa');
   answer(afa, 8_500, null);
@@ -151,7 +135,7 @@ const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
 };
 
 test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) => {
-  const it = await opened();
+  const it = await counter();
   DISTURBED[name]?.(it);
   const afa = it.ask('afa');
   it.answer(afa, 8_500, null);
@@ -159,7 +143,7 @@ test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) =
 });
 
 test('a cost that the service tells is not inferred besides, and no other product’s is', async () => {
-  const { ask, answer, booked } = await opened();
+  const { ask, answer, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
   const [told, other] = [ask('afa'), ask('airtime')];
   answer(told, 8_500, 1500);

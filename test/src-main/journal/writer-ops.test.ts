@@ -1,30 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { fullCheck } from '#main/journal/checks.ts';
+import { describe, expect, test } from 'vitest';
 import type { WritableDb } from '#main/journal/database.ts';
 import { saleReader } from '#main/journal/intent-rows.ts';
 import type { AttemptStart, IntentPatch, KeyOfNewAccount, NewVoucher } from '#main/journal/records.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
-import {
-  ANY_TIME,
-  changeOf,
-  closeHere,
-  newIntent,
-  newPosting,
-  newSale,
-  openHere,
-  opsOf,
-  recordOne,
-  tempFolder,
-} from './support/journal.ts';
-
-async function opened(): Promise<{ ops: WriterOps; db: WritableDb }> {
-  const journal = await openHere(tempFolder());
-  onTestFinished(() => {
-    expect(fullCheck(journal.db)).toBeNull();
-    closeHere(journal);
-  });
-  return { ops: opsOf(journal), db: journal.db };
-}
+import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened, recordOne } from './support/journal.ts';
 
 const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f', at: 2 };
 

@@ -7,20 +7,13 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { Download, type DownloadOptions } from '#main/updates/download.ts';
 import type { FeedFile } from '#main/updates/feed.ts';
 import { type UpdateLine, updateLine } from '#main/updates/line.ts';
+import { heldRenames } from '../../support/held-renames.ts';
 import { FakePace } from './support/fake-pace.ts';
 import { sha512, startUpdateServer, type UpdateServer } from './support/update-server.ts';
 
-/** So often is a file's new name refused, as Windows does while a scanner looks into it. */
-let heldTimes = 0;
-vi.mock('node:fs/promises', async (original) => {
-  const whole = await original<typeof import('node:fs/promises')>();
-  const rename: typeof whole.rename = async (from, to) => {
-    heldTimes -= 1;
-    if (heldTimes >= 0) throw Object.assign(new Error('EPERM: rename'), { code: 'EPERM' });
-    await whole.rename(from, to);
-  };
-  return { ...whole, rename };
-});
+vi.mock('node:fs/promises', async (original) =>
+  (await import('../../support/held-renames.ts')).holdingRenames(original),
+);
 
 const KB = 1000;
 const NAME = 'Dwadi-0.2.0-linux-x86_64.AppImage';
@@ -79,7 +72,7 @@ test('on Windows a package that a virus scanner looks into gets its name when th
   const { platform } = process;
   Object.defineProperty(process, 'platform', { value: 'win32' });
   onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }));
-  heldTimes = 2;
+  heldRenames.left = 2;
   expect(readFileSync(await fetchAll(downloadWith())).equals(CONTENT)).toBe(true);
 });
 

@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { fullCheck } from '#main/journal/checks.ts';
 import { type OpenedJournal, openJournal } from '#main/journal/open.ts';
 import { type JournalProblem, problemOf } from '#main/journal/problem.ts';
 import type { IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/records.ts';
@@ -41,6 +42,16 @@ export function closeHere({ db, lock }: OpenedJournal): void {
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
   lock.close();
+}
+
+/** For this test, at whose end it must be sound. */
+export async function opened(): Promise<{ ops: WriterOps; db: OpenedJournal['db'] }> {
+  const journal = await openHere(tempFolder());
+  onTestFinished(() => {
+    expect(fullCheck(journal.db)).toBeNull();
+    closeHere(journal);
+  });
+  return { ops: opsOf(journal), db: journal.db };
 }
 
 /** The problem for which it refuses; null when it opens, and then it is closed again. */

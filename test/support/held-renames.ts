@@ -1,0 +1,16 @@
+/** A disk of Windows, where somebody looks into each new file and lets nobody rename it meanwhile. */
+import type * as files from 'node:fs/promises';
+
+/** So often is a rename refused yet. */
+export const heldRenames = { left: 0 };
+
+/** What `vi.mock('node:fs/promises', …)` puts in its place. */
+export async function holdingRenames(original: () => Promise<typeof files>): Promise<typeof files> {
+  const whole = await original();
+  const rename: typeof whole.rename = async (from, to) => {
+    heldRenames.left -= 1;
+    if (heldRenames.left >= 0) throw Object.assign(new Error('EPERM: rename'), { code: 'EPERM' });
+    await whole.rename(from, to);
+  };
+  return { ...whole, rename };
+}
