@@ -43,28 +43,31 @@ function reportsOf(db: ReadableDb, sales: number): Reports {
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** The rows that the report's sums are made of: each split of its days, and the days that it is compared with. */
-function rowsOf(db: ReadableDb, from: string, to: string, days: number): number {
-  const trend = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
-  const back = -7 * Math.ceil(days / 7);
+function rowsReader(db: ReadableDb) {
   const read = db.prepare(`SELECT * FROM day_sums WHERE split = ? AND business_day BETWEEN ? AND ?`);
-  return [
-    ['attendant', trend, to],
-    ['attendant', addDays(from, back), addDays(to, back)],
-    ...['hour', 'line', 'attendant', 'shift'].map((split) => [split, from, to]),
-  ].reduce((count, [split, first, last]) => count + read.all(split, first, last).length, 0);
+  return (from: string, to: string, days: number): number => {
+    const trend = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
+    const back = -7 * Math.ceil(days / 7);
+    return [
+      ['line', trend, to],
+      ['line', addDays(from, back), addDays(to, back)],
+      ...['hour', 'line', 'attendant', 'shift'].map((split) => [split, from, to]),
+    ].reduce((count, [split, first, last]) => count + read.all(split, first, last).length, 0);
+  };
 }
 
 interface Opened {
   readonly sales: number;
   readonly db: ReadableDb;
   readonly reports: Reports;
+  readonly rowsOf: ReturnType<typeof rowsReader>;
 }
 
 async function openAll(sizes: readonly number[]): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (const sales of sizes) {
     const db = new Database(await makeReportJournal(sales), { readonly: true }) as unknown as ReadableDb;
-    opened.push({ sales, db, reports: reportsOf(db, sales) });
+    opened.push({ sales, db, reports: reportsOf(db, sales), rowsOf: rowsReader(db) });
   }
   return opened;
 }
@@ -78,7 +81,7 @@ async function timesOf(opened: readonly Opened[], range: keyof typeof RANGES, ru
       const to = lastFullDay(one.sales);
       const from = addDays(to, 1 - days);
       const begun = performance.now();
-      one.rows = rowsOf(one.db, from, to, days);
+      one.rows = one.rowsOf(from, to, days);
       const read = performance.now();
       await one.reports.range({ from, to });
       one.bare.push(read - begun);
