@@ -1,4 +1,4 @@
-/** What a quick hand types of the next number while this sale is being saved: on an old disk there is time for it. */
+/** What a quick hand types of a number before its field is there: on an old disk there is time for it. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusHomeIfLost } from '../stores/screen.ts';
 import { numberPadCharacter } from './digit-edit.ts';
@@ -20,24 +20,24 @@ function typeIn(digits: string): void {
   if (document.activeElement instanceof HTMLInputElement) document.execCommand('insertText', false, digits);
 }
 
-/** Digits typed while `saving` are the next customer's, once the sale is sold; where it isn't, they were nobody's. */
-export function useTypedAhead(saving: boolean, isSold: () => boolean): void {
+/** Digits typed while `waiting` go into the form that comes, where it `isNext`; where it isn't, they were nobody's. */
+export function useTypedAhead(waiting: boolean, isNext: () => boolean): void {
   const typed = useRef('');
-  const sold = useRef(isSold);
-  sold.current = isSold;
+  const next = useRef(isNext);
+  next.current = isNext;
   useLayoutEffect(() => {
     typed.current = '';
-    if (!saving) return;
+    if (!waiting) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!dialogIsOpen()) typed.current = afterKey(typed.current, event);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [saving]);
+  }, [waiting]);
   useEffect(
     () => () => {
       // Once the draft that comes in its place has put the caret where it begins.
-      if (sold.current()) queueMicrotask(() => typeIn(typed.current));
+      if (next.current()) queueMicrotask(() => typeIn(typed.current));
     },
     [],
   );

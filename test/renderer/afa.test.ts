@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AfaDraft } from '#shared/counter-api/afa.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { AKOSUA, LEFT, toAfa, typeApplicant } from './preview/afa-scenes.ts';
 import { bad, EMPTY_BOARD, type FakeMain, good, sale, snapshot } from './preview/fake-main.ts';
 
@@ -177,6 +178,23 @@ test('what is typed is kept at once when the screen is left, and stands there wh
   await press(page, 'F7');
   expect(await page.getByLabel('Full name').inputValue()).toBe('Kofi');
   expect(asked(main, 'afa.draft')).toHaveLength(1);
+});
+
+test('digits typed before main has told what was left are the number, unless something was', async () => {
+  for (const left of [null, LEFT]) {
+    const looking = held(() => good(left));
+    const { page } = await open({ 'afa.draft': looking.answer });
+    await toAfa(page);
+    await expect.poll(looking.count).toBe(1);
+    await page.keyboard.type('0247');
+    looking.release();
+    if (left !== null) {
+      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await press(page, 'Enter');
+    }
+    const number = page.getByLabel("Customer's number");
+    await expect.poll(() => number.inputValue()).toBe(left === null ? '024 7' : '024 765 4321');
+  }
 });
 
 test('cleared, it is dropped', async () => {

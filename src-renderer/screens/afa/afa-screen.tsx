@@ -4,6 +4,7 @@ import { AFA } from '#shared/words/afa.ts';
 import { afaReadBack } from '#shared/words/read-back.ts';
 import { ReadBack } from '../../components/read-back.tsx';
 import { SlowWords } from '../../components/slow-words.tsx';
+import { useTypedAhead } from '../../components/typed-ahead.ts';
 import { keepNow, lookForLeft, useKeeping } from '../../stores/afa-keeping.ts';
 import { AfaForm } from './afa-form.tsx';
 import { afaSale } from './afa-sale.ts';
@@ -41,6 +42,15 @@ export function AfaScreen() {
 function Draft() {
   const left = useKeeping((state) => state.left);
   const looked = useKeeping((state) => state.looked);
-  if (!looked) return <SlowWords first="" slow={AFA.looking} />;
+  if (!looked) return <Looking />;
   return left === null ? <AfaForm /> : <LeftDraft left={left} />;
+}
+
+/** Who presses F7 types on: the digits are the form's, where that is what comes. */
+function Looking() {
+  useTypedAhead(true, () => {
+    const { looked, left } = useKeeping.getState();
+    return looked && left === null;
+  });
+  return <SlowWords first="" slow={AFA.looking} />;
 }
