@@ -1,7 +1,7 @@
 /** Puts a report into a file in the one folder that Dwadi chose: no screen names a path. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReportFormat, ReportRange } from '#shared/counter-api/reports.ts';
+import type { Report, ReportFormat, ReportRange } from '#shared/counter-api/reports.ts';
 import { businessDayOf } from '../../platform/clock.ts';
 import type { Reports } from '../reports.ts';
 import { toCsv } from './csv.ts';
@@ -40,13 +40,11 @@ export class Exporter {
 
   /** Where it is; null when it can't be written there. */
   async save(range: ReportRange, format: ReportFormat): Promise<string | null> {
-    const { from } = this.deps;
     const folder = this.deps.folder();
-    const { mark, training } = from();
-    const days = range.from === range.to ? range.from : `${range.from} to ${range.to}`;
-    const file = join(folder, `Dwadi ${training ? 'TRAINING ' : ''}${mark} ${days}.${format}`);
-    const content = await this.contentOf(range, format);
+    const report = await this.deps.reports.range(range);
+    const content = await this.contentOf(report, format);
     if (content === null) return null;
+    const file = join(folder, `${this.nameOf(report)}.${format}`);
     try {
       await mkdir(folder, { recursive: true });
       // Whoever has the old one open, or loses power now, never has half a file.
@@ -58,10 +56,16 @@ export class Exporter {
     }
   }
 
-  private async contentOf(range: ReportRange, format: ReportFormat): Promise<Uint8Array | null> {
-    const { reports, from, printPage } = this.deps;
-    if (format === 'pdf') return printPage();
-    const tables = tablesOf(await reports.range(range), from());
+  /** What is saved by somebody who may not see the cost never takes the place of the owner's. */
+  private nameOf({ from, to, total }: Report): string {
+    const { mark, training } = this.deps.from();
+    const days = from === to ? from : `${from} to ${to}`;
+    return `Dwadi ${training ? 'TRAINING ' : ''}${mark} ${days}${total.earnings === null ? ' without cost' : ''}`;
+  }
+
+  private async contentOf(report: Report, format: ReportFormat): Promise<Uint8Array | null> {
+    if (format === 'pdf') return this.deps.printPage();
+    const tables = tablesOf(report, this.deps.from());
     return format === 'csv' ? toCsv(tables) : toXlsx(tables);
   }
 }

@@ -40,9 +40,13 @@ test('at a close both days that the drawer belongs to are saved, and what cannot
   expect(await exporterIn(join(file, 'below')).saveClosed(evening, evening)).toBe(false);
 });
 
-test('practice says so in its name and inside; who may not see cost saves none', async () => {
-  const file = await exporterIn(tempFolder(), { training: true, seesCost: false }).save(DAY, 'csv');
-  expect(file).toMatch(/Dwadi TRAINING K3F7 2026-11-21\.csv$/);
+test('practice says so in its name and inside; who may not see cost saves none, and replaces none', async () => {
+  const folder = tempFolder();
+  const whole = await exporterIn(folder, { training: true }).save(DAY, 'csv');
+  expect(whole).toMatch(/Dwadi TRAINING K3F7 2026-11-21\.csv$/);
+  const file = await exporterIn(folder, { training: true, seesCost: false }).save(DAY, 'csv');
+  expect(file).toMatch(/Dwadi TRAINING K3F7 2026-11-21 without cost\.csv$/);
+  expect(readFileSync(whole ?? '', 'utf8')).toContain('24.13');
   const csv = readFileSync(file ?? '', 'utf8');
   expect(csv).toContain('TRAINING');
   expect(csv).not.toMatch(/24\.13|1\.87|margin/i);
