@@ -17,7 +17,7 @@ const forOwner = <T>(desk: Desk, work: (side: OwnerSide) => Promise<T> | T): Ans
     ? Promise.resolve(notAllowed)
     : atDesk(desk.owner, async (it) => ok(await work(it)));
 
-/** All counters together are little else than what their wallets paid, and what was left of the takings. */
+/** All counters together, and the files they are made of, are little else than what wallets paid and what was left. */
 const forWhoSeesCost: typeof forOwner = (desk, work) =>
   desk.staff?.rights.seesCost === false ? Promise.resolve(notAllowed) : forOwner(desk, work);
 
@@ -64,7 +64,7 @@ export const ownerHandlers = {
     }),
   'dayFiles.write': (desk, { day }) =>
     orNotFound(desk, async ({ dayFiles }) => ((await dayFiles.write(day)) ? dayFiles.list(null) : null)),
-  'dayFiles.chooseFolder': (desk, { usual }) => forOwner(desk, (side) => chooseFolder(desk, side, usual)),
+  'dayFiles.chooseFolder': (desk, { usual }) => forWhoSeesCost(desk, (side) => chooseFolder(desk, side, usual)),
   'counters.open': (desk) => forWhoSeesCost(desk, ({ counters }) => counters.open()),
   'counters.look': (desk) => forWhoSeesCost(desk, ({ counters }) => counters.look()),
   'counters.confirm': (desk, { fingerprint }) =>

@@ -55,6 +55,7 @@ export const AUDIT = {
   usualFolder: "Under the counter's own folder on this PC. Choose one that is copied elsewhere.",
   chooseFolder: 'Choose a folder for day files',
   useUsual: 'Use the usual folder',
+  folderNotYours: 'Day files tell the margin and the wallet: only who may see those chooses where they go.',
   makeNow: 'Make what is due now',
   noneMade: 'No day file has been made yet.',
   noneMadeMeans: 'The first is made when a day is over and its shift is closed.',

@@ -177,7 +177,7 @@ test("texts for the owner: a number is typed, each switch has its own number, an
   expect(await group.getByLabel('Days left').count()).toBe(0);
 });
 
-test('who does not see the cost is offered neither all counters together nor the number of the texts', async () => {
+test('who does not see the cost is offered neither all counters, nor where day files go, nor the number of the texts', async () => {
   const { page, tell } = await openAudit();
   const { attendant } = snapshot();
   await page.getByRole('button', { name: AUDIT.counters }).press('Enter');
@@ -187,6 +187,9 @@ test('who does not see the cost is offered neither all counters together nor the
   );
   await expect.poll(() => page.getByRole('button', { name: AUDIT.counters }).count()).toBe(0);
   await expect.poll(() => list(page).count()).toBe(1);
+  await page.getByRole('button', { name: AUDIT.dayFiles }).press('Enter');
+  await page.getByText(AUDIT.folderNotYours).waitFor();
+  expect(await page.getByRole('button', { name: AUDIT.chooseFolder }).count()).toBe(0);
   await page.keyboard.press('F10');
   await page.getByText(NEWS.phoneNotYours).waitFor();
   expect(await page.getByLabel(NEWS.phone).count()).toBe(0);

@@ -8,7 +8,7 @@ import { fullDayWord } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { businessNow } from '../../stores/counter.ts';
+import { businessNow, useCounter } from '../../stores/counter.ts';
 import styles from './audit-screen.module.css';
 
 type Asking = Promise<Result<DayFilesState, { code: Parameters<typeof errorWords>[0] }>>;
@@ -59,27 +59,37 @@ export function DayFilesView() {
   );
 }
 
-const Folder = ({ state, take }: { readonly state: DayFilesState; readonly take: (asking: Asking) => void }) => (
-  <section className={styles.group}>
-    <h2>{AUDIT.folder}</h2>
-    {state.trouble !== null && (
-      <Notice tone="bad">
-        <p>{dayFileTroubleWords(state.trouble)}</p>
-      </Notice>
-    )}
-    <p className={styles.path}>{state.folder}</p>
-    {!state.chosen && <p className={styles.help}>{AUDIT.usualFolder}</p>}
-    <div className={styles.keys}>
-      <Button onPress={() => take(call('dayFiles.chooseFolder', { usual: false }))}>{AUDIT.chooseFolder}</Button>
-      {state.chosen && (
-        <Button onPress={() => take(call('dayFiles.chooseFolder', { usual: true }))} look="quiet">
-          {AUDIT.useUsual}
-        </Button>
+interface FolderProps {
+  readonly state: DayFilesState;
+  readonly take: (asking: Asking) => void;
+}
+
+function Folder({ state, take }: FolderProps) {
+  const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
+  const choose = (usual: boolean) => take(call('dayFiles.chooseFolder', { usual }));
+  return (
+    <section className={styles.group}>
+      <h2>{AUDIT.folder}</h2>
+      {state.trouble !== null && (
+        <Notice tone="bad">
+          <p>{dayFileTroubleWords(state.trouble)}</p>
+        </Notice>
       )}
-      <Button onPress={() => take(call('dayFiles.make', {}))}>{AUDIT.makeNow}</Button>
-    </div>
-  </section>
-);
+      <p className={styles.path}>{state.folder}</p>
+      {!seesCost && <p className={styles.help}>{AUDIT.folderNotYours}</p>}
+      {seesCost && !state.chosen && <p className={styles.help}>{AUDIT.usualFolder}</p>}
+      <div className={styles.keys}>
+        {seesCost && <Button onPress={() => choose(false)}>{AUDIT.chooseFolder}</Button>}
+        {seesCost && state.chosen && (
+          <Button onPress={() => choose(true)} look="quiet">
+            {AUDIT.useUsual}
+          </Button>
+        )}
+        <Button onPress={() => take(call('dayFiles.make', {}))}>{AUDIT.makeNow}</Button>
+      </div>
+    </section>
+  );
+}
 
 interface FilesProps {
   readonly files: readonly MadeDayFile[];

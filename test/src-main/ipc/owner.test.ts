@@ -48,7 +48,7 @@ test('without the right to change settings none of it is answered', async () => 
   }
 });
 
-test('who may change settings and not see the cost sees none of any counter, and has it sent to no phone', async () => {
+test('who may change settings and not see the cost sees none of any counter, and has it sent to no phone and no folder', async () => {
   const { ask, counter } = await openDesk();
   await ask('staff.signIn', { id: 'demo-owner', pin: '3690' });
   const { settings } = counter.snapshot();
@@ -56,7 +56,8 @@ test('who may change settings and not see the cost sees none of any counter, and
   const rights = { ...NO_RIGHTS, maxSale: null, settings: true };
   await ask('staff.change', { id: 'demo-kofi', name: 'Kofi', pin: null, rights });
   expect(await ask('staff.signIn', { id: 'demo-kofi', pin: '1470' })).toMatchObject({ value: { kind: 'right' } });
-  for (const name of (Object.keys(calls) as CallName[]).filter((one) => one.startsWith('counters.'))) {
+  const counters = (Object.keys(calls) as CallName[]).filter((one) => one.startsWith('counters.'));
+  for (const name of [...counters, 'dayFiles.chooseFolder' as const]) {
     expect([name, await ask(name, REQUESTS[name] ?? {})]).toMatchObject([name, { error: { code: 'not-allowed' } }]);
   }
   const save = (newsPhone: string | null) => ask('settings.save', { ...settings, newsPhone, cashGate: true });
