@@ -4,3 +4,9 @@ export const asksForDoctor = (argv: readonly string[]): boolean => argv.includes
 
 export const asksToProvision = (argv: readonly string[]): boolean =>
   argv.some((argument) => argument === '--provision' || argument.startsWith('--provision='));
+
+export const VERIFY_DAY = '--verify-day';
+export const VERIFY_DRILL = '--verify-drill';
+
+export const asksToVerify = (argv: readonly string[]): boolean =>
+  argv.includes(VERIFY_DAY) || argv.includes(VERIFY_DRILL);

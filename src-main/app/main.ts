@@ -11,7 +11,7 @@ import { trustPlaces } from '../provisioning/trust.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { aboutThis, updatePlace } from './about.ts';
 import { isAlone, whyNotAlone } from './alone.ts';
-import { asksForDoctor, asksToProvision } from './asked-for.ts';
+import { asksForDoctor, asksToProvision, asksToVerify } from './asked-for.ts';
 import { workersIn } from './common-options.ts';
 import { type Counters, openCounters } from './counters.ts';
 import { readDevelopment } from './development.ts';
@@ -142,6 +142,12 @@ async function examineAndEnd(): Promise<void> {
   app.exit(await runDoctor({ userData: app.getPath('userData'), about, development, argv: process.argv }));
 }
 
+/** Beside a Dwadi that is open, too: it needs the files alone. */
+async function verifyAndEnd(): Promise<void> {
+  const { verifySigned } = await import('./verify-signed.ts');
+  app.exit(verifySigned(process.argv));
+}
+
 /** Without a window, and only while Dwadi is not open: both would write. */
 async function provisionAndEnd(): Promise<void> {
   const { runProvisioning } = await import('./provision-command.ts');
@@ -178,6 +184,7 @@ function endBeside(error: unknown): void {
 }
 
 if (asksForDoctor(process.argv)) void examineAndEnd();
+else if (asksToVerify(process.argv)) void verifyAndEnd();
 else if (process.argv.includes(WATCHDOG_SWITCH)) watchOver(development);
 else if (asksToProvision(process.argv)) void provisionAndEnd();
 else if (isAlone()) {

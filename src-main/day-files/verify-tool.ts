@@ -1,49 +1,73 @@
 /** What the commands have in common by which somebody checks signed files: a key to hold them against, and the files. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sha256Text } from '#shared/day-file.ts';
 import { VERIFY } from '#shared/words/day-files.ts';
 
-export interface Asked {
+export type Say = (line: string) => void;
+
+interface Asked {
   /** The fingerprint that the files must be signed with; null where whoever asks compares by eye. */
   readonly key: string | null;
   readonly files: readonly string[];
 }
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** 0 when all is sound, 1 when something isn't, 2 when it couldn't be looked at. */
+export type ExitCode = 0 | 1 | 2;
 
-function readArguments(usage: string): Asked | string {
-  try {
-    const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true });
-    const key = values.key?.replaceAll(/[\s:]/g, '').toLowerCase() ?? null;
-    if (key !== null && !sha256Text.safeParse(key).success) return VERIFY.badKey;
-    return positionals.length === 0 ? usage : { key, files: positionals };
-  } catch {
-    return usage;
-  }
-}
+/** Says what it finds, and answers how many faults there are and whether every file could be looked at. */
+export type Verify = (asked: Asked, say: Say) => { readonly faults: number; readonly all: boolean };
 
-/** Null where it can't be read, which is said. */
-export function bytesOf(file: string, unreadable: string): Uint8Array | null {
-  say(basename(file));
+const OPTIONS = { key: { type: 'string' }, out: { type: 'string' } } as const;
+
+function readArguments(args: readonly string[]) {
   try {
-    return readFileSync(file);
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch {
-    say(`  ${unreadable}`);
     return null;
   }
 }
 
-/** `verify` says what it finds, and answers how many faults there are and whether every file could be looked at. */
-export function runVerify(usage: string, verify: (asked: Asked) => { faults: number; all: boolean }): void {
-  const asked = readArguments(usage);
-  if (typeof asked === 'string') {
-    say(asked);
-    process.exitCode = 2;
-    return;
+function asked(given: string | undefined, files: readonly string[], usage: string): Asked | string {
+  const key = given?.replaceAll(/[\s:]/g, '').toLowerCase() ?? null;
+  if (key !== null && !sha256Text.safeParse(key).success) return VERIFY.badKey;
+  return files.length === 0 ? usage : { key, files };
+}
+
+/** Null where it can't be read, which is said. */
+export function bytesOf(file: string, say: Say): Uint8Array | null {
+  say(basename(file));
+  try {
+    return readFileSync(file);
+  } catch {
+    say(`  ${VERIFY.unreadable}`);
+    return null;
   }
-  const { faults, all } = verify(asked);
-  if (!all) process.exitCode = 2;
-  else process.exitCode = faults > 0 ? 1 : 0;
+}
+
+function tell(text: string, out: string | undefined): boolean {
+  try {
+    if (out === undefined) process.stdout.write(text);
+    else writeFileSync(out, text);
+    return true;
+  } catch {
+    process.stderr.write(`${text}${VERIFY.unwritable}\n`);
+    return false;
+  }
+}
+
+/** `args` are `[--key FINGERPRINT] [--out FILE] FILE…`: into a file where a program for windows has no terminal. */
+export function runVerify(args: readonly string[], usage: string, verify: Verify): ExitCode {
+  const { values = {}, positionals = [] } = readArguments(args) ?? {};
+  const question = asked(values.key, positionals, usage);
+  const lines: string[] = [];
+  const say: Say = (line) => void lines.push(line);
+  let code: ExitCode = 2;
+  if (typeof question === 'string') say(question);
+  else {
+    const { faults, all } = verify(question, say);
+    code = all ? (faults > 0 ? 1 : 0) : 2;
+  }
+  return tell(`${lines.join('\n')}\n`, values.out) ? code : 2;
 }

@@ -62,7 +62,7 @@ export const AUDIT = {
   writeAgain: 'Write again',
   ownKey: 'The key of this counter',
   ownKeyMeans: 'Who gets day files compares this with what they see there.',
-  checkFile: 'An accountant checks them with: npm run verify-day FILE',
+  checkFile: 'An accountant checks them with: Dwadi --verify-day FILE',
   olderFiles: 'Show older ones',
 
   openCounters: 'Open a folder of day files',

@@ -21,11 +21,12 @@ const ordersWord = (count: number): string => `${count} ${count === 1 ? 'order' 
 export const headlineWords = ({ orders, revenue, margin }: Headline): string =>
   `${ordersWord(orders)}, sales ${formatMoney(revenue)}, margin ${formatMoney(margin)}`;
 
-/** What `npm run verify-day` says of files. */
+/** What `Dwadi --verify-day` says of files. */
 export const VERIFY = {
-  usage: 'Say: npm run verify-day -- [--key FINGERPRINT] FILE…',
+  usage: 'Say: Dwadi --verify-day [--key FINGERPRINT] [--out FILE] FILE…',
   badKey: 'A fingerprint has 64 letters and digits (0 to 9, a to f); spaces do not matter.',
   unreadable: 'It cannot be read.',
+  unwritable: 'What was found could not be written to the file of --out.',
   sound: 'Sound: not a letter was changed since it was signed.',
   compareKey: 'Compare the fingerprint with the one on the counter itself, under Audit, Day files.',
   isKnownKey: 'It is signed with the key that you named.',

@@ -237,16 +237,15 @@ export const DRILL_PAPER = {
   training: 'Every sale on this sheet is practice: nothing was sold, and no money moved.',
   notPassed: 'This PC has NOT proven that it may sell. Do not hand it over.',
   notCut: 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.',
-  verify: 'To check: npm run verify-drill -- FILE, with the .json file of the same name. The code must be the same.',
+  verify: 'To check: Dwadi --verify-drill FILE, with the .json file of the same name. The code must be the same.',
   code: 'Code',
   key: 'Key',
   signature: "Installer's signature",
 } as const;
 
-/** What `npm run verify-drill` says. */
+/** What `Dwadi --verify-drill` says. */
 export const VERIFY_DRILL = {
-  usage: 'Say: npm run verify-drill -- [--key FINGERPRINT] FILE…',
-  unreadable: 'It cannot be read.',
+  usage: 'Say: Dwadi --verify-drill [--key FINGERPRINT] [--out FILE] FILE…',
   sound: 'Sound: not a letter was changed since it was signed.',
   compareKey: 'Nobody has said whose key this is: compare it with the paper that the installer signed.',
   isKnownKey: 'It is signed with the key that you named.',

@@ -1,5 +1,5 @@
 /** The built bundle, told that it is packaged: what a test may set from outside must not reach it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { CALL_CHANNEL } from '#shared/counter-api/channels.ts';
 import { launchStandIn } from '../../electron-stand-in/launch.ts';
 import { startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { startService } from '../../support/service.ts';
+import { textOf } from '../day-files/support.ts';
 
 interface Snapshot {
   ok: boolean;
@@ -58,5 +59,19 @@ test('a packaged app trusts no installer whom the environment names', async () =
   const code = await new Promise((resolve) => app.process.once('close', resolve));
   expect([code, app.output()]).toEqual([3, expect.stringContaining('Nobody has told this PC to trust')]);
   installer.stop();
+  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test.each([
+  ['--verify-day', '1 file is sound.'],
+  ['--verify-drill', '1 of 1 not to be relied on.'],
+])('a packaged app checks signed files without opening a counter: %s', async (asked, said) => {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-packaged-'));
+  const file = join(userDataDir, 'dwadi-day-AAAA-2026-11-20.json');
+  writeFileSync(file, textOf({ mark: 'AAAA', day: '2026-11-20' }));
+  const app = launchStandIn({ userDataDir, packaged: true, window: 'none', args: [asked, file] });
+  const code = await new Promise((resolve) => app.process.once('close', resolve));
+  expect([code, app.output()]).toEqual([asked === '--verify-day' ? 0 : 1, expect.stringContaining(said)]);
+  expect(readdirSync(userDataDir)).not.toContain('live');
   rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 });
 });

@@ -63,6 +63,15 @@ test('a day that a restored counter tells once more is named under both marks', 
   expect(said).toContain('TWICE: what counter BBBB says of 2026-11-20');
 });
 
+test('into a file, where a program for windows has no terminal; and one that cannot be written is no answer', () => {
+  const home = folder();
+  const files = writeDays(home, 'AAAA', DAYS, OWN);
+  const out = join(home, 'found.txt');
+  expect(verify(`--out=${out}`, ...files)).toEqual({ status: 0, said: '' });
+  expect(readFileSync(out, 'utf8')).toContain('3 files are sound.');
+  expect(verify('--out', join(home, 'nowhere', 'found.txt'), ...files).status).toBe(2);
+});
+
 test('practice says so', () => {
   const file = join(folder(), 'dwadi-day-TRNG-2026-11-20.json');
   writeFileSync(file, textOf({ mark: 'TRNG', kind: 'training' }));
