@@ -108,7 +108,7 @@ export const USUAL = {
 const LONGEST_CODE = 200;
 
 /** Some codes can't stand in an address: nothing can be asked by them, and the order can't be followed. */
-const canBeAskedBy = (code: string): boolean =>
+export const canBeAskedBy = (code: string): boolean =>
   code.length <= LONGEST_CODE && code.isWellFormed() && !/^\.{0,2}$/.test(code);
 
 /** The reference by which a look-up asks; null while there is none. */

@@ -1,4 +1,5 @@
 import { toCedis } from '#shared/money.ts';
+import { moneyOf } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
 import {
@@ -12,7 +13,7 @@ import {
   oddAmount,
   textField,
 } from '../service-words.ts';
-import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
+import { canBeAskedBy, type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 /**
  * The reference is a pure key here, and what comes back as `reference` is the service's own code (M11). So an answer
@@ -59,6 +60,20 @@ function read(data: unknown): ServiceWords {
   };
 }
 
+/**
+ * What a bill earned, and why it was paid back, stands only where it is asked about by its code: a replay that says that
+ * it is over tells neither, so it isn't over before that look-up.
+ */
+function readPaid(intent: IntentRecord, data: unknown): ServiceWords {
+  const words = read(data);
+  const { serviceReference: code, status } = words;
+  const tellsMore = code !== null && canBeAskedBy(code);
+  const isOver = ['kept', 'returned'].includes(moneyOf(status ?? ''));
+  // Face value: what a smaller replay leaves out is what we asked for.
+  const cost = words.costText === null ? (words.cost ?? intent.facts.amount) : words.cost;
+  return { ...words, cost, status: tellsMore && isOver ? null : status };
+}
+
 export const bill: Strategy = {
   ...USUAL,
   product: 'bill',
@@ -86,11 +101,7 @@ export const bill: Strategy = {
   },
   identifyPlaced,
   identifyFound,
-  // Face value: what a smaller replay leaves out is what we asked for.
-  readPlaced: (intent, data) => {
-    const words = read(data);
-    return words.cost === null && words.costText === null ? { ...words, cost: intent.facts.amount } : words;
-  },
+  readPlaced: readPaid,
   readFound: (_, data) => read(data),
   replayRefusalProves: (status) => (status === 400 ? 'alone-when-late' : 'nothing'),
   // With a code in hand it is read by its code; sending again could bring nothing more.

@@ -6,6 +6,7 @@ import { sell, until } from '../../support/counter.ts';
 import { requestsTo } from '../../support/desk-for-file.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 import { airtimeSale, billSale, dataSale, smsSale } from '../../support/sales.ts';
+import { rowsOf } from './support/rows-of.ts';
 
 const { desk, openTo, summary } = deskInOtherWords();
 
@@ -82,4 +83,33 @@ test('M13 a 409 for data is looked up at once, and the attendant is told that th
   expect(await until(engine, sale.id, ({ state }) => state === 'rejected')).toMatchObject({
     refusal: 'not-whitelisted',
   });
+});
+
+/** The first answer is lost, and by the replay the order is over. */
+async function openToLateReplay() {
+  let lost = false;
+  const over = ({ method, path }: { method: string; path: string }) => {
+    if (lost || method !== 'POST' || path !== '/utilities/pay') return undefined;
+    lost = true;
+    return 'lost';
+  };
+  return openTo(over, { resolveBackoffMs: [1000] });
+}
+
+test('M11 a bill that was paid by the time of its replay: its commission stands in the books', async () => {
+  const { engine } = await openToLateReplay();
+  const sale = await sell(engine, billSale(20_000));
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  const { balance } = await desk.service().control<{ balance: number }>('commissionBalance');
+  expect(balance).toBeGreaterThan(0);
+  const booked = rowsOf(desk.folder, `SELECT sum(amount) AS sum FROM postings WHERE kind = 'commission' AND known`);
+  expect(booked).toEqual([{ sum: Math.round(balance * 100) }]);
+});
+
+test('M11 a bill that was paid back by the time of its replay says why', async () => {
+  const reason = 'The biller did not answer.';
+  await desk.service().control('outcome', { kind: 'utility', result: 'refund', reason, count: 1 });
+  const { engine } = await openToLateReplay();
+  const sale = await sell(engine, billSale());
+  expect(await until(engine, sale.id, ({ state }) => state === 'settled')).toMatchObject({ money: 'returned', reason });
 });
