@@ -26,15 +26,17 @@ function identify(intent: IntentRecord, data: unknown) {
   );
 }
 
-/** Airtime is sold at face value: what the beneficiary receives is what the wallet pays, fee and all. */
-function read(fields: Fields, costName: string): ServiceWords {
+/** Airtime is sold at face value: what we asked for is what the wallet pays, fee and all, said or left out. */
+function read({ facts }: IntentRecord, fields: Fields, costName: string): ServiceWords {
+  const costText = oddAmount(fields, costName);
   return {
     ...NO_WORDS,
     orderId: codeField(fields, 'order_id'),
     serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
-    cost: moneyField(fields, costName) ?? moneyField(fields, 'airtime_amount'),
-    costText: oddAmount(fields, costName),
+    cost:
+      moneyField(fields, costName) ?? moneyField(fields, 'airtime_amount') ?? (costText === null ? facts.amount : null),
+    costText,
     reason: textField(fields, 'reason'),
     newBalance: moneyField(fields, 'new_balance'),
   };
@@ -60,6 +62,6 @@ export const airtime: Strategy = {
   },
   identifyPlaced: identify,
   identifyFound: identify,
-  readPlaced: (_, data) => read(fieldsOf(data), 'total_paid'),
-  readFound: (_, data) => read(fieldsOf(data), 'airtime_amount'),
+  readPlaced: (intent, data) => read(intent, fieldsOf(data), 'total_paid'),
+  readFound: (intent, data) => read(intent, fieldsOf(data), 'airtime_amount'),
 };

@@ -2,19 +2,11 @@
  * A bulk sale is many orders that travel together. Each item is frozen by itself (M4) and found by its own reference;
  * the batch around them is made anew for each request from the items' own bytes.
  */
-import { moneyOf } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity, PlaceOutcome } from '../../reseller-client/port.ts';
 import { type Fields, fieldsOf, numberField, phoneField, textField } from '../service-words.ts';
-import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
-import { draftBundle, identifyBundle, readBundle } from './data.ts';
-
-/** An entry may come without its price. Then it isn't over, whatever it says: a look-up tells what it cost (M14). */
-function readEntry(fields: Fields): ServiceWords {
-  const words = readBundle(fields);
-  const priced = words.cost !== null || words.costText !== null;
-  return priced || moneyOf(words.status ?? '') !== 'kept' ? words : { ...words, status: null };
-}
+import { type Strategy, USUAL } from '../strategy.ts';
+import { draftBundle, identifyBundle, readBundle, readPlacedBundle } from './data.ts';
 
 export const bulk: Strategy = {
   ...USUAL,
@@ -29,7 +21,7 @@ export const bulk: Strategy = {
   },
   identifyPlaced: identifyBundle,
   identifyFound: identifyBundle,
-  readPlaced: (_, answer) => readEntry(fieldsOf(answer)),
+  readPlaced: (_, answer) => readPlacedBundle(fieldsOf(answer)),
   readFound: (_, answer) => readBundle(fieldsOf(answer)),
   // M14: any answer but a sound 200 leads to the look-up of every item before a word is said.
   firstRefusal: () => 'look',

@@ -1,4 +1,5 @@
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { moneyOf } from '#shared/order-state.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import {
   codeField,
@@ -46,6 +47,13 @@ export function readBundle(fields: Fields): ServiceWords {
   };
 }
 
+/** An answer may come without the price. Then it isn't over, whatever it says: a look-up tells what it cost (M14). */
+export function readPlacedBundle(fields: Fields): ServiceWords {
+  const words = readBundle(fields);
+  const priced = words.cost !== null || words.costText !== null;
+  return priced || moneyOf(words.status ?? '') !== 'kept' ? words : { ...words, status: null };
+}
+
 export const draftBundle = ({ network, phone, volumeGb }: Bundle): DraftItem => ({
   recipient: phone,
   supplier: network,
@@ -65,7 +73,7 @@ export const data: Strategy = {
   },
   identifyPlaced: identifyBundle,
   identifyFound: identifyBundle,
-  readPlaced: (_, answer) => readBundle(fieldsOf(answer)),
+  readPlaced: (_, answer) => readPlacedBundle(fieldsOf(answer)),
   readFound: (_, answer) => readBundle(fieldsOf(answer)),
   // M13: not whitelisted, or a reference that is taken. The message does not decide.
   firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),

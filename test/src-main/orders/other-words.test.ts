@@ -136,6 +136,25 @@ test.each(['pending', 'completed'])(
   },
 );
 
+test.each([
+  [dataSale, '/data/purchase', ['price']],
+  [airtimeSale, '/airtime', ['total_paid', 'airtime_amount']],
+])(
+  'M26 an order that is done at once, and whose answer leaves its price out: it is booked (%o)',
+  async (make, at, left) => {
+    const { engine } = await openTo(({ path }, { data }) => {
+      if (!path.startsWith(at)) return undefined;
+      data.status = 'completed';
+      for (const name of left) delete data[name];
+      return undefined;
+    });
+    const before = await walletOf();
+    const sale = await sell(engine, make());
+    const order = await until(engine, sale.id, ({ state }) => state === 'settled');
+    expect(order.cost).toBe(Math.round((before - (await walletOf())) * 100));
+  },
+);
+
 type BatchData = { orders_placed: number; orders: { recipient: string }[]; skipped: object[] };
 
 test.each<[string, (data: BatchData) => void]>([
