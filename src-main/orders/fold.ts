@@ -140,7 +140,9 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
   const folded = accepted(strategy, before, words, at, 'order.accepted');
   // Only the first answer to a first attempt tells the balance as it was after this very order (M26).
   const firstAnswer = before.state === 'recorded' && !words.alreadyProcessed;
-  return { ...folded, balance: firstAnswer ? words.newBalance : null };
+  // It explains nothing while what the order took from it is still to be said.
+  const isPriced = words.cost !== null || words.costText !== null || !strategy.tellsCost;
+  return { ...folded, balance: firstAnswer && isPriced ? words.newBalance : null };
 }
 
 function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {

@@ -74,6 +74,8 @@ export interface Strategy {
   readonly recentList: 'afaOrders' | null;
   /** What is taken from the wallet. */
   readonly unit: 'pesewa' | 'sms-credit';
+  /** Whether the service ever says how much that was. */
+  readonly tellsCost: boolean;
   /** Why such a sale can't be made at this time, where its form alone doesn't tell. */
   refuses(sale: SaleRequest, now: number): CounterErrorCode | null;
   draft(sale: SaleRequest): readonly DraftItem[];
@@ -96,6 +98,7 @@ export const USUAL = {
   lookUpBy: 'reference',
   recentList: null,
   unit: 'pesewa',
+  tellsCost: true,
   sameReferenceChargesOnce: true,
   refuses: (): CounterErrorCode | null => null,
   firstRefusal: (): FirstRefusal => 'rejected',

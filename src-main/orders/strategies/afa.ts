@@ -24,6 +24,7 @@ export const afa: Strategy = {
   place: 'afaRegister',
   lookUp: 'afaOrder',
   recentList: 'afaOrders',
+  tellsCost: false,
   refuses: (sale, now) => (sale.product === 'afa' && !isOfAge(sale.dateOfBirth, now) ? 'under-age' : null),
   draft(sale) {
     if (sale.product !== 'afa') throw new TypeError('not an AFA sale');
