@@ -57,7 +57,9 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
   const moved = intent.delivery !== shownAs || intent.money !== money || intent.state !== 'accepted';
   // What a person is being asked stays asked while nothing has changed; but this answer names our order, by our key.
   const mended = intent.attention === 'key-gone' || intent.attention === 'not-ours' || wasDenied(intent);
-  const asked = moved || over || mended ? null : intent.attention;
+  // Another word brings no voucher: what never came stays missing, and owed (M15).
+  const missing = intent.attention === 'voucher-missing' && !complete && shownAs === 'pending';
+  const asked = missing || !(moved || over || mended) ? intent.attention : null;
   return {
     patch: {
       state: over ? 'settled' : 'accepted',

@@ -298,11 +298,12 @@ export class Runner {
     item.tries += 1;
     item.notBefore = clock.monotonic() + backoff(policy.resolveBackoffMs, item.tries);
     item.look = { finding: 'no-answer', at: clock.monotonic(), afterAttemptMs: 0 };
-    // What is only watched needs nobody. An order that turned up after all must be seen before anything else, and money
-    // that was open for too long stays said.
+    // What is only watched needs nobody. An order that turned up after all must be seen before anything else; money that
+    // was open for too long stays said, and a voucher that never came stays owed.
     const { state, attention, givenUp } = item.intent;
     const open = !givenUp && (state === 'unknown' || state === 'accepted');
-    const saysMore = attention === 're-opened' || (state === 'accepted' && attention === 'unresolved');
+    const moneySaid = state === 'accepted' && (attention === 'unresolved' || attention === 'voucher-missing');
+    const saysMore = attention === 're-opened' || moneySaid;
     if (open && attention !== 'key-gone' && !saysMore) await this.tell(item, question('key-gone'));
   }
 }

@@ -139,6 +139,18 @@ test('M15 some vouchers again and again keep the question open, and all of them 
   expect(look(all)).toMatchObject({ patch: { state: 'settled', attention: null } });
 });
 
+test('M15 another word without the vouchers leaves them missing, and owed; one that failed is asked about no more', () => {
+  const missing = anIntent('voucher', {
+    ...{ state: 'accepted', money: 'taken', attention: 'voucher-missing', order: anOrder({ status: 'processing' }) },
+  });
+  const look = (status: string) => {
+    const data = { ...echoOf(missing, status), vouchers: [] };
+    return foldLooked(strategyOf('voucher'), missing, { class: 'found', data, notes: [] }, AT)?.patch;
+  };
+  expect(look('completed')).toMatchObject({ state: 'accepted', money: 'kept', attention: 'voucher-missing' });
+  expect(look('failed')).toMatchObject({ delivery: 'failed', money: 'open', attention: null });
+});
+
 test('more vouchers than were bought are noted, and not kept', () => {
   const bought = anIntent('voucher', { facts: { amount: null, volumeGb: null, quantity: 1 } });
   const many = Array.from({ length: 601 }, (_, nth) => ({ pin: `pin${nth}`, serial_number: `s${nth}` }));

@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { addressOf, newTestCounter, SOON_OLD, sell, until } from '../../../support/counter.ts';
-import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
-import { airtimeSale, smsSale } from '../../../support/sales.ts';
+import { requestsTo } from '../../../support/desk-for-file.ts';
+import { deskInOtherWords } from '../../../support/desk-in-other-words.ts';
+import { airtimeSale, smsSale, voucherSale } from '../../../support/sales.ts';
 import type { TestKeys } from '../../../support/service.ts';
 import { rowsOf } from '../support/rows-of.ts';
 import { unsentSale } from '../support/unsent-sale.ts';
 
-const desk = deskForFile();
+const { desk, openTo } = deskInOtherWords();
 
 const control = (name: string, body: object): Promise<unknown> => desk.service().control(name, body);
 const fault = (rule: object): Promise<unknown> => control('fault', { method: 'POST', path: '/airtime', ...rule });
@@ -127,6 +128,31 @@ test('M18, M25 a key that is gone does not hide that money was open for too long
     await sleep(50);
   }
   expect(new Set(asked)).toEqual(new Set(['unresolved']));
+});
+
+test('M15, M18 vouchers that never came stay owed while their key is gone, and whatever word is said without them', async () => {
+  let word = 'processing';
+  const missing = { path: '/resultschecker', times: 0, fault: { type: 'missing_fields', fields: ['vouchers'] } };
+  const owed = () => rowsOf(desk.folder, `SELECT amount FROM owed`);
+  const policy = { unresolvedMs: 1000 };
+  const home = await openTo(({ path }, { data }) => {
+    if (path.startsWith('/resultschecker/') && data?.order) data.order.status = word;
+    return undefined;
+  }, policy);
+  await control('fault', missing);
+  const sale = await sell(home.engine, await voucherSale(desk.service(), 1));
+  const order = await until(home.engine, sale.id, ({ attention }) => attention === 'voucher-missing');
+  expect(owed()).toEqual([{ amount: sale.price }]);
+  word = 'completed';
+  expect((await home.engine.act(order.intentId, 'ask')).ok).toBe(true);
+  expect(await until(home.engine, sale.id, ({ money }) => money === 'kept')).toMatchObject({
+    attention: 'voucher-missing',
+  });
+  await home.close();
+  const elsewhere = await desk.open({ keys: await otherKeys(), policy });
+  await sleep(1000);
+  expect((await elsewhere.engine.sale(sale.id))?.orders[0]).toMatchObject({ attention: 'voucher-missing' });
+  expect(owed()).toEqual([{ amount: sale.price }]);
 });
 
 test('M18 while a key waits for the owner, what another key sells is not taken for a sale of an earlier run', async () => {
