@@ -36,6 +36,9 @@ export function fromCedis(cedis: number): Pesewa | null {
   return pesewas(count);
 }
 
+/** What is held of an amount at least: a share may come to a part of a pesewa, and so may a wallet that was paid one. */
+export const heldOf = (cedis: number): Pesewa | null => fromCedis(cedis) ?? fromCedis(Math.floor(cedis * 100) / 100);
+
 /** The JSON number for the service: the double nearest to the decimal, which prints with two decimals at most. */
 export const toCedis = (amount: Pesewa): number => amount / 100;
 

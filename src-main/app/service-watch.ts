@@ -2,7 +2,7 @@
  * What only the service can tell, and whether it is there at all: the wallet, the role, and a line or a key that is
  * back. Asked again by itself: soon while the line is down, so that it is seen when it is back; seldom while all is well.
  */
-import { fromCedis, type Pesewa } from '#shared/money.ts';
+import { heldOf } from '#shared/money.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import type { WalletWatch } from '../orders/wallet.ts';
@@ -17,9 +17,6 @@ const OFFLINE_MS = 8000;
 const ENDS_NOW_MS = 1000;
 /** What the service said of the time counts for good once a second answer says it, too (M20). */
 const TIME_AGAIN_MS = 1200;
-
-/** A service that pays commissions to the tenth of a pesewa holds so much at least. */
-const spendable = (cedis: number): Pesewa | null => fromCedis(cedis) ?? fromCedis(Math.floor(cedis * 100) / 100);
 
 export interface ServiceWatchOptions {
   readonly client: () => ResellerClient | null;
@@ -137,7 +134,7 @@ export class ServiceWatch {
     const { wallet } = this.options;
     const asked = wallet.ask();
     const balance = await client.read('walletBalance', {}, urgency);
-    const pesewas = balance.ok ? spendable(balance.value.balance) : null;
+    const pesewas = balance.ok ? heldOf(balance.value.balance) : null;
     // A prepaid wallet holds nothing at least: what is below that tells of something else.
     if (pesewas === null || pesewas < 0) return false;
     wallet.tell(pesewas, asked);

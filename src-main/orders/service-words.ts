@@ -1,5 +1,5 @@
 /** Reading answers generously: a field of the wrong type is as if it were missing, and never decides an outcome (M10). */
-import { fromCedis, type Pesewa } from '#shared/money.ts';
+import { fromCedis, heldOf, type Pesewa } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { Identity } from '../reseller-client/port.ts';
 import type { ServiceWords } from './strategy.ts';
@@ -41,10 +41,17 @@ export function amountField(fields: Fields, name: string): Pesewa | null {
   return value === null ? null : fromCedis(value);
 }
 
-/** A cost or a balance: neither is below nothing. */
+/** A cost: it is never below nothing. */
 export function moneyField(fields: Fields, name: string): Pesewa | null {
   const amount = amountField(fields, name);
   return amount !== null && amount >= 0 ? amount : null;
+}
+
+/** A balance or a share, to the pesewa below: neither is below nothing. */
+export function heldField(fields: Fields, name: string): Pesewa | null {
+  const value = numberField(fields, name);
+  const held = value === null ? null : heldOf(value);
+  return held !== null && held >= 0 ? held : null;
 }
 
 /** The text of an amount that can't be a cost; null when it can, or when there is none. */

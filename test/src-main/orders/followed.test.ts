@@ -85,6 +85,9 @@ test('M13 a 409 for data is looked up at once, and the attendant is told that th
   });
 });
 
+const commissionBooked = () =>
+  rowsOf(desk.folder, `SELECT sum(amount) AS sum FROM postings WHERE kind = 'commission' AND known`);
+
 /** The first answer is lost, and by the replay the order is over. */
 async function openToLateReplay() {
   let lost = false;
@@ -102,8 +105,17 @@ test('M11 a bill that was paid by the time of its replay: its commission stands 
   await until(engine, sale.id, ({ state }) => state === 'settled');
   const { balance } = await desk.service().control<{ balance: number }>('commissionBalance');
   expect(balance).toBeGreaterThan(0);
-  const booked = rowsOf(desk.folder, `SELECT sum(amount) AS sum FROM postings WHERE kind = 'commission' AND known`);
-  expect(booked).toEqual([{ sum: Math.round(balance * 100) }]);
+  expect(commissionBooked()).toEqual([{ sum: Math.round(balance * 100) }]);
+});
+
+test('a commission of a share that is no whole pesewas: what it comes to at least stands in the books', async () => {
+  const { engine } = await openTo((_, { data }) => {
+    if (data?.commission_earned != null) data.commission_earned = 0.2345;
+    return undefined;
+  });
+  const sale = await sell(engine, billSale());
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(commissionBooked()).toEqual([{ sum: 23 }]);
 });
 
 test('M11 a bill that was paid back by the time of its replay says why', async () => {
