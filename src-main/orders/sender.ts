@@ -11,7 +11,7 @@ import { type Folded, foldPlaced } from './fold.ts';
 import { backoff } from './policy.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
 import { question } from './questions.ts';
-import { fieldsOf, moneyField } from './service-words.ts';
+import { fieldsOf, heldField } from './service-words.ts';
 import { batchBody, identifyBatch, splitBatch } from './strategies/bulk.ts';
 import { strategyOf } from './strategies/index.ts';
 import type { Strategy } from './strategy.ts';
@@ -260,7 +260,7 @@ const isPriced = ({ folded: { order, patch } }: { readonly folded: Folded }): bo
 function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outcome: PlaceOutcome): number | null {
   if (strategy.product !== 'bulk' || outcome.class !== 'accepted') return null;
   if (intents.some((intent) => intent.state !== 'recorded')) return null;
-  return moneyField(fieldsOf(outcome.data), 'new_balance');
+  return heldField(fieldsOf(outcome.data), 'new_balance');
 }
 
 function attemptFacts(outcome: PlaceOutcome): { status: number | null; note: string | null } {

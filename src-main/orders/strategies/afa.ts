@@ -1,6 +1,6 @@
 import { isOfAge } from '#shared/birth-date.ts';
 import type { IntentRecord } from '../../journal/records.ts';
-import { codeField, fieldsOf, identityOf, moneyField, NO_WORDS, textField } from '../service-words.ts';
+import { codeField, fieldsOf, heldField, identityOf, NO_WORDS, textField } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 const identify = (intent: IntentRecord, data: unknown) =>
@@ -14,7 +14,7 @@ function read(data: unknown): ServiceWords {
     orderId: codeField(fields, 'order_id') ?? codeField(fields, 'id'),
     serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
-    newBalance: moneyField(fields, 'new_balance'),
+    newBalance: heldField(fields, 'new_balance'),
   };
 }
 

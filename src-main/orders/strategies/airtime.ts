@@ -5,6 +5,7 @@ import {
   codeField,
   type Fields,
   fieldsOf,
+  heldField,
   identityOf,
   moneyField,
   NO_WORDS,
@@ -38,7 +39,7 @@ function read({ facts }: IntentRecord, fields: Fields, costName: string): Servic
       moneyField(fields, costName) ?? moneyField(fields, 'airtime_amount') ?? (costText === null ? facts.amount : null),
     costText,
     reason: textField(fields, 'reason'),
-    newBalance: moneyField(fields, 'new_balance'),
+    newBalance: heldField(fields, 'new_balance'),
   };
 }
 

@@ -56,7 +56,7 @@ function read(data: unknown): ServiceWords {
     costText: oddAmount(fields, 'amount'),
     commission: heldField(fields, 'commission_earned'),
     reason: textField(fields, 'reason'),
-    newBalance: moneyField(fields, 'new_balance'),
+    newBalance: heldField(fields, 'new_balance'),
     alreadyProcessed: fields['already_processed'] === true,
   };
 }

@@ -5,6 +5,7 @@ import {
   codeField,
   type Fields,
   fieldsOf,
+  heldField,
   identityOf,
   moneyField,
   NO_WORDS,
@@ -43,7 +44,7 @@ export function readBundle(fields: Fields): ServiceWords {
     cost: moneyField(fields, 'price'),
     costText: oddAmount(fields, 'price'),
     reason: textField(fields, 'reason'),
-    newBalance: moneyField(fields, 'new_balance'),
+    newBalance: heldField(fields, 'new_balance'),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   codeField,
   type Fields,
   fieldsOf,
+  heldField,
   identityOf,
   moneyField,
   NO_WORDS,
@@ -72,7 +73,7 @@ function read(data: unknown): ServiceWords {
     orderId: codeField(fields, 'id'),
     serviceReference: codeField(fields, 'reference'),
     status: textField(fields, 'status'),
-    newBalance: moneyField(fieldsOf(data), 'new_balance'),
+    newBalance: heldField(fieldsOf(data), 'new_balance'),
     vouchers: vouchersOf(data),
   };
 }

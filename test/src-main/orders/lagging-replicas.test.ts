@@ -224,12 +224,28 @@ test('M26 an answer that leaves out what the order cost: its balance is not know
   await expectExplained();
 });
 
+test('M26 a wallet that holds a part of a pesewa is known after each order, by what can be spent of it', async () => {
+  const { engine, counter } = await openTo((_, { data }) => {
+    for (const name of ['balance', 'new_balance']) if (typeof data?.[name] === 'number') data[name] += 0.0045;
+    return undefined;
+  });
+  for (const request of [airtimeSale(1000), dataSale(), bulkSale(2), airtimeSale(500)]) {
+    const { id } = await sell(engine, request);
+    await expect.poll(async () => (await engine.sale(id))?.tally.done, { timeout: 10_000 }).toBeGreaterThan(0);
+  }
+  const known = rowsOf<{ n: number }>(desk.folder, 'SELECT count(*) AS n FROM balances');
+  expect(known).toEqual([{ n: 4 }]);
+  await expectExplained();
+  expect(counter.knownBalance()).toBe(await closingOf());
+});
+
+const closingOf = async () => Math.round(((await desk.service().ledger()).accounts[0]?.wallet ?? Number.NaN) * 100);
+
 /** The shift's report finds the wallet where the service has it, and no gap in between. */
 async function expectExplained(): Promise<void> {
   const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
   onTestFinished(() => void journal.close());
   const [shift] = rowsOf<{ id: string }>(desk.folder, 'SELECT id FROM shifts');
   const rows = shiftRows(journal as unknown as ReadableDb, shift?.id ?? '');
-  const closing = Math.round(((await desk.service().ledger()).accounts[0]?.wallet ?? Number.NaN) * 100);
-  expect(walletReports(rows?.wallet ?? [], 0)).toMatchObject([{ gaps: [], closing }]);
+  expect(walletReports(rows?.wallet ?? [], 0)).toMatchObject([{ gaps: [], closing: await closingOf() }]);
 }
