@@ -1,7 +1,7 @@
 /** One intent under way, with what this run of the app remembers of it beside the journal. */
 import type { IntentRecord } from '../journal/records.ts';
 import { type BusinessClock, type Clock, isFresh, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
-import type { MovingEndpoint } from '../reseller-client/port.ts';
+import type { MovingEndpoint, Urgency } from '../reseller-client/port.ts';
 import type { Situation } from './next-step.ts';
 import type { Policy } from './policy.ts';
 
@@ -63,6 +63,13 @@ export function newCase(
     timer: null,
   };
 }
+
+/**
+ * What is sent again by itself stands behind new sales and leaves them a place: of a bill's budget it could take all
+ * (M21). Who has just said "send" waits for it at the counter.
+ */
+export const sendUrgency = ({ intent, tries }: Case): Urgency =>
+  intent.state === 'recorded' || tries === 0 ? 'money' : 'polling';
 
 /** Still the word of somebody who stands at the counter (M17). */
 export const isWordFresh = ({ approvedAt }: Case, clock: Clock, policy: Policy): boolean =>

@@ -15,6 +15,7 @@ import { type Moment, momentOf } from '../platform/clock.ts';
 import { Answers } from './answers.ts';
 import { AskFirst } from './ask-first.ts';
 import { BulkSales } from './bulk-sales.ts';
+import { sendUrgency } from './case.ts';
 import { untilTaken } from './commit.ts';
 import { History } from './history.ts';
 import { forTheHouse, freeOfCharge, HouseTexts } from './house-texts.ts';
@@ -264,7 +265,7 @@ export class Engine {
         const item = this.runner.caseOf(intentId);
         if (!item || (item.intent.state !== 'recorded' && item.intent.state !== 'unknown')) return null;
         const client = this.deps.accounts.clientOf(item.intent.accountId);
-        const budgetMs = item.waitsFor === null ? 0 : (client?.waitMs(item.waitsFor, 'money') ?? 0);
+        const budgetMs = item.waitsFor === null ? 0 : (client?.waitMs(item.waitsFor, sendUrgency(item)) ?? 0);
         const rest = Math.max(budgetMs, item.notBefore - clock.monotonic());
         return rest > 1000 ? business.now() + Math.round(rest) : null;
       },

@@ -5,7 +5,7 @@
 import type { IntentRecord, StartedAttempt } from '../journal/records.ts';
 import { oldestAge } from '../platform/clock.ts';
 import type { Identity, MovingEndpoint, Permit, PlaceOutcome, ResellerClient } from '../reseller-client/port.ts';
-import { type Case, isWordFresh } from './case.ts';
+import { type Case, isWordFresh, sendUrgency } from './case.ts';
 import type { CaseWriter, Happening } from './case-writer.ts';
 import { type Folded, foldPlaced } from './fold.ts';
 import { backoff } from './policy.ts';
@@ -135,7 +135,8 @@ export class Sender {
     const signal = AbortSignal.any([this.stopping, AbortSignal.timeout(Math.max(1, Math.ceil(left)))]);
     for (const item of items) item.waitsFor = endpoint;
     try {
-      return await client.permit(endpoint, 'money', signal);
+      const urgency = items.some((item) => sendUrgency(item) === 'money') ? 'money' : 'polling';
+      return await client.permit(endpoint, urgency, signal);
     } catch (error) {
       if (signal.aborted) return null;
       throw error;

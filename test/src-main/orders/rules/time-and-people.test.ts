@@ -136,6 +136,17 @@ test('M21 look-ups that decide about money leave as money, and polls as polls', 
   expect(step('accepted')).toEqual({ do: 'look', urgency: 'polling' });
 });
 
+test('M21 a bill that is sent again and again leaves a place in its budget for the next customer', async () => {
+  const lost = { type: 'error_before', status: 503 };
+  await control('fault', { path: '/utilities/pay', contains: '"amount":20', times: 0, fault: lost });
+  const { engine } = await desk.open();
+  await sell(engine, billSale(2000));
+  await expect.poll(async () => (await requestsTo(desk.service(), 'POST', '/utilities/pay')).length).toBeGreaterThan(4);
+  await sleep(1000);
+  const next = await sell(engine, billSale(3300));
+  await until(engine, next.id, ({ state }) => state === 'settled', 3000);
+});
+
 test('M22 the same sale is blocked while the first is unknown, and asked about when it is settled', async () => {
   const { engine } = await desk.open();
   const request = airtimeSale();
