@@ -93,6 +93,7 @@ test.each<[Product, Partial<IntentRecord>, OrderAction[]]>([
   ['bill', { state: 'unknown', attention: 'ask-by-sending' }, ['send']],
   ['bill', { state: 'unknown', attention: 'key-gone' }, ['send', 'dismiss']],
   ['bill', { state: 'unknown', order: anOrder() }, ['ask']],
+  ['bill', { state: 'unknown', attention: 'unresolved', order: anOrder() }, ['ask']],
   ['sms', { state: 'unknown', attention: 'ask-by-sending' }, ['send']],
   ['sms', { state: 'unknown', attention: 'key-gone' }, ['send', 'dismiss']],
   ['data', { state: 'unknown', attention: 'key-gone' }, ['ask', 'dismiss']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AskFirst } from '#main/orders/ask-first.ts';
+import { AskFirst, countsAsAsked } from '#main/orders/ask-first.ts';
 
 const SHORT_MS = 20;
 const LONG_MS = 30_000;
@@ -56,4 +56,14 @@ test('M19: what is asked about before everything is found opens nothing too earl
   first.asked(7);
   expect(await first.mayStart(SHORT_MS)).toBeNull();
   expect(times()).toBe(1);
+});
+
+test('M19: "come back later" is no answer, however often; no other one has to be had for ever', () => {
+  expect([1, 5, 500].map((looks) => countsAsAsked({ class: 'later', retryAfterMs: 1000 }, looks))).not.toContain(true);
+  expect(countsAsAsked({ class: 'not-seen' }, 1)).toBe(true);
+  const broken = (cause: 'server-error' | 'timeout') =>
+    [1, 4, 5].map((looks) => countsAsAsked({ class: 'no-answer', cause }, looks));
+  expect(broken('server-error')).toEqual([false, false, true]);
+  // A line that is down says nothing of the service.
+  expect(broken('timeout')).toEqual([false, false, false]);
 });

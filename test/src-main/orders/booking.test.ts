@@ -74,3 +74,34 @@ test('a sale is revenue when it is accepted, and owed when it is not delivered',
   expect(sums(between(accepted, failed))).toMatchObject({ revenue: -1100, 'wallet-cost': 0, owed: 1100 });
   expect(sums(between(failed, refunded))).toMatchObject({ revenue: 0, 'wallet-cost': -950, owed: 0 });
 });
+
+test('the fee, and what is reckoned of a commission, are taken back with the sale, and reckoned stays marked', () => {
+  const facts = { amount: 1000, volumeGb: null, quantity: null, fee: 50, commission: 30 };
+  const accepted = anIntent('airtime', { state: 'accepted', money: 'taken', order: anOrder(), facts });
+  const told = ({ kind, known, amount }: NewPosting) => [kind, known, amount];
+  const marked = (before: IntentRecord, after: IntentRecord) =>
+    between(before, after)
+      .filter(({ kind }) => kind === 'fee' || kind === 'commission')
+      .map(told);
+  expect(marked(anIntent('airtime', { facts }), accepted)).toEqual([
+    ['fee', true, 50],
+    ['commission', false, 30],
+  ]);
+  expect(marked(accepted, { ...accepted, delivery: 'failed', money: 'open' })).toEqual([
+    ['fee', true, -50],
+    ['commission', false, -30],
+  ]);
+});
+
+test('M15 vouchers that are missing are no revenue and owed, though the wallet paid for them', () => {
+  const taken = anIntent('voucher', { state: 'accepted', money: 'kept', order: anOrder({ cost: 950 }) });
+  const missing: IntentRecord = { ...taken, attention: 'voucher-missing' };
+  expect(sums(between(taken, missing))).toMatchObject({ revenue: -1100, 'wallet-cost': 0, owed: 1100 });
+});
+
+test('M25 a commission goes back with the money', () => {
+  const order = anOrder({ commission: 25 });
+  const kept = anIntent('bill', { state: 'settled', delivery: 'completed', money: 'kept', order });
+  const returned: IntentRecord = { ...kept, delivery: 'failed', money: 'returned' };
+  expect(sums(between(kept, returned))).toMatchObject({ commission: -25 });
+});

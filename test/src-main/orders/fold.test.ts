@@ -52,6 +52,23 @@ describe('once it may be charged', () => {
   });
 });
 
+test.each([
+  ['data', [400, 402, 409]],
+  ['bulk', [400, 402, 409]],
+  ['airtime', [400, 402, 409]],
+  ['voucher', [400, 402, 409]],
+  // M12: the reference may be taken by our own first copy. M11, M16: nothing can be looked up that would prove it.
+  ['afa', [400]],
+  ['bill', []],
+  ['sms', []],
+] as const)('M8, M9 of %s a refused replay is worth something beside a 404 only with %j', (product, statuses) => {
+  const unknown = unknownOf(anIntent(product));
+  const worth = [400, 401, 402, 403, 404, 409].filter(
+    (status) => placed(unknown, { class: 'rejected', status, code: 'x', message: '' }).patch.replayRefused,
+  );
+  expect(worth).toEqual(statuses);
+});
+
 test('M6, M20 an attempt that never left, or was told to come back, leaves everything as it was', () => {
   const outcomes: PlaceOutcome[] = [
     { class: 'not-sent', cause: 'refused', detail: null },
@@ -182,6 +199,87 @@ test('M25 failed and cancelled leave the money open; refunded returns it', () =>
   expect(look('refunded')).toMatchObject({ state: 'settled', delivery: 'failed', money: 'returned' });
   expect(look('completed')).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
   expect(look('a word of next year')).toMatchObject({ state: 'accepted', delivery: 'pending', money: 'taken' });
+});
+
+test('what an answer leaves out stays as it was known', () => {
+  const order = anOrder({ status: 'failed', cost: 950, commission: 25, acceptedAt: AT - 5000 });
+  const failed = anIntent('bill', { state: 'accepted', delivery: 'failed', money: 'open', order });
+  const data = { reference: 'UB-1', biller: 'dstv', reason: 'The line was down' };
+  for (const folded of [
+    foldLooked(strategyOf('bill'), failed, { class: 'found', data: { ...data, status: 'refunded' }, notes: [] }, AT),
+    placed({ ...failed, facts: { ...failed.facts, amount: null } }, accepted(data)),
+  ]) {
+    expect(folded?.order).toMatchObject({ serviceReference: 'UB-1', cost: 950, commission: 25, acceptedAt: AT - 5000 });
+  }
+  const silent = placed(failed, accepted({ reference: 'UB-1' }));
+  expect(silent.patch).toMatchObject({ delivery: 'failed', money: 'open' });
+  const coded = foldLooked(strategyOf('bill'), failed, { class: 'found', data: { status: 'refunded' }, notes: [] }, AT);
+  expect(coded?.order?.serviceReference).toBe('UB-1');
+});
+
+test('M25 what was given up and turns up is followed again; what was put away once it was placed stays away', () => {
+  const outcome = (intent: IntentRecord) => ({ class: 'found' as const, data: echoOf(intent, 'failed'), notes: [] });
+  const givenUp = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp: true });
+  const found = foldLooked(strategyOf('airtime'), givenUp, outcome(givenUp), AT);
+  expect(found?.patch).toMatchObject({ state: 'accepted', attention: 're-opened', givenUp: false });
+  const putAway = anIntent('airtime', { state: 'accepted', money: 'taken', givenUp: true, order: anOrder() });
+  const told = foldLooked(strategyOf('airtime'), putAway, outcome(putAway), AT);
+  expect(told?.patch).toMatchObject({ state: 'accepted', delivery: 'failed', attention: null, givenUp: true });
+});
+
+test('what turned up after all stays said, whatever is learned of it next', () => {
+  const reOpened = anIntent('airtime', { state: 'accepted', money: 'taken', attention: 're-opened', order: anOrder() });
+  const done = { class: 'found' as const, data: echoOf(reOpened, 'completed'), notes: [] };
+  const folded = foldLooked(strategyOf('airtime'), reOpened, done, AT);
+  expect(folded?.patch).toMatchObject({ state: 'settled', attention: 're-opened' });
+});
+
+test('M10 an answer that names our order ends the word that it was another’s', () => {
+  const doubted = anIntent('airtime', { state: 'accepted', money: 'taken', attention: 'not-ours', order: anOrder() });
+  const ours = { class: 'found' as const, data: echoOf(doubted), notes: [] };
+  expect(foldLooked(strategyOf('airtime'), doubted, ours, AT)?.patch.attention).toBeNull();
+});
+
+test('M10 another’s order is not shown again to whoever has put ours away', () => {
+  const another = (givenUp: boolean) => {
+    const intent = anIntent('airtime', { state: 'unknown', money: 'maybe', givenUp });
+    return foldLooked(strategyOf('airtime'), intent, { class: 'not-ours', data: {} }, AT);
+  };
+  expect(another(false)?.patch).toEqual({ attention: 'not-ours' });
+  expect(another(true)).toBeNull();
+});
+
+test('M14 a batch that is refused leaves its items to a look-up; one that was skipped by name needs none', () => {
+  const item = anIntent('bulk');
+  const refusedWith = (code: string) => placed(item, { class: 'rejected', status: 409, code, message: '' }).patch;
+  expect(refusedWith('refused')).toMatchObject({ state: 'unknown', money: 'maybe', replayRefused: true });
+  expect(refusedWith('skipped')).toMatchObject({ state: 'rejected', money: 'none' });
+  // Of a refusal with two meanings no 404 alone makes a proof.
+  expect(placed(anIntent('data'), { class: 'rejected', status: 409, code: 'x', message: '' }).patch).toMatchObject({
+    state: 'unknown',
+    replayRefused: false,
+  });
+});
+
+test('M25 a look-up that has not heard of a refund takes nothing back', () => {
+  const order = anOrder({ status: 'refunded' });
+  const refunded = anIntent('airtime', { state: 'settled', delivery: 'failed', money: 'returned', order });
+  const look = (status: string) =>
+    foldLooked(strategyOf('airtime'), refunded, { class: 'found', data: echoOf(refunded, status), notes: [] }, AT);
+  expect([look('processing'), look('completed'), look('failed')]).toEqual([null, null, null]);
+});
+
+test('M14 a price that comes later than its order is taken, though nothing else is new', () => {
+  const order = anOrder({ cost: null });
+  const unpriced = anIntent('bulk', { state: 'accepted', money: 'taken', order });
+  const priced = { class: 'found' as const, data: echoOf(unpriced), notes: [] };
+  expect(foldLooked(strategyOf('bulk'), unpriced, priced, AT)).toMatchObject({ order: { cost: 2300 }, learned: false });
+});
+
+test.each(['refunded', 'failed', 'cancelled'])('M25 vouchers that came with the word %s are no sale', (status) => {
+  const folded = placed(anIntent('voucher'), accepted(echoOf(anIntent('voucher'), status)));
+  const delivery = status === 'cancelled' ? 'cancelled' : 'failed';
+  expect(folded.patch).toMatchObject({ delivery, money: status === 'refunded' ? 'returned' : 'open' });
 });
 
 test('M4, M15 the bytes are kept as long as anything can need them', () => {

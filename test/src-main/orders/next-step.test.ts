@@ -127,6 +127,41 @@ test('M15 vouchers that are missing: looked up, sent again at most twice, and th
   expect(step({ sinceMs: policy.unresolvedMs })).toEqual({ do: 'raise', attention: 'voucher-missing' });
 });
 
+test('M15 what was cancelled, or has no bytes left, is not sent again for its vouchers', () => {
+  const order = anOrder({ status: 'completed' });
+  const incomplete = anIntent('voucher', { state: 'accepted', money: 'kept', attempts: 1, order });
+  const tried = aSituation({ fresh: true, tries: 3, sinceMs: policy.unresolvedMs });
+  expect(stepOf({ ...incomplete, hasBody: false, attention: 'unresolved' }, tried)).toMatchObject({ do: 'look' });
+  for (const delivery of ['cancelled', 'failed'] as const) {
+    expect(stepOf({ ...incomplete, delivery, money: 'open' }, tried)).toMatchObject({ do: 'look' });
+  }
+});
+
+test('M14 a batch that was refused once is over with the first 404, and after a second attempt only with a late one', () => {
+  const refused = anIntent('bulk', { state: 'unknown', money: 'maybe', attempts: 1, replayRefused: true });
+  const early = aSituation({ fresh: true, look: look('not-seen', 50) });
+  expect(stepOf(refused, early)).toEqual({ do: 'close', as: 'rejected' });
+  expect(stepOf({ ...refused, attempts: 2 }, early)).toEqual({ do: 'wait', ms: policy.settleMs });
+});
+
+test('M17 who was told that an order is not resolved is asked next whether it is still wanted', () => {
+  const unresolved = anIntent('airtime', { state: 'unknown', money: 'maybe', attempts: 1, attention: 'unresolved' });
+  const denied = aSituation({ look: look('not-seen', 200_000), sinceMs: policy.unresolvedMs });
+  expect(stepOf(unresolved, denied)).toEqual({ do: 'raise', attention: 'still-wanted' });
+});
+
+test('M11 a bill whose code is known is read by it, and never sent again', () => {
+  const order = anOrder({ serviceReference: 'UB-9' });
+  const known = anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1, order });
+  const denied = aSituation({ fresh: true, look: look('not-seen', 200_000) });
+  expect(stepOf(known, denied)).toEqual({ do: 'look', urgency: 'money' });
+});
+
+test('what a person has put away once it was placed is left alone', () => {
+  const putAway = anIntent('airtime', { state: 'accepted', money: 'taken', givenUp: true, order: anOrder() });
+  expect(stepOf(putAway, aSituation())).toEqual({ do: 'nothing' });
+});
+
 test('M9, M20 what was closed is watched for a day, and looked for once more in each run before that ends', () => {
   const closed = anIntent('data', { state: 'rejected', watchUntil: 5 });
   expect(stepOf(closed, aSituation())).toEqual({ do: 'look', urgency: 'polling' });

@@ -182,6 +182,17 @@ test('M20 a watch that began after a sleep, before the service told the time aga
   expect(tellAfter(hour)).toBe(true);
 });
 
+test('M20 a row that was written while the clock was a year ahead is as old as this run, and its alarm comes', () => {
+  const real = Date.UTC(2026, 10, 21);
+  const state = { monotonic: 0, wall: real };
+  const clock = clockAt(state);
+  const business = new BusinessClock(clock);
+  const ahead = anIntent('airtime', { state: 'unknown', money: 'maybe', updatedAt: real + 365 * 24 * 3_600_000 });
+  const item = newCase(ahead, clock, null, business);
+  for (const name of ['monotonic', 'wall'] as const) state[name] += DEFAULT_POLICY.unresolvedMs;
+  expect(situationOf(item, clock, DEFAULT_POLICY, business).sinceMs).toBe(DEFAULT_POLICY.unresolvedMs);
+});
+
 test("M20 the first word of a run is believed at once: a dead battery's PC books nothing in 2009", () => {
   const business = new BusinessClock(clockAt({ monotonic: 0, wall: Date.UTC(2009, 0) }));
   expect(business.tell(Date.UTC(2026, 10, 21))).toBe(true);
