@@ -1,7 +1,7 @@
 /** What is kept of the service's words, whatever they are. */
 import { describe, expect, test } from 'vitest';
 import { strategyOf } from '#main/orders/strategies/index.ts';
-import type { Product } from '#shared/order-state.ts';
+import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import { anIntent, echoOf } from './support/intents.ts';
 
 const COST_NAMES = { data: 'price', bulk: 'price', airtime: 'total_paid' } as const;
@@ -23,6 +23,11 @@ describe('money below nothing', () => {
     expect(words).toMatchObject({ cost: null, costText: '-50', newBalance: null });
   });
 
+  test('is no count of credits, and no balance of them', () => {
+    const words = strategyOf('sms').readPlaced(anIntent('sms'), { campaignId: 'c', creditsCharged: -3, balance: -1 });
+    expect(words).toMatchObject({ cost: null, costText: '-3', newBalance: null });
+  });
+
   test('is no commission', () => {
     const found = { reference: 'UB-1', status: 'completed', commission_earned: -1 };
     expect(strategyOf('bill').readFound(anIntent('bill'), found).commission).toBeNull();
@@ -33,6 +38,46 @@ describe('money below nothing', () => {
     const data = { ...echoOf(intent), [product === 'bill' ? 'amount' : 'airtime_amount']: -10 };
     expect(strategyOf(product).identifyPlaced(intent, data)).toBe('not-ours');
   });
+});
+
+test('what a bill is said to have cost is its face value only where nothing else is said', () => {
+  const intent = anIntent('bill');
+  const { readPlaced } = strategyOf('bill');
+  expect(readPlaced(intent, { reference: 'UB-1' })).toMatchObject({ cost: 1000, costText: null });
+  expect(readPlaced(intent, { reference: 'UB-1', amount: 10.005 })).toMatchObject({ cost: null, costText: '10.005' });
+});
+
+/** What each answer to a placement names of the order, by a value that is another's. */
+const OTHERS: Readonly<Record<Product, Readonly<Record<string, unknown>>>> = {
+  data: { reference: 'DW-X', network: 'Telecel', recipient: '0200000000', size: '6GB' },
+  bulk: { reference: 'DW-X', network: 'Telecel', recipient: '0200000000', size: '6GB' },
+  airtime: { reference: 'DW-X', network: 'Telecel', beneficiary_phone: '0200000000', airtime_amount: 11 },
+  voucher: { reference: 'DW-X', quantity: 3 },
+  afa: { reference: 'DW-X' },
+  sms: { recipients: 2 },
+  bill: { biller: 'gotv', account: '7000000000', amount: 11 },
+};
+const named = Object.entries(OTHERS).flatMap(([product, names]) =>
+  Object.entries(names).map(([name, value]) => [product as Product, name, value] as const),
+);
+
+test.each(named)('M10 an answer to %s whose %s is another’s is not ours', (product, name, value) => {
+  const intent = anIntent(product);
+  const { identifyPlaced } = strategyOf(product);
+  const echo = echoOf(intent);
+  expect(identifyPlaced(intent, echo)).toBe('ours');
+  const order = { ...(echo['order'] as object), [name]: value };
+  expect(identifyPlaced(intent, product === 'voucher' ? { ...echo, order } : { ...echo, [name]: value })).toBe(
+    'not-ours',
+  );
+});
+
+test.each(PRODUCTS)('M10 an answer to %s that names nothing of it, or too little, speaks for nobody', (product) => {
+  const intent = anIntent(product);
+  const { identifyPlaced } = strategyOf(product);
+  expect(identifyPlaced(intent, { status: 'pending', new_balance: 5 })).toBe('silent');
+  if (product === 'voucher') expect(identifyPlaced(intent, { order: { quantity: 2 } })).toBe('silent');
+  if (product !== 'bill') expect(identifyPlaced(intent, { network: 'MTN' })).toBe('silent');
 });
 
 describe('text without an end', () => {
