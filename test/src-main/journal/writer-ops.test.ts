@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WritableDb } from '#main/journal/database.ts';
 import { saleReader } from '#main/journal/intent-rows.ts';
-import type { AttemptStart, IntentPatch, KeyOfNewAccount, NewVoucher } from '#main/journal/records.ts';
+import type { AttemptStart, IntentPatch, KeyOfNewAccount, NewVoucher, OrderRecord } from '#main/journal/records.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened, recordOne } from './support/journal.ts';
 
@@ -138,6 +138,25 @@ test('M15: vouchers of a second answer in another order are the same vouchers', 
   ]);
 });
 
+test('M2: what is on its way may be charged, and asks nobody; its end tells when it was', async () => {
+  const { ops, db } = await opened();
+  const intent = recordOne(ops);
+  ops.commit([[changeOf(intent, { patch: { attention: 'not-sent' } })]]);
+  const [attempt] = ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN);
+  const rowOf = () => saleReader(db).bySeq(intent.saleSeq)?.intents[0];
+  expect(rowOf()).toMatchObject({ state: 'sending', money: 'maybe', attention: null, attempts: 1, lastEndedAt: null });
+  // Only who knows the newest version starts another.
+  expect(ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN)).toEqual([]);
+  const end = { attemptId: attempt?.attemptId ?? 0, outcome: 'accepted', status: 200, note: null } as const;
+  const patch = { state: 'accepted', money: 'taken' } as const;
+  ops.commit([[changeOf({ id: intent.id, version: 3 }, { at: 7, patch, attempt: end, wipeBody: true })]]);
+  expect(rowOf()).toMatchObject({ state: 'accepted', lastEndedAt: 7, hasBody: false });
+  // An end that comes a second time changes nothing of the first.
+  const late = { ...end, outcome: 'unknown', status: null } as const;
+  ops.commit([[changeOf({ id: intent.id, version: 4 }, { at: 9, attempt: late })]]);
+  expect(db.prepare('SELECT outcome, ended_at AS at FROM attempts').all()).toEqual([{ outcome: 'accepted', at: 7 }]);
+});
+
 describe('M2: at start, an attempt without an outcome', () => {
   async function interrupted(patch: IntentPatch, withOrder: boolean) {
     const { ops, db } = await opened();
@@ -175,6 +194,29 @@ describe('M2: at start, an attempt without an outcome', () => {
     const known = await interrupted({ state: 'unknown', money: 'maybe' }, true);
     expect(known).toMatchObject({ state: 'unknown', money: 'maybe' });
   });
+});
+
+test('what is learned of an order later stands in place of what was known first, but for when it was taken', async () => {
+  const { ops, db } = await opened();
+  const intent = recordOne(ops);
+  const learned = (version: number, order: OrderRecord) =>
+    ops.commit([[changeOf({ id: intent.id, version }, { order })]]);
+  const first = { orderId: 'a', serviceReference: null, status: 'pending', cost: null, costText: '9.999' } as const;
+  learned(1, { ...first, commission: null, reason: null, acceptedAt: 5 });
+  const newest = { orderId: 'b', serviceReference: 'UB-1', status: 'refunded', cost: 980, costText: null } as const;
+  learned(2, { ...newest, commission: 25, reason: 'Number is barred', acceptedAt: 6 });
+  expect(saleReader(db).bySeq(intent.saleSeq)?.intents[0]?.order).toEqual({
+    ...newest,
+    ...{ commission: 25, reason: 'Number is barred', acceptedAt: 5 },
+  });
+});
+
+test('M26: a balance of a happening that was not taken is not known', async () => {
+  const { ops, db } = await opened();
+  const { id, version } = recordOne(ops);
+  const balance = { accountId: 1, unit: 'pesewa', balance: 1000 } as const;
+  expect(ops.commit([[changeOf({ id, version: version + 1 }, { balance })]])).toEqual([[{ kind: 'moved' }]]);
+  expect(db.prepare('SELECT count(*) FROM balances').pluck().get()).toBe(0);
 });
 
 test('M26: written together, each balance knows of its own request and of those before it, and of no later one', async () => {
