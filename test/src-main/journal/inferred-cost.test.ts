@@ -130,6 +130,17 @@ const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
     answer(ask('airtime'), 10_000, 900);
     later(11 * 60_000);
   },
+  'the clock was set back since': ({ ask, answer, later }) => {
+    answer(ask('airtime'), 10_000, 900);
+    later(-11 * 60_000);
+  },
+  'what was told last is a balance of credits': ({ ask, answer }) => {
+    answer(ask('airtime'), 10_000, 900, { balance: { accountId: 1, unit: 'sms-credit', balance: 10_000 } });
+  },
+  'what was told last is another account’s': ({ ops, ask, answer }) => {
+    const { id: accountId } = ops.openAccount('other', 'https://example.test', 1);
+    answer(ask('airtime'), 10_000, 900, { balance: { accountId, unit: 'pesewa', balance: 10_000 } });
+  },
   'the wallet was filled between': ({ ask, answer }) => answer(ask('airtime'), 8_000, 900),
   'it would be more than the customer paid': ({ ask, answer }) => answer(ask('airtime'), 12_000, 900),
 };
@@ -140,6 +151,35 @@ test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) =
   const afa = it.ask('afa');
   it.answer(afa, 8_500, null);
   expect(it.booked(afa)).toEqual([]);
+});
+
+test('all that the customer paid may have been its cost', async () => {
+  const { ask, answer, booked } = await counter();
+  answer(ask('airtime'), 10_000, 900);
+  const afa = ask('afa');
+  answer(afa, 10_000 - PRICE, null);
+  expect(booked(afa)).toEqual([{ known: 0, amount: PRICE }]);
+});
+
+test('a cost that is told after all, or in a way that can’t be read, takes the place of what was inferred', async () => {
+  const { ops, ask, answer, posting, booked } = await counter();
+  const order = { orderId: 'o', serviceReference: null, status: 'completed', commission: null, reason: null } as const;
+  const told = (cost: number | null, costText: string | null) => ({ ...order, cost, costText, acceptedAt: AT });
+  answer(ask('airtime'), 10_000, 900);
+  const odd = ask('afa');
+  answer(odd, 8_500, null, { order: told(null, '15.005') });
+  expect(booked(odd)).toEqual([]);
+  const afa = ask('afa');
+  answer(afa, 7_000, null);
+  expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
+  const postings = [posting(afa, { kind: 'wallet-cost', amount: 1490 })];
+  ops.commit([
+    [changeOf({ id: afa.intent.id, version: afa.attempt.version + 1 }, { order: told(1490, null), postings })],
+  ]);
+  expect(booked(afa).slice(1)).toEqual([
+    { known: 1, amount: 1490 },
+    { known: 0, amount: -1500 },
+  ]);
 });
 
 test('a cost that the service tells is not inferred besides, and no other product’s is', async () => {
