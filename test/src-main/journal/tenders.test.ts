@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { postingWriter } from '#main/journal/postings.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';
-import { givenBack } from '#main/journal/tenders.ts';
+import { givenBack, tenderWriter } from '#main/journal/tenders.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { TestDrawer, taken } from '../shifts/support.ts';
@@ -75,6 +76,23 @@ test('what is given back is what was wanted, up to all that was taken, and can b
   );
 });
 
+test('of a part, what is on credit is given up first, then cash goes back; taken again it is the other way round', () => {
+  const rows = [cash(1000), momo(1200, 'TX1'), credit(800, 'Yaw')].map((one, nth) => ({
+    ...{ ...one, nth, returned: 0, paid: 0 },
+  }));
+  const told = (parts: ReturnType<typeof givenBack>) => parts.map(({ kind, amount }) => [kind, amount]);
+  const back = givenBack(rows, 900, 0);
+  expect(told(back)).toEqual([
+    ['credit', 800],
+    ['cash', 100],
+  ]);
+  const after = rows.map((one) => ({ ...one, returned: total(back.filter(({ nth }) => nth === one.nth)) }));
+  expect(told(givenBack(after, -300, 0))).toEqual([
+    ['cash', -100],
+    ['credit', -200],
+  ]);
+});
+
 test('parts are booked apart; what was refused goes back, first of what was not paid yet', async () => {
   const it = await drawer();
   const sold = it.sell(3000, [cash(1000, 2000), momo(1200, 'TX1'), credit(800, 'Yaw')]);
@@ -101,26 +119,30 @@ test('credit is listed until it is paid, and no more is taken than is owed', asy
   const it = await drawer();
   it.sell(800, [credit(800, 'Yaw Boateng')]);
   const read = new ReaderOps(it.db);
-  const pay = (amount: number, detail: string | null = null) =>
+  const pay = (amount: number, detail: string | null = null, saleSeq = 1) =>
     it.ops.payCredit(
-      { saleSeq: 1, nth: 0, kind: detail === null ? 'cash' : 'mobile-money', amount, detail, byName: 'Ama' },
+      { saleSeq, nth: 0, kind: detail === null ? 'cash' : 'mobile-money', amount, detail, byName: 'Ama' },
       { shiftId: it.desk.shift().id, attendantId: 'ama' },
       { kind: 'credit.paid', at: it.now, saleSeq: 1, data: {} },
     );
   expect(read.credits(10)).toMatchObject([{ slip: 1, nth: 0, customer: 'Yaw Boateng', owes: 800 }]);
   expect(pay(300)).toBe(true);
   expect(pay(501)).toBe(false);
+  it.sell(400, [cash(400)]);
+  expect(pay(400, null, 2)).toBe(false);
   expect(read.credits(10)).toMatchObject([{ owes: 500 }]);
   expect(pay(500, 'TX9')).toBe(true);
   expect(read.credits(10)).toEqual([]);
   expect(read.mobileMoneyUse('TX9')).toMatchObject({ slip: 1 });
-  expect(sums(it)).toEqual({ cash: 300, 'mobile-money': 500, credit: 0 });
+  expect(sums(it)).toEqual({ cash: 700, 'mobile-money': 500, credit: 0 });
 });
 
 /** GHS 10 on credit to Yaw, and all that may become of its order. */
-async function onCredit() {
+const onCredit = () => soldFor(credit(1000, 'Yaw'));
+
+async function soldFor(...tenders: NewTender[]) {
   const it = await drawer();
-  const sold = it.sell(1000, [credit(1000, 'Yaw')]);
+  const sold = it.sell(total(tenders), tenders);
   if (sold.kind !== 'recorded') throw new Error(sold.kind);
   const [intent] = sold.sale.intents;
   if (!intent) throw new Error('a sale has an intent');
@@ -140,7 +162,7 @@ async function onCredit() {
   const read = new ReaderOps(it.db);
   const owes = () => total(read.credits(9).map(({ owes: amount }) => ({ amount })));
   const isOwed = () => total(read.owed(9).map(({ owes: amount }) => ({ amount })));
-  return { it, becomes, pays, owes, isOwed };
+  return { it, intent, becomes, pays, owes, isOwed };
 }
 
 test('what is owed on credit is taken by no drawer that is being counted', async () => {
@@ -179,4 +201,80 @@ test('who has not paid is owed nothing when the order fails, and owes again when
   becomes({ delivery: 'failed', money: 'open' }, ...failed);
   expect([owes(), isOwed(), sums(it)]).toEqual([0, 400, { cash: 400, credit: 0 }]);
   expect(taken(await it.desk.x())).toMatchObject({ owed: { open: 400 }, credit: { open: 0 } });
+});
+
+/** What the books say when an order fails, and when it arrives after all. */
+const FAILED = [{ kind: 'revenue-reversed', amount: -1000 } as const, { kind: 'owed', amount: 1000 } as const];
+const ARRIVED = [{ kind: 'revenue', amount: 1000 } as const, { kind: 'owed', amount: -1000 } as const];
+
+/** GHS 10 in cash for an order that is completed and disputed. */
+async function disputed() {
+  const sale = await soldFor(cash(1000));
+  const { it, intent, becomes } = sale;
+  const event = { kind: 'any', at: it.now, saleSeq: 1, data: {} };
+  const said = { intentId: intent.id, byName: 'Ama', at: it.now };
+  const open = () => it.ops.openDispute({ ...said, kind: 'not-received' }, event);
+  const close = () => it.ops.closeDispute({ ...said, note: 'came' }, event);
+  const where = () => ({ shiftId: it.desk.shift().id, attendantId: 'ama' });
+  const give = (amount: number) => it.ops.giveOfChoice({ ...said, ...where(), amount, reason: 'kind' }, event);
+  const payOut = (amount: number) => it.ops.payOwed({ intentId: intent.id, amount, ...where(), at: it.now }, event);
+  expect(open()).toBe(false);
+  becomes({ state: 'settled', delivery: 'completed', money: 'kept' }, { kind: 'revenue', amount: 1000 });
+  expect([give(100), open(), open()]).toEqual([false, true, false]);
+  const fails = () => becomes({ delivery: 'failed', money: 'returned' }, ...FAILED);
+  const arrives = () => becomes({ delivery: 'completed', money: 'kept' }, ...ARRIVED);
+  return { ...sale, close, give, payOut, fails, arrives };
+}
+
+test('of choice is given only what the customer paid and has not back, and only while it is disputed', async () => {
+  const { it, close, give } = await disputed();
+  expect([give(1001), give(600), give(401), give(400), give(1)]).toEqual([false, true, false, true, false]);
+  expect(sums(it)).toEqual({ cash: 0 });
+  const other = await disputed();
+  expect([other.close(), other.close(), other.give(100)]).toEqual([true, false, false]);
+  expect(sums(other.it)).toEqual({ cash: 1000 });
+  expect(close()).toBe(true);
+});
+
+test('nothing is given of choice for a disputed order that has failed since: it is owed', async () => {
+  const { it, give, fails, isOwed, payOut } = await disputed();
+  fails();
+  expect([give(500), isOwed()]).toEqual([false, 1000]);
+  expect([payOut(999), payOut(1001), payOut(1000), payOut(1000)]).toEqual([false, false, true, false]);
+  expect(sums(it)).toEqual({ cash: 0 });
+});
+
+test('nothing is paid out of a drawer that is being counted', async () => {
+  const [chosen, failed] = [await disputed(), await disputed()];
+  failed.fails();
+  for (const { it } of [chosen, failed]) await it.desk.end();
+  expect([chosen.give(100), failed.payOut(1000)]).toEqual([false, false]);
+});
+
+test('what was given of choice counts once against what is owed, however often the order fails and arrives', async () => {
+  const { it, give, fails, arrives, isOwed, payOut } = await disputed();
+  expect(give(400)).toBe(true);
+  for (const _ of [1, 2]) {
+    fails();
+    expect(isOwed()).toBe(600);
+    arrives();
+    expect(isOwed()).toBe(0);
+  }
+  fails();
+  expect(payOut(600)).toBe(true);
+  expect(taken(await it.desk.x()).owed).toEqual({ added: 1000, paid: 1000, open: 0 });
+  // Arrived after all, and paid out: nobody is owed less than nothing.
+  arrives();
+  expect([isOwed(), new ReaderOps(it.db).owed(9)]).toEqual([0, []]);
+});
+
+test('a sale paid in cash and on credit gives back what was paid of the credit in cash, in parts as in one', async () => {
+  for (const parts of [[1000], [300, 700], [500, 500], [700, 300]]) {
+    const { it, pays, owes } = await soldFor(credit(600, 'Yaw'), cash(400));
+    expect([pays(250), pays(350, 'TX9')]).toEqual([true, true]);
+    const order = { saleSeq: 1, product: 'airtime', supplier: 'MTN', attendantId: 'ama' };
+    const writer = tenderWriter(it.db, postingWriter(it.db));
+    for (const part of parts) writer.giveBack(part, { ...order, shiftId: it.desk.shift().id, at: it.now });
+    expect([sums(it), owes()]).toEqual([{ cash: 0, 'mobile-money': 0, credit: 0 }, 0]);
+  }
 });

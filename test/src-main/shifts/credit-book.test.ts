@@ -1,0 +1,47 @@
+/** What a customer still owes is paid into an open drawer, or by mobile money that was shown nowhere before. */
+import { expect, onTestFinished, test } from 'vitest';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-book.ts';
+import { pesewas } from '#shared/money.ts';
+import { tempFolder } from '../journal/support/journal.ts';
+import { TestDrawer, taken } from './support.ts';
+
+/** Yaw owes GHS 10. */
+async function owing() {
+  const it = await TestDrawer.open(tempFolder());
+  onTestFinished(() => it.close());
+  await it.desk.open(pesewas(0));
+  it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);
+  it.sell(500, [{ kind: 'mobile-money', amount: 500, received: 500, detail: 'TX1' }]);
+  const book = new CreditBook({
+    read: new ReaderOps(it.db) as unknown as CreditBookOptions['read'],
+    write: it.ops as unknown as CreditBookOptions['write'],
+    now: () => it.now,
+    person: () => ({ id: 'ama', name: 'Ama' }),
+    shift: () => ({ id: it.desk.shift().id, isOpen: it.desk.fact().state === 'open' }),
+  });
+  const pay = (amount: number, transaction: string | null = null, usedBeforeConfirmed = false) =>
+    book.pay({ slip: 1, nth: 0, amount: pesewas(amount), transaction, usedBeforeConfirmed });
+  return { it, pay };
+}
+
+test('it is booked by what it was paid with', async () => {
+  const { it, pay } = await owing();
+  expect(await pay(300)).toMatchObject({ ok: true, value: [{ owes: 700 }] });
+  expect(await pay(700, 'TX2')).toMatchObject({ ok: true, value: [] });
+  expect(taken(await it.desk.x()).taken).toEqual({ cash: 300, mobileMoney: 1200, credit: 0 });
+  expect(await pay(1)).toMatchObject({ error: { code: 'too-late' } });
+});
+
+test('a mobile money message that paid for something before is taken only once that was read', async () => {
+  const { it, pay } = await owing();
+  expect(await pay(1000, 'TX1')).toMatchObject({ error: { code: 'used-before', detail: '2' } });
+  expect(taken(await it.desk.x()).credit.open).toBe(1000);
+  expect(await pay(1000, 'TX1', true)).toMatchObject({ ok: true });
+});
+
+test('nothing is paid into a drawer that is being counted', async () => {
+  const { it, pay } = await owing();
+  await it.desk.end();
+  expect(await pay(1000)).toMatchObject({ error: { code: 'shift-closed' } });
+});
