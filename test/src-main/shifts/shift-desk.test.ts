@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayRows } from '#main/journal/day-rows.ts';
+import { reportReader } from '#main/journal/report-reader.ts';
 import { businessDayOf } from '#main/platform/clock.ts';
 import { numberedZ, shiftsCalls, xReport } from '#shared/counter-api/shifts.ts';
 import { pesewas } from '#shared/money.ts';
-import { ANY_TIME, changeOf, newIntent, newSale, tempFolder } from '../journal/support/journal.ts';
+import { ANY_TIME, changeOf, newIntent, newPosting, newSale, tempFolder } from '../journal/support/journal.ts';
 import { TestDrawer, taken } from './support.ts';
 
 const closedShifts = shiftsCalls['shifts.closed'].answer;
@@ -20,7 +21,12 @@ async function drawer(): Promise<TestDrawer> {
 test('before it is open nothing is sold, and what is learned belongs to it all the same', async () => {
   const it = await drawer();
   expect(it.sell(500).kind).toBe('no-shift');
+  // A text of the shop's own needs no drawer.
+  const { id: account } = it.ops.openAccount('main', 'https://example.test', 1);
+  const text = { ...newSale(randomUUID()), product: 'sms', price: 0, ofHouse: true } as const;
+  expect(it.ops.recordSale(text, [{ ...newIntent(account), price: 0 }], ANY_TIME).kind).toBe('recorded');
   expect(await it.desk.x()).toMatchObject({ error: { code: 'shift-closed' } });
+  expect(await it.desk.handOver([])).toMatchObject({ error: { code: 'shift-closed' } });
   expect(await it.desk.move('pay-in', pesewas(100), 'change')).toMatchObject({ error: { code: 'shift-closed' } });
   expect(taken(await it.desk.open(pesewas(5000)))).toMatchObject({ state: 'open', id: 'shift-TEST-1' });
   expect(await it.desk.open(pesewas(5000))).toMatchObject({ error: { code: 'too-late' } });
@@ -70,6 +76,8 @@ test('who counts at a hand-over counts blind, and the shift goes on', async () =
   it.sellAndEnd(1000, 'accepted');
   expect(taken(await it.desk.x()).expected).toBeNull();
   it.who = 'owner';
+  taken(await it.desk.move('pay-in', pesewas(700), 'change'));
+  taken(await it.desk.move('pay-out', pesewas(700), 'water'));
   expect(taken(await it.desk.x()).expected).toBe(6000);
   expect(taken(await it.desk.handOver([notes(5000, 1), notes(500, 1)]))).toMatchObject({
     expected: 6000,
@@ -127,6 +135,8 @@ test('a shift that nobody closed ended when somebody last used its drawer', asyn
   await it.desk.open(pesewas(0));
   it.now += 2 * HOUR;
   it.sellAndEnd(1000, 'accepted');
+  it.now += HOUR;
+  it.sell(500, [{ kind: 'mobile-money', amount: 500, received: 500, detail: 'TX1' }]);
   const lastSale = it.now;
   expect(it.desk.fact().forgotten).toBe(false);
   it.now += 24 * HOUR;
@@ -134,6 +144,32 @@ test('a shift that nobody closed ended when somebody last used its drawer', asyn
   await it.desk.end();
   const z = taken(await it.desk.close([notes(1000, 1)]));
   expect(z).toMatchObject({ endedAt: lastSale, closedAt: it.now, difference: 0 });
+});
+
+test('a shift is opened, ended and closed once, whoever does it at the same moment', async () => {
+  const it = await drawer();
+  const { id } = it.desk.shift();
+  const happened = { kind: 'any', at: it.now, saleSeq: null, data: {} };
+  const by = { byName: 'Ama', at: it.now };
+  const open = (shiftId: string) => it.ops.openShift({ shiftId, float: 0, ...by }, happened);
+  const end = () => it.ops.endShift({ shiftId: id, nextId: 'shift-TEST-2', endedAt: it.now, ...by }, happened);
+  const close = () => it.ops.closeShift({ shiftId: id, z: '{}', ...by }, happened);
+  expect([end(), close(), open(id), open(id)]).toEqual([false, null, true, false]);
+  expect([close(), end(), end(), open('shift-TEST-2')]).toEqual([null, true, false, false]);
+  expect([close(), close(), open('shift-TEST-2')]).toEqual([1, null, true]);
+});
+
+test('a day’s report tells how many drawers were closed on it, and what they lacked together', async () => {
+  const it = await drawer();
+  for (const counted of [1000, 1500]) {
+    await it.desk.open(pesewas(2000));
+    await it.desk.end();
+    taken(await it.desk.close([notes(counted, 1)]));
+  }
+  const read = reportReader(it.db);
+  const today = businessDayOf(it.now);
+  expect(read.drawers(today, today, 1)).toMatchObject({ count: 2, difference: -1500, newest: [{ zNumber: 2 }] });
+  expect(read.drawers('2026-11-20', '2026-11-20', 1)).toEqual({ count: 0, difference: 0, newest: [] });
 });
 
 /** A shift of yesterday in which GHS 10 failed and GHS 5 were sold on credit; it is the next morning. */
@@ -196,6 +232,81 @@ test('what Dwadi sends or finds out by itself in the morning is nobody who used 
   it.ops.commit([[changeOf({ id: held.id, version: held.version + 1 }, { at: it.now, patch: back })]]);
   const { endedAt, lastUse } = await endOf();
   expect(endedAt).toBe(lastUse);
+});
+
+test('a sale that was given up long before it is closed in the morning is nobody who used the drawer', async () => {
+  const { it, held, endOf } = await forgotten();
+  const at = it.now - 20 * HOUR;
+  it.ops.commit([[changeOf(held, { at, patch: { state: 'unknown', money: 'maybe', givenUp: true } })]]);
+  const patch = { state: 'withdrawn', money: 'none' } as const;
+  it.ops.commit([[changeOf({ id: held.id, version: held.version + 1 }, { at: it.now, patch })]]);
+  const { endedAt, lastUse } = await endOf();
+  expect(endedAt).toBe(lastUse);
+});
+
+test('a customer who bought on credit twice is one customer, and who has paid is none', async () => {
+  const it = await drawer();
+  await it.desk.open(pesewas(0));
+  const onCredit = (amount: number, detail: string) => ({ kind: 'credit' as const, amount, received: amount, detail });
+  for (const [amount, name] of [
+    [500, 'Yaw'],
+    [300, 'yaw'],
+    [200, 'Efua'],
+  ] as const) {
+    it.sell(amount, [onCredit(amount, name)]);
+  }
+  const by = { shiftId: it.desk.shift().id, attendantId: 'ama' };
+  const payment = { saleSeq: 3, nth: 0, kind: 'cash', amount: 200, detail: null, byName: 'Ama' } as const;
+  expect(it.ops.payCredit(payment, by, event('credit.paid', it.now))).toBe(true);
+  expect(taken(await it.desk.x()).credit).toEqual({ open: 800, customers: 1 });
+});
+
+test('M26 what the wallet says while the drawer is counted belongs to the next shift, which begins where this one ended', async () => {
+  const it = await drawer();
+  it.who = 'owner';
+  await it.desk.open(pesewas(0));
+  it.sellAndEnd(1000, 'accepted', 50_000);
+  // Of this one nobody was told what it left.
+  it.sellAndEnd(500, 'accepted');
+  const late = it.sell(700);
+  if (late.kind !== 'recorded') throw new Error(late.kind);
+  const [intent] = late.sale.intents;
+  if (!intent) throw new Error('a sale has an intent');
+  taken(await it.desk.end());
+  const where = { shiftId: it.desk.shift().id, intentId: intent.id, saleSeq: intent.saleSeq, at: it.now };
+  const postings = [newPosting({ ...where, kind: 'wallet-cost', amount: 680 })];
+  const balance = { accountId: intent.accountId, unit: 'pesewa', balance: 48_840 } as const;
+  it.ops.commit([[changeOf(intent, { patch: { state: 'accepted', money: 'taken' }, postings, balance })]]);
+  expect(taken(await it.desk.close([])).wallets).toMatchObject([
+    { opening: 50_980, charges: 1460, chargeCount: 2, gaps: [], closing: 49_520 },
+  ]);
+  taken(await it.desk.open(pesewas(0)));
+  expect(taken(await it.desk.x()).wallets).toMatchObject([
+    { opening: 49_520, charges: 680, chargeCount: 1, gaps: [], closing: 48_840 },
+  ]);
+});
+
+test('M26 each account’s wallet begins with its own last balance, and credits for texts are none of it', async () => {
+  const it = await drawer();
+  it.who = 'owner';
+  await it.desk.open(pesewas(0));
+  const first = it.sellAndEnd(1000, 'accepted', 50_000);
+  const { id: other } = it.ops.openAccount('other', 'https://example.test', 1);
+  const { intent } = it.sellAndEnd(500, 'accepted');
+  const told = (unit: 'pesewa' | 'sms-credit', balance: number) =>
+    changeOf({ id: intent.id, version: intent.version + 1 }, { balance: { accountId: other, unit, balance } });
+  expect(it.ops.commit([[told('pesewa', 9000)]])).toMatchObject([[{ kind: 'committed' }]]);
+  taken(await it.desk.end());
+  taken(await it.desk.close([]));
+  taken(await it.desk.open(pesewas(0)));
+  const where = { shiftId: it.desk.shift().id, intentId: first.intent.id, at: it.now };
+  const credits = newPosting({ ...where, kind: 'wallet-cost', unit: 'sms-credit', amount: 3 });
+  const changed = changeOf({ id: first.intent.id, version: first.version }, { postings: [credits] });
+  expect(it.ops.commit([[changed]])).toMatchObject([[{ kind: 'committed' }]]);
+  expect(taken(await it.desk.x()).wallets).toMatchObject([
+    { opening: 49_520, charges: 0, closing: 49_520 },
+    { opening: 9000, charges: 0, closing: 9000 },
+  ]);
 });
 
 test('a refund days later leaves the Z byte for byte as it was', async () => {

@@ -10,14 +10,18 @@ const step = (kind: WalletStep['kind'], amount: number, posting: number): Wallet
 });
 
 test('opening, less charges, plus refunds, plus what nobody explains, is closing', () => {
-  const change = fc.record({ cost: fc.integer({ min: 1, max: 900 }), other: fc.integer({ min: -50, max: 50 }) });
+  const change = fc.record({
+    cost: fc.integer({ min: -900, max: 900 }).filter((cost) => cost !== 0),
+    other: fc.integer({ min: -50, max: 50 }),
+  });
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), fc.nat({ max: 10 }), (changes, from) => {
       let wallet = 100_000;
       const steps = [step('balance', wallet, 0)];
       for (const [nth, { cost, other }] of changes.entries()) {
         wallet += other - cost;
-        steps.push(step('charge', cost, nth + 1), step('balance', wallet, nth + 1));
+        // What comes back is a cost below zero.
+        steps.push(step(cost > 0 ? 'charge' : 'refund', cost, nth + 1), step('balance', wallet, nth + 1));
       }
       // What came before the shift is known only by the last balance before it.
       const known = steps.filter(({ posting, kind }) => posting > from || (posting === from && kind === 'balance'));
@@ -40,6 +44,20 @@ test('a gap has a beginning and an end, and one that is explained later is none'
     ...[step('charge', 300, 2), step('balance', 900, 2), step('charge', 50, 3), step('balance', 550, 3)],
   ];
   expect(walletReports(swapped, 0)[0]).toMatchObject({ gaps: [], opening: 1000, charges: 450, closing: 550 });
+});
+
+test('of two gaps the second may be explained while the first still stands', () => {
+  const steps = [
+    step('balance', 1000, 0),
+    step('balance', 1500, 1),
+    step('balance', 1200, 2),
+    step('balance', 1500, 3),
+  ];
+  expect(walletReports(steps, 0)[0]?.gaps).toEqual([{ from: 0, until: 1000, amount: 500 }]);
+  expect(walletReports(steps.slice(0, 3), 0)[0]?.gaps).toEqual([
+    { from: 0, until: 1000, amount: 500 },
+    { from: 1000, until: 2000, amount: -300 },
+  ]);
 });
 
 test('where no balance is known none is told, and each account has its own', () => {
