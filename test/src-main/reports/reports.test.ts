@@ -29,21 +29,25 @@ function recount(rows: readonly Raw[]) {
       .filter((row) => kinds.includes(row.kind) && row.unit === unit && (known === undefined || row.known === known))
       .reduce((sum, { amount }) => sum + amount, 0);
   const count = (kind: string): number => rows.filter((row) => row.kind === kind && row.unit === 'pesewa').length;
+  const takenBack = (kind: string) => ({ count: count(kind), amount: Math.abs(of([kind])) });
   const revenue = of(['revenue', 'revenue-reversed']);
   const costs = ['wallet-cost', 'wallet-cost-returned'];
   return {
     orders: count('revenue'),
     revenue,
     fees: of(['fee']),
-    reversed: { count: count('revenue-reversed'), amount: Math.abs(of(['revenue-reversed'])) },
+    reversed: takenBack('revenue-reversed'),
+    owedPaid: takenBack('owed-paid'),
+    givenBack: takenBack('given-back'),
     owed: { count: count('owed'), amount: of(['owed']) },
     earnings: {
       walletCost: of(costs, 'pesewa', 1),
       estimatedCost: of(costs, 'pesewa', 0),
       margin: revenue - of(costs),
-      commission: of(['commission']),
+      commission: of(['commission'], 'pesewa', 1),
+      estimatedCommission: of(['commission'], 'pesewa', 0),
       smsCredits: of(costs, 'sms-credit'),
-      returned: { count: count('wallet-cost-returned'), amount: Math.abs(of(['wallet-cost-returned'])) },
+      returned: takenBack('wallet-cost-returned'),
     },
   };
 }
@@ -215,6 +219,20 @@ test('an order that failed and whose cost is not back yet hides none whose cost 
   expect(report.products.map(told)).toEqual([1, 0]);
   expect(report.suppliers.map(told)).toEqual([1, 0]);
   expect([{ figures: report.total }, ...report.days.slice(-1)].map(told)).toEqual([1, 1]);
+  db.close();
+});
+
+test('an order whose money came back hides none whose cost nobody said', async () => {
+  const refunded = { businessDay: LAST_DAY, product: 'afa', supplier: 'AFA' };
+  const { db } = booksOf([
+    newPosting({ ...refunded, amount: 1500 }),
+    newPosting({ ...refunded, amount: 1500 }),
+    newPosting({ ...refunded, kind: 'wallet-cost', known: false, amount: 1400 }),
+    newPosting({ ...refunded, kind: 'revenue-reversed', amount: -1500 }),
+    newPosting({ ...refunded, kind: 'wallet-cost-returned', known: false, amount: -1400 }),
+  ]);
+  const report = await reportsOf(db).range({ from: LAST_DAY, to: LAST_DAY });
+  expect(report.total.earnings).toMatchObject({ ordersWithoutCost: 1, estimatedCost: 0, margin: 1500 });
   db.close();
 });
 

@@ -28,8 +28,14 @@ const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'
       amount: back ? -value : value,
     })),
   fc
-    .tuple(amount, fc.constantFrom('commission' as const, 'fee' as const, 'owed' as const))
+    .tuple(amount, fc.constantFrom('fee' as const, 'owed' as const))
     .map(([value, kind]) => ({ kind, unit: 'pesewa' as const, known: true, amount: value })),
+  fc
+    .tuple(amount, fc.boolean())
+    .map(([value, known]) => ({ kind: 'commission' as const, unit: 'pesewa' as const, known, amount: value })),
+  fc
+    .tuple(amount, fc.constantFrom('owed-paid' as const, 'given-back' as const))
+    .map(([value, kind]) => ({ kind, unit: 'pesewa' as const, known: true, amount: -value })),
 );
 
 export const anyPosting: fc.Arbitrary<NewPosting> = fc
