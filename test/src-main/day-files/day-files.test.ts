@@ -113,6 +113,8 @@ test('a day waits for its shift to be closed, and for nothing that is younger', 
     waiting: [{ day: '2026-11-21', why: 'shift-open' }],
   });
   await it.desk.end();
+  await files.look();
+  expect((await files.list(null)).files).toEqual([]);
   taken(await it.desk.close([]));
   await it.desk.open(pesewas(0));
   await files.look();
@@ -121,6 +123,53 @@ test('a day waits for its shift to be closed, and for nothing that is younger', 
     waiting: [],
     fingerprint: signerOf(1).fingerprint,
   });
+  // It ended when its drawer was last used, whenever it was counted.
+  expect(soundBody(fileOf(home, '2026-11-21')).zs).toMatchObject([{ number: 1, sales: 1000 }]);
+});
+
+test('a drawer that was opened and closed on a day without a sale is in the file of that day', async () => {
+  const it = await drawer();
+  const home = folder();
+  await it.desk.open(pesewas(2000));
+  taken(await it.desk.move('pay-out', pesewas(500), 'rent'));
+  await it.desk.end();
+  taken(await it.desk.close([notes(1000, 1)]));
+  it.now = MORNING + DAY;
+  await daysOf(it, home).look();
+  expect(soundBody(fileOf(home, '2026-11-21'))).toMatchObject({ products: [], zs: [{ number: 1, difference: -500 }] });
+});
+
+test('what is owed at the end of a day is less what was paid out until then', async () => {
+  const it = await drawer();
+  const home = folder();
+  const sold = await workDay(it, 5000);
+  it.now = MORNING + DAY;
+  await it.desk.open(pesewas(0));
+  const shiftId = it.desk.shift().id;
+  it.refund({ ...sold, shiftId }, 5000);
+  it.now = MORNING + 2 * DAY;
+  const { id: intentId, saleSeq } = sold.intent;
+  const payment = { intentId, amount: 5000, shiftId, attendantId: 'ama', at: it.now };
+  expect(it.ops.payOwed(payment, { kind: 'owed.paid', at: it.now, saleSeq, data: {} })).toBe(true);
+  await it.desk.end();
+  taken(await it.desk.close([]));
+  it.now = MORNING + 3 * DAY;
+  await daysOf(it, home).look();
+  const owed = ['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => soundBody(fileOf(home, day)).owed);
+  expect(owed).toEqual([0, 5000, 0]);
+});
+
+test('of two files that follow the same one only the first is taken', async () => {
+  const it = await drawer();
+  const file = { text: '{}', mark: 'TEST', headSeq: null, headHash: null, madeAt: 1 };
+  const event = { kind: 'day-file.made', at: 1, saleSeq: null, data: {} };
+  const make = (day: string, previous: string | null) =>
+    it.ops.saveDayFile({ ...file, day, hash: day }, previous, event);
+  expect([make('2026-11-21', null), make('2026-11-22', null), make('2026-11-22', '2026-11-20')]).toEqual([
+    ...[true, false],
+    false,
+  ]);
+  expect(make('2026-11-22', '2026-11-21')).toBe(true);
 });
 
 test("while only the PC's own clock says what day it is, no day is over", async () => {
