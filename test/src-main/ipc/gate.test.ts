@@ -12,9 +12,9 @@ const from = (url: string, parent: unknown = null): IpcMainInvokeEvent =>
 
 const OURS = from('app://dwadi/index.html');
 
-function gateWith(engine: object | null) {
+function gateWith(engine: object | null, more: object = {}) {
   const lines: [LogLevel, string][] = [];
-  const desk = { engine, training: true, knownBalance: () => null, snapshot: () => ({}) };
+  const desk = { ...more, engine, training: true, knownBalance: () => null, snapshot: () => ({}) };
   const gate = createGate({
     origin: ORIGIN,
     deskOf: () => desk as unknown as Desk,
@@ -54,6 +54,23 @@ test.each([undefined, null, 'x', { saleId: 'not-a-uuid' }, { saleId: '../../etc'
     expect(await gate(OURS, 'sales.get', request)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
   },
 );
+
+test('a PC that slept past the time is locked before anything is answered', async () => {
+  const staff = { locked: false, lockIfIdle: () => (staff.locked = true), rights: { settings: false } };
+  expect(await gateWith(null, { staff }).gate(OURS, 'sales.board', {})).toMatchObject({ error: { code: 'locked' } });
+});
+
+test('where reports are saved is chosen by who may change settings', async () => {
+  const chosen: boolean[] = [];
+  const reportFiles = { folder: '/reports', choose: async () => void chosen.push(true) };
+  const choose = (settings: boolean) => {
+    const staff = { locked: false, lockIfIdle: () => {}, rights: { settings } };
+    return gateWith(null, { staff, reportFiles }).gate(OURS, 'reports.chooseFolder', {});
+  };
+  expect(await choose(false)).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(chosen).toEqual([]);
+  expect(await choose(true)).toMatchObject({ ok: true });
+});
 
 test('a request that fits, and no journal: a typed answer', async () => {
   expect(await gate(OURS, 'sales.board', {})).toEqual({ ok: false, error: { code: 'journal-unavailable' } });

@@ -38,6 +38,17 @@ test.each<[CallName, object, boolean]>([
   ['sales.act', { intentId: 2, action: 'ask' }, false],
   ['bulk.act', { saleId: 'theirs', action: 'again' }, false],
   ['bulk.act', { saleId: 'theirs-new', action: 'send' }, true],
+  ['disputes.ofSale', { saleId: 'theirs' }, false],
+  ['disputes.open', { intentId: 2, kind: 'not-received' }, false],
+  ['disputes.close', { intentId: 2, note: 'came' }, false],
+  ['disputes.giveBack', { intentId: 2, amount: 100 }, false],
+  ['disputes.giveBack', { intentId: 1, amount: 100 }, true],
+  ['printing.sale', { saleId: 'theirs' }, false],
+  ['printing.vouchers', { saleId: 'theirs' }, false],
+  ['printing.textDraft', { saleId: 'theirs' }, false],
+  ['printing.text', { saleId: 'theirs' }, false],
+  ['printing.dialog', { saleId: 'theirs' }, false],
+  ['printing.savePdf', { saleId: 'theirs' }, false],
   ['sales.board', {}, true],
 ])('%s of %o: %s', async (name, request, may) => {
   expect(await mayRead(deskOf(false), name, request)).toBe(may);

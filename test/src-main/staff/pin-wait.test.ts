@@ -88,6 +88,18 @@ test('once the service has told the time, what passed while Dwadi was closed cou
   expect(after.leftMs()).toBe(0);
 });
 
+test('what passed before a restart shortens no wait for a wrong PIN of this run', () => {
+  const before = someClocks();
+  const wait = new PinWait(before.clocks);
+  wait.count(9);
+  const { at, clocks } = someClocks();
+  const after = new PinWait(clocks, wait.record('kofi'));
+  at.business += 900_000;
+  expect(after.leftMs()).toBe(0);
+  after.count(after.wrong + 1);
+  expect(after.leftMs()).toBe(900_000);
+});
+
 test('a wrong PIN at a time that nobody could tell is waited for in full after a restart', () => {
   const untold = someClocks(false);
   const wait = new PinWait(untold.clocks);

@@ -69,6 +69,51 @@ test('one’s own PIN is changed with the one before', async () => {
   expect(await desk.signIn('ama', '6502')).toEqual(RIGHT);
 });
 
+test('whoever stood there may see, change and allow nothing while it is locked', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  await desk.signIn('esi', '907214');
+  expect([desk.attendant().seesCost, desk.isOwner]).toEqual([true, true]);
+  await desk.lock('asked');
+  expect([desk.attendant().seesCost, desk.isOwner, desk.rights]).toEqual([false, false, NO_RIGHTS]);
+  const refused = { ok: false, error: { code: 'not-allowed' } };
+  expect(await desk.changePin('907214', '650288')).toEqual(refused);
+  expect(await desk.ownPin('907214', 'pay-owed')).toEqual(refused);
+});
+
+test('an owner’s word for this PC is an owner’s, locked or not', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  expect(await desk.ownersWord('ama', '4719', 'close')).toMatchObject({ error: { code: 'not-allowed' } });
+  expect(await desk.ownersWord('esi', '4719', 'close')).toMatchObject({ value: { kind: 'wrong' } });
+  expect(await desk.ownersWord('esi', '907214', 'close')).toEqual(RIGHT);
+});
+
+test('what an owner allowed is gone once it was locked, also where that was while the PIN was looked at', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  const approve = () => desk.approve('esi', '907214', 'over-limit', SALE);
+  await desk.signIn('ama', '4719');
+  await approve();
+  await desk.lock('asked');
+  await desk.signIn('ama', '4719');
+  expect(desk.isApproved('over-limit', SALE)).toBe(false);
+  const allowing = approve();
+  await desk.lock('asked');
+  expect(await allowing).toEqual(RIGHT);
+  await desk.signIn('ama', '4719');
+  expect(desk.isApproved('over-limit', SALE)).toBe(false);
+});
+
+test('the recovery code gives an owner another PIN, and nobody else', async () => {
+  const { start } = await staffInJournal();
+  const { desk } = await start();
+  expect(await desk.resetPin('ama', '6502')).toMatchObject({ error: { code: 'not-found' } });
+  expect(await desk.signIn('ama', '4719')).toEqual(RIGHT);
+  expect(await desk.resetPin('esi', '650288')).toMatchObject({ ok: true });
+  expect(await desk.signIn('esi', '650288')).toEqual(RIGHT);
+});
+
 test('an owner’s PIN allows one action on one sale, once, for a short while, and to nobody else', async () => {
   const { start, at, events } = await staffInJournal();
   const { desk } = await start();
