@@ -38,6 +38,18 @@ test('at cost until the owner says otherwise; then by rule, at once and after a 
   expect((await sell(second.engine, airtimeSale(1000))).price).toBe(1080);
 });
 
+test('who may not set prices changes none and is told none, whatever a screen asks', async () => {
+  const { counter, engine } = await desk.open();
+  await counter.staff?.signIn('demo-kofi', '1470');
+  const refused = { ok: false, error: { code: 'not-allowed' } };
+  const { pricing } = counter;
+  expect([await pricing?.save(RULES), await pricing?.preview(RULES), await pricing?.decide('accept')]).toEqual([
+    ...[refused, refused],
+    refused,
+  ]);
+  expect((await sell(engine, airtimeSale(1000))).price).toBe(1000);
+});
+
 test('a refund takes the fee back with the price', async () => {
   await desk.service().control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   const { counter, engine } = await desk.open();

@@ -41,6 +41,13 @@ test('a cost that rose is proposed with both prices by the rules, rounded up', (
   });
 });
 
+test('a cost that fell is proposed like one that rose', () => {
+  expect(changeSince(seen, offeredOf(listed(450)), 'dealer', rule(800))).toMatchObject({
+    why: 'cost',
+    items: [{ name: '1 GB', costBefore: 500, cost: 450, priceBefore: 540, price: 490 }],
+  });
+});
+
 test('another role is told even while no cost has changed', () => {
   const change = changeSince(seen, offeredOf(listed(500)), 'dealer (ended)', []);
   expect(change).toMatchObject({ why: 'role', roleBefore: 'dealer', role: 'dealer (ended)', items: [] });

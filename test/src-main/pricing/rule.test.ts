@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PriceBook } from '#main/pricing/price-book.ts';
 import { priceBy, ruleFor } from '#main/pricing/rule.ts';
 import { type PriceRuleOf, priceRule, priceRules, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
@@ -76,6 +77,7 @@ test.each([
   ['5% on GHS 23.40', rule(), 2340, 2457],
   ['rounded up to 50 pesewas', rule({ roundTo: 50 }), 2340, 2500],
   ['with a fee of 50 pesewas', rule({ fee: pesewas(50) }), 2340, 2507],
+  ['rounded up with its fee', rule({ roundTo: 50, fee: pesewas(20) }), 2340, 2500],
   ['GHS 1 on top', rule({ markup: { kind: 'add', amount: pesewas(100) } }), 2340, 2440],
   ['GHS 1 less, not confirmed', rule({ markup: { kind: 'add', amount: pesewas(-100) } }), 2340, 2340],
   ['GHS 1 less, confirmed', rule({ markup: { kind: 'add', amount: pesewas(-100) }, belowCost: true }), 2340, 2240],
@@ -95,6 +97,19 @@ test("a supplier's own rule goes before its product's, and no other product's co
   expect(ruleFor([all, mtn], 'data', 'Telecel')).toBe(all);
   expect(ruleFor([mtn], 'data', 'Telecel')).toBeNull();
   expect(ruleFor([all, mtn], 'airtime', 'MTN')).toBeNull();
+});
+
+test('what is reckoned of a commission is rounded down, of airtime alone; the fee is that of the rule', async () => {
+  const book = new PriceBook();
+  const rules = [
+    rule({ product: 'airtime', commission: 250, fee: pesewas(50) }),
+    rule({ product: 'data', commission: 250 }),
+  ];
+  await book.load({ read: { settings: async () => ({ prices: JSON.stringify(rules) }) } });
+  expect(book.commissionFor('airtime', 'MTN', pesewas(1019))).toBe(25);
+  expect(book.commissionFor('airtime', 'MTN', null)).toBe(0);
+  expect(book.commissionFor('data', 'MTN', pesewas(1019))).toBe(0);
+  expect([book.feeFor('airtime', 'MTN'), book.feeFor('bill', 'ecg')]).toEqual([50, 0]);
 });
 
 test('rules that say nothing sound are refused', () => {
