@@ -56,6 +56,22 @@ test('below GHS 50 it is low at any pace, and with nothing in it it is empty', (
   expect(wallet.state()).toMatchObject({ level: 'empty', hoursLeft: 0 });
 });
 
+test('an answer that was asked for before what is known by now tells nothing, nor one asked with other keys', () => {
+  const { wallet } = walletAt(MORNING);
+  const [early, late] = [wallet.ask(), wallet.ask()];
+  wallet.tell(300, late);
+  wallet.tell(900, early);
+  expect(wallet.known).toBe(300);
+  const asked = wallet.ask();
+  wallet.tell(200);
+  wallet.tell(800, asked);
+  expect(wallet.known).toBe(200);
+  const ofOtherKeys = wallet.ask();
+  wallet.forget();
+  wallet.tell(700, ofOtherKeys);
+  expect(wallet.known).toBeNull();
+});
+
 test('every row of a list counts towards the pace, as it does after a restart', async () => {
   const spend = vi.spyOn(WalletWatch.prototype, 'spend');
   onTestFinished(() => spend.mockRestore());
