@@ -249,6 +249,16 @@ describe('after a 429', () => {
     expect(other.refused(60 * 60_000)).toBe(LONGEST_HONOURED_MS);
   });
 
+  test('a shorter one that comes after it shortens no pause', async () => {
+    const { budgets, ask } = await make();
+    const [first, second] = [
+      await ask('dataPurchase', 'money', '', true),
+      await ask('dataPurchase', 'money', '', true),
+    ];
+    expect([first.refused(30_000), second.refused(5000)]).toEqual([30_000, 30_000]);
+    expect(budgets.waitMs(KEY, 'dataPurchase', 'money')).toBe(30_000);
+  });
+
   test('without one the pause grows, and an answer resets it', async () => {
     const { ask, clock } = await make();
     const pauses: number[] = [];

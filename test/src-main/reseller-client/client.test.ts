@@ -129,6 +129,12 @@ describe('429', () => {
     expect(client.waitMs('dataPurchase', 'money')).toBeGreaterThan(29_000);
   });
 
+  test('M21: a request whose answer is lost may have been counted all the same; one that never left was not', async () => {
+    const { client, place } = await against(({ socket }) => void socket.destroy());
+    for (let sent = 0; sent < 6; sent += 1) expect(await place('utilityPay')).toMatchObject({ class: 'unknown' });
+    expect(client.waitMs('utilityPay', 'money')).toBeGreaterThan(50_000);
+  });
+
   test('without a time, the budget’s own pause is told', async () => {
     const { client, place, budgets } = await against(({ socket }) => void socket.write(httpReply(429, refusal(429))));
     const outcome = await place('utilityPay');

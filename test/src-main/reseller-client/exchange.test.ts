@@ -1,0 +1,44 @@
+/** M6: one request has one end, and is written once. */
+import { expect, onTestFinished, test } from 'vitest';
+import { Deadlines } from '#main/reseller-client/deadlines.ts';
+import { type Dispatch, runExchange } from '#main/reseller-client/exchange.ts';
+
+type Handler = Parameters<Dispatch>[0];
+type Controller = Parameters<NonNullable<Handler['onRequestStart']>>[0];
+
+const controller = { abort: () => {} } as unknown as Controller;
+
+function run(deadlineMs: number, signal?: AbortSignal) {
+  const deadlines = new Deadlines(deadlineMs);
+  const handlers: Handler[] = [];
+  const end = runExchange((handler) => handlers.push(handler), { deadlines, maxReplyBytes: 1000 }, signal);
+  const start = () => handlers[0]?.onRequestStart?.(controller, {});
+  return { end, start };
+}
+
+test('a library that would write the same request a second time is kept from it, and it may have been sent', async () => {
+  const { end, start } = run(60_000);
+  start();
+  expect(start).toThrow('already sent once');
+  expect(await end).toEqual({ kind: 'failure', sent: true, cause: 'connection-lost' });
+});
+
+test('what was given up before a connection stood is never written afterwards', async () => {
+  const stopping = new AbortController();
+  const { end, start } = run(60_000, stopping.signal);
+  stopping.abort();
+  expect(await end).toMatchObject({ sent: false, cause: 'aborted' });
+  expect(start).toThrow('settled before it was sent');
+  const late = run(1);
+  expect(await late.end).toMatchObject({ sent: false, cause: 'connect-timeout' });
+  expect(late.start).toThrow('settled before it was sent');
+});
+
+test('what was given up once it was under way may have been sent', async () => {
+  const stopping = new AbortController();
+  onTestFinished(() => stopping.abort());
+  const { end, start } = run(60_000, stopping.signal);
+  start();
+  stopping.abort();
+  expect(await end).toEqual({ kind: 'failure', sent: true, cause: 'stopped' });
+});
