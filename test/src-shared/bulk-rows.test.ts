@@ -88,10 +88,14 @@ describe('a line', () => {
     expect(readRow('0244123456 5000')).toMatchObject({ volumeGb: 5, problem: null });
     expect(readRow('0244123456 1.5')).toMatchObject({ volumeGb: 1.5, problem: null });
     expect(readRow('0244123456,5')).toMatchObject({ volumeGb: 5, problem: null });
+    expect(readRow('0244123456 500')).toMatchObject({ volumeGb: 0.5, problem: null });
+    expect(readRow('0244123456 200')).toMatchObject({ volumeGb: 200, problem: null });
   });
 
   test.each([
     ['0244123456 5GB 10GB', 'two-sizes'],
+    ['0244123456 5GB 1OGB', 'size-unclear'],
+    ['0244123456 5GB .5GB', 'size-unclear'],
     ['0244123456,5,26', 'two-sizes'],
     ['0244123456 0201234567 5GB', 'two-numbers'],
     ['0244123456 MTN Telecel 5GB', 'two-networks'],

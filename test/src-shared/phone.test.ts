@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupPhone, parsePhone, shortPhone, suggestNetwork } from '#shared/phone.ts';
+import { groupPhone, type NetworkFamily, parsePhone, shortPhone, suggestNetwork } from '#shared/phone.ts';
 
 const numbers = fc.stringMatching(/^0[1-9]\d{8}$/);
 
@@ -32,17 +32,21 @@ test.each([
   '+44 20 7946 0958',
   '0244o23456',
   '0024412345',
+  '+0012345678',
   '233024412345',
 ])('%j is no number', (text) => {
   expect(parsePhone(text)).toBeNull();
 });
 
-test.each([
+test.each<[string, NetworkFamily | null]>([
   ['0244123456', 'MTN'],
   ['0551', 'MTN'],
   ['020', 'Telecel'],
   ['0501', 'Telecel'],
   ['0277', 'AT'],
+  ...['024', '025', '053', '054', '055', '059'].map((prefix): [string, NetworkFamily] => [prefix, 'MTN']),
+  ...['020', '050'].map((prefix): [string, NetworkFamily] => [prefix, 'Telecel']),
+  ...['026', '027', '056', '057'].map((prefix): [string, NetworkFamily] => [prefix, 'AT']),
   ['030', null],
   ['02', null],
 ])('%s suggests %s', (digits, network) => {

@@ -75,6 +75,9 @@ describe('one number', () => {
     expect(readNumber('2.44E+08')?.problem).toBe('digits-lost');
     expect(readNumber('2.33244E+11')?.problem).toBe('digits-lost');
     expect(readNumber('2.44123456E+08')?.phone).toBe('0244123456');
+    expect(readNumber('2.4412345600E+08')?.phone).toBe('0244123456');
+    // One digit more than it says: which of them is too many?
+    expect(readNumber('2.441234567E+08')?.problem).toBe('digits-lost');
     expect(readNumber('2,33244123456E+11')?.phone).toBe('0244123456');
   });
 
@@ -82,6 +85,7 @@ describe('one number', () => {
     ['024412345', 'too-short'],
     ['02441234567', 'too-long'],
     ['1234567890', 'no-number'],
+    ['144123456', 'no-number'],
     ['0000000000', 'no-number'],
     ['0044123456', 'no-number'],
     ['233000000000', 'no-number'],
