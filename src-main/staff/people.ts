@@ -39,7 +39,7 @@ export type Refused = 'name-taken' | 'not-found' | 'last-owner' | 'too-many-peop
 
 function readRights(text: string): Rights {
   try {
-    return rights.catch(NO_RIGHTS).parse(JSON.parse(text));
+    return rights.parse(JSON.parse(text));
   } catch {
     return NO_RIGHTS;
   }
