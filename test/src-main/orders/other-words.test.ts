@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Engine } from '#main/orders/engine.ts';
 import type { Phone } from '#shared/phone.ts';
-import { sell, until } from '../../support/counter.ts';
+import { SOON_OLD, sell, until } from '../../support/counter.ts';
 import { requestsTo } from '../../support/desk-for-file.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 import { refuse } from '../../support/in-other-words.ts';
@@ -214,6 +214,52 @@ test('M7 a refusal that brings our own order with it: looked up, and found', asy
   const sale = await sell(engine, airtimeSale());
   await until(engine, sale.id, ({ state }) => state === 'settled');
   expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M9 what look-ups found before a replay proves nothing of it: its refusal needs a 404 long after the replay', async () => {
+  const settleMs = 800;
+  const asked: [string, number][] = [];
+  const posts = () => asked.filter(([method]) => method === 'POST').length;
+  const { engine } = await openTo(
+    ({ method, path }, answer) => {
+      if (!path.startsWith('/airtime/')) return undefined;
+      asked.push([method, performance.now()]);
+      if (method === 'GET') return refuse(answer, 404);
+      return posts() === 1 ? 'lost' : refuse(answer, 409);
+    },
+    { ...SOON_OLD, settleMs },
+  );
+  const sale = await sell(engine, airtimeSale());
+  const { intentId } = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
+  // Until a 404 stands long after the first attempt.
+  const [, [, firstLook = 0] = []] = asked;
+  await expect.poll(() => (asked.at(-1)?.[1] ?? 0) - firstLook).toBeGreaterThan(2 * settleMs);
+  const send = () => engine.act(intentId, 'send').then(posts);
+  await expect.poll(send).toBe(2);
+  await until(engine, sale.id, ({ state }) => state === 'rejected');
+  const replay = asked.findLastIndex(([method]) => method === 'POST');
+  const [, replayedAt = 0] = asked[replay] ?? [];
+  expect((asked.at(-1)?.[1] ?? 0) - replayedAt).toBeGreaterThanOrEqual(settleMs);
+});
+
+test('M11 a replay of a bill that answers 409 is not sent again for more than half a minute', async () => {
+  let sent = 0;
+  const { engine, counter } = await openTo(
+    ({ method, path }, answer) => {
+      if (method !== 'POST' || path !== '/utilities/pay') return undefined;
+      sent += 1;
+      return sent === 1 ? 'lost' : refuse(answer, 409);
+    },
+    { billGuardMs: 60_000 },
+  );
+  const sale = await sell(engine, billSale());
+  const waits = await until(
+    engine,
+    sale.id,
+    ({ waitingUntil }) => (waitingUntil ?? 0) > counter.snapshot().now + 30_000,
+  );
+  expect(waits).toMatchObject({ state: 'unknown', money: 'maybe' });
+  expect(sent).toBe(2);
 });
 
 test('M12 what a look-up doesn’t find stands in the list of recent orders, behind a row that can’t be read', async () => {

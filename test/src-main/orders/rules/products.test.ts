@@ -144,6 +144,19 @@ test('M14 a lost reply to a batch: every item is looked up, and none is placed t
   expect(await summary()).toMatchObject({ orders: 5, charged_once: 5, charged_more_than_once: 0 });
 });
 
+test('M26 what a batch that is sent again says of the wallet is no known balance', async () => {
+  await control('fault', { method: 'POST', path: '/data/bulk', times: 1, fault: { type: 'drop_before' } });
+  const { engine } = await desk.open();
+  const balances = () => rowsOf(desk.folder, `SELECT DISTINCT balance FROM balances`);
+  for (const known of [0, 1]) {
+    const sale = await sell(engine, bulkSale(2));
+    await until(engine, sale.id, ({ state }) => state === 'settled');
+    await expect.poll(() => engine.board()).toMatchObject({ underWay: [] });
+    expect(balances()).toHaveLength(known);
+  }
+  expect(await summary()).toMatchObject({ orders: 4, charged_once: 4 });
+});
+
 test('M14 a number that is not whitelisted is skipped by itself, and the others are placed', async () => {
   await control('setGate', { enabled: true });
   const rows = [
@@ -223,6 +236,27 @@ test('M15 vouchers that never come: charged, missing, raised, and owed until the
   expect((await engine.act(order.intentId, 'ask')).ok).toBe(true);
   await until(engine, sale.id, ({ state }) => state === 'settled');
   expect([owed(), revenue()]).toEqual([[{ amount: 0, paid: 0 }], [{ sum: sale.price }]]);
+});
+
+test('M15 vouchers that are asked for once more while a step of ours breaks stay sold, and are booked once', async () => {
+  const vouchers = { type: 'missing_fields', fields: ['vouchers'] };
+  await control('fault', { path: '/resultschecker', times: 0, fault: vouchers });
+  let attempts = 0;
+  const { engine } = await desk.open({
+    policy: { unresolvedMs: 60_000, pollBackoffMs: [50] },
+    onStep: (step) => {
+      if (step !== 'attempt.recorded') return;
+      attempts += 1;
+      if (attempts === 2) throw new Error('a step breaks');
+    },
+  });
+  const sale = await sell(engine, await voucherSaleWithoutTypes());
+  const broke = `SELECT json_extract(data, '$.to') AS became FROM events WHERE kind = 'answer.unknown'`;
+  await expect.poll(() => rowsOf(desk.folder, broke)).toEqual([{ became: 'accepted' }]);
+  await control('clearFaults', {});
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(rowsOf(desk.folder, `SELECT amount FROM postings WHERE kind = 'revenue'`)).toEqual([{ amount: sale.price }]);
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
 const voucherSaleWithoutTypes = () => voucherSale(desk.service(), 1);
