@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
+import { pesewas } from '#shared/money.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { makeReference, REFERENCE_PATTERN } from '#shared/reference.ts';
 import { addressOf, makeFolder, NOBODY, openTestCounter, removeFolder, sell, until } from '../../../support/counter.ts';
@@ -42,6 +43,18 @@ test('M1 the same draft submitted three times at once, and again after a restart
   const again = await desk.open();
   const later = await submit(again.engine);
   expect(later.ok && later.value.slipNumber).toBe(1);
+  expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M5 at another price than the attendant saw nothing is sold; M1 a draft that is sold is answered as it stands', async () => {
+  const { engine } = await desk.open();
+  const submission = { saleId: randomUUID(), sale: airtimeSale(1000), sameSaleConfirmed: false };
+  const at = (price: number) => engine.submit({ ...submission, price: pesewas(price) });
+  for (const price of [999, 1001]) expect(await at(price)).toMatchObject({ error: { code: 'price-changed' } });
+  expect(rowsOf(desk.folder, 'SELECT id FROM sales')).toEqual([]);
+  const sold = { ok: true, value: { id: submission.saleId, price: 1000 } };
+  expect([await at(1000), await at(999)]).toMatchObject([sold, sold]);
+  await until(engine, submission.saleId, ({ state }) => state === 'settled');
   expect((await desk.service().ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
