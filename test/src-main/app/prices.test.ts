@@ -43,10 +43,9 @@ test('who may not set prices changes none and is told none, whatever a screen as
   await counter.staff?.signIn('demo-kofi', '1470');
   const refused = { ok: false, error: { code: 'not-allowed' } };
   const { pricing } = counter;
-  expect([await pricing?.save(RULES), await pricing?.preview(RULES), await pricing?.decide('accept')]).toEqual([
-    ...[refused, refused],
-    refused,
-  ]);
+  expect(await pricing?.save(RULES)).toMatchObject(refused);
+  expect(await pricing?.preview(RULES)).toMatchObject(refused);
+  expect(await pricing?.decide('accept')).toMatchObject(refused);
   expect((await sell(engine, airtimeSale(1000))).price).toBe(1000);
 });
 
