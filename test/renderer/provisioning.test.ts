@@ -118,7 +118,8 @@ test('a file that lies ready is offered by its name, and another may be chosen a
   await toFile(page);
   await page.getByRole('button', { name: 'kaneshie-3.dwadi.json' }).waitFor();
   await page.keyboard.press('Enter');
-  await expect.poll(() => asked(main, 'provisioning.choose')).toEqual([{ from: 'found' }]);
+  await page.getByLabel("The installer's fingerprint").waitFor();
+  expect(asked(main, 'provisioning.choose')).toEqual([{ from: 'found' }]);
   await page.getByRole('button', { name: 'Choose another' }).press('Enter');
   await expect.poll(() => asked(main, 'provisioning.choose')).toEqual([{ from: 'found' }, { from: 'person' }]);
 });
