@@ -139,9 +139,9 @@ const KIND_WORDS = { ...TIMELINE_WORDS, ...OWN_KINDS };
 /** A kind without words is shown as the journal calls it: nothing may be hidden by a word that is missing. */
 export const auditKindWord = (kind: string): string => KIND_WORDS[kind] ?? kind;
 
-/** For the choice, in the order of their words. */
-export const AUDIT_KINDS: readonly (readonly [string, string])[] = Object.entries(KIND_WORDS).toSorted(([, a], [, b]) =>
-  a.localeCompare(b),
+/** For the choice, in the order of their words. A language's own order would be loaded with every start. */
+export const AUDIT_KINDS: readonly (readonly [string, string])[] = Object.entries(KIND_WORDS).toSorted(
+  ([, a], [, b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1),
 );
 
 export const eventTime = (at: number, now: number): string => `${dayWord(at, now)}, ${clockTime(at)}`;

@@ -1,5 +1,5 @@
 /** A workbook with a sheet for each table. Text is stored as text: nothing in it can be a formula. */
-import writeExcelFile, { type SheetData } from 'write-excel-file/node';
+import type { SheetData } from 'write-excel-file/node';
 import { decimal } from './csv.ts';
 import type { Cell, Table } from './tables.ts';
 
@@ -17,14 +17,13 @@ function cell(value: Cell): SheetCell {
 /** Excel allows 31 characters and none of `[]:*?/\`. Our names are words of ours and keep to that. */
 const sheetName = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
-export const toXlsx = (tables: readonly Table[]): Promise<Uint8Array> =>
-  writeExcelFile(
-    tables.map(({ name, head, rows }) => ({
-      sheet: sheetName(name),
-      data: [
-        head.map((title) => ({ ...text(title), fontWeight: 'bold' as const })),
-        ...rows.map((row) => row.map(cell)),
-      ],
-      columns: head.map((_, at) => ({ width: at === 0 ? 32 : 18 })),
-    })),
-  ).toBuffer();
+export async function toXlsx(tables: readonly Table[]): Promise<Uint8Array> {
+  // Only here: a start has no use for it.
+  const { default: writeExcelFile } = await import('write-excel-file/node');
+  const sheets = tables.map(({ name, head, rows }) => ({
+    sheet: sheetName(name),
+    data: [head.map((title) => ({ ...text(title), fontWeight: 'bold' as const })), ...rows.map((row) => row.map(cell))],
+    columns: head.map((_, at) => ({ width: at === 0 ? 32 : 18 })),
+  }));
+  return writeExcelFile(sheets).toBuffer();
+}
