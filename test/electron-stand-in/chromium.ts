@@ -26,6 +26,9 @@ const isRoot = process.getuid?.() === 0;
 
 const profileName = 'stand-in-chromium';
 
+/** Of some thousand starts on busy machines two never answered; Playwright alone would wait for three minutes. */
+const ANSWERS_WITHIN_MS = 25_000;
+
 /**
  * Starts Chromium with one window of the app's own. It hangs on a pipe of this process: however we end, it ends too.
  * The profile lies in the user-data folder, where Electron keeps its own.
@@ -40,7 +43,7 @@ export async function openChromium(
     throw new Error('No Chromium, Chrome or Edge was found: install one, or name it in DWADI_CHROMIUM.');
   }
   // Only now, because a run without a window should not wait for it.
-  const { chromium } = await import('playwright');
+  const { chromium, errors } = await import('playwright');
   const profile = join(userData, profileName);
   mkdirSync(profile, { recursive: true });
   const launch = (chromiumSandbox: boolean): Promise<BrowserContext> =>
@@ -60,10 +63,15 @@ export async function openChromium(
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
+      timeout: ANSWERS_WITHIN_MS,
     });
   const context = await launch(!isRoot).catch((error: Error) => {
     // Many containers forbid what its sandbox is made of; nothing but our own pages is ever shown here.
     if (!isRoot && /sandbox/i.test(error.message)) return launch(false);
+    if (error instanceof errors.TimeoutError) {
+      console.error('The stand-in starts Chromium again: it had not answered.');
+      return launch(!isRoot);
+    }
     throw new Error(`The stand-in could not start ${executablePath}: ${reasonIn(error)}`);
   });
   tell({ standIn: 'chromium', endpoint: await devToolsEndpoint(profile) });

@@ -3,6 +3,7 @@
  * tests are written once and don't know which.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { hasDisplay } from '../../../resources/tools/display.mjs';
 import { findElectron } from '../../../resources/tools/electron.mjs';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
 import { removeFolder } from '../../support/folders.ts';
+import { processesWith } from '../../support/processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -61,7 +63,15 @@ async function openElectron(executablePath: string, userDataDir: string, options
 /** A start that hangs is ended before its test is, so that the test says how far it came. */
 const OPENS_WITHIN_MS = 60_000;
 
-async function firstPage(app: StandIn): Promise<Browser> {
+/** What a start that hangs has running, and what Dwadi wrote of itself. */
+function foundOf(userDataDir: string): string {
+  const running = processesWith(userDataDir).map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`);
+  const logs = join(userDataDir, 'logs');
+  const written = existsSync(logs) ? readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8')) : [];
+  return [...running, ...written].join('\n');
+}
+
+async function firstPage(app: StandIn, userDataDir: string): Promise<Browser> {
   let came = 'nothing';
   const opening = async (): Promise<Browser> => {
     const { endpoint } = await app.news('chromium');
@@ -72,7 +82,8 @@ async function firstPage(app: StandIn): Promise<Browser> {
   };
   const tooLate = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    tooLate.reject(new Error(`The counter has not opened; ${came} came, and it said:\n${app.output()}`));
+    const said = `${came} came, and it said:\n${app.output()}\n${foundOf(userDataDir)}`;
+    tooLate.reject(new Error(`The counter has not opened; ${said}`));
   }, OPENS_WITHIN_MS);
   try {
     return await Promise.race([opening(), tooLate.promise]);
@@ -87,7 +98,7 @@ async function firstPage(app: StandIn): Promise<Browser> {
 async function openStandIn(userDataDir: string, options: LaunchOptions): Promise<Opened> {
   const { args = [], env = {} } = options;
   const app = launchStandIn({ userDataDir, args, env });
-  const browser = await firstPage(app);
+  const browser = await firstPage(app, userDataDir);
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
   return {
