@@ -3,10 +3,11 @@
  * docs/day-files.md; what is written here once stays readable for ever, so that a change of it takes a new version.
  */
 import { z } from 'zod';
+import { MOST_SECONDS } from './counter-api/limits.ts';
 import { type Pesewa, pesewas } from './money.ts';
 
 export const DAY_FILE_FORMAT = 'dwadi-day';
-export const DAY_FILE_VERSION = 1;
+export const DAY_FILE_VERSION = 2;
 /** Far above a day of thousands of sales: sums don't grow with them. */
 export const DAY_FILE_MOST_BYTES = 2_000_000;
 
@@ -39,6 +40,12 @@ const wallet = z.strictObject({
   closing: whole.nullable(),
 });
 
+/** What the shift took from the wallets, by the second since 1970; below nothing where it came back. */
+const moved = z.strictObject({
+  seconds: z.array(whole).max(MOST_SECONDS),
+  amounts: z.array(whole).max(MOST_SECONDS),
+});
+
 /** A shift that ended on this day: its Z, and beside it the wallet's. */
 const dayZ = z.strictObject({
   number: whole.positive(),
@@ -61,12 +68,14 @@ const dayZ = z.strictObject({
   counted: whole,
   difference: whole,
   wallets: z.array(wallet).max(50),
+  /** By it the gaps of another counter at the same wallet are explained (M26). The first version had none. */
+  moved: moved.optional(),
 });
 export type DayZ = z.infer<typeof dayZ>;
 
 export const dayBody = z.strictObject({
   format: z.literal(DAY_FILE_FORMAT),
-  version: z.literal(DAY_FILE_VERSION),
+  version: z.union([z.literal(1), z.literal(DAY_FILE_VERSION)]),
   shop: z.string().max(200),
   counter: z.strictObject({ mark, kind: z.enum(['live', 'training']) }),
   day,

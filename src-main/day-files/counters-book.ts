@@ -9,7 +9,7 @@ import { DAY_FILE_MOST_BYTES, isDayFileName } from '#shared/day-file.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SoundDay } from './chain.ts';
 import { readDayFile } from './day-file.ts';
-import { mergeDays, shownLines } from './merge.ts';
+import { mergeDays, shownOf } from './merge.ts';
 
 /** Ten counters for a year. */
 const MOST_FILES = 4000;
@@ -63,11 +63,11 @@ export class CountersBook {
     const { folder } = this;
     if (folder === null) return null;
     const { sound, unconfirmed, refused, unread } = await this.readAll(folder);
-    const { lines, ...merged } = mergeDays(sound);
+    const merged = mergeDays(sound);
     const unknownKeys = keysOf(unconfirmed);
     // Another folder was opened while this one was being read: its keys are the ones that are asked about.
     if (this.folder === folder) this.asked = unknownKeys;
-    return { folder, ...merged, ...shownLines(lines), refused, unknownKeys, unread };
+    return { folder, ...merged, ...shownOf(merged), refused, unknownKeys, unread };
   }
 
   /** Every line, for the file that a spreadsheet opens. */

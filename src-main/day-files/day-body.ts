@@ -1,7 +1,7 @@
 /** From the rows of a day that is over to the body of its file. Pure: the same rows are the same bytes for ever. */
 import { type NumberedZ, zReport } from '#shared/counter-api/shifts.ts';
 import { addSums, DAY_FILE_FORMAT, DAY_FILE_VERSION, type DayBody, type DaySum, type DayZ } from '#shared/day-file.ts';
-import type { DayRows, DaySumRow } from '../journal/day-rows.ts';
+import type { DayRows, DaySumRow, DayZRow } from '../journal/day-rows.ts';
 
 export interface DayOf {
   readonly shop: string;
@@ -23,7 +23,7 @@ function grouped(rows: readonly DaySumRow[], keyOf: (row: DaySumRow) => string):
   return [...groups].map(([key, sums]): [string, DaySum[]] => [key, addSums(sums)]).sort(([a], [b]) => compare(a, b));
 }
 
-function asDayZ(z: NumberedZ): DayZ {
+function asDayZ(z: NumberedZ, steps: DayZRow['moved']): DayZ {
   const moved = (kind: string): number =>
     z.moves.filter((move) => move.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -50,6 +50,7 @@ function asDayZ(z: NumberedZ): DayZ {
       ...{ opening, charges, chargeCount, refunds, refundCount, closing },
       gaps: gaps.map(({ from, until, amount }) => ({ from, until, amount })),
     })),
+    moved: { seconds: steps.map(({ second }) => second), amounts: steps.map(({ amount }) => amount) },
   };
 }
 
@@ -67,7 +68,7 @@ export function dayBodyOf({ shop, mark, kind, day }: DayOf, rows: DayRows): Omit
       sums: of,
     })),
     shifts: grouped(sums, ({ shiftId }) => shiftId).map(([shift, of]) => ({ shift, sums: of })),
-    zs: zs.map(({ number, z }) => asDayZ({ ...zReport.parse(JSON.parse(z)), number })),
+    zs: zs.map(({ number, z, moved }) => asDayZ({ ...zReport.parse(JSON.parse(z)), number }, moved)),
     owed,
     events: head,
     previous,

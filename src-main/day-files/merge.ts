@@ -1,14 +1,17 @@
 /** The sound files of several counters as one report. Pure: what is refused was refused before it came here. */
 import {
   type MergedCounter,
+  type MergedGap,
   type MergedLine,
   type MergedReport,
   type MergedSum,
+  MOST_MERGED_GAPS,
   MOST_MERGED_LINES,
 } from '#shared/counter-api/day-files.ts';
 import { addSums, type DaySum, headlineOf } from '#shared/day-file.ts';
 import { pesewas } from '#shared/money.ts';
 import { countersOf, type SoundDay } from './chain.ts';
+import { explainedGaps } from './explained-gaps.ts';
 
 type Figures = MergedReport['total'];
 
@@ -48,6 +51,8 @@ function counterOf({ mark, days, missing, differing, twice }: ReturnType<typeof 
 interface Merged extends Pick<MergedReport, 'total' | 'counters' | 'days' | 'products'> {
   /** All of them, newest day first. */
   readonly lines: readonly MergedLine[];
+  /** All of them, newest first. */
+  readonly gaps: readonly MergedGap[];
 }
 
 export function mergeDays(files: readonly SoundDay[]): Merged {
@@ -58,6 +63,7 @@ export function mergeDays(files: readonly SoundDay[]): Merged {
     counters: counters.map(counterOf),
     days: groupBy(days.map((file) => [file.body.day, sumsOf(file)])).reverse(),
     products: groupBy(days.flatMap(({ body }) => body.products.map(({ product, sums }) => [product, sums] as const))),
+    gaps: explainedGaps(counters),
     lines: days
       .flatMap(linesOf)
       .sort((a, b) =>
@@ -68,7 +74,11 @@ export function mergeDays(files: readonly SoundDay[]): Merged {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export const shownLines = (lines: readonly MergedLine[]): Pick<MergedReport, 'lines' | 'moreLines'> => ({
+type Shown = Pick<MergedReport, 'lines' | 'moreLines' | 'gaps' | 'moreGaps'>;
+
+export const shownOf = ({ lines, gaps }: Pick<Merged, 'lines' | 'gaps'>): Shown => ({
   lines: lines.slice(0, MOST_MERGED_LINES),
   moreLines: Math.max(0, lines.length - MOST_MERGED_LINES),
+  gaps: gaps.slice(0, MOST_MERGED_GAPS),
+  moreGaps: Math.max(0, gaps.length - MOST_MERGED_GAPS),
 });

@@ -1,4 +1,5 @@
 /** What the signed file of a day is made of, and which days have one. Everything here is of days that are over. */
+import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 
 export interface DaySumRow {
@@ -23,11 +24,18 @@ export interface DayFileRecord {
   readonly madeAt: number;
 }
 
+export interface DayZRow {
+  readonly number: number;
+  /** JSON of the Z. */
+  readonly z: string;
+  /** What its shift took from the wallets, second by second. */
+  readonly moved: readonly { readonly second: number; readonly amount: number }[];
+}
+
 export interface DayRows {
   readonly sums: readonly DaySumRow[];
   readonly names: Readonly<Record<string, string>>;
-  /** JSON of each Z, with its number. */
-  readonly zs: readonly { readonly number: number; readonly z: string }[];
+  readonly zs: readonly DayZRow[];
   readonly owed: number;
   readonly head: { readonly seq: number; readonly hash: string } | null;
   readonly previous: Pick<DayFileRecord, 'mark' | 'day' | 'hash'> | null;
@@ -79,6 +87,22 @@ export function dayReader(db: ReadableDb) {
   };
 }
 
+function zsOf(db: ReadableDb, from: number, until: number): DayZRow[] {
+  const ended = db
+    .prepare<[number, number], { number: number; z: string; after: number; last: number }>(
+      `SELECT z_number AS number, z, coalesce(last_posting, 0) AS last,
+         coalesce((SELECT b.last_posting FROM shifts b WHERE b.nth = s.nth - 1), 0) AS after
+       FROM shifts s WHERE z_number IS NOT NULL AND ended_at >= ? AND ended_at < ? ORDER BY z_number`,
+    )
+    .all(from, until);
+  const moved = db.prepare<[number, number], DayZRow['moved'][number]>(
+    `SELECT at / 1000 AS second, sum(amount) AS amount FROM postings
+     WHERE id > ? AND id <= ? AND unit = 'pesewa' AND kind IN ('wallet-cost','wallet-cost-returned')
+     GROUP BY 1 HAVING sum(amount) <> 0 ORDER BY 1 LIMIT ${MOST_SECONDS}`,
+  );
+  return ended.map(({ number, z, after, last }) => ({ number, z, moved: moved.all(after, last) }));
+}
+
 /** Read at one moment; of a day that is over it is the same at any later one, but for the file that was made last. */
 export function dayRows(db: ReadableDb, day: string): DayRows {
   const endsAt = Date.parse(day) + DAY_MS;
@@ -96,12 +120,7 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
         .all()
         .map(({ id, name }) => [id, name]),
     ),
-    zs: db
-      .prepare<[number, number], { number: number; z: string }>(
-        `SELECT z_number AS number, z FROM shifts
-         WHERE z_number IS NOT NULL AND ended_at >= ? AND ended_at < ? ORDER BY z_number`,
-      )
-      .all(Date.parse(day), endsAt),
+    zs: zsOf(db, Date.parse(day), endsAt),
     // Order by order, as a shift's Z: what was paid out for one that arrived after all pays for no other.
     owed:
       db

@@ -78,6 +78,20 @@ export const mergedCounter = z.object({
 export type MergedCounter = z.infer<typeof mergedCounter>;
 
 export const MOST_MERGED_LINES = 2000;
+export const MOST_MERGED_GAPS = 500;
+
+/** What one counter could not explain of its wallet, and what the others took from theirs then (M26). */
+export const mergedGap = z.object({
+  mark: z.string(),
+  from: timeValue,
+  until: timeValue,
+  /** What came to the wallet unexplained; below nothing what left it. */
+  amount: pesewaSum,
+  /** The others took, or got back, exactly that. */
+  explained: z.boolean(),
+  others: z.array(z.object({ mark: z.string(), taken: pesewaSum })).max(200),
+});
+export type MergedGap = z.infer<typeof mergedGap>;
 
 export const mergedReport = z.object({
   folder: z.string(),
@@ -89,6 +103,9 @@ export const mergedReport = z.object({
   lines: z.array(mergedLine).max(MOST_MERGED_LINES),
   /** So many more stand in the CSV alone. */
   moreLines: count,
+  /** Newest first. */
+  gaps: z.array(mergedGap).max(MOST_MERGED_GAPS),
+  moreGaps: count,
   refused: z.array(z.object({ file: z.string(), why: z.enum(DAY_FILE_PROBLEMS) })).max(500),
   /** Keys that the owner hasn't confirmed, with what claims to be theirs. */
   unknownKeys: z

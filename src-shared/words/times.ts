@@ -36,6 +36,8 @@ export function dayWithin(at: number, now: number): string {
   return word === 'Today' || word === 'Yesterday' ? word.toLowerCase() : word;
 }
 
+export const onOneDay = (a: number, b: number): boolean => Math.floor(a / DAY) === Math.floor(b / DAY);
+
 /** `Sat 21 Nov 2026 10:42`, for what is read long after. */
 export const fullTime = (at: number): string => `${shortDate(at)} ${new Date(at).getUTCFullYear()} ${clockTime(at)}`;
 

@@ -12,6 +12,7 @@ import {
 } from '#shared/words/audit.ts';
 import { fullDayWord } from '#shared/words/reports.ts';
 import { SelectField } from '../../components/select-field.tsx';
+import { MergedGaps } from './merged-gaps.tsx';
 import styles from './merged-tables.module.css';
 
 type By = 'counter' | 'day' | 'product' | 'line';
@@ -101,6 +102,7 @@ export function MergedTables({ report }: { readonly report: MergedReport }) {
         </tfoot>
       </table>
       {by === 'line' && report.moreLines > 0 && <p>{moreLinesWord(report.moreLines)}</p>}
+      <MergedGaps report={report} />
     </>
   );
 }

@@ -101,6 +101,14 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
   },
   'counters-none': { answers: busy, act: toPart('All counters') },
   counters: { everyLook: true, answers: busy, act: toCounters },
+  'counters-gaps': {
+    answers: busy,
+    act: async (page) => {
+      await toCounters(page);
+      for (const _ of [1, 2]) await page.keyboard.press('PageDown');
+      await page.waitForTimeout(300);
+    },
+  },
   'counters-refused': {
     answers: {
       ...busy,

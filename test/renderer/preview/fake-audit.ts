@@ -72,6 +72,9 @@ const figures = (orders: number, revenue: number, margin: number) => ({
 
 const SPAN = { first: '2026-11-17', last: '2026-11-20', zs: 4 };
 
+const span = (from: string) => ({ from: Date.parse(`${from}Z`), until: Date.parse(`${from}Z`) + 4 * 60_000 });
+const took = (mark: string, amount: number) => ({ mark, taken: pesewas(amount) });
+
 export const MERGED: MergedReport = {
   folder: 'D:\\Dwadi days',
   total: figures(512, 1_204_550, 48_210),
@@ -111,6 +114,15 @@ export const MERGED: MergedReport = {
     ['K3F7', 'P9QX'].map((mark) => ({ mark, day, product: 'airtime', ...figures(64, 150_000, 6000) })),
   ),
   moreLines: 0,
+  gaps: [
+    { mark: 'P9QX', ...span('2026-11-20T15:02'), amount: pesewas(-590), explained: true, others: [took('K3F7', 590)] },
+    {
+      ...{ mark: 'K3F7', ...span('2026-11-20T10:40'), amount: pesewas(49_410), explained: false },
+      others: [took('P9QX', 590)],
+    },
+    { mark: 'K3F7', ...span('2026-11-19T09:12'), amount: pesewas(-1000), explained: false, others: [] },
+  ],
+  moreGaps: 0,
   refused: [],
   unknownKeys: [],
   unread: 0,

@@ -61,7 +61,7 @@ test.each([
   ['nothing', '', 'not-a-day-file'],
   ['some other file', '{"a":1}', 'not-a-day-file'],
   ['half of one', textOf({}).slice(0, 400), 'not-a-day-file'],
-  ['one of a later Dwadi', textOf({}).replace('"version":1', '"version":2'), 'other-version'],
+  ['one of a later Dwadi', textOf({}).replace('"version":1', '"version":3'), 'other-version'],
 ])('%s', (_, text, why) => {
   expect(read(text)).toEqual({ ok: false, why });
 });

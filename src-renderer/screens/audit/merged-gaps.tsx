@@ -1,0 +1,23 @@
+import type { MergedReport } from '#shared/counter-api/day-files.ts';
+import { GAPS, gapReason, gapWords, moreGapsWord } from '#shared/words/merged-gaps.ts';
+import styles from './merged-gaps.module.css';
+
+/** What each wallet paid that its own counter didn't sell, and which of the others sold it (M26). */
+export function MergedGaps({ report: { gaps, moreGaps } }: { readonly report: MergedReport }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{GAPS.title}</h2>
+      {gaps.length === 0 && <p className={styles.reason}>{GAPS.none}</p>}
+      {gaps.some(({ explained }) => !explained) && <p className={styles.reason}>{GAPS.means}</p>}
+      <ul className={styles.gaps}>
+        {gaps.map((gap) => (
+          <li key={`${gap.mark} ${gap.from} ${gap.until} ${gap.amount}`} className={gap.explained ? '' : styles.open}>
+            {gapWords(gap)}
+            <span className={styles.reason}>{gapReason(gap)}</span>
+          </li>
+        ))}
+      </ul>
+      {moreGaps > 0 && <p className={styles.reason}>{moreGapsWord(moreGaps)}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/** What no counter could explain of its wallet by itself, among all counters of an owner. */
+import type { MergedGap } from '../counter-api/day-files.ts';
+import { formatMoney, pesewas } from '../money.ts';
+import { clockTime, fullTime, onOneDay } from './times.ts';
+
+export const GAPS = {
+  title: "Not explained by the counter's own sales",
+  none: 'What each wallet paid, its own counter sold.',
+  means:
+    'What no counter here took: a counter whose files are not here, a top-up on the dashboard, a refund not seen yet, or an AFA registration.',
+} as const;
+
+const size = (amount: number): string => formatMoney(pesewas(Math.abs(amount)));
+
+const spanOf = (from: number, until: number): string =>
+  `${fullTime(from)} to ${onOneDay(from, until) ? clockTime(until) : fullTime(until)}`;
+
+export const gapWords = ({ mark, from, until, amount }: MergedGap): string =>
+  `${mark}, ${spanOf(from, until)}: ${size(amount)} ${amount < 0 ? 'left the wallet' : 'came to the wallet'}.`;
+
+const shareOf = ({ mark, taken }: MergedGap['others'][number]): string =>
+  `${mark} ${taken < 0 ? 'got back' : 'took'} ${size(taken)}`;
+
+/** Who took just that at the time, or else what the others took. */
+export function gapReason({ explained, others, amount }: MergedGap): string {
+  const [only, ...more] = others;
+  const shares = others.map(shareOf).join(', ');
+  if (!explained) {
+    const nobody = amount < 0 ? 'No counter here took just that.' : 'No counter here got just that back.';
+    return only === undefined ? nobody : `${nobody} At that time ${shares}.`;
+  }
+  if (only !== undefined && more.length === 0) {
+    return amount < 0 ? `${only.mark} took just that then.` : `${only.mark} got just that back then.`;
+  }
+  return `Just that together: ${shares}.`;
+}
+
+export const moreGapsWord = (more: number): string => `${more} older ${more === 1 ? 'one is' : 'ones are'} not shown.`;
