@@ -8,7 +8,7 @@ import { type Pesewa, pesewas } from './money.ts';
 
 export const DAY_FILE_FORMAT = 'dwadi-day';
 export const DAY_FILE_VERSION = 2;
-/** Far above a day of thousands of sales: sums don't grow with them. */
+/** The steps of the wallet alone grow with the sales, and they are bounded: see MOST_SECONDS. */
 export const DAY_FILE_MOST_BYTES = 2_000_000;
 
 const whole = z.int();
@@ -41,10 +41,12 @@ const wallet = z.strictObject({
 });
 
 /** What the shift took from the wallets, by the second since 1970; below nothing where it came back. */
-const moved = z.strictObject({
-  seconds: z.array(whole).max(MOST_SECONDS),
-  amounts: z.array(whole).max(MOST_SECONDS),
-});
+const moved = z
+  .strictObject({
+    seconds: z.array(whole).max(MOST_SECONDS),
+    amounts: z.array(whole).max(MOST_SECONDS),
+  })
+  .refine(({ seconds, amounts }) => seconds.length === amounts.length);
 
 /** A shift that ended on this day: its Z, and beside it the wallet's. */
 const dayZ = z.strictObject({
@@ -73,7 +75,7 @@ const dayZ = z.strictObject({
 });
 export type DayZ = z.infer<typeof dayZ>;
 
-export const dayBody = z.strictObject({
+const anyBody = z.strictObject({
   format: z.literal(DAY_FILE_FORMAT),
   version: z.union([z.literal(1), z.literal(DAY_FILE_VERSION)]),
   shop: z.string().max(200),
@@ -93,6 +95,11 @@ export const dayBody = z.strictObject({
   /** Ed25519: the public key, 32 bytes in base64url, and its SHA-256. */
   signer: z.strictObject({ key: z.string().regex(/^[A-Za-z0-9_-]{43}$/), fingerprint: sha256Text }),
 });
+
+/** What came with a version stands in every file of it, and in none before it. */
+export const dayBody = anyBody.refine(({ version, zs }) =>
+  zs.every(({ moved }) => (version === 1) === (moved === undefined)),
+);
 export type DayBody = z.infer<typeof dayBody>;
 
 /** The signature is over these words and a line feed, and then the body's canonical text. */

@@ -63,11 +63,10 @@ export class CountersBook {
     const { folder } = this;
     if (folder === null) return null;
     const { sound, unconfirmed, refused, unread } = await this.readAll(folder);
-    const merged = mergeDays(sound);
     const unknownKeys = keysOf(unconfirmed);
     // Another folder was opened while this one was being read: its keys are the ones that are asked about.
     if (this.folder === folder) this.asked = unknownKeys;
-    return { folder, ...merged, ...shownOf(merged), refused, unknownKeys, unread };
+    return { folder, ...shownOf(sound), refused, unknownKeys, unread };
   }
 
   /** Every line, for the file that a spreadsheet opens. */

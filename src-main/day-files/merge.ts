@@ -1,7 +1,6 @@
 /** The sound files of several counters as one report. Pure: what is refused was refused before it came here. */
 import {
   type MergedCounter,
-  type MergedGap,
   type MergedLine,
   type MergedReport,
   type MergedSum,
@@ -51,8 +50,6 @@ function counterOf({ mark, days, missing, differing, twice }: ReturnType<typeof 
 interface Merged extends Pick<MergedReport, 'total' | 'counters' | 'days' | 'products'> {
   /** All of them, newest day first. */
   readonly lines: readonly MergedLine[];
-  /** All of them, newest first. */
-  readonly gaps: readonly MergedGap[];
 }
 
 export function mergeDays(files: readonly SoundDay[]): Merged {
@@ -63,7 +60,6 @@ export function mergeDays(files: readonly SoundDay[]): Merged {
     counters: counters.map(counterOf),
     days: groupBy(days.map((file) => [file.body.day, sumsOf(file)])).reverse(),
     products: groupBy(days.flatMap(({ body }) => body.products.map(({ product, sums }) => [product, sums] as const))),
-    gaps: explainedGaps(counters),
     lines: days
       .flatMap(linesOf)
       .sort((a, b) =>
@@ -74,11 +70,17 @@ export function mergeDays(files: readonly SoundDay[]): Merged {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-type Shown = Pick<MergedReport, 'lines' | 'moreLines' | 'gaps' | 'moreGaps'>;
+type Shown = Omit<MergedReport, 'folder' | 'refused' | 'unknownKeys' | 'unread'>;
 
-export const shownOf = ({ lines, gaps }: Pick<Merged, 'lines' | 'gaps'>): Shown => ({
-  lines: lines.slice(0, MOST_MERGED_LINES),
-  moreLines: Math.max(0, lines.length - MOST_MERGED_LINES),
-  gaps: gaps.slice(0, MOST_MERGED_GAPS),
-  moreGaps: Math.max(0, gaps.length - MOST_MERGED_GAPS),
-});
+/** What the page gets of it: no more rows than a person reads. */
+export function shownOf(files: readonly SoundDay[]): Shown {
+  const merged = mergeDays(files);
+  const gaps = explainedGaps(countersOf(files));
+  return {
+    ...merged,
+    lines: merged.lines.slice(0, MOST_MERGED_LINES),
+    moreLines: Math.max(0, merged.lines.length - MOST_MERGED_LINES),
+    gaps: gaps.slice(0, MOST_MERGED_GAPS),
+    moreGaps: Math.max(0, gaps.length - MOST_MERGED_GAPS),
+  };
+}

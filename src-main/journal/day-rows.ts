@@ -95,12 +95,17 @@ function zsOf(db: ReadableDb, from: number, until: number): DayZRow[] {
        FROM shifts s WHERE z_number IS NOT NULL AND ended_at >= ? AND ended_at < ? ORDER BY z_number`,
     )
     .all(from, until);
-  const moved = db.prepare<[number, number], DayZRow['moved'][number]>(
+  const moved = db.prepare<[number, number, number], DayZRow['moved'][number]>(
     `SELECT at / 1000 AS second, sum(amount) AS amount FROM postings
      WHERE id > ? AND id <= ? AND unit = 'pesewa' AND kind IN ('wallet-cost','wallet-cost-returned')
-     GROUP BY 1 HAVING sum(amount) <> 0 ORDER BY 1 LIMIT ${MOST_SECONDS}`,
+     GROUP BY 1 HAVING sum(amount) <> 0 ORDER BY 1 LIMIT ?`,
   );
-  return ended.map(({ number, z, after, last }) => ({ number, z, moved: moved.all(after, last) }));
+  let left = MOST_SECONDS;
+  return ended.map(({ number, z, after, last }) => {
+    const steps = moved.all(after, last, left);
+    left -= steps.length;
+    return { number, z, moved: steps };
+  });
 }
 
 /** Read at one moment; of a day that is over it is the same at any later one, but for the file that was made last. */

@@ -140,8 +140,8 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
   const isFirst = before.state === 'recorded' || before.refusal === KNOWN_BEFORE;
   if (words.alreadyProcessed && isFirst) return knownBefore(before, words, at);
   const folded = accepted(strategy, before, words, at, 'order.accepted');
-  // Only the first answer to a first attempt tells the balance as it was after this very order (M26), and
-  // it explains nothing while what the order took from it is still to be said.
+  // Only the first answer to a first attempt tells the balance as it was after this very order (M26), and it explains
+  // nothing while what the order took from it is still to be said.
   const isPriced = words.cost !== null || words.costText !== null || !strategy.tellsCost;
   return { ...folded, balance: before.state === 'recorded' && isPriced ? words.newBalance : null };
 }

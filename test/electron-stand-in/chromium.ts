@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0;
 
 const profileName = 'stand-in-chromium';
 
-/** Of some thousand starts on busy machines two never answered; Playwright alone would wait for three minutes. */
+/** Of some thousand starts on busy machines two never showed a window, why is not known; Playwright alone waits three minutes. */
 const ANSWERS_WITHIN_MS = 25_000;
 
 /**
@@ -65,13 +65,14 @@ export async function openChromium(
       handleSIGHUP: false,
       timeout: ANSWERS_WITHIN_MS,
     });
-  const context = await launch(!isRoot).catch((error: Error) => {
+  const launched = launch(!isRoot).catch((error: Error) => {
     // Many containers forbid what its sandbox is made of; nothing but our own pages is ever shown here.
     if (!isRoot && /sandbox/i.test(error.message)) return launch(false);
-    if (error instanceof errors.TimeoutError) {
-      console.error('The stand-in starts Chromium again: it had not answered.');
-      return launch(!isRoot);
-    }
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    console.error('The stand-in starts Chromium again: it had not answered.');
+    return launch(!isRoot);
+  });
+  const context = await launched.catch((error: Error) => {
     throw new Error(`The stand-in could not start ${executablePath}: ${reasonIn(error)}`);
   });
   tell({ standIn: 'chromium', endpoint: await devToolsEndpoint(profile) });

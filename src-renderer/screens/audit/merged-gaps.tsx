@@ -10,8 +10,9 @@ export function MergedGaps({ report: { gaps, moreGaps } }: { readonly report: Me
       {gaps.length === 0 && <p className={styles.reason}>{GAPS.none}</p>}
       {gaps.some(({ explained }) => !explained) && <p className={styles.reason}>{GAPS.means}</p>}
       <ul className={styles.gaps}>
-        {gaps.map((gap) => (
-          <li key={`${gap.mark} ${gap.from} ${gap.until} ${gap.amount}`} className={gap.explained ? '' : styles.open}>
+        {gaps.map((gap, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two wallets of a counter may have the same gap
+          <li key={`${nth} ${gap.mark} ${gap.from}`} className={gap.explained ? '' : styles.open}>
             {gapWords(gap)}
             <span className={styles.reason}>{gapReason(gap)}</span>
           </li>

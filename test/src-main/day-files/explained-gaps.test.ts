@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readDayFile } from '#main/day-files/day-file.ts';
+import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
 import { explainedGaps } from '#main/day-files/explained-gaps.ts';
-import { mergeDays } from '#main/day-files/merge.ts';
+import { shownOf } from '#main/day-files/merge.ts';
 import { pesewas } from '#shared/money.ts';
 import { tempFolder } from '../journal/support/journal.ts';
 import { MORNING, TestDrawer, taken } from '../shifts/support.ts';
-import { daysOf, folder, signerOf, textOf } from './support.ts';
+import { bodyOf, daysOf, folder, signerOf, textOf } from './support.ts';
 
 const MINUTE = 60_000;
 const AT = Date.UTC(2026, 10, 20, 10);
@@ -153,9 +153,27 @@ test('M26 two counters at one wallet: the files of both explain the gap that eac
   expect(first?.version).toBe(2);
   expect(first?.zs[0]?.moved?.amounts).toEqual([4980, 1980]);
   const sound = [first, second].flatMap((body) => (body ? [{ body, hash: body.counter.mark }] : []));
-  expect(mergeDays(sound).gaps).toMatchObject([
+  expect(shownOf(sound).gaps).toMatchObject([
     { mark: 'BBBB', amount: -1980, explained: true, others: [{ mark: 'AAAA', taken: 1980 }] },
     { mark: 'AAAA', amount: -2980, explained: true, others: [{ mark: 'BBBB', taken: 2980 }] },
   ]);
-  expect(mergeDays(sound.slice(0, 1)).gaps).toMatchObject([{ mark: 'AAAA', explained: false, others: [] }]);
+  expect(shownOf(sound.slice(0, 1)).gaps).toMatchObject([{ mark: 'AAAA', explained: false, others: [] }]);
+});
+
+const zOf = (moved?: { seconds: number[]; amounts: number[] }) => ({
+  ...shift,
+  shift: 'shift-K3F7-1',
+  wallets: [],
+  ...(moved && { moved }),
+});
+
+test.each([
+  ['the first version with what the shift took', 1 as const, zOf({ seconds: [], amounts: [] })],
+  ['the second without it', 2 as const, zOf()],
+  ['a second without an amount', 2 as const, zOf({ seconds: [AT / 1000], amounts: [] })],
+])('%s was written by no Dwadi', (_, version, z) => {
+  const signed = (body: Parameters<typeof dayFileText>[0]) => readDayFile(Buffer.from(dayFileText(body, signerOf(1))));
+  const sound = { 1: zOf(), 2: zOf({ seconds: [AT / 1000], amounts: [-5] }) };
+  expect(signed({ ...bodyOf({}), version, zs: [sound[version]] })).toMatchObject({ ok: true });
+  expect(signed({ ...bodyOf({}), version, zs: [z] })).toEqual({ ok: false, why: 'altered' });
 });
