@@ -16,9 +16,10 @@ class Rows {
   }
 
   #object(schema: z.ZodObject, value: Readonly<Record<string, unknown>>, path: string): unknown {
-    const fields = Object.entries(schema.shape).flatMap(([name, field]) => {
-      const each = fieldOf(value, name);
-      if (each === undefined || (each === null && mayBeMissing(field))) return [];
+    const fields = Object.entries(value).flatMap(([name, each]) => {
+      const field = fieldOf(schema.shape, name) as z.core.$ZodType | undefined;
+      if (field === undefined) return [[name, each] as const];
+      if (each === null && mayBeMissing(field)) return [];
       return [[name, this.tidy(field, each, path === '' ? name : `${path}.${name}`)] as const];
     });
     return Object.fromEntries(fields);

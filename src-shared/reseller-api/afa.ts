@@ -47,5 +47,3 @@ export type AfaRegisterBody = z.infer<typeof afaRegisterBody>;
 export const afaPlacement = z.object({ order_id: id, reference: text, status, new_balance: amount });
 
 export const afaOrder = z.object({ id, reference: text, status });
-
-export const afaOrderList = z.object({ orders: z.array(afaOrder) });

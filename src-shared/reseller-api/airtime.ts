@@ -25,9 +25,3 @@ export const airtimeOrder = z.object({
 });
 
 export const airtimePlacement = airtimeOrder.omit({ reason: true }).extend({ total_paid: amount, new_balance: amount });
-
-export const airtimeOrderList = z.object({
-  orders: z.array(
-    airtimeOrder.pick({ order_id: true, reference: true, status: true, network: true, airtime_amount: true }),
-  ),
-});

@@ -6,6 +6,7 @@ import type { ServiceErrorCode } from './error-codes.ts';
 import type { KeyType } from './keys.ts';
 import type { Budget } from './limits.ts';
 import * as packages from './packages.ts';
+import { recentOrders } from './recent-orders.ts';
 import * as vouchers from './results-checker.ts';
 import { accountRole } from './role.ts';
 import * as sms from './sms.ts';
@@ -170,7 +171,7 @@ export const ENDPOINTS = {
     keyType: 'commission',
     query: null,
     body: null,
-    response: airtime.airtimeOrderList,
+    response: recentOrders,
     errors: KEYED,
     budget: null,
     moves: false,
@@ -214,7 +215,7 @@ export const ENDPOINTS = {
     keyType: 'standard',
     query: null,
     body: null,
-    response: vouchers.voucherOrderList,
+    response: recentOrders,
     errors: KEYED,
     budget: null,
     moves: false,
@@ -247,7 +248,7 @@ export const ENDPOINTS = {
     keyType: 'standard',
     query: null,
     body: null,
-    response: afa.afaOrderList,
+    response: recentOrders,
     errors: KEYED,
     budget: null,
     moves: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { amount, count, id, text } from './values.ts';
+import { amount, count, id, text, unneeded } from './values.ts';
 
 export const DATA_NETWORKS = ['MTN', 'Telecel', 'AT-iShare', 'AT-BigTime'] as const;
 export const dataNetwork = z.enum(DATA_NETWORKS);
@@ -8,12 +8,12 @@ export type DataNetwork = z.infer<typeof dataNetwork>;
 export const packagesQuery = z.object({ network: dataNetwork.optional(), size_gb: z.number().optional() });
 
 const dataPackage = z.object({
-  id,
+  id: unneeded(id),
   network: text,
   size: text,
   volume_gb: z.number(),
   price: amount,
-  currency: text,
+  currency: unneeded(text),
 });
 
-export const packageList = z.object({ packages: z.array(dataPackage), total: count });
+export const packageList = z.object({ packages: z.array(dataPackage), total: unneeded(count) });

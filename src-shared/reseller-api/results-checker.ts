@@ -33,11 +33,7 @@ const voucherOrder = z.object({
   total_paid: amount,
 });
 
-/** Lists and single look-ups may carry any subset. */
-const partialVoucherOrder = voucherOrder.partial();
-
 export const voucherPlacement = z.object({ order: voucherOrder, vouchers: z.array(voucher), new_balance: amount });
 
-export const voucherOrderDetail = z.object({ order: partialVoucherOrder, vouchers: z.array(voucher) });
-
-export const voucherOrderList = z.object({ orders: z.array(partialVoucherOrder) });
+/** A look-up may carry any subset. */
+export const voucherOrderDetail = z.object({ order: voucherOrder.partial(), vouchers: z.array(voucher) });

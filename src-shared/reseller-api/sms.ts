@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MAX_REFERENCE, SMS_MIN_MESSAGE } from './limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from './states.ts';
-import { calendarDay, count, dateTime, eitherPhone, id, status, text } from './values.ts';
+import { calendarDay, count, dateTime, eitherPhone, id, status, text, unneeded } from './values.ts';
 
 export const smsSendBody = z.object({
   message: z.string().min(SMS_MIN_MESSAGE).max(SMS_MAX_MESSAGE),
@@ -24,7 +24,7 @@ export const smsPlacement = z.object({
 });
 
 export const smsSenders = z.object({
-  mode: text,
+  mode: unneeded(text),
   defaultSender: text.nullable().default(null),
   senders: z.array(z.object({ sender: text, type: text, isDefault: z.boolean() })),
 });
@@ -48,7 +48,7 @@ const smsCampaign = z.object({
   created_at: dateTime,
 });
 
-export const campaignList = z.object({ page: count, campaigns: z.array(smsCampaign) });
+export const campaignList = z.object({ page: unneeded(count), campaigns: z.array(smsCampaign) });
 
 export const messagesQuery = z.object({ page: z.int().min(0).optional(), status: z.enum(MESSAGE_STATES).optional() });
 
@@ -58,13 +58,13 @@ export const campaignMessages = z.object({
   campaign: smsCampaign.omit({ source: true, scheduled_at: true }),
   delivery: z.record(z.string(), count),
   messages: z.array(smsMessage),
-  page: count,
+  page: unneeded(count),
 });
 
 export const smsBalance = z.object({
   credits: count,
   totalPurchased: count,
   totalUsed: count,
-  mode: text,
-  accountStatus: text,
+  mode: unneeded(text),
+  accountStatus: unneeded(text),
 });

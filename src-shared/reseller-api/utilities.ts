@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LOOKUP_MAX_CHARS } from './limits.ts';
-import { amount, dateTime, eitherPhone, id, payableAmount, status, text } from './values.ts';
+import { amount, dateTime, eitherPhone, id, payableAmount, status, text, unneeded } from './values.ts';
 
 export const BILLERS = ['ecg', 'ghana_water', 'dstv', 'gotv', 'startimes'] as const;
 const billerKey = z.enum(BILLERS);
@@ -23,7 +23,7 @@ export const billerList = z.object({
   billers: z.array(biller),
   min_amount: amount,
   max_amount: amount,
-  currency: text,
+  currency: unneeded(text),
 });
 
 const shortText = z.string().min(1).max(LOOKUP_MAX_CHARS);

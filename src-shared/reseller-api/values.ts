@@ -21,6 +21,9 @@ const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 export const serviceTime = (text: string | null): number =>
   Date.parse((text ?? '').trim().replace(WITHOUT_ZONE, '$1T$2Z'));
 
+/** What nothing here needs: an answer that leaves it out, or makes no sense there, is as good (M10). */
+export const unneeded = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
 /** An amount of GHS in a request: more than nothing, and whole pesewas. */
 export const payableAmount = z
   .number()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { amount, text } from './values.ts';
+import { amount, text, unneeded } from './values.ts';
 
 export const CURRENCY = 'GHS';
 
-export const walletBalance = z.object({ balance: amount, currency: text });
+export const walletBalance = z.object({ balance: amount, currency: unneeded(text) });

@@ -266,7 +266,8 @@ test('M12 what a look-up doesn’t find stands in the list of recent orders, beh
   const { engine } = await openTo(({ method, path }, answer) => {
     if (method === 'POST' && path === '/afa/register') return 'lost';
     if (path.startsWith('/afa/orders/')) return refuse(answer, 404);
-    if (path === '/afa/orders') answer.data.orders.unshift({ id: 7, reference: null });
+    if (path === '/afa/orders')
+      answer.data.orders = ['none', ...answer.data.orders.map((order: object) => ({ ...order, id: 7 }))];
     return undefined;
   });
   const sale = await sell(engine, afaSale());

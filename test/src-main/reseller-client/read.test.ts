@@ -74,6 +74,26 @@ describe('a list', () => {
     expect((await listed([])).read).toMatchObject({ ok: true });
   });
 
+  test('M10 lacks what nothing needs, or holds something else there', async () => {
+    const bare = { network: 'MTN', size: '1GB', volume_gb: 1, price: 4.5 };
+    for (const rest of [{}, { total: '2' }, { total: null }]) {
+      const packages = [bare, { ...bare, id: 7, currency: null }];
+      const { client, leftOut } = await answering(httpReply(200, success({ packages, ...rest })));
+      expect(await client.read('packages', {}, 'money')).toEqual({ ok: true, value: { packages: [bare, bare] } });
+      expect(leftOut).toEqual([]);
+    }
+    const { readBalance } = await answering(httpReply(200, success({ balance: 12.5 })));
+    expect(await readBalance()).toMatchObject({ ok: true, value: { balance: 12.5 } });
+  });
+
+  test('M12 of recent orders keeps every field of a row, whatever stands there and beside it', async () => {
+    const orders = [{ reference: 'R-1', id: 7, status: 'completed' }, { status: null }, 'none', { reference: 5 }];
+    const { client, leftOut } = await answering(httpReply(200, success({ orders })));
+    const read = await client.read('voucherOrders', {}, 'money');
+    expect(read).toEqual({ ok: true, value: { orders: orders.slice(0, 2) } });
+    expect(leftOut).toEqual(['voucherOrders orders.2: not readable', 'voucherOrders orders.3.reference: not readable']);
+  });
+
   test('that may be missing may be null', async () => {
     const { client, leftOut } = await answering(httpReply(200, success({ account_name: 'Ama', meters: null })));
     const read = await client.read('utilityLookup', { query: { biller: 'dstv', account: '1' } }, 'money');

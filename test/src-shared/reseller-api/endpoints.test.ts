@@ -67,7 +67,7 @@ describe('the types of the table', () => {
     expectTypeOf<KeyTypeOf<'smsSend'>>().toEqualTypeOf<'sms'>();
     expectTypeOf<ParamsOf<'smsMessages'>>().toEqualTypeOf<{ readonly id: string }>();
     expectTypeOf<BodyOf<'dataPurchase'>['network']>().toEqualTypeOf<'MTN' | 'Telecel' | 'AT-iShare' | 'AT-BigTime'>();
-    expectTypeOf<DataOf<'walletBalance'>>().toEqualTypeOf<{ balance: number; currency: string }>();
+    expectTypeOf<DataOf<'walletBalance'>>().toEqualTypeOf<{ balance: number; currency?: string | undefined }>();
     expectTypeOf<'walletTopup'>().not.toExtend<CallableEndpoint>();
     expectTypeOf<MovingEndpoint>().toEqualTypeOf<
       'dataPurchase' | 'dataBulk' | 'airtimePurchase' | 'voucherPurchase' | 'afaRegister' | 'smsSend' | 'utilityPay'
