@@ -82,7 +82,7 @@ export const SETUP = {
   openIt: 'Open the counter',
 
   keysMissing: 'This counter has no keys of the service, so it sells nothing.',
-  keysMissingMeans: 'The owner enters them in Settings, under The service.',
+  keysMissingMeans: 'The owner enters them in Settings, under Keys of the service.',
   keys: 'Keys of the service',
   keysChange: 'Change the keys',
   keysNone: 'No key yet.',

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { errorWords } from '#shared/words/errors.ts';
+import { LOCKDOWN } from '#shared/words/lockdown.ts';
+import { leftAloneWords } from '#shared/words/provisioning.ts';
+import { FILE } from '#shared/words/provisioning-screens.ts';
+import { SETUP } from '#shared/words/setup.ts';
+import { STAFF } from '#shared/words/staff.ts';
+
+test('whoever is sent to the settings finds the group there, by the name that was said', () => {
+  expect(SETUP.keysMissingMeans).toContain(`Settings, under ${SETUP.keys}.`);
+  expect(FILE.codeMissingMeans).toContain(`Settings, under ${FILE.code}.`);
+  expect(leftAloneWords({ what: 'no-pin', name: 'Ama' })).toContain(`Settings, under ${STAFF.people}.`);
+  expect(errorWords('no-dialogs').advice).toContain(`Settings, ${LOCKDOWN.title},`);
+});
