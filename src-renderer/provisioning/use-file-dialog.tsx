@@ -68,7 +68,7 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
             <PinField label={FILE.yourPin} pin={pin} onPin={setPin} invalid={problem !== null} />
           </>
         )}
-        {done !== null && <Done outcome={done} />}
+        {done !== null && <Outcome outcome={done} done />}
         {wrong !== null && (
           <p role="alert" className={styles.wrong}>
             {wrong}
@@ -87,14 +87,5 @@ export function UseFileDialog({ onClose }: { readonly onClose: () => void }) {
         <input type="submit" hidden />
       </form>
     </Dialog>
-  );
-}
-
-function Done({ outcome }: { readonly outcome: FileOutcome }) {
-  return (
-    <>
-      <Outcome outcome={outcome} done />
-      {outcome.changes.some(({ what }) => what === 'lockdown') && <p>{FILE.screenAtNextStart}</p>}
-    </>
   );
 }

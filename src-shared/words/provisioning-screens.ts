@@ -58,7 +58,6 @@ export const FILE = {
   yourPin: 'Your PIN',
   applied: 'Applied.',
   appliedNothing: 'Nothing had to be changed.',
-  screenAtNextStart: 'How the screen stands counts from the next start of Dwadi.',
   close: 'Close',
   cancel: 'Cancel',
 
