@@ -10,3 +10,12 @@ export const VERIFY_DRILL = '--verify-drill';
 
 export const asksToVerify = (argv: readonly string[]): boolean =>
   argv.includes(VERIFY_DAY) || argv.includes(VERIFY_DRILL);
+
+/** As `--name=VALUE`, or `--name VALUE`. */
+export function given(argv: readonly string[], name: string): string | null {
+  const joined = argv.find((argument) => argument.startsWith(`--${name}=`));
+  if (joined !== undefined) return joined.slice(name.length + 3);
+  const at = argv.indexOf(`--${name}`);
+  const next = at < 0 ? undefined : argv[at + 1];
+  return next === undefined || next.startsWith('--') ? null : next;
+}

@@ -2,8 +2,8 @@
  * `Dwadi --doctor` and `npm run doctor`: looks at this user's counter without opening it, and says what it found.
  *
  *   --json         for a program
- *   --out=FILE     into a file, where a program for windows has no terminal to write to
- *   --bundle=FILE  also the file for support
+ *   --out=FILE     into a file, where a program for windows has no terminal to write to; or --out FILE
+ *   --bundle=FILE  also the file for support; or --bundle FILE
  *
  * Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not look.
  */
@@ -13,6 +13,7 @@ import type { About } from '#shared/counter-api/doctor.ts';
 import { reportText } from '#shared/words/doctor.ts';
 import { supportBundle } from '../doctor/bundle.ts';
 import { examine, exitCodeOf } from '../doctor/examine.ts';
+import { given } from './asked-for.ts';
 import { closedCounter } from './closed-counter.ts';
 import type { Development } from './development.ts';
 import { doctorPorts } from './doctor-ports.ts';
@@ -24,19 +25,16 @@ interface DoctorCommand {
   readonly argv: readonly string[];
 }
 
-const given = (argv: readonly string[], name: string): string | undefined =>
-  argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-
 async function look({ userData, about, development, argv }: DoctorCommand): Promise<0 | 1> {
   const counter = await closedCounter(userData, about, development);
   const report = await examine(doctorPorts(counter), Date.now());
   const text = argv.includes('--json') ? `${JSON.stringify(report, null, 2)}\n` : reportText(report);
   const out = given(argv, 'out');
-  if (out === undefined) process.stdout.write(text);
+  if (out === null) process.stdout.write(text);
   else writeFileSync(out, text);
   const bundle = given(argv, 'bundle');
   const secrets = Object.values(counter.address?.keys ?? {});
-  if (bundle !== undefined) writeFileSync(bundle, await supportBundle(report, join(userData, 'logs'), secrets));
+  if (bundle !== null) writeFileSync(bundle, await supportBundle(report, join(userData, 'logs'), secrets));
   return exitCodeOf(report);
 }
 

@@ -14,6 +14,7 @@ import { LARGEST } from '../provisioning/read.ts';
 import { Signers, type TrustPlace } from '../provisioning/trust.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
+import { given } from './asked-for.ts';
 import type { Development } from './development.ts';
 import type { OnStep } from './provision-books.ts';
 import { provisionSilently, Refused, type Report } from './provision-silently.ts';
@@ -28,15 +29,6 @@ interface ProvisionCommand {
   readonly trusted: readonly TrustPlace[];
   /** False where a Dwadi of the same user is open. */
   readonly alone?: boolean;
-}
-
-/** As `--name=VALUE`, or `--name VALUE`. */
-function given(argv: readonly string[], name: string): string | null {
-  const joined = argv.find((argument) => argument.startsWith(`--${name}=`));
-  if (joined !== undefined) return joined.slice(name.length + 3);
-  const at = argv.indexOf(`--${name}`);
-  const next = at < 0 ? undefined : argv[at + 1];
-  return next === undefined || next.startsWith('--') ? null : next;
 }
 
 function passphraseText({ argv, env }: ProvisionCommand): string | undefined {

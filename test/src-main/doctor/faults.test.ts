@@ -51,6 +51,19 @@ test('a shop in which nothing is wrong', async () => {
   expect(out).toContain('Nothing is wrong.');
 });
 
+test('its files are named like those of the other switches, with a space as well', async () => {
+  const [report, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
+  for (const names of [
+    ['--out', report, '--bundle', bundle],
+    [`--out=${report}`, `--bundle=${bundle}`],
+  ]) {
+    expect(await runDoctor(userData, service(), ...names)).toMatchObject({ code: 0, out: '' });
+    expect(readFileSync(report, 'utf8')).toContain('Nothing is wrong.');
+    expect(readFileSync(bundle).subarray(0, 2).toString()).toBe('PK');
+    for (const file of [report, bundle]) rmSync(file);
+  }
+});
+
 test('a shop that is open goes on while it is looked at', async () => {
   const { counter, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
   onTestFinished(close);
