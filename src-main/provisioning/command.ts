@@ -121,7 +121,7 @@ async function protect(): Promise<number> {
     if (part !== undefined) parts.push({ machine, protected: part });
   }
   writeWhole(named('to'), { form: PARTS_FORM, parts });
-  say(`Made: ${named('to')}, for ${parts.length} machines.`);
+  say(`Made: ${named('to')}, for ${parts.length} ${parts.length === 1 ? 'machine' : 'machines'}.`);
   return 0;
 }
 
@@ -153,7 +153,9 @@ function make(): number {
   if (unused.length > 0) throw new Usage(`--parts has machines that aren't in the list: ${unused.join(', ')}`);
   mkdirSync(named('to'), { recursive: true });
   for (const file of files) writeWhole(join(named('to'), `${file.machine}.dwadi.json`), file);
-  say(`Made: ${files.length} files in ${named('to')}, signed by ${fingerprintOf(publicKey)}.`);
+  say(
+    `Made: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${named('to')}, signed by ${fingerprintOf(publicKey)}.`,
+  );
   return 0;
 }
 

@@ -11,11 +11,12 @@ interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-const USAGE = 'service.ts [--port N] [--control-port N] [--state FILE] [--seed N] [--tls --ca-out FILE]';
+const USAGE =
+  'npm run training-service -- [--port N] [--control-port N] [--state FILE] [--seed N] [--tls --ca-out FILE]';
 
 function wholeNumber(text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
-  if (!/^\d{1,10}$/.test(text)) throw new Error(`not a whole number: ${text}. Usage: ${USAGE}`);
+  if (!/^\d{1,10}$/.test(text)) throw new Error(`${text} is no whole number.`);
   return Number(text);
 }
 
@@ -30,7 +31,7 @@ function readArguments() {
       'ca-out': { type: 'string' },
     },
   });
-  if (values.tls && values['ca-out'] === undefined) throw new Error(`--tls needs --ca-out. Usage: ${USAGE}`);
+  if (values.tls && values['ca-out'] === undefined) throw new Error('--tls needs --ca-out.');
   return {
     port: wholeNumber(values.port, 0),
     controlPort: wholeNumber(values['control-port'], 0),
@@ -38,6 +39,17 @@ function readArguments() {
     seed: wholeNumber(values.seed, 1),
     caPath: values.tls ? (values['ca-out'] ?? null) : null,
   };
+}
+
+/** Null when what was typed is not understood: then how it is typed was said. */
+function understood(): ReturnType<typeof readArguments> | null {
+  try {
+    return readArguments();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nSay: ${USAGE}\n`);
+    process.exitCode = 2;
+    return null;
+  }
 }
 
 /** Certificates are for tests only: the app never asks for them, so it never loads what makes them. */
@@ -56,7 +68,9 @@ function announce(service: TrainingService, parent: ParentPort | undefined): voi
 }
 
 async function main(): Promise<void> {
-  const { caPath, ...options } = readArguments();
+  const read = understood();
+  if (read === null) return;
+  const { caPath, ...options } = read;
   const service = await startTraining({ ...options, identity: await makeIdentity(caPath) });
   const stop = (): void => {
     service.stop().then(

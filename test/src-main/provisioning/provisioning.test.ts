@@ -86,7 +86,7 @@ test('a passphrase, keys and lists that PowerShell has written are read as they 
   writeFileSync(template, byPowerShell(JSON.stringify(TEMPLATE)));
   writeFileSync(list, byPowerShell(JSON.stringify([{ machine: 'adom-9' }])));
   const args = ['make', '--template', template, '--machines', list, '--key', installer.at('installer.pem')];
-  expect((await installer.run([...args, '--to', installer.at('out of it')])).stdout).toContain('Made: 1 files');
+  expect((await installer.run([...args, '--to', installer.at('out of it')])).stdout).toContain('Made: 1 file in');
 });
 
 test('the protected part opens with its passphrase alone, and in its own file alone', async () => {

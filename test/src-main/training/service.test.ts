@@ -6,9 +6,12 @@ import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { spawnService, type TestService } from '../../support/service.ts';
+
+const ENTRY = fileURLToPath(new URL('../../../src-main/training/service.ts', import.meta.url));
 
 let folder: string;
 const running: TestService[] = [];
@@ -143,8 +146,7 @@ test('hosted by the app, it speaks through the parent port and stops when told',
     on: (name, listen) => process.stdin.on('data', (text) => listen({ data: JSON.parse(String(text)) })),
   };`;
   const preload = `data:text/javascript,${encodeURIComponent(port)}`;
-  const entry = fileURLToPath(new URL('../../../src-main/training/service.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', preload, entry, '--state', join(folder, 'state.jsonl')]);
+  const child = spawn(process.execPath, ['--import', preload, ENTRY, '--state', join(folder, 'state.jsonl')]);
   const exited = once(child, 'exit');
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   expect(JSON.parse(line)).toEqual({
@@ -179,4 +181,11 @@ test('other Host headers are refused on both ports, in the shape of each', async
   }
   const page = await fetch(`${service.controlUrl}/ledger`, { headers: { origin: 'https://evil.example' } });
   expect(page.status).toBe(403);
+});
+
+test.each([['--bogus'], ['--port', 'x'], ['--tls']])('%s is answered by how it is called', async (...typed) => {
+  const child = spawn(process.execPath, [ENTRY, ...typed]);
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said.trim().split('\n')).toEqual([expect.any(String), expect.stringMatching(/^Say: .* \[--port N\]/)]);
+  expect(code).toBe(2);
 });
