@@ -30,6 +30,7 @@ import { openParts } from './counter-parts.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type Keeping, keepJournal } from './keeping.ts';
 import { type Line, openLine } from './line.ts';
+import { LOST, newestBackupAt } from './newest-backup.ts';
 import { OpenedParts } from './opened-parts.ts';
 import { Overview } from './overview.ts';
 import type { OwnedCounter } from './owned-counter.ts';
@@ -219,6 +220,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       await this.journal?.close().catch(() => {});
       this.journal = null;
       if (problem === 'newer') await this.sayWhoWrote();
+      if (LOST.includes(problem)) await this.sayWhatIsLeft();
       this.journalFailed(problem, error);
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
@@ -229,6 +231,11 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     const { folder, workers, version } = this.options;
     const writer = await withRestorer(workers.readerFile, (ask) => ask.writer(folder)).catch(() => null);
     this.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
+  }
+
+  private async sayWhatIsLeft(): Promise<void> {
+    const { workers } = this.options;
+    this.overview.lostBut({ newestBackupAt: await newestBackupAt(this.backupFolders, workers.readerFile) });
   }
 
   private tryToOpenAgain(): void {
@@ -256,6 +263,11 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     await Promise.all([parts.settings.load(), parts.staff.readAgain(), this.prices.load(journal)]);
     await parts.printing.readAgain();
     this.options.onSnapshotChanged(this);
+  }
+
+  /** Where its backups lie: before the owner chose another disk they went beside the journal. */
+  get backupFolders(): readonly string[] {
+    return [this.backupFolder, join(this.options.folder, 'backups')];
   }
 
   /** Makes a backup now; null when it could not be made, and the snapshot says why. */

@@ -18,6 +18,7 @@ import type { ServiceLine } from '../reseller-client/connection.ts';
 import type { ChoosePlace } from './choose-place.ts';
 import { goBack } from './go-back.ts';
 import { nameOf } from './name-of.ts';
+import { LOST, restoreNewest } from './newest-backup.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import { OwnersFileDesk, type OwnersFilesOptions } from './owners-files.ts';
 
@@ -174,9 +175,16 @@ export class LiveOwner implements OwnersDesk {
   };
 
   goBack: OwnersDesk['goBack'] = async ({ code }) => {
-    const { counter, options } = this;
-    if (counter.snapshot().journal.problem !== 'newer') return err({ code: 'too-late' });
-    const answer = await goBack({ folder: options.folder, readerFile: options.readerFile, code });
+    const { counter } = this;
+    const { folder, readerFile } = this.options;
+    const { opened } = counter;
+    const problem = counter.snapshot().journal.problem ?? '';
+    // A journal that was found damaged while it is open stays in use until Dwadi is closed.
+    if (opened !== null || !['newer', ...LOST].includes(problem)) return err({ code: 'too-late' });
+    const answer =
+      problem === 'newer'
+        ? await goBack({ folder, readerFile, code })
+        : await restoreNewest({ folder, readerFile, code, backupFolders: counter.backupFolders });
     if (answer.kind !== 'restored') return ok(answer);
     await counter.open();
     await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });

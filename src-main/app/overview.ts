@@ -6,6 +6,7 @@ import { PRODUCTS } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
+import { LOST } from './newest-backup.ts';
 
 /** The worst news wins: without a line nothing goes; one revoked key is said even while another still works. */
 function worst(states: Iterable<HealthState>): CounterSnapshot['service']['state'] {
@@ -53,14 +54,20 @@ export class Overview {
   ): void {
     const { journal } = this;
     if (journal.state === state && journal.problem === problem && journal.progress === progress) return;
-    const { newer, ...rest } = journal;
-    this.journal = { ...rest, ...(problem === 'newer' && { newer }), state, problem, progress };
+    const { newer, lost, ...rest } = journal;
+    const ways = { ...(problem === 'newer' && { newer }), ...(LOST.includes(problem ?? '') && { lost }) };
+    this.journal = { ...rest, ...ways, state, problem, progress };
     this.onChange();
   }
 
   /** A newer Dwadi wrote it. */
   writtenBy(newer: CounterSnapshot['journal']['newer']): void {
     this.journal = { ...this.journal, newer };
+  }
+
+  /** It is damaged or gone, and this much can be had again. */
+  lostBut(lost: CounterSnapshot['journal']['lost']): void {
+    this.journal = { ...this.journal, lost };
   }
 
   /** One note of each kind; null takes it away. */

@@ -16,6 +16,7 @@ export interface OwnedCounter {
   readonly printing: PrintDesk | null;
   readonly saveFile: SaveFile;
   backupFolder: string;
+  readonly backupFolders: readonly string[];
   now(): number;
   snapshot(): CounterSnapshot;
   open(): Promise<void>;

@@ -1,5 +1,5 @@
 /** Backups are named by counter and date, so that a folder shared by many counters tells them apart. */
-const NAME = /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z(-before-\d[\w.-]*)?\.db$/;
+const NAME = /^dwadi-([0-9A-Z]+)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z(-before-\d[\w.-]*)?\.db$/;
 const DAY_MS = 24 * 60 * 60_000;
 
 const DAILY_KEPT = 7;
@@ -15,17 +15,24 @@ export function backupName(mark: string, at: number, before?: string): string {
 
 interface Named {
   readonly name: string;
+  readonly mark: string;
+  readonly at: number;
   readonly day: string;
   readonly beforeChange: boolean;
 }
 
+/** Null for what is no backup. */
+export function readBackupName(name: string): Named | null {
+  const [, mark, day, hours, minutes, seconds, ms, before] = NAME.exec(name) ?? [];
+  if (mark === undefined || day === undefined) return null;
+  const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`);
+  return Number.isNaN(at) ? null : { name, mark, at, day, beforeChange: before !== undefined };
+}
+
 function namedOf(mark: string, names: readonly string[]): Named[] {
   return names
-    .flatMap((name) => {
-      const match = NAME.exec(name);
-      if (!match || match[1] !== mark) return [];
-      return [{ name, day: match[2] ?? '', beforeChange: match[3] !== undefined }];
-    })
+    .flatMap((name) => readBackupName(name) ?? [])
+    .filter((named) => named.mark === mark)
     .sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 

@@ -87,8 +87,10 @@ function readersOf(file: URL, folder: string) {
   };
 }
 
+export type Restorer = Remote<RestoreOps>;
+
 /** A restore in a worker of its own: checking a whole journal takes its time. */
-export async function withRestorer<T>(readerFile: URL, task: (restorer: Remote<RestoreOps>) => Promise<T>): Promise<T> {
+export async function withRestorer<T>(readerFile: URL, task: (restorer: Restorer) => Promise<T>): Promise<T> {
   const duty: ReaderDuty = { folder: '', duty: 'restore' };
   const worker = startWorker<RestoreOps>(readerFile, duty, () => {});
   try {

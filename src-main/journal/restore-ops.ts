@@ -1,4 +1,5 @@
 /** What a worker does for a restore from the screen. The command does the same by itself. */
+import { backupsIn, type FoundBackup } from './found-backups.ts';
 import { sealedSecretsIn } from './recovery-wrap.ts';
 import { type Restored, type RestoreRequest, restoreBackup } from './restore.ts';
 import { type WriterMarks, writerOf } from './writer-marks.ts';
@@ -7,6 +8,10 @@ export class RestoreOps {
   /** Of a journal that a newer Dwadi wrote. */
   writer(folder: string): WriterMarks | null {
     return writerOf(folder);
+  }
+
+  backups(folders: readonly string[]): FoundBackup[] {
+    return backupsIn(folders);
   }
 
   sealedSecrets(file: string): string | null {

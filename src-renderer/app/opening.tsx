@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { journalWords } from '#shared/words/journal.ts';
+import { journalWords, LOST } from '#shared/words/journal.ts';
 import { Button } from '../components/button.tsx';
 import { SlowWords } from '../components/slow-words.tsx';
+import { LostJournal } from '../setup/lost-journal.tsx';
 import { NewerThanThis } from '../setup/newer-journal.tsx';
 import { OpenWithCode } from '../setup/open-with-code.tsx';
 import { useCounter } from '../stores/counter.ts';
@@ -39,12 +40,14 @@ export function Opening() {
 export function SellingStopped() {
   const problem = useCounter(({ snapshot }) => snapshot?.journal.problem ?? null);
   const newer = useCounter(({ snapshot }) => snapshot?.journal.newer);
+  const lost = useCounter(({ snapshot }) => snapshot?.journal.lost);
   if (problem === 'newer' && newer !== undefined) return <NewerThanThis {...newer} />;
+  if (problem !== null && lost !== undefined) return <LostJournal problem={problem} lost={lost} />;
   const words = problem === null ? errorWords('journal-unavailable') : journalWords(problem);
   return (
     <Panel title={COUNTER.journalUnavailable}>
       <p role="alert">
-        {words.happened} {words.advice}
+        {words.happened} {words.advice} {problem === 'damaged' && LOST.openAgain}
       </p>
       {problem !== null && (
         <p className={styles.support}>

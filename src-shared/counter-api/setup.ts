@@ -125,7 +125,7 @@ export const setupCalls = {
 
   /** The counter is shut because its secrets aren't in this PC's keychain. */
   'recovery.open': { request: z.object({ code: codeText }), answer: restoreAnswer },
-  /** A newer Dwadi wrote the journal: this one takes the backup from before that. */
+  /** The journal is a newer Dwadi's: back to the backup from before that. It is damaged or gone: to the newest. */
   'recovery.goBack': { request: z.object({ code: codeText }), answer: restoreAnswer },
   'recovery.resetPin': {
     request: z.object({ ownerId: personId, code: codeText, newPin }),

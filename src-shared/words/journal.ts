@@ -1,6 +1,7 @@
 /** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
 import type { CounterSnapshot, JournalNote, NewerJournal } from '../counter-api/counter.ts';
 import { dayFileTroubleWords } from './audit.ts';
+import { fullTime } from './times.ts';
 
 export interface JournalWords {
   readonly happened: string;
@@ -29,7 +30,7 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
   },
   damaged: {
     happened: 'The journal is damaged, and Dwadi will not sell from it.',
-    advice: 'Do not delete anything. Restore the newest backup, or call support. The damaged journal is kept.',
+    advice: 'Do not delete anything: the damaged journal is kept. Call the owner.',
   },
   newer: {
     happened: 'The journal was written by a newer Dwadi.',
@@ -37,11 +38,11 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
   },
   'not-a-journal': {
     happened: 'What lies in the place of the journal is not a journal.',
-    advice: 'Do not delete anything. Restore the newest backup, or call support.',
+    advice: 'Do not delete anything. Call the owner.',
   },
   missing: {
     happened: 'The journal was here, and is gone.',
-    advice: 'Put it back if somebody moved it. Otherwise restore the newest backup, or call support.',
+    advice: 'Put it back if somebody moved it, and open Dwadi again. Otherwise call the owner.',
   },
   'wrong-owner': {
     happened: 'The journal belongs to another user of this PC.',
@@ -124,8 +125,11 @@ export const NEWER = {
   other: 'Only if that cannot be: go back',
   lost: 'What was sold since that backup is not in it. Dwadi asks the service about every open order before the first sale; the rest the owner finds on the dashboard. The newer journal is kept beside it.',
   nothingToGoBackTo: 'There is no backup from before the update in its place, so there is no going back from here.',
+} as const;
+
+export const GO_BACK = {
   code: 'The recovery code of this counter',
-  goBack: 'Go back to the backup',
+  press: 'Go back to the backup',
 } as const;
 
 export function newerWords({ version, wroteIt, backup }: NewerJournal) {
@@ -139,6 +143,18 @@ export function newerWords({ version, wroteIt, backup }: NewerJournal) {
         : `The backup made before the update${backup.version === null ? '' : `, by Dwadi ${backup.version}`}:`,
   };
 }
+
+/** The journal is damaged or gone: what the owner can do at this counter. */
+export const LOST = {
+  way: 'Go back to the newest backup',
+  lost: "What was sold since then is not in it. Dwadi asks the service about every open order before the first sale; the rest the owner finds on the dashboard. What lies in the journal's place is kept beside it.",
+  stick: 'If backups go to a stick or another disk, put it in first.',
+  none: 'No backup was found on this PC. If backups go to a stick or another disk, put it in and open Dwadi again; otherwise call support.',
+  openAgain:
+    'Close Dwadi and open it again: it looks through the whole journal, and says the way back if it is damaged.',
+} as const;
+
+export const newestBackupWord = (at: number): string => `The newest backup was made on ${fullTime(at)}.`;
 
 /** While the check runs after an unclean stop: everything can be looked at, and Send waits. */
 export function checkingWords(journal: CounterSnapshot['journal']): string {

@@ -210,7 +210,8 @@ export function restoreWords(answer: RestoreAnswer): string | null {
       return answer.problem === 'ok' ? null : vaultWords(answer.problem).slice(0, 2).join(' ');
     case 'backup': {
       const { happened, advice } = journalWords(answer.problem);
-      return `The backup was not used. ${happened} ${advice}`;
+      const isLost = ['damaged', 'not-a-journal', 'missing'].includes(answer.problem);
+      return `The backup was not used. ${happened} ${isLost ? 'Take another one, or call support.' : advice}`;
     }
   }
 }

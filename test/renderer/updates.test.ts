@@ -5,6 +5,7 @@ import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
 import { bad, good, snapshot } from './preview/fake-main.ts';
 import { HALF, readyUpdate, updates } from './preview/fake-updates.ts';
+import { CODE } from './preview/setup-scenes.ts';
 import { openUpdates, UPDATE_SCENES } from './preview/update-scenes.ts';
 
 const open = counterWindows();
@@ -88,6 +89,25 @@ test('a Dwadi that looks nowhere says so in Settings and under About', async () 
   await page.getByText('whoever built it named no place').waitFor();
   await page.getByText('None are looked for').waitFor();
   expect(await page.getByLabel('Which versions').count()).toBe(0);
+});
+
+test('a damaged journal names its newest backup, and goes back to it with the code', async () => {
+  const { page, main } = await open(UPDATE_SCENES['journal-lost']?.answers);
+  await page.getByText('The journal is damaged').waitFor();
+  await page.getByText('The newest backup was made on Fri 20 Nov 2026 20:41.').waitFor();
+  const code = page.getByLabel('The recovery code of this counter');
+  await code.fill(CODE);
+  await code.press('Enter');
+  await page.getByText('That is not the code of this counter.').waitFor();
+  expect(main.asked.filter(({ name }) => name === 'recovery.goBack')).toMatchObject([{ request: { code: CODE } }]);
+});
+
+test('a journal that is gone without any backup asks for no code; one found damaged while it is open, for a start', async () => {
+  const gone = await open(UPDATE_SCENES['journal-lost-no-backup']?.answers);
+  await gone.page.getByText('No backup was found on this PC.').waitFor();
+  expect(await gone.page.getByLabel('The recovery code of this counter').count()).toBe(0);
+  const found = await open(UPDATE_SCENES['journal-damaged-while-open']?.answers);
+  await found.page.getByText('Close Dwadi and open it again').waitFor();
 });
 
 test('a journal from the future names its writer, the backup and what is lost; the code goes back', async () => {

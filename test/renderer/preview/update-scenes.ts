@@ -1,6 +1,6 @@
 /** A newer Dwadi: looked for, coming, held back, about to be put in, put in, and each way it can fail. */
 import type { Page } from 'playwright';
-import type { NewerJournal } from '#shared/counter-api/counter.ts';
+import type { CounterSnapshot, NewerJournal } from '#shared/counter-api/counter.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { bad, good, snapshot } from './fake-main.ts';
 import { HALF, readyUpdate, updates } from './fake-updates.ts';
@@ -25,13 +25,13 @@ const NEWER: NewerJournal = {
   },
 };
 
-const future = (newer: NewerJournal) => ({
+const shut = (journal: Partial<CounterSnapshot['journal']>) => ({
   'counter.snapshot': () =>
     good(
       snapshot({
         kind: 'live',
         house: { live: 'ready', keysMissing: false, codeMissing: false },
-        journal: { state: 'unavailable', problem: 'newer', newer },
+        journal: { state: 'unavailable', problem: null, ...journal },
       }),
     ),
   'sales.board': () => bad('journal-unavailable'),
@@ -60,6 +60,12 @@ export const UPDATE_SCENES: Readonly<Record<string, Scene>> = {
   },
   'updates-installing': { answers: told(readyUpdate({ phase: 'installing', holds: [] })) },
   'updates-arrived': { answers: told(updates({ version: '0.2.0', arrived: { version: '0.2.0', before: '0.1.0' } })) },
-  'journal-newer': { answers: future(NEWER), everyLook: true },
-  'journal-newer-no-backup': { answers: future({ ...NEWER, wroteIt: null, backup: null }) },
+  'journal-newer': { answers: shut({ problem: 'newer', newer: NEWER }), everyLook: true },
+  'journal-newer-no-backup': { answers: shut({ problem: 'newer', newer: { ...NEWER, wroteIt: null, backup: null } }) },
+  'journal-lost': {
+    answers: shut({ problem: 'damaged', lost: { newestBackupAt: Date.UTC(2026, 10, 20, 20, 41) } }),
+    everyLook: true,
+  },
+  'journal-lost-no-backup': { answers: shut({ problem: 'missing', lost: { newestBackupAt: null } }) },
+  'journal-damaged-while-open': { answers: shut({ problem: 'damaged' }) },
 };

@@ -1,0 +1,84 @@
+/** A journal that is lost or can't be read gives its place to its newest sound backup: for whoever has the recovery code. */
+import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
+import { readCode } from '#shared/recovery-code.ts';
+import type { FoundBackup } from '../journal/found-backups.ts';
+import { type Restorer, withRestorer } from '../journal/journal.ts';
+import { isStorageError, problemOf } from '../journal/problem.ts';
+import { unwrapSecrets } from '../key-vault/recovery.ts';
+
+/** A person decides about these (ADR 7); whatever else is wrong passes by itself, or has a way of its own. */
+export const LOST = ['damaged', 'not-a-journal', 'missing'];
+
+interface Need {
+  readonly folder: string;
+  /** Where this counter's backups lie, beside those of others perhaps. */
+  readonly backupFolders: readonly string[];
+  readonly readerFile: URL;
+  readonly code: string;
+}
+
+const failed = (error: unknown): RestoreAnswer => ({
+  kind: 'backup',
+  problem: isStorageError(error) ? problemOf(error) : 'io',
+});
+
+/** The code of each is asked of its newest that can be read: which counter's they are, nothing else here can tell. */
+async function codeOpens(
+  restorer: Restorer,
+  theirs: readonly FoundBackup[],
+  code: string,
+): Promise<RestoreAnswer | true> {
+  let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
+  for (const { file } of theirs) {
+    try {
+      const sealed = await restorer.sealedSecrets(file);
+      if (sealed === null) return { kind: 'no-code-in-it' };
+      return (await unwrapSecrets(sealed, code)) === null ? { kind: 'wrong-code' } : true;
+    } catch (error) {
+      why = failed(error);
+    }
+  }
+  return why;
+}
+
+/** One that turns out to be unsound is left, and the one before it is taken. */
+async function newestSound(restorer: Restorer, theirs: readonly FoundBackup[], to: string): Promise<RestoreAnswer> {
+  let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
+  for (const { file } of theirs) {
+    try {
+      const { open } = await restorer.restore({ from: file, to, now: Date.now() });
+      return { kind: 'restored', open };
+    } catch (error) {
+      why = failed(error);
+      if (why.kind === 'backup' && !LOST.includes(why.problem)) return why;
+    }
+  }
+  return why;
+}
+
+/** What stood in the journal's place is kept beside it, under another name. */
+export async function restoreNewest({ folder, backupFolders, readerFile, code }: Need): Promise<RestoreAnswer> {
+  const typed = readCode(code);
+  if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
+  try {
+    return await withRestorer(readerFile, async (restorer) => {
+      const found = await restorer.backups(backupFolders);
+      let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
+      for (const mark of new Set(found.map((one) => one.mark))) {
+        const theirs = found.filter((one) => one.mark === mark);
+        const opened = await codeOpens(restorer, theirs, typed.code);
+        if (opened === true) return newestSound(restorer, theirs, folder);
+        if (why.kind !== 'wrong-code') why = opened;
+      }
+      return why;
+    });
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** When the newest was made; null where there is none. */
+export async function newestBackupAt(folders: readonly string[], readerFile: URL): Promise<number | null> {
+  const found = await withRestorer(readerFile, (restorer) => restorer.backups(folders)).catch(() => []);
+  return found[0]?.at ?? null;
+}

@@ -1,0 +1,107 @@
+/** ADR 7: a live journal that is damaged or gone is left alone, and the owner goes back to the newest backup (M19). */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { backupsIn } from '#main/journal/found-backups.ts';
+import { makeFolder, removeFolder } from '../../support/counter.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ tls: true });
+});
+afterAll(() => service.stop());
+
+function newShop() {
+  const root = makeFolder();
+  const shop = shopOn(root, service);
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return { root, shop };
+}
+
+const journalOf = (folder: string): string => join(folder, 'journal.db');
+
+/** A shop that sold and was closed, with a backup or none. */
+async function closedShop({ backups }: { backups: 0 | 1 } = { backups: 1 }) {
+  const { root, shop } = newShop();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const backup = backups === 1 ? ((await shop.counter.backUp()) ?? '') : '';
+  await shop.close();
+  return { root, shop, code, backup };
+}
+
+const FAULTS = [
+  ['damaged', (folder: string) => truncateSync(journalOf(folder), statSync(journalOf(folder)).size - 4096)],
+  ['not-a-journal', (folder: string) => writeFileSync(journalOf(folder), 'somebody’s letter '.repeat(1000))],
+  ['missing', (folder: string) => rmSync(journalOf(folder))],
+] as const;
+
+test.each(FAULTS)(
+  'M19 %s: nothing is sold until the owner’s code, and no other, brings the newest backup',
+  async (problem, harm) => {
+    const { shop, code, backup } = await closedShop();
+    harm(shop.folder);
+    await shop.open();
+    const newestBackupAt = backupsIn([dirname(backup)])[0]?.at;
+    expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem, lost: { newestBackupAt } });
+    const wrong = code.replace(/^./, code.startsWith('A') ? 'B' : 'A');
+    expect(await shop.owner.goBack({ code: wrong })).toMatchObject({ value: { kind: 'wrong-code' } });
+    expect(shop.counter.snapshot().journal.problem).toBe(problem);
+
+    expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+    const { journal } = shop.counter.snapshot();
+    expect(journal.state).not.toBe('unavailable');
+    expect(journal.lost).toBeUndefined();
+    expect(journal.notes?.map(({ kind }) => kind)).toContain('restored');
+    expect(readdirSync(shop.folder).some((name) => /replaced.*\.db$/.test(name))).toBe(problem !== 'missing');
+    expect(await shop.owner.goBack({ code })).toMatchObject({ error: { code: 'too-late' } });
+  },
+);
+
+test('a backup that is damaged as well is left, and the one before it is taken', async () => {
+  const { shop, code, backup } = await closedShop();
+  copyFileSync(backup, backup.replace(/\d{4}-\d\d-\d\dT/, '2026-01-01T'));
+  truncateSync(backup, statSync(backup).size - 4096);
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  expect(shop.counter.snapshot().journal.state).not.toBe('unavailable');
+});
+
+test('of a folder that many counters share, the code tells which backups are this counter’s', async () => {
+  const ours = await closedShop();
+  const others = await closedShop();
+  const shared = join(ours.root, 'a shared stick');
+  mkdirSync(shared);
+  for (const { backup } of [ours, others]) copyFileSync(backup, join(shared, basename(backup)));
+  rmSync(ours.backup);
+  rmSync(journalOf(ours.shop.folder));
+  await ours.shop.open();
+  ours.shop.counter.backupFolder = shared;
+  expect(await ours.shop.owner.goBack({ code: ours.code })).toMatchObject({ value: { kind: 'restored' } });
+  expect(ours.shop.counter.opened).not.toBeNull();
+});
+
+test('without any backup that is said, and nothing is made', async () => {
+  const { shop, code } = await closedShop({ backups: 0 });
+  rmSync(join(shop.folder, 'backups'), { recursive: true, force: true });
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ problem: 'missing', lost: { newestBackupAt: null } });
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'backup', problem: 'missing' } });
+  expect(existsSync(journalOf(shop.folder))).toBe(false);
+});
