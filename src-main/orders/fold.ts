@@ -101,14 +101,14 @@ const stillUnknown = (event: string, facts: Readonly<Record<string, unknown>>, m
 type Refusal = Pick<Extract<PlaceOutcome, { class: 'rejected' }>, 'status' | 'code'>;
 
 /** M8: after an unknown a refusal of the replay isn't a refusal of the first; what it proves depends on the product. */
-function refusedReplay(strategy: Strategy, refusal: Refusal, late: boolean): Folded {
+function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {
   const facts = { status: refusal.status, code: refusal.code };
   const proof = strategy.replayRefusalProves(refusal.status);
   if (proof === 'alone-when-late' && late) return rejected(refusal.code, facts);
-  if (proof === 'with-not-seen') {
-    return stillUnknown('replay.refused', facts, { replayRefused: true, refusal: refusal.code });
-  }
-  return stillUnknown('replay.refused', facts, { refusal: refusal.code });
+  const replayRefused = proof === 'with-not-seen' ? { replayRefused: true } : {};
+  // No refusal makes a reference ours that the service knew before us (M11).
+  const word = before.refusal === KNOWN_BEFORE ? KNOWN_BEFORE : refusal.code;
+  return stillUnknown('replay.refused', facts, { ...replayRefused, refusal: word });
 }
 
 function rejected(code: string, facts: Readonly<Record<string, unknown>>): Folded {
@@ -149,7 +149,7 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
 function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {
   const facts = { status: refusal.status, code: refusal.code };
   if (before.state === 'accepted') return asBefore(before, 'replay.refused', facts);
-  if (before.state === 'unknown') return refusedReplay(strategy, refusal, late);
+  if (before.state === 'unknown') return refusedReplay(strategy, before, refusal, late);
   const worth = strategy.firstRefusal(refusal.status);
   // The answer to an item itself, inside a sound answer to its batch, needs no second look.
   if (worth === 'rejected' || refusal.code === SKIPPED) return rejected(refusal.code, facts);

@@ -52,6 +52,16 @@ describe('once it may be charged', () => {
   });
 });
 
+test('M11 what the service knew before us stays so, whatever a replay is refused with', () => {
+  fc.assert(
+    fc.property(refusal, (outcome) => {
+      const known = { ...unknownOf(anIntent('bill')), refusal: 'known-before' };
+      const again = patched(known, placed(known, outcome));
+      expect(placed(again, accepted({ already_processed: true, status: 'completed' })).patch.state).toBe('unknown');
+    }),
+  );
+});
+
 test.each([
   ['data', [400, 402, 409]],
   ['bulk', [400, 402, 409]],
