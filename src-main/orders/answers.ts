@@ -40,9 +40,10 @@ export class Answers {
     if (closed) return err(closed);
     const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
     if (!stored) return err({ code: 'not-found' });
-    const item = runner.caseOf(intentId) ?? runner.add(stored);
+    const item = runner.hold(stored);
     // From here to the journal nothing is waited for: what is answered is what the board shows now.
     if (action === 'again' || !actionsFor(strategyOf(item.intent.product), item.intent).includes(action)) {
+      runner.kick(item);
       return err({ code: 'too-late' });
     }
     const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
@@ -84,9 +85,9 @@ export class Answers {
     said: Moment,
   ): Promise<Result<number, CounterError>> {
     const { runner } = this;
-    const items = intents
-      .map((intent) => runner.caseOf(intent.id) ?? runner.add(intent))
-      .filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
+    const held = intents.map((intent) => runner.hold(intent));
+    const items = held.filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
+    for (const item of held) if (!items.includes(item)) runner.kick(item);
     const told = items.flatMap((item) => {
       const folded = foldPerson(item.intent, action, this.deps.staff.attendant().id);
       return folded ? [{ item, folded }] : [];

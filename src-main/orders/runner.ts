@@ -73,10 +73,18 @@ export class Runner {
   add(intent: IntentRecord, said: Moment | null = null, body: Uint8Array | null = null): Case {
     const known = this.cases.get(intent.id);
     if (known) return known;
-    const item = newCase(intent, this.deps.clock, said, this.deps.business);
+    const item = this.hold(intent, said);
     item.body = body;
-    this.cases.set(intent.id, item);
     this.kick(item);
+    return item;
+  }
+
+  /** In care until it is looked at next, over or not: what comes first may take it up again. */
+  hold(intent: IntentRecord, said: Moment | null = null): Case {
+    const known = this.cases.get(intent.id);
+    if (known) return known;
+    const item = newCase(intent, this.deps.clock, said, this.deps.business);
+    this.cases.set(intent.id, item);
     return item;
   }
 
@@ -281,10 +289,8 @@ export class Runner {
    * turn: what is on its way brings its own answer, and told twice it would stand in the books twice.
    */
   async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
-    const item = this.cases.get(intent.id) ?? newCase(intent, this.deps.clock, null, this.deps.business);
+    const item = this.hold(intent);
     if (item.busy || item.adrift) return item.intent;
-    // It may be under way again; what is over is let go of when it is looked at next.
-    this.cases.set(intent.id, item);
     await this.work([item], async () => {
       const folded = foldLooked(strategyOf(intent.product), item.intent, outcome, this.deps.business.now());
       if (folded) await this.tell(item, folded);

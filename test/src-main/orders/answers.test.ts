@@ -10,6 +10,7 @@ test('a person’s word that the journal had taken already leaves nothing lying:
   const kick = vi.fn();
   const runner = {
     caseOf: () => item,
+    hold: () => item,
     kick,
     writer: {
       // Committed together with others, and the answer was lost: tried once more, it is found moved, and read anew.
