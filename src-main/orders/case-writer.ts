@@ -81,7 +81,9 @@ export class CaseWriter {
     const entered = after.state === 'accepted' && (before.state !== 'accepted' || folded.learned);
     // What lay unsent for an hour has been unknown for no time at all.
     const inDoubt = after.state === 'unknown' && before.state === 'recorded';
-    if (entered || inDoubt) item.since = momentOf(this.deps.clock);
+    // A person has just said what is to become of it: it is no older than that, as after a restart.
+    const putAway = after.givenUp && !before.givenUp;
+    if (entered || inDoubt || putAway) item.since = momentOf(this.deps.clock);
     if (folded.learned) item.tries = 0;
     if (after.watchUntil !== before.watchUntil || after.money === 'open') {
       item.correctedMs = this.deps.business.correctedMs;
