@@ -3,13 +3,14 @@ import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { SaleWithIntents } from '../journal/records.ts';
-import { type Moment, momentOf } from '../platform/clock.ts';
+import type { Moment } from '../platform/clock.ts';
 import { actionsFor } from './actions.ts';
 import type { Case } from './case.ts';
 import type { Folded } from './fold.ts';
 import { foldPerson } from './person.ts';
 import type { EngineDeps } from './ports.ts';
 import type { Runner } from './runner.ts';
+import { type Said, saidNow } from './said.ts';
 import { strategyOf } from './strategies/index.ts';
 
 /** One transaction each, so that no other sale waits long for the journal. */
@@ -35,7 +36,7 @@ export class Answers {
   /** Answers the sale. M17: a person's word and the engine's next send meet in one compare-and-swap on the row. */
   async act(intentId: number, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps, runner } = this;
-    const said = momentOf(deps.clock);
+    const said = saidNow(deps);
     const closed = action === 'send' ? await this.ways.mayStart() : null;
     if (closed) return err(closed);
     const stored = runner.caseOf(intentId)?.intent ?? (await deps.read.intent(intentId));
@@ -46,7 +47,7 @@ export class Answers {
       runner.kick(item);
       return err({ code: 'too-late' });
     }
-    const folded = foldPerson(item.intent, action, deps.staff.attendant().id);
+    const folded = foldPerson(item.intent, action, said.by.id);
     if (folded) {
       const written = await this.writePerson([{ item, folded }], action === 'send' ? said : null);
       if (!written.ok) return written;
@@ -65,7 +66,7 @@ export class Answers {
   /** Answers how many. The same answer for every order of a sale that it may be given to as it stands when its turn comes (M17). */
   async actOnAll(saleId: string, action: OrderAction): Promise<Result<number, CounterError>> {
     const { deps } = this;
-    const said = momentOf(deps.clock);
+    const said = saidNow(deps);
     const closed = action === 'send' ? await this.ways.mayStart() : null;
     if (closed) return err(closed);
     const sale = await deps.read.sale(saleId);
@@ -82,14 +83,14 @@ export class Answers {
   private async actOnSome(
     intents: SaleWithIntents['intents'],
     action: OrderAction,
-    said: Moment,
+    said: Said,
   ): Promise<Result<number, CounterError>> {
     const { runner } = this;
     const held = intents.map((intent) => runner.hold(intent));
     const items = held.filter((item) => actionsFor(strategyOf(item.intent.product), item.intent).includes(action));
     for (const item of held) if (!items.includes(item)) runner.kick(item);
     const told = items.flatMap((item) => {
-      const folded = foldPerson(item.intent, action, this.deps.staff.attendant().id);
+      const folded = foldPerson(item.intent, action, said.by.id);
       return folded ? [{ item, folded }] : [];
     });
     const written = told.length === 0 ? ok(0) : await this.writePerson(told, action === 'send' ? said : null);

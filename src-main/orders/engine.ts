@@ -11,7 +11,6 @@ import { err, ok, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
 import type { SaleGlance, TimelineRecord } from '../journal/records.ts';
 import { glanceOf } from '../journal/sale-glance.ts';
-import { type Moment, momentOf } from '../platform/clock.ts';
 import { Answers } from './answers.ts';
 import { AskFirst } from './ask-first.ts';
 import { BulkSales } from './bulk-sales.ts';
@@ -22,6 +21,7 @@ import { forTheHouse, freeOfCharge, HouseTexts } from './house-texts.ts';
 import type { EngineDeps } from './ports.ts';
 import { Reconciler } from './reconciler.ts';
 import { Runner } from './runner.ts';
+import type { Said } from './said.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { Seller } from './seller.ts';
 import { TextCopies } from './text-copies.ts';
@@ -136,7 +136,7 @@ export class Engine {
 
   private async submitTo(seller: Seller, submission: SaleSubmission): Promise<Result<SaleView, CounterError>> {
     const { deps } = this;
-    const said = momentOf(deps.clock);
+    const said = seller.said();
     try {
       const recorded = await this.recordBy(seller, submission, said);
       if (recorded.ok) return ok(this.view(glanceOf(recorded.value)));
@@ -150,7 +150,7 @@ export class Engine {
     }
   }
 
-  private async recordBy(seller: Seller, submission: SaleSubmission, said: Moment) {
+  private async recordBy(seller: Seller, submission: SaleSubmission, said: Said) {
     try {
       const closed = (await this.mayStart()) ?? (await this.askFirst.mayStart(this.deps.policy.askFirstMs));
       return closed ? err(closed) : await seller.record(submission, said);

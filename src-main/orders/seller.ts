@@ -5,13 +5,14 @@ import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api
 import { addMoney, type Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import type { NewIntent, RecordedSale, SaleWithIntents, SameSaleRecord } from '../journal/records.ts';
+import type { NewIntent, NewSale, RecordedSale, SaleWithIntents, SameSaleRecord } from '../journal/records.ts';
 import { businessDayOf, type Moment } from '../platform/clock.ts';
 import { manyAtATime } from './many.ts';
 import { backoff } from './policy.ts';
 import { bodyPlace, type EngineDeps } from './ports.ts';
 import { type PricedItem, priceItems } from './pricing.ts';
 import type { Runner } from './runner.ts';
+import { type Said, saidNow } from './said.ts';
 import { strategyOf } from './strategies/index.ts';
 import { smsCreditsFor } from './strategies/sms.ts';
 import { tendersOf, unpaidFor } from './tenders.ts';
@@ -57,8 +58,11 @@ export class Seller {
     });
   }
 
-  /** `said`: when it was submitted. A laptop may sleep over everything that is waited for from then on (M17). */
-  async record(submission: SaleSubmission, said: Moment): Promise<Result<SaleWithIntents, CounterError>> {
+  said(): Said {
+    return saidNow(this.deps);
+  }
+
+  async record(submission: SaleSubmission, said: Said): Promise<Result<SaleWithIntents, CounterError>> {
     const { deps } = this;
     const never = strategyOf(submission.sale.product).refuses(submission.sale, deps.business.now());
     if (never !== null) return err({ code: never });
@@ -75,7 +79,7 @@ export class Seller {
     const intents = await manyAtATime(items, (item) => this.freeze(item, account.accountId, bodies));
     for (const { reference } of intents) this.runner.onTheirWay.add(reference);
     try {
-      const recorded = await this.write(submission, price, intents);
+      const recorded = await this.write(this.newSale(submission, price, said.by), submission, intents);
       if (recorded.kind === 'same-sale') {
         return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
       }
@@ -98,10 +102,10 @@ export class Seller {
     }
   }
 
-  private async write(submission: SaleSubmission, price: Pesewa, intents: readonly NewIntent[]): Promise<RecordedSale> {
+  private async write(sale: NewSale, submission: SaleSubmission, intents: readonly NewIntent[]): Promise<RecordedSale> {
     const { deps } = this;
     try {
-      return await deps.write.recordSale(this.newSale(submission, price), intents, {
+      return await deps.write.recordSale(sale, intents, {
         recentSince: deps.business.now() - deps.policy.sameSaleMs,
         confirmed: submission.sameSaleConfirmed,
         overridden: deps.staff.allowsSame(submission.saleId, submission.sale),
@@ -151,10 +155,9 @@ export class Seller {
       : { code: 'not-ready', detail: 'no line yet, or not known whose key it is' };
   }
 
-  private newSale(submission: SaleSubmission, price: Pesewa) {
+  private newSale(submission: SaleSubmission, price: Pesewa, attendant: Said['by']): NewSale {
     const { staff, business, clock } = this.deps;
     const soldAt = business.now();
-    const attendant = staff.attendant();
     return {
       id: submission.saleId,
       product: submission.sale.product,
