@@ -24,6 +24,9 @@ export function codeField(fields: Fields, name: string): string | null {
   return text !== null && text.length <= LONGEST_CODE && text === fields[name] ? text : null;
 }
 
+/** A word is the same word in capitals: an order that "Failed" would be waited for without an end. */
+export const statusField = (fields: Fields): string | null => textField(fields, 'status')?.trim().toLowerCase() || null;
+
 export function numberField(fields: Fields, name: string): number | null {
   const value = fields[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -1,6 +1,6 @@
 import { isOfAge } from '#shared/birth-date.ts';
 import type { IntentRecord } from '../../journal/records.ts';
-import { codeField, fieldsOf, heldField, identityOf, NO_WORDS, textField } from '../service-words.ts';
+import { codeField, fieldsOf, heldField, identityOf, NO_WORDS, statusField, textField } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 const identify = (intent: IntentRecord, data: unknown) =>
@@ -13,7 +13,7 @@ function read(data: unknown): ServiceWords {
     ...NO_WORDS,
     orderId: codeField(fields, 'order_id') ?? codeField(fields, 'id'),
     serviceReference: codeField(fields, 'reference'),
-    status: textField(fields, 'status'),
+    status: statusField(fields),
     newBalance: heldField(fields, 'new_balance'),
   };
 }

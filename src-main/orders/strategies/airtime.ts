@@ -11,6 +11,7 @@ import {
   NO_WORDS,
   oddAmount,
   phoneField,
+  statusField,
   textField,
 } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
@@ -34,7 +35,7 @@ function read({ facts }: IntentRecord, fields: Fields, costName: string): Servic
     ...NO_WORDS,
     orderId: codeField(fields, 'order_id'),
     serviceReference: codeField(fields, 'reference'),
-    status: textField(fields, 'status'),
+    status: statusField(fields),
     cost:
       moneyField(fields, costName) ?? moneyField(fields, 'airtime_amount') ?? (costText === null ? facts.amount : null),
     costText,

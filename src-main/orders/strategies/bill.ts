@@ -12,6 +12,7 @@ import {
   moneyField,
   NO_WORDS,
   oddAmount,
+  statusField,
   textField,
 } from '../service-words.ts';
 import { canBeAskedBy, type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
@@ -51,7 +52,7 @@ function read(data: unknown): ServiceWords {
     ...NO_WORDS,
     orderId: codeField(fields, 'order_id'),
     serviceReference: codeField(fields, 'reference'),
-    status: textField(fields, 'status'),
+    status: statusField(fields),
     cost: moneyField(fields, 'amount'),
     costText: oddAmount(fields, 'amount'),
     commission: heldField(fields, 'commission_earned'),

@@ -11,6 +11,7 @@ import {
   NO_WORDS,
   oddAmount,
   phoneField,
+  statusField,
   textField,
 } from '../service-words.ts';
 import { type DraftItem, type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
@@ -40,7 +41,7 @@ export function readBundle(fields: Fields): ServiceWords {
     ...NO_WORDS,
     orderId: codeField(fields, 'order_id'),
     serviceReference: codeField(fields, 'reference'),
-    status: textField(fields, 'status'),
+    status: statusField(fields),
     cost: moneyField(fields, 'price'),
     costText: oddAmount(fields, 'price'),
     reason: textField(fields, 'reason'),

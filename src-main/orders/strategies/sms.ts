@@ -2,7 +2,16 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { creditsFor } from '#shared/sms-text.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
-import { codeField, type Fields, fieldsOf, identityOf, NO_WORDS, numberField, textField } from '../service-words.ts';
+import {
+  codeField,
+  type Fields,
+  fieldsOf,
+  identityOf,
+  NO_WORDS,
+  numberField,
+  statusField,
+  textField,
+} from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL } from '../strategy.ts';
 
 /** The answer echoes no reference: a campaign of as many recipients is as near as it comes (M16). */
@@ -41,7 +50,7 @@ function readPlaced(data: unknown): ServiceWords {
     ...NO_WORDS,
     orderId: codeField(fields, 'campaignId'),
     serviceReference: codeField(fields, 'campaignId'),
-    status: statusOf(textField(fields, 'status')),
+    status: statusOf(statusField(fields)),
     ...credits(fields, 'creditsCharged'),
     newBalance: isCredits(balance) ? balance : null,
   };
@@ -49,7 +58,7 @@ function readPlaced(data: unknown): ServiceWords {
 
 const readCampaign = (data: unknown): ServiceWords => ({
   ...NO_WORDS,
-  status: statusOf(textField(campaignOf(data), 'status')),
+  status: statusOf(statusField(campaignOf(data))),
   ...credits(campaignOf(data), 'credits_charged'),
 });
 

@@ -9,6 +9,7 @@ import {
   NO_WORDS,
   numberField,
   oddAmount,
+  statusField,
   textField,
 } from '../service-words.ts';
 import { type ServiceWords, type Strategy, USUAL, type VoucherWords } from '../strategy.ts';
@@ -72,7 +73,7 @@ function read(data: unknown): ServiceWords {
     ...NO_WORDS,
     orderId: codeField(fields, 'id'),
     serviceReference: codeField(fields, 'reference'),
-    status: textField(fields, 'status'),
+    status: statusField(fields),
     newBalance: heldField(fieldsOf(data), 'new_balance'),
     vouchers: vouchersOf(data),
   };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
-import { anIntent, echoOf } from './support/intents.ts';
+import { anIntent, anOrder, echoOf } from './support/intents.ts';
 
 const COST_NAMES = { data: 'price', bulk: 'price', airtime: 'total_paid' } as const;
 
@@ -78,6 +78,14 @@ test.each(PRODUCTS)('M10 an answer to %s that names nothing of it, or too little
   expect(identifyPlaced(intent, { status: 'pending', new_balance: 5 })).toBe('silent');
   if (product === 'voucher') expect(identifyPlaced(intent, { order: { quantity: 2 } })).toBe('silent');
   if (product !== 'bill') expect(identifyPlaced(intent, { network: 'MTN' })).toBe('silent');
+});
+
+test.each(PRODUCTS)('M25 a status of %s is the same word however it is written', (product) => {
+  const intent = anIntent(product, { order: anOrder({ serviceReference: 'UB-1' }) });
+  const { readFound } = strategyOf(product);
+  const said = { status: ' FAILED' };
+  const nested = { voucher: { order: said }, sms: { campaign: said } } as Partial<Record<Product, object>>;
+  expect(readFound(intent, nested[product] ?? said).status).toBe('failed');
 });
 
 describe('text without an end', () => {
