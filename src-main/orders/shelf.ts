@@ -1,13 +1,13 @@
 /** One list that the service keeps and we remember for a while. A list that couldn't be had is asked for anew. */
 import { ok, type Result } from '#shared/result.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.ts';
 import type { ReadFailure } from '../reseller-client/port.ts';
 
 const KEPT_MS = 10 * 60_000;
 
 interface Kept<T> {
   readonly value: Promise<Result<T, ReadFailure>>;
-  readonly at: number;
+  readonly at: Moment;
 }
 
 export class Shelf<T> {
@@ -27,10 +27,9 @@ export class Shelf<T> {
     this.asked = null;
   }
 
-  /** What is remembered, unless it is older than that. */
+  /** What is remembered, unless it is older than that: the hours that a laptop slept count too (M20). */
   get(oldestMs: number = KEPT_MS): Promise<Result<T, ReadFailure>> {
-    const since = this.clock.monotonic() - oldestMs;
-    const known = [this.kept, this.asked].find((one) => one !== null && one.at >= since);
+    const known = [this.kept, this.asked].find((one) => one !== null && oldestAge(one.at, this.clock) <= oldestMs);
     return known?.value ?? this.ask();
   }
 
@@ -40,7 +39,7 @@ export class Shelf<T> {
   }
 
   private ask(): Promise<Result<T, ReadFailure>> {
-    const asked = { value: this.read(), at: this.clock.monotonic() };
+    const asked = { value: this.read(), at: momentOf(this.clock) };
     this.asked = asked;
     void asked.value.then((answer) => {
       if (this.asked !== asked) return;

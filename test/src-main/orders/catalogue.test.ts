@@ -64,3 +64,17 @@ test('a list that is asked for anew while the line is down is not forgotten for 
   catalogue.forget();
   expect(await cost()).toBeNull();
 });
+
+test('M20 a laptop that slept asks for prices anew: its monotonic clock stood still', async () => {
+  const prices = [23, 25];
+  const read = async () => ok({ packages: [{ network: 'MTN', volume_gb: 5, price: prices.shift() }], total: 1 });
+  const now = { monotonic: 0, wall: 0 };
+  const clock = { monotonic: () => now.monotonic, wall: () => now.wall };
+  const catalogue = new Catalogue(clock, () => ({ read }) as unknown as ResellerClient);
+  const cost = () => catalogue.costOf('data', 'MTN', facts({ volumeGb: 5 }));
+  expect(await cost()).toBe(2300);
+  now.wall = 60_000;
+  expect(await cost()).toBe(2300);
+  now.wall = 8 * 3_600_000;
+  expect(await cost()).toBe(2500);
+});
