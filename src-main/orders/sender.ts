@@ -89,6 +89,8 @@ export class Sender {
     const sent = await this.underWay(due, started);
     if (sent.length === 0) return;
     await this.deps.onStep('attempt.recorded', strategy.product);
+    // A laptop may have slept over the writing of the attempt, or in the line for a connection (M17).
+    const mayLeave = (): boolean => sent.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
     const outcome = await client.place(
       permit,
       strategy.place,
@@ -100,16 +102,11 @@ export class Sender {
         strategy,
         sent.map(({ before }) => before),
       ),
-      this.whileFresh(sent),
+      mayLeave() ? this.stopping : AbortSignal.abort(),
+      mayLeave,
     );
     await this.deps.onStep('request.answered', strategy.product);
     await this.afterAnswer(strategy, sent, outcome);
-  }
-
-  /** A laptop may have slept over the writing of the attempt: then it ends here, and nothing has left (M17). */
-  private whileFresh(sent: readonly Sent[]): AbortSignal {
-    const { clock, policy } = this.deps;
-    return sent.every(({ item }) => isWordFresh(item, clock, policy)) ? this.stopping : AbortSignal.abort();
   }
 
   /** M18: said once, and with a pause: the same step would be due again at once. */

@@ -102,8 +102,8 @@ class HttpResellerClient implements ResellerClient {
     return fingerprint === undefined ? 0 : this.#options.budgets.waitMs(fingerprint, endpoint, urgency);
   };
 
-  place: ResellerClient['place'] = async (permit, endpoint, body, identify, signal) => {
-    const answer = await this.#redeem(permit, endpoint, (ticket) => this.#send(ticket, { body }, signal));
+  place: ResellerClient['place'] = async (permit, endpoint, body, identify, signal, mayLeave) => {
+    const answer = await this.#redeem(permit, endpoint, (ticket) => this.#send(ticket, { body }, signal, mayLeave));
     return placementOf(endpoint, answer, identify);
   };
 
@@ -148,7 +148,12 @@ class HttpResellerClient implements ResellerClient {
   }
 
   /** One request and what it teaches: budget, health, time, log. */
-  async #send({ endpoint, place }: Ticket, parts: RequestParts, signal?: AbortSignal): Promise<Answer> {
+  async #send(
+    { endpoint, place }: Ticket,
+    parts: RequestParts,
+    signal?: AbortSignal,
+    mayLeave?: () => boolean,
+  ): Promise<Answer> {
     const key = keyFor(this.#options.keys, endpoint);
     if (key === undefined || place === null) return notSent('no-key');
     const request = buildRequest(endpoint, key, parts);
@@ -157,7 +162,7 @@ class HttpResellerClient implements ResellerClient {
       return notSent('aborted', 'a part of the path can’t be sent');
     }
     const startedAt = performance.now();
-    const exchange = await this.#options.connection.send(request, signal);
+    const exchange = await this.#options.connection.send(request, signal, mayLeave);
     const laterMs = this.#settle(place, exchange);
     const answer = readAnswer(endpoint, exchange, { scrub: this.#scrub, wallNow: Date.now(), laterMs });
     this.#tell(endpoint, exchange, answer, performance.now() - startedAt);

@@ -1,5 +1,5 @@
 import { Deadlines } from './deadlines.ts';
-import { type Exchange, runExchange } from './exchange.ts';
+import { type Dispatch, type Exchange, runExchange } from './exchange.ts';
 import { revealKey } from './keys.ts';
 import type { LinePool, PoolOptions } from './line-pool.ts';
 import type { WireRequest } from './request.ts';
@@ -42,7 +42,7 @@ export interface ConnectionOptions {
 export interface Connection {
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  send(request: WireRequest, signal?: AbortSignal): Promise<Exchange>;
+  send(request: WireRequest, signal?: AbortSignal, mayLeave?: () => boolean): Promise<Exchange>;
   close(): Promise<void>;
 }
 
@@ -84,14 +84,15 @@ export function openConnection({ line, version, times }: ConnectionOptions, load
   // A compressed reply could unpack into any size, and the counter's replies are small.
   const common = ['accept', 'application/json', 'accept-encoding', 'identity', 'user-agent', `Dwadi/${version}`];
 
-  const send = async (wanted: WireRequest, signal?: AbortSignal): Promise<Exchange> => {
+  const send: Connection['send'] = async (wanted, signal, mayLeave) => {
     const { method, path, key, body, maxReplyBytes } = wanted;
     const headers = [...common, 'authorization', revealKey(key)];
     if (body !== null) headers.push('content-type', 'application/json');
     const opened = pool ?? (await opening);
     if (opened === null) return NOT_LOADED;
     const request = { method, path: basePath + path, headers, body };
-    return runExchange((handler) => opened.dispatch(request, handler), { deadlines, maxReplyBytes }, signal);
+    const dispatch: Dispatch = (handler) => opened.dispatch(request, handler);
+    return runExchange(dispatch, { deadlines, maxReplyBytes }, signal, mayLeave);
   };
   return { baseUrl: url.origin + basePath, send, close: async () => (await opening)?.destroy() };
 }

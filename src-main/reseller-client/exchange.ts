@@ -56,6 +56,7 @@ const readHeaders = ({ date, ...headers }: RawHeaders): ReplyHeaders => ({
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #limits: ExchangeLimits;
   readonly #settle: (exchange: Exchange) => void;
+  readonly #mayLeave: () => boolean;
   #controller: Dispatcher.DispatchController | null = null;
   #ended = false;
   #status = 0;
@@ -63,9 +64,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #chunks: Uint8Array[] = [];
   #size = 0;
 
-  constructor(limits: ExchangeLimits, settle: (exchange: Exchange) => void) {
+  constructor(limits: ExchangeLimits, settle: (exchange: Exchange) => void, mayLeave: () => boolean) {
     this.#limits = limits;
     this.#settle = settle;
+    this.#mayLeave = mayLeave;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -74,6 +76,10 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       // A request that was already written once: never again by itself.
       this.#end({ kind: 'failure', sent: true, cause: 'connection-lost' });
       throw new Ended('already sent once');
+    }
+    if (!this.#mayLeave()) {
+      this.#end({ kind: 'failure', sent: false, cause: 'aborted', detail: null });
+      throw new Ended('too late to be sent');
     }
     this.#controller = controller;
   }
@@ -132,8 +138,16 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Never rejects. The deadline counts from here and is exact, where the library's own time-outs are coarse. */
-export function runExchange(dispatch: Dispatch, limits: ExchangeLimits, signal?: AbortSignal): Promise<Exchange> {
+/**
+ * Never rejects. The deadline counts from here and is exact, where the library's own time-outs are coarse. `mayLeave` is
+ * asked once a connection stands: a laptop may have slept in the line for one.
+ */
+export function runExchange(
+  dispatch: Dispatch,
+  limits: ExchangeLimits,
+  signal?: AbortSignal,
+  mayLeave: () => boolean = () => true,
+): Promise<Exchange> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
       resolve({ kind: 'failure', sent: false, cause: 'aborted', detail: null });
@@ -141,11 +155,12 @@ export function runExchange(dispatch: Dispatch, limits: ExchangeLimits, signal?:
     }
     const stop = () => handler.stop('stopped');
     const callOff = limits.deadlines.set(() => handler.stop('timeout'));
-    const handler = new ExchangeHandler(limits, (exchange) => {
+    const settle = (exchange: Exchange): void => {
       callOff();
       signal?.removeEventListener('abort', stop);
       resolve(exchange);
-    });
+    };
+    const handler = new ExchangeHandler(limits, settle, mayLeave);
     signal?.addEventListener('abort', stop, { once: true });
     try {
       dispatch(handler);

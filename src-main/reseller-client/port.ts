@@ -88,13 +88,17 @@ export interface ResellerClient {
   /** How long a permit would take now, for a countdown on the screen. Zero when it is free. */
   waitMs(endpoint: CallableEndpoint, urgency: Urgency): number;
 
-  /** One request, never repeated by the HTTP library. `body` is sent as it is (M4). Never throws. */
+  /**
+   * One request, never repeated by the HTTP library. `body` is sent as it is (M4). Never throws. `mayLeave` has the last
+   * word before the first byte: what stood in line for a connection may not be wanted any more (M17).
+   */
   place(
     permit: Permit,
     endpoint: MovingEndpoint,
     body: Uint8Array,
     identify: (data: unknown) => Identity,
     signal?: AbortSignal,
+    mayLeave?: () => boolean,
   ): Promise<PlaceOutcome>;
 
   lookUp(

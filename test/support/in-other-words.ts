@@ -27,8 +27,10 @@ interface Asked {
   readonly path: string;
 }
 
+type Said = 'lost' | number | undefined;
+
 /** Changes the envelope in place. `'lost'`: the answer never arrives; a number: it comes with this status. */
-export type OtherWords = (asked: Asked, answer: Envelope) => 'lost' | number | undefined;
+export type OtherWords = (asked: Asked, answer: Envelope) => Said | Promise<Said>;
 
 export interface Interpreter {
   readonly baseUrl: string;
@@ -45,7 +47,7 @@ export async function inOtherWords({ baseUrl, caFile }: TestService, say: OtherW
     passed.end(await buffer(incoming));
     const [answer] = (await once(passed, 'response')) as [http.IncomingMessage];
     const envelope = (await json(answer)) as Envelope;
-    const said = say({ method, path: url.slice(service.pathname.length) }, envelope);
+    const said = await say({ method, path: url.slice(service.pathname.length) }, envelope);
     if (said === 'lost') incoming.socket.destroy();
     else outgoing.writeHead(said ?? answer.statusCode ?? 500, JSON_TYPE).end(JSON.stringify(envelope));
   });

@@ -8,10 +8,10 @@ type Controller = Parameters<NonNullable<Handler['onRequestStart']>>[0];
 
 const controller = { abort: () => {} } as unknown as Controller;
 
-function run(deadlineMs: number, signal?: AbortSignal) {
+function run(deadlineMs: number, signal?: AbortSignal, mayLeave?: () => boolean) {
   const deadlines = new Deadlines(deadlineMs);
   const handlers: Handler[] = [];
-  const end = runExchange((handler) => handlers.push(handler), { deadlines, maxReplyBytes: 1000 }, signal);
+  const end = runExchange((handler) => handlers.push(handler), { deadlines, maxReplyBytes: 1000 }, signal, mayLeave);
   const start = () => handlers[0]?.onRequestStart?.(controller, {});
   return { end, start };
 }
@@ -41,4 +41,12 @@ test('what was given up once it was under way may have been sent', async () => {
   start();
   stopping.abort();
   expect(await end).toEqual({ kind: 'failure', sent: true, cause: 'stopped' });
+});
+
+test('M17 what may not leave any more once a connection stands was never sent', async () => {
+  let wanted = true;
+  const { end, start } = run(60_000, undefined, () => wanted);
+  wanted = false;
+  expect(start).toThrow('too late to be sent');
+  expect(await end).toMatchObject({ sent: false, cause: 'aborted' });
 });
