@@ -12,7 +12,10 @@ export function unpaidFor({ cashReceived, tenders }: Paid, price: Pesewa, cashFi
     const short = cashReceived === undefined ? price > 0 && cashFirst : cashReceived < price;
     return short ? 'cash-not-received' : null;
   }
-  if (addMoney(...tenders.map(({ amount }) => amount)) !== price) return 'tenders-differ';
+  const messages = tenders.flatMap((tender) => (tender.kind === 'mobile-money' ? tender.transaction : []));
+  // A message that is shown for two parts pays for one of them.
+  const isWhole = addMoney(...tenders.map(({ amount }) => amount)) === price;
+  if (!isWhole || new Set(messages).size < messages.length) return 'tenders-differ';
   const short = tenders.some(
     (tender) => tender.kind === 'cash' && (tender.received === null ? cashFirst : tender.received < tender.amount),
   );

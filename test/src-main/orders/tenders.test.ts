@@ -32,6 +32,12 @@ test('parts are the price together, and of them only cash is counted', () => {
   ]);
 });
 
+test('one mobile money message pays for one part', () => {
+  const other: Tender = { ...momo, transaction: 'TX2' };
+  const unpaid = (...tenders: Tender[]) => unpaidFor({ tenders }, pesewas(800), false);
+  expect([unpaid(momo, momo), unpaid(momo, other)]).toEqual(['tenders-differ', null]);
+});
+
 test('each part is kept with who owes it, or the message that shows it', () => {
   expect(tendersOf({ tenders: [credit, momo, cash(200, null)] }, PRICE)).toEqual([
     { kind: 'credit', amount: 400, received: 400, detail: 'Yaw' },
