@@ -33,14 +33,17 @@ export class CaseWriter {
     this.group = new CommitGroup(deps.write);
   }
 
-  /** All in one transaction, tried until the journal takes it. A case that somebody else moved is read again. */
-  async write(happenings: readonly Happening[]): Promise<void> {
+  /**
+   * All in one transaction, tried until the journal takes it. A case that somebody else moved is read again; answers
+   * whether there was none.
+   */
+  async write(happenings: readonly Happening[]): Promise<boolean> {
     const made = happenings.map(({ item, before, folded, attempt }) =>
       changeOf(this.deps, item.intent, before, folded, attempt),
     );
     const changes = made.map(({ change }) => change);
     const committed = await untilTaken(this.deps, () => this.group.commit(changes), this.stopped);
-    if (!committed) return;
+    if (!committed) return true;
     for (const [index, { item, before, folded }] of happenings.entries()) {
       const mine = made[index];
       if (!mine) continue;
@@ -48,6 +51,7 @@ export class CaseWriter {
       else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
     }
+    return committed.every(({ kind }) => kind === 'committed');
   }
 
   /**

@@ -204,14 +204,14 @@ export class Runner {
     item.adrift = false;
   }
 
-  private markUnknown(item: Case): Promise<void> {
+  private async markUnknown(item: Case): Promise<void> {
     // An order row alone is no proof: a bill known before has one and is still unknown (M11).
     const placed = item.intent.money !== 'maybe' && item.intent.money !== 'none';
     const patch: IntentPatch = placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe' };
     // The books know what it was before it was sent, and nothing has come to that.
     const before = { ...item.intent, ...patch };
     const folded: Folded = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
-    return this.writer.write([{ item, before, folded }]);
+    await this.writer.write([{ item, before, folded }]);
   }
 
   private questionOf(item: Case): AttentionReason | null {
@@ -223,28 +223,39 @@ export class Runner {
   private askAll(asked: readonly Asked[]): Promise<void> {
     return this.work(
       asked.map(({ item }) => item),
-      () =>
-        this.writer.write(
-          asked.map(({ item, attention }) => ({ item, before: item.intent, folded: question(attention) })),
-        ),
+      async () => {
+        const told = asked.map(({ item, attention }) => ({ item, before: item.intent, folded: question(attention) }));
+        await this.writer.write(told);
+      },
     );
   }
 
-  private tell(item: Case, folded: Folded): Promise<void> {
+  private tell(item: Case, folded: Folded): Promise<boolean> {
     return this.writer.write([{ item, before: item.intent, folded }]);
   }
 
-  private close(item: Case, as: 'rejected' | 'withdrawn'): Promise<void> {
+  /**
+   * Of the intent as it stands now. A person's word may reach the journal first, and what was put away by it is asked
+   * about no more: then it is told once again, of what that made of it.
+   */
+  private async tellLooked(item: Case, outcome: LookUpOutcome): Promise<void> {
+    for (const _ of [1, 2]) {
+      const folded = foldLooked(strategyOf(item.intent.product), item.intent, outcome, this.deps.business.now());
+      if (folded === null || (await this.tell(item, folded))) return;
+    }
+  }
+
+  private async close(item: Case, as: 'rejected' | 'withdrawn'): Promise<void> {
     const watchUntil = this.deps.business.now() + this.deps.policy.watchMs;
-    return this.tell(item, {
+    await this.tell(item, {
       patch: { state: as, money: 'none', attention: null, watchUntil },
       event: as === 'rejected' ? 'order.rejected' : 'order.withdrawn',
       learned: true,
     });
   }
 
-  private stopWatching(item: Case): Promise<void> {
-    return this.tell(item, { patch: { watchUntil: null }, event: 'watch.ended', learned: false });
+  private async stopWatching(item: Case): Promise<void> {
+    await this.tell(item, { patch: { watchUntil: null }, event: 'watch.ended', learned: false });
   }
 
   private async look(item: Case, urgency: 'money' | 'polling'): Promise<void> {
@@ -268,9 +279,7 @@ export class Runner {
     else if (outcome.class === 'not-seen') item.denied = { since: item.denied?.since ?? now, until: now };
     if (outcome.class === 'later') item.notBefore = now + Math.min(outcome.retryAfterMs, LONGEST_LATER_MS);
     item.tries += 1;
-    // A person may have answered meanwhile: what was found is told of the intent as it stands now.
-    const folded = foldLooked(strategy, item.intent, outcome, deps.business.now());
-    if (folded) await this.tell(item, folded);
+    await this.tellLooked(item, outcome);
     if (countsAsAsked(outcome, item.tries)) this.onAsked(before.id);
     await this.nameRefusal(item);
     await deps.onStep('look.recorded', before.product);
@@ -291,10 +300,7 @@ export class Runner {
   async learn(intent: IntentRecord, outcome: LookUpOutcome): Promise<IntentRecord> {
     const item = this.hold(intent);
     if (item.busy || item.adrift) return item.intent;
-    await this.work([item], async () => {
-      const folded = foldLooked(strategyOf(intent.product), item.intent, outcome, this.deps.business.now());
-      if (folded) await this.tell(item, folded);
-    });
+    await this.work([item], () => this.tellLooked(item, outcome));
     return item.intent;
   }
 

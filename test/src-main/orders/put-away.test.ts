@@ -1,11 +1,11 @@
 /** What a person has put away, or given up, and may take up again. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sell, until } from '../../support/counter.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
-import { refuse } from '../../support/in-other-words.ts';
+import { inOtherWords, refuse } from '../../support/in-other-words.ts';
 import { airtimeSale } from '../../support/sales.ts';
 
-const { openTo } = deskInOtherWords();
+const { desk, openTo } = deskInOtherWords();
 
 /** More sales than the board takes from the newest ones. */
 const NEWER = 61;
@@ -40,4 +40,31 @@ test('M17 an old unknown that a person has just given up asks that person nothin
   await until(engine, sale.id, ({ state }) => state === 'withdrawn');
   const kinds = (await engine.timeline(sale.id, null))?.map(({ kind }) => kind) ?? [];
   expect(kinds.slice(kinds.indexOf('person.withdraw'))).toEqual(['person.withdraw', 'order.withdrawn']);
+});
+
+test('M25 an order that is put away in the moment in which it is found is done all the same', async () => {
+  const denied = { path: '', intentId: 0, lifted: false, found: false };
+  const { baseUrl, close } = await inOtherWords(desk.service(), ({ path }, answer) => {
+    if (path !== denied.path) return undefined;
+    denied.found = denied.lifted;
+    return denied.lifted ? undefined : refuse(answer, 404);
+  });
+  onTestFinished(close);
+  const putAway: Promise<unknown>[] = [];
+  const opened = await desk.open({
+    ...{ baseUrl, policy: { unresolvedMs: 1500, pollBackoffMs: [300] } },
+    onStep: (step) => {
+      // The person's word is on its way into the journal when the answer to the look-up is.
+      if (step !== 'look.answered' || !denied.found || putAway.length > 0) return;
+      putAway.push(opened.engine.act(denied.intentId, 'dismiss'));
+    },
+  });
+  const { engine } = opened;
+  const sale = await sell(engine, airtimeSale());
+  denied.path = `/airtime/orders/${sale.orders[0]?.reference}`;
+  denied.intentId = (await until(engine, sale.id, ({ attention }) => attention === 'unresolved')).intentId;
+  denied.lifted = true;
+  await expect.poll(() => putAway.length, { timeout: 20_000 }).toBe(1);
+  expect(await putAway[0]).toMatchObject({ ok: true });
+  await until(engine, sale.id, ({ state, delivery }) => state === 'settled' && delivery === 'completed');
 });
