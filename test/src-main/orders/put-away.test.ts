@@ -1,5 +1,5 @@
 /** What a person has put away, or given up, and may take up again. */
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { sell, until } from '../../support/counter.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 import { inOtherWords, refuse } from '../../support/in-other-words.ts';
@@ -26,20 +26,38 @@ test('M25 an order that was put away and is taken up again stands on the board, 
   expect((await engine.board()).needsAttention.map(({ id }) => id)).toContain(sale.id);
 });
 
-test('M17 an old unknown that a person has just given up asks that person nothing', async () => {
-  const { engine } = await openTo(
-    ({ method, path }, answer) => {
-      if (method === 'POST' && path.startsWith('/airtime')) return 'lost';
-      return path.startsWith('/airtime/orders/') ? refuse(answer, 404) : undefined;
-    },
-    { settleMs: 300, unresolvedMs: 3000 },
-  );
-  const sale = await sell(engine, airtimeSale());
-  const { intentId } = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
-  expect((await engine.act(intentId, 'withdraw')).ok).toBe(true);
-  await until(engine, sale.id, ({ state }) => state === 'withdrawn');
-  const kinds = (await engine.timeline(sale.id, null))?.map(({ kind }) => kind) ?? [];
-  expect(kinds.slice(kinds.indexOf('person.withdraw'))).toEqual(['person.withdraw', 'order.withdrawn']);
+describe('M17 an old unknown', () => {
+  /** It is older than what is called unresolved, and a person is asked whether the sale is still wanted. */
+  async function old() {
+    const { engine } = await openTo(
+      ({ method, path }, answer) => {
+        if (method === 'POST' && path.startsWith('/airtime')) return 'lost';
+        return path.startsWith('/airtime/orders/') ? refuse(answer, 404) : undefined;
+      },
+      { settleMs: 300, unresolvedMs: 3000 },
+    );
+    const sale = await sell(engine, airtimeSale());
+    const { intentId } = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
+    const since = async (kind: string): Promise<string[]> => {
+      const kinds = (await engine.timeline(sale.id, null))?.map((row) => row.kind) ?? [];
+      return kinds.slice(kinds.lastIndexOf(kind));
+    };
+    return { engine, sale, intentId, since };
+  }
+
+  test('that a person has just given up asks that person nothing', async () => {
+    const { engine, sale, intentId, since } = await old();
+    expect((await engine.act(intentId, 'withdraw')).ok).toBe(true);
+    await until(engine, sale.id, ({ state }) => state === 'withdrawn');
+    expect(await since('person.withdraw')).toEqual(['person.withdraw', 'order.withdrawn']);
+  });
+
+  test('that a person has just sent again is sent, and asks nothing before', async () => {
+    const { engine, intentId, since } = await old();
+    expect((await engine.act(intentId, 'send')).ok).toBe(true);
+    await expect.poll(() => since('person.send'), { timeout: 20_000 }).toContain('attempt.started');
+    expect((await since('person.send'))[1]).toBe('attempt.started');
+  });
 });
 
 test('M25 an order that is put away in the moment in which it is found is done all the same', async () => {
