@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     advice: 'Take the cash, type what you were given, and send it then.',
   },
   'tenders-differ': {
-    happened: 'What the customer pays does not come to the price.',
+    happened: 'What the customer pays does not come to the price, or one message stands in two parts.',
     advice: 'Look at the parts again. Nothing has been sold.',
   },
   'used-before': {
