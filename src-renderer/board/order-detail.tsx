@@ -7,16 +7,19 @@ import { groupPhone, isPhone } from '#shared/phone.ts';
 import { BOARD, soldBy, whatIsBought } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { repeatWords, stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { supplierOf } from '#shared/words/orders.ts';
 import { timelineDetail, timelineWord } from '#shared/words/timeline.ts';
 import { clockTime } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { StateMark } from '../components/state-mark.tsx';
 import { businessNow } from '../stores/counter.ts';
+import { hasPins } from '../stores/reveal.ts';
 import { Dispute } from './dispute.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './sale-detail.module.css';
+import { VoucherPins } from './voucher-pins.tsx';
 
-/** One order of a sale: where it stands, what to tell the customer, and what may be done. */
+/** One order of a sale: where it stands, what the customer waits for, and what may be done. */
 export function Order({ sale, order }: { readonly sale: SaleView; readonly order: OrderView }) {
   const state = displayState(order);
   const repeat = repeatWords(order);
@@ -27,12 +30,13 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
         <StateMark state={state} />
         {stateWord(state)}
         <span className={styles.facts}>
-          {order.supplier}, {whatIsBought(order)}
+          {supplierOf(sale.product, order.supplier)}, {whatIsBought(order)}
         </span>
       </p>
       <p>{tellCustomer(order)}</p>
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
       <p className={styles.small}>{soldBy(sale, businessNow())}</p>
+      {hasPins(sale) && <VoucherPins sale={sale} />}
       <OrderActions sale={sale} order={order} />
       <Dispute sale={sale} order={order} />
       {repeat !== null && <p className={styles.small}>{repeat}</p>}

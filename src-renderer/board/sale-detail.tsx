@@ -7,11 +7,10 @@ import { Dialog } from '../components/dialog.tsx';
 import { Slip } from '../components/slip.tsx';
 import { PrintKeys } from '../printing/print-keys.tsx';
 import { openSale, saleOnBoard, useBoard } from '../stores/board.ts';
-import { hasPins, useReveal } from '../stores/reveal.ts';
+import { useReveal } from '../stores/reveal.ts';
 import { BulkPage } from './bulk-page.tsx';
 import { Order, Timeline, useAnswer, Waiting } from './order-detail.tsx';
 import styles from './sale-detail.module.css';
-import { VoucherPins } from './voucher-pins.tsx';
 
 /** The page of one sale: where it stands, what happened, its slip, and what may be done. */
 export function SaleDetail() {
@@ -28,7 +27,6 @@ export function SaleDetail() {
           {sale.orders.map((order) => (
             <Order key={order.intentId} sale={sale} order={order} />
           ))}
-          {hasPins(sale) && <VoucherPins sale={sale} />}
           <Timeline sale={sale} />
         </div>
         <SlipOf sale={sale} />

@@ -1,6 +1,7 @@
 /** The history of all sales, and finding one of them. */
 import type { FoundBy, HistoryState, SaleLine } from '../counter-api/orders.ts';
 import { formatMoney } from '../money.ts';
+import type { Product } from '../order-state.ts';
 import { groupPhone, isPhone } from '../phone.ts';
 import { billerName } from './bills.ts';
 import { whatIsBought } from './board.ts';
@@ -52,11 +53,13 @@ export function lineFor({ orderCount, recipient }: Pick<SaleLine, 'orderCount' |
   return isPhone(recipient) ? groupPhone(recipient) : recipient;
 }
 
+/** Whose it is, as the counter calls them: of a bill the order only has the biller's key. */
+export const supplierOf = (product: Product, supplier: string): string =>
+  product === 'bill' ? billerName(supplier) : supplier;
+
 /** From whom, and how much: `MTN 10.00`. A sale of many orders says it order by order. */
 export const boughtFrom = (line: SaleLine): string =>
-  line.orderCount > 1
-    ? ''
-    : `${line.product === 'bill' ? billerName(line.supplier) : line.supplier} ${whatIsBought(line)}`;
+  line.orderCount > 1 ? '' : `${supplierOf(line.product, line.supplier)} ${whatIsBought(line)}`;
 
 /** A line as it is read aloud. */
 export const lineName = (line: SaleLine, who: string): string =>

@@ -98,6 +98,14 @@ test('Enter opens a sale that is on no board, with its slip and its timeline in 
   expect(await nameOf(currentRow(page))).toContain('Slip 1040');
 });
 
+test('the page of a bill calls its biller by the name that the list has', async () => {
+  const bill = { ...sale({ ...done, product: 'bill', supplier: 'dstv', cedis: 20 }), slipNumber: 1041 };
+  const { page } = await openOrders({ 'orders.page': historyOf(NEWEST), 'sales.get': () => good(bill) });
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('DStv, 20.00', { exact: true }).waitFor();
+});
+
 test('"cannot charge twice" stands beside Send where it is true, and nowhere else', async () => {
   const unsent = {
     state: 'recorded',

@@ -8,6 +8,7 @@ import { call } from '../../bridge.ts';
 import { leadOrder, saleOnBoard, useBoard } from '../../stores/board.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
 import { createOffers } from '../../stores/offers.ts';
+import { useReveal } from '../../stores/reveal.ts';
 import {
   readVoucherDraft,
   type VoucherDraft,
@@ -35,6 +36,13 @@ export const voucherSale = createDraftSale<VoucherDraft, VoucherRequest, Voucher
     order.supplier === typeName && order.quantity === quantity && order.recipient === (phone ?? email ?? typeName),
   savedWords: ({ quantity, typeName }) => voucherSaved(voucherCount(quantity, typeName)),
   onSold: ({ id }) => useJustSold.setState({ saleId: id }),
+});
+
+/** Once shown it has been handed over: to show it again makes a copy, and is no longer the next thing to press. */
+useReveal.subscribe(({ saleId, shown }) => {
+  if (shown === null || saleId !== useJustSold.getState().saleId) return;
+  useJustSold.setState({ saleId: null });
+  voucherSale.forgetNews();
 });
 
 /** What was offered isn't so any more. */
