@@ -15,6 +15,8 @@ interface ButtonProps {
   readonly describedBy?: string;
   /** What a screen reader says instead, where the same word stands on many. */
   readonly name?: string;
+  /** It has the focus where nothing else on the screen wants it. */
+  readonly home?: true;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -23,7 +25,7 @@ interface ButtonProps {
  * under the pointer.
  */
 export function Button({ children, onPress, look = 'plain', size = 'normal', ...rest }: ButtonProps) {
-  const { keyCap, keyName, busy = false, describedBy, name, ref } = rest;
+  const { keyCap, keyName, busy = false, describedBy, name, home, ref } = rest;
   const press = (event: MouseEvent) => {
     if (event.detail <= 1 && !busy) onPress();
   };
@@ -38,6 +40,7 @@ export function Button({ children, onPress, look = 'plain', size = 'normal', ...
       aria-describedby={describedBy}
       aria-label={name}
       aria-disabled={busy || undefined}
+      data-home={home}
     >
       <span>{children}</span>
       {keyCap !== undefined && <KeyCap>{keyCap}</KeyCap>}

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { errorWords } from '#shared/words/errors.ts';
+import { focusHomeIfLost } from '../stores/screen.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import styles from './offers-state.module.css';
@@ -17,6 +18,8 @@ interface OffersStateProps {
 /** In the place of a list that isn't there yet, or can't be had. The button stays while Dwadi asks again, and the focus on it. */
 export function OffersState({ problem, loading, slow, onTryAgain }: OffersStateProps) {
   const [pressed, setPressed] = useState(false);
+  // A screen without a field has nothing else to press.
+  useEffect(() => void (problem !== null && focusHomeIfLost()), [problem]);
   const tryAgain = () => {
     setPressed(true);
     onTryAgain();
@@ -35,7 +38,7 @@ export function OffersState({ problem, loading, slow, onTryAgain }: OffersStateP
         </Notice>
       )}
       {(problem !== null || pressed) && (
-        <Button onPress={tryAgain} busy={problem === null}>
+        <Button onPress={tryAgain} busy={problem === null} home>
           {DRAFT.tryAgain}
         </Button>
       )}

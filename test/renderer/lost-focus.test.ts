@@ -62,6 +62,15 @@ test('a sale that settles while "Send now" has the focus leaves it on its page',
   await hasFocus(dialog.getByRole('button', { name: 'Close' }));
 });
 
+test.each([
+  ['bills-key-rejected', 'Try again'],
+  ['voucher-offline', 'Try again'],
+  ['sms-key-rejected', 'Check again'],
+])('%s: with nothing else on the screen, "%s" has the focus', async (name, again) => {
+  const page = await openScene(name);
+  await hasFocus(page.getByRole('button', { name: again }));
+});
+
 test('"Try again" keeps its place and the focus while Dwadi asks, and when it fails once more', async () => {
   const page = await openScene('data-no-prices');
   const again = page.getByRole('button', { name: 'Try again' });

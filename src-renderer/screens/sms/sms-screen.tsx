@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { errorWords } from '#shared/words/errors.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PartKeys } from '../../components/part-keys.tsx';
 import { ReadBack } from '../../components/read-back.tsx';
-import { focusHome } from '../../stores/screen.ts';
+import { focusHome, focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
 import { useFreshOffers } from '../../stores/use-offers.ts';
 import { CampaignsView } from './campaigns-view.tsx';
@@ -71,6 +71,7 @@ function Credits() {
 }
 
 function NoKey() {
+  useEffect(focusHomeIfLost, []);
   const problem = smsCredits.use((state) => state.problem) ?? 'key-missing';
   const words =
     problem === 'key-missing' ? { happened: SMS.keyMissing, advice: SMS.keyMissingMeans } : errorWords(problem);
@@ -81,7 +82,9 @@ function NoKey() {
           <strong>{words.happened}</strong> {words.advice}
         </p>
       </Notice>
-      <Button onPress={() => void smsCredits.load(true)}>{SMS.checkAgain}</Button>
+      <Button onPress={() => void smsCredits.load(true)} home>
+        {SMS.checkAgain}
+      </Button>
     </div>
   );
 }
