@@ -61,6 +61,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
     cashField.current?.focus();
   };
   const counting = cash !== null && step === 'send';
+  const overLimit = state.problem === 'over-limit' && state.stage === 'ready';
   useReadBackKeys(flow, step, next);
   useTypedAhead(state.stage === 'saving', () => flow.isSold(state.saleId));
   useEffect(() => {
@@ -93,9 +94,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
         {beside}
         {split !== null && <Notice tone="info">{`${TENDER.paidHow}: ${tenderWords(split.tenders)}`}</Notice>}
         <ReadBackNews state={state} stop={stop} />
-        {state.problem === 'over-limit' && state.stage === 'ready' && (
-          <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} />
-        )}
+        {overLimit && <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} next />}
         {isBlocked(state) && (
           <OwnerAllows what="same-sale" saleId={state.saleId} onAllowed={() => void flow.checkAgain()} />
         )}
@@ -105,7 +104,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
           {READ_BACK.back}
         </Button>
         {otherwise}
-        <Next step={step} saving={state.stage === 'saving'} flow={flow} send={send} ref={next} />
+        <Next step={step} saving={state.stage === 'saving'} refused={overLimit} flow={flow} send={send} ref={next} />
       </div>
     </section>
   );
@@ -113,7 +112,8 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
 
 function Facts({ view, price }: { readonly view: ReadBackView; readonly price: Pesewa | null }) {
   const { facts, takes } = view;
-  const free = takes !== undefined && price === 0;
+  // Also while nobody could say yet what it costs.
+  const free = takes !== undefined && (price === null || price === 0);
   return (
     <dl id={FACTS_ID} className={styles.facts}>
       {facts.map(({ label, value, network }) => (
@@ -136,20 +136,22 @@ function Facts({ view, price }: { readonly view: ReadBackView; readonly price: P
 interface NextProps {
   readonly step: NextStep;
   readonly saving: boolean;
+  /** What was pressed last was refused to who sells: the owner's word comes next. */
+  readonly refused: boolean;
   readonly flow: ReadBackWays;
   readonly send: () => void;
   readonly ref: RefObject<HTMLButtonElement | null>;
 }
 
 /** The one gold button, or nothing where nothing may be pressed. */
-function Next({ step, saving, flow, send, ref }: NextProps) {
+function Next({ step, saving, refused, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send') {
     return (
       <Button
         ref={ref}
         onPress={send}
-        look="next"
+        look={refused ? 'plain' : 'next'}
         size="large"
         keyCap="⏎"
         keyName="Enter"

@@ -18,12 +18,14 @@ interface OwnerAllowsProps {
   readonly what: Approval;
   readonly saleId: string;
   readonly onAllowed: () => void;
+  /** Nothing else goes on before it. */
+  readonly next?: true;
 }
 
 const KEY = 'O';
 
 /** The owner comes to the counter, and with a PIN allows what the attendant may not: this once. */
-export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
+export function OwnerAllows({ what, saleId, onAllowed, next }: OwnerAllowsProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Asked for anew behind a dialog in which they couldn't be had.
@@ -40,7 +42,7 @@ export function OwnerAllows({ what, saleId, onAllowed }: OwnerAllowsProps) {
   }, []);
   return (
     <>
-      <Button ref={button} onPress={() => setOpen(true)} keyCap={KEY} keyName={KEY}>
+      <Button ref={button} onPress={() => setOpen(true)} look={next ? 'next' : 'plain'} keyCap={KEY} keyName={KEY}>
         {STAFF.allow}
       </Button>
       {open && (

@@ -146,6 +146,17 @@ test('too few credits say where they are bought, and nothing is sent', async () 
   expect(submissions(main)).toHaveLength(0);
 });
 
+test('what a message takes is told also while the line is down', async () => {
+  const { page } = await openSms({ 'sales.quote': () => bad('offline') });
+  await message(page).fill('Hello');
+  await numbers(page).focus();
+  await paste(page, '0244123456\n0201234567');
+  await press(page, 'Control+Enter');
+  await page.getByRole('alert').getByText('No connection').waitFor();
+  expect(await page.getByRole('definition').allTextContents()).toContain('2 credits');
+  expect(await page.getByText('The customer pays').count()).toBe(0);
+});
+
 test('once a message has gone out, what is left of the credits is looked up again', async () => {
   const left = [998, 1000];
   const { page, tell } = await openSms({
@@ -162,7 +173,6 @@ test('without its key the screen says so, and with the key it is there', async (
   await page.getByLabel("Customer's number").waitFor();
   await press(page, 'F6');
   await page.getByRole('alert').getByText('This counter has no SMS key').waitFor();
-  await page.getByRole('button', { name: 'Check again' }).focus();
   await press(page, 'Enter');
   await page.getByText('5 SMS credits left').waitFor();
   await message(page).waitFor();
