@@ -126,8 +126,8 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
             />
           )}
         </div>
-        {draft.role === 'attendant' && <RightsFields rights={draft.rights} onRights={(rights) => change({ rights })} />}
         {problem !== null && <p role="alert">{problem}</p>}
+        {draft.role === 'attendant' && <RightsFields rights={draft.rights} onRights={(rights) => change({ rights })} />}
         <div className={styles.ways}>
           <Button onPress={submit} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
             {STAFF.save}

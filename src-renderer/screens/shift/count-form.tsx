@@ -50,6 +50,9 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
   const pieces = piecesOf(texts);
   const send = () => !busy && onCounted(pieces);
   const { asking, count, stopAsking } = useAskedIfEmpty(texts, send);
+  const ways = useRef<HTMLDivElement>(null);
+  // The question pushes its answer down, in a small window out of sight.
+  useEffect(() => void (asking && ways.current?.scrollIntoView({ block: 'nearest' })), [asking]);
   useCountKeys(asking ? stopAsking : onBack, asking ? send : null);
   return (
     <form
@@ -83,7 +86,7 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
           <p>{emptyWords}</p>
         </Notice>
       )}
-      <div className={styles.ways}>
+      <div className={styles.ways} ref={ways}>
         {onBack !== null && (
           <Button onPress={onBack} keyCap="Esc" keyName="Escape">
             {SHIFT.back}
