@@ -18,6 +18,8 @@ export const PRICES = {
   all: 'All without a rule of their own',
   how: 'How',
   none: 'No rule of its own',
+  noneAtAll: 'No rule: sold at cost',
+  noPrice: 'No price set',
   add: 'Cedis on top of cost',
   percent: 'Percent on top of cost',
   own: 'A price of its own',
@@ -47,6 +49,15 @@ export const PRICES = {
   tryAgain: 'Try again',
   noCosts: 'The service does not tell its prices now. Your rules stand; their result is shown when it answers.',
 } as const;
+
+/** What holds where this has no rule: the one for all of its product, or else what the wallet pays. */
+export function noRuleWord(product: Product, supplier: string | null): string {
+  if (supplier !== null) return PRICES.none;
+  return hasOwnPrice(product) ? PRICES.noPrice : PRICES.noneAtAll;
+}
+
+/** The service doesn't price it beforehand: it has a price of its own, and nothing else. */
+export const hasOwnPrice = (product: Product): boolean => product === 'afa' || product === 'sms';
 
 export const roundingWord = (to: number): string =>
   to === 1 ? 'no rounding' : to === 100 ? 'whole cedis' : `${to} pesewas`;

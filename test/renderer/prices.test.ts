@@ -41,6 +41,16 @@ test('a rule is typed, previewed as it is typed, and saved with Enter', async ()
   expect(complaints).toEqual([]);
 });
 
+test('where nothing has a rule, the page and the dialog say what is asked of the customer', async () => {
+  const { page } = await openPrices({ 'prices.view': () => good({ ...PRICES_VIEW, rules: [] }) });
+  const all = page.getByRole('listitem').filter({ hasText: 'All without a rule of their own' }).first();
+  await all.getByText('No rule: sold at cost').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Telecel' }).getByText('No rule of its own').first().waitFor();
+  await all.getByRole('button').press('Enter');
+  const how = page.getByLabel('How', { exact: true });
+  expect(await how.locator('option:checked').textContent()).toBe('No rule: sold at cost');
+});
+
 test('what is no number is said, nothing is saved, and Escape leaves everything as it was', async () => {
   const { page, main } = await openPrices();
   await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');

@@ -8,6 +8,7 @@ import {
   changeWords,
   forecastWords,
   itemWord,
+  noRuleWord,
   PRICES,
   ruleWords,
   sampleWords,
@@ -81,7 +82,7 @@ function NotThere() {
   }
   const { happened, advice } = errorWords(problem);
   return (
-    <div role="alert">
+    <div role="alert" className={styles.away}>
       <p>
         {happened} {advice}
       </p>
@@ -126,7 +127,7 @@ function ProductRules({ product, suppliers, rules, items, onEdit }: ProductRules
                 <strong>
                   {supplier === null ? (suppliers.length > 1 ? PRICES.all : PRICES.rule) : supplierWord(supplier)}
                 </strong>
-                <small>{rule === undefined ? PRICES.none : ruleWords(rule)}</small>
+                <small>{rule === undefined ? noRuleWord(product, supplier) : ruleWords(rule)}</small>
                 {supplier !== null && <small>{samples(items, product, supplier)}</small>}
               </span>
               <Button

@@ -75,7 +75,7 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
           void save();
         }}
       >
-        <RuleFields product={product} draft={draft} onChange={change} problem={problem} />
+        <RuleFields product={product} supplier={supplier} draft={draft} onChange={change} problem={problem} />
         <div className={styles.preview}>
           <h3>{PRICES.preview}</h3>
           <p role="status">{forecastWords(preview?.now ?? null, preview?.forecast ?? null)}</p>
@@ -96,12 +96,13 @@ export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
 
 interface RuleFieldsProps {
   readonly product: Product;
+  readonly supplier: string | null;
   readonly draft: RuleDraft;
   readonly onChange: (more: Partial<RuleDraft>) => void;
   readonly problem: string | null;
 }
 
-function RuleFields({ product, draft, onChange, problem }: RuleFieldsProps) {
+function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const { how } = draft;
@@ -115,7 +116,7 @@ function RuleFields({ product, draft, onChange, problem }: RuleFieldsProps) {
       <SelectField
         label={PRICES.how}
         value={how}
-        options={waysFor(product)}
+        options={waysFor(product, supplier)}
         onValue={(chosen) => onChange({ how: chosen as How })}
       />
       {how !== 'none' && (

@@ -2,7 +2,7 @@
 import type { PriceRuleOf } from '#shared/counter-api/prices.ts';
 import { formatAmount, parseCedis, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
-import { PRICES } from '#shared/words/prices.ts';
+import { hasOwnPrice, noRuleWord, PRICES } from '#shared/words/prices.ts';
 
 export type How = 'none' | 'add' | 'percent' | 'price';
 
@@ -15,18 +15,15 @@ export interface RuleDraft {
   readonly belowCost: boolean;
 }
 
-/** What the service doesn't price beforehand has a price of its own, and nothing else. */
-export const waysFor = (product: Product): readonly (readonly [How, string])[] =>
-  product === 'afa' || product === 'sms'
-    ? [
-        ['none', PRICES.none],
-        ['price', PRICES.own],
-      ]
-    : [
-        ['none', PRICES.none],
+export const waysFor = (product: Product, supplier: string | null): readonly (readonly [How, string])[] => [
+  ['none', noRuleWord(product, supplier)],
+  ...(hasOwnPrice(product)
+    ? [['price', PRICES.own] as const]
+    : ([
         ['add', PRICES.add],
         ['percent', PRICES.percent],
-      ];
+      ] as const)),
+];
 
 const percent = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
