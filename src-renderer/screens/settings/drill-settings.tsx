@@ -7,7 +7,7 @@ export const DrillSettings = () => (
   <>
     <p>{DRILL.means}</p>
     <div>
-      <Button onPress={() => void openDrill()} keyCap="Alt+T" keyName="Alt+T">
+      <Button onPress={() => void openDrill()} keyCap="Alt T" keyName="Alt+T">
         {DRILL.open}
       </Button>
     </div>

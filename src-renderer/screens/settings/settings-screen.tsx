@@ -121,7 +121,7 @@ export function SettingsScreen() {
         <Group title={PRICES.title}>
           <p>{PRICES.means}</p>
           <div>
-            <Button onPress={openPrices} keyCap="Alt+R" keyName="Alt+R">
+            <Button onPress={openPrices} keyCap="Alt R" keyName="Alt+R">
               {PRICES.title}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NumberedZ, WalletReport, XReport } from '#shared/counter-api/shifts.ts';
-import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import { formatAmount, type Pesewa, pesewas } from '#shared/money.ts';
 import {
   atWords,
   betweenWords,
@@ -168,7 +168,7 @@ const Carried = ({ report: { carried, carriedMore } }: { readonly report: XRepor
             {carriedWords(sale)}
             <small>{`${sale.soldBy}, ${clockTime(sale.soldAt)}`}</small>
           </span>
-          <span>{formatMoney(sale.price)}</span>
+          <span>{formatAmount(sale.price)}</span>
         </li>
       ))}
     </ul>
