@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
     advice: 'Try again when you are ready.',
   },
   'no-key': {
-    happened: 'This counter has no API key for this product.',
+    happened: 'This counter has no key for this product.',
     advice: 'Ask the owner to enter the key from the service’s dashboard.',
   },
   timeout: { happened: 'The service did not answer in time.', advice: LOST_ADVICE },

@@ -181,7 +181,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   'no-printer': {
     happened: 'No printer is set up.',
-    advice: 'Open Printers and choose one, or save the slip as a PDF.',
+    advice: 'Open Printers and choose one.',
   },
   internal: {
     happened: 'Something in Dwadi went wrong.',

@@ -20,11 +20,11 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
     advice: 'Check each line for its number, network and bundle, and check the wallet balance.',
   },
   'key-rejected': {
-    happened: 'The service does not know this counter’s API key.',
+    happened: 'The service does not know this counter’s key.',
     advice: 'Ask the owner to enter the current key from the service’s dashboard.',
   },
   'key-not-allowed': {
-    happened: 'The service does not let this API key do that.',
+    happened: 'The service does not let this counter’s key do that.',
     advice:
       'Ask the owner to check in the dashboard that the key is approved, is of the right type, and that the account is active.',
   },
