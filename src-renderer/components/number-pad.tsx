@@ -5,6 +5,8 @@ import styles from './number-pad.module.css';
 interface NumberPadProps {
   readonly label: string;
   readonly eraseWord: string;
+  /** For what has no point: its place stays empty. */
+  readonly whole?: true;
 }
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'];
@@ -21,13 +23,17 @@ function type(text: string): void {
 }
 
 /** Digits for a counter without a keyboard. */
-export const NumberPad = ({ label, eraseWord }: NumberPadProps) => (
+export const NumberPad = ({ label, eraseWord, whole }: NumberPadProps) => (
   <fieldset className={styles.pad} aria-label={label} onPointerDown={keepFocus}>
-    {KEYS.map((key) => (
-      <button key={key} type="button" className={styles.key} tabIndex={-1} onClick={() => type(key)}>
-        {key}
-      </button>
-    ))}
+    {KEYS.map((key) =>
+      whole && key === '.' ? (
+        <span key={key} />
+      ) : (
+        <button key={key} type="button" className={styles.key} tabIndex={-1} onClick={() => type(key)}>
+          {key}
+        </button>
+      ),
+    )}
     <button type="button" className={styles.key} tabIndex={-1} onClick={() => type('')} aria-label={eraseWord}>
       <Delete aria-hidden="true" />
     </button>

@@ -75,7 +75,7 @@ export function PinPanel(props: PinPanelProps) {
         >
           {word}
         </Button>
-        {touch && <NumberPad label={STAFF.pad} eraseWord={STAFF.erase} />}
+        {touch && <NumberPad label={STAFF.pad} eraseWord={STAFF.erase} whole />}
       </div>
     </form>
   );

@@ -29,6 +29,16 @@ test('locked, there is nothing but names and a PIN, and digits go to it wherever
   await expect.poll(() => asked(main, 'sales.board').length).toBe(1);
 });
 
+test('by finger a PIN is typed on a pad that has digits only', async () => {
+  const { page, main } = await open(locked, { touch: true });
+  await page.getByText('Kofi').tap();
+  const pad = page.getByRole('group').filter({ has: page.getByRole('button', { name: '7', exact: true }) });
+  for (const digit of '1470') await pad.getByRole('button', { name: digit, exact: true }).tap();
+  expect(await pad.getByRole('button').count()).toBe(11);
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '1470' }]);
+});
+
 test('a wrong PIN is said and wiped, and while it has to wait nothing is asked', async () => {
   const answers = [good({ kind: 'wrong', waitMs: 0 }), good({ kind: 'wrong', waitMs: 60_000 })];
   const { page, main } = await open({ ...locked, 'staff.signIn': () => answers.shift() ?? bad('internal') });
