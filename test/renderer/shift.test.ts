@@ -24,7 +24,23 @@ test('whoever comes first is led to the drawer, and opens it with what is in it'
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'shifts.open')).toEqual([{ float: 5000 }]);
   await tell('counter.changed', snapshot());
-  await page.getByRole('button', { name: /Hand over/ }).waitFor();
+  // The first customer is waiting.
+  const number = page.getByLabel("Customer's number");
+  await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Shift since 07:42' }).waitFor();
+});
+
+test('a sale that waited for the drawer stands there again once it is open', async () => {
+  const { page } = await open(drawerIs({ state: 'waiting', openedAt: 0 }));
+  await page.getByLabel('Money in the drawer').waitFor();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByText('Open the shift with Alt+S').waitFor();
+  await page.keyboard.press('Alt+s');
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Read the number back to the customer' }).waitFor();
 });
 
 test('notes and coins are counted with Enter, digits and arrows, and their sum is all that is told', async () => {

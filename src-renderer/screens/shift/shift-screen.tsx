@@ -1,5 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
+import type { Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
@@ -12,7 +14,7 @@ import { useCounter } from '../../stores/counter.ts';
 import { openSwitch } from '../../stores/desk.ts';
 import { forgetCount } from '../../stores/drawer-count.ts';
 import { printShift, showPage, usePrinting } from '../../stores/printing.ts';
-import { focusHome } from '../../stores/screen.ts';
+import { focusHome, focusHomeIfLost, showProduct, useScreen } from '../../stores/screen.ts';
 import { CountForm } from './count-form.tsx';
 import { OpenShift } from './open-shift.tsx';
 import { ReportPage } from './report-page.tsx';
@@ -61,6 +63,14 @@ export function ShiftScreen() {
     } else if (!(await show(call('shifts.close', { pieces: [...pieces] })))) return;
     forgetCount();
   };
+  const open = async (float: Pesewa) => {
+    if ((await take(call('shifts.open', { float }))) === null) return;
+    const { product, over } = useScreen.getState();
+    if (over !== 'shift') return;
+    // That is what it was opened for: the next customer, or the sale that waited for it.
+    flushSync(() => showProduct(product));
+    focusHomeIfLost();
+  };
   const leaveCount = () => {
     setProblem(null);
     setView(HOME);
@@ -87,7 +97,7 @@ export function ShiftScreen() {
   }
   const ways = { problem, onZ: (number: number) => void show(call('shifts.z', { number })) };
   if (state === 'waiting') {
-    return <OpenShift {...ways} busy={busy} onOpen={(float) => void take(call('shifts.open', { float }))} />;
+    return <OpenShift {...ways} busy={busy} onOpen={(float) => void open(float)} />;
   }
   return (
     <RunningShift
