@@ -14,6 +14,7 @@ import { Notice } from '../components/notice.tsx';
 import { PinField } from '../components/pin-field.tsx';
 import { SecretField } from '../setup/secret-field.tsx';
 import setup from '../setup/setup.module.css';
+import { useFirstField } from '../setup/use-first-field.ts';
 import { pinProblem } from '../staff/new-pin.ts';
 import { announce } from '../stores/announcer.ts';
 import { pinTrouble } from './pin-words.ts';
@@ -59,6 +60,7 @@ function useKeys() {
 export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(NOTHING);
   const keys = useKeys();
+  const first = useFirstField();
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const [savedAs, setSavedAs] = useState<string | null>(null);
@@ -90,7 +92,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={FILE.protect} closeWord={savedAs === null ? FILE.cancel : FILE.close} onClose={onClose}>
-      <form className={setup.dialog} onSubmit={submit}>
+      <form ref={first} className={setup.dialog} onSubmit={submit}>
         <p>{FILE.protectMeans}</p>
         <Machines text={typed.machines} onText={(machines) => type({ machines })} />
         <WhichKeys {...keys} />

@@ -32,7 +32,7 @@ export const OwnerPin = ({ pin, again, setAgain, problem, first }: ReturnType<ty
       label={SETUP.pin}
       pin={pin}
       onPin={(typed) => useSetup.setState({ pin: typed })}
-      invalid={problem === STAFF.badPin || problem === STAFF.easyPin}
+      invalid={problem === STAFF.badPin || problem === STAFF.easyPin || problem === SETUP.pinsDiffer}
     />
     <PinField label={SETUP.pinAgain} pin={again} onPin={setAgain} invalid={problem === SETUP.pinsDiffer} />
   </div>

@@ -31,6 +31,11 @@ export function StepForm(props: StepFormProps) {
     const element = FIRST.flatMap((selector) => form.current?.querySelector<HTMLElement>(selector) ?? [])[0];
     element?.focus();
   }, []);
+  const { problem = null } = props;
+  // The hand is led to what is wrong, wherever Enter was pressed.
+  useLayoutEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problem]);
   return (
     <main className={styles.page}>
       <header className={styles.head}>
@@ -50,9 +55,9 @@ export function StepForm(props: StepFormProps) {
         }}
       >
         <div className={styles.body}>{props.children}</div>
-        {props.problem != null && (
+        {problem !== null && (
           <p role="alert" className={styles.wrong}>
-            {props.problem}
+            {problem}
           </p>
         )}
         <div className={styles.ways}>

@@ -148,7 +148,9 @@ test('the owner applies a file with their PIN, and reads what became another', a
 test('keys for other counters: a strong passphrase, names, a PIN; no key is ever on the page', async () => {
   const { page, main } = await open(liveWithFile);
   await toProtect(page);
-  await page.getByLabel('Names of the PCs').fill('kaneshie-3\n kaneshie-4 \n');
+  const names = page.getByLabel('Names of the PCs');
+  await expect.poll(() => names.evaluate((field) => field === document.activeElement)).toBe(true);
+  await names.fill('kaneshie-3\n kaneshie-4 \n');
   await page.getByLabel('Commission Services key').press('Space');
   await page.getByLabel('The passphrase').fill('1234 1234 1234 1234');
   await page.getByRole('button', { name: 'Save the file' }).press('Enter');

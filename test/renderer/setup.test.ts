@@ -101,13 +101,20 @@ test('what is wrong is said before anything is asked: no name, an easy PIN, two 
   await page.keyboard.press('Enter');
   await page.getByLabel("The owner's name").waitFor();
   await page.keyboard.type('Adjoa');
+  // Each time the hand is led to what is wrong.
+  const pin = page.getByLabel('PIN', { exact: true });
+  const isAtPin = () => expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await isAtPin();
   await page.getByLabel('PIN', { exact: true }).fill('1234');
   await page.getByLabel('The same PIN again').fill('1234');
   await page.keyboard.press('Enter');
   await page.getByText('too easy to guess').waitFor();
+  await isAtPin();
   await page.getByLabel('PIN', { exact: true }).fill('907214');
   await page.getByLabel('The same PIN again').press('Enter');
   await page.getByText('The two PINs are not the same.').waitFor();
+  await isAtPin();
   expect(asked(main, 'setup.checkKeys')).toEqual([]);
 
   const later = await open({ ...freshPc, 'setup.confirmCode': () => good({ right: false }) });
