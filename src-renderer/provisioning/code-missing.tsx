@@ -19,11 +19,13 @@ export const useCodeMissing = (): boolean =>
 export function CodeMissing() {
   if (!useCodeMissing()) return null;
   return (
-    <Notice tone="wait">
-      <p>
-        <strong>{FILE.codeMissing}</strong> {FILE.codeMissingMeans}
-      </p>
-    </Notice>
+    <div className={styles.news}>
+      <Notice tone="wait">
+        <p>
+          <strong>{FILE.codeMissing}</strong> {FILE.codeMissingMeans}
+        </p>
+      </Notice>
+    </div>
   );
 }
 

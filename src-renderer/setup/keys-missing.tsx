@@ -1,6 +1,7 @@
 import { SETUP } from '#shared/words/setup.ts';
 import { Notice } from '../components/notice.tsx';
 import { useCounter } from '../stores/counter.ts';
+import styles from './setup.module.css';
 
 /** A counter that was restored has its people and orders, and no keys yet. */
 export function KeysMissing() {
@@ -8,10 +9,12 @@ export function KeysMissing() {
   const open = useCounter(({ snapshot }) => snapshot?.journal.state !== 'unavailable');
   if (!missing || !open) return null;
   return (
-    <Notice tone="bad">
-      <p>
-        <strong>{SETUP.keysMissing}</strong> {SETUP.keysMissingMeans}
-      </p>
-    </Notice>
+    <div className={styles.news}>
+      <Notice tone="bad">
+        <p>
+          <strong>{SETUP.keysMissing}</strong> {SETUP.keysMissingMeans}
+        </p>
+      </Notice>
+    </div>
   );
 }
