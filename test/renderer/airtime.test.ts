@@ -223,6 +223,25 @@ test('a page reloaded while it submitted finds out that the sale exists', async 
   expect(await number(page).inputValue()).toBe('');
 });
 
+test('a wrong digit that was heard in the read-back is mended with Esc, Esc and the digit', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await page.keyboard.type('024412345710');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'sales.submit').map(({ request }) => request))
+    .toMatchObject([{ sale: { phone: '0244123456', amount: 1000 } }]);
+});
+
 test('the same sale a short while ago asks on a key of its own', async () => {
   const sameSale = { soldAt: NOW - 185_000, attendantName: 'Kofi', blocks: false };
   const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale })) });

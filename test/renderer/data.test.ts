@@ -109,6 +109,15 @@ test('without prices nothing is sold, and asking again by hand brings them', asy
   await bundle(page, '1 GB , GHS 5.50').waitFor();
 });
 
+test('Esc goes from the bundles to the number, and changes nothing', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '5', 'Escape');
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await page.getByRole('radio', { name: /^5 GB/ }).isChecked()).toBe(true);
+});
+
 test('Backspace goes back to the number, Ctrl and Backspace to the next customer', async () => {
   const { page } = await open();
   await toScreen(page);

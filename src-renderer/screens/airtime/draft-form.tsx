@@ -118,6 +118,8 @@ export function DraftForm() {
       if (!event.repeat) readBack();
       return;
     }
+    // Behind the read-back's Esc: what the customer found wrong is mostly the number.
+    if (event.key === 'Escape' && !event.repeat) phone.current?.focus();
     const key = airtimeKey(event);
     if (key === null || key.does === 'amount') return;
     event.preventDefault();

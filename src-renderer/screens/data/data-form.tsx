@@ -149,6 +149,8 @@ export function DataForm() {
       if (!event.repeat) readBack();
       return;
     }
+    // Behind the read-back's Esc: what the customer found wrong is mostly the number.
+    if (event.key === 'Escape' && !event.repeat) phone.current?.focus();
     if (event.key === 'Backspace' && !event.ctrlKey && event.target !== phone.current) phone.current?.focus();
     const key = draftKey(event);
     if (key === null) return;
