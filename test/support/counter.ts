@@ -33,7 +33,7 @@ export const QUICK_POLICY: Policy = {
 };
 
 /** What is unknown is old before it would be sent again; a first send has time enough on a busy machine. */
-export const SOON_OLD: Partial<Policy> = { freshMs: 700, resolveBackoffMs: [1200] };
+export const SOON_OLD: Partial<Policy> = { freshMs: 2000, resolveBackoffMs: [2600] };
 
 export interface TestCounter {
   readonly counter: Counter;

@@ -7,7 +7,7 @@ import { airtimeSale } from '../../../support/sales.ts';
 export async function unsentSale(
   desk: DeskForFile,
 ): Promise<{ counter: TestCounter; order: OrderView; saleId: string }> {
-  const counter = await desk.open({ policy: { freshMs: 400 } });
+  const counter = await desk.open({ policy: { freshMs: 1500 } });
   await counter.counter.connect(addressOf({ ...desk.service(), baseUrl: NOBODY }));
   const sale = await sell(counter.engine, airtimeSale());
   const order = await until(counter.engine, sale.id, ({ attention }) => attention !== null);
