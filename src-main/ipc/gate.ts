@@ -120,7 +120,8 @@ export function createGate(options: GateOptions) {
     if (!desk) return refuse('not-ready');
     desk.staff?.lockIfIdle();
     if (desk.staff?.locked && !WHILE_LOCKED.has(name)) return refuse('locked');
-    if (desk.lockdown?.plan.systemDialogs === false && opensSystemDialog(name, request)) return refuse('no-dialogs');
+    if (desk.lockdown?.plan.systemDialogs === false && opensSystemDialog(name, parsed.data))
+      return refuse('no-dialogs');
     return answer(desk, name, parsed.data, options.log);
   };
 }

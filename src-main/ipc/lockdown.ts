@@ -16,7 +16,7 @@ const CHOOSE_BY_DIALOG: ReadonlySet<CallName> = new Set([
   'provisioning.choose',
 ]);
 
-/** Going back to the usual folder asks nobody, nor does a file that lies where it is looked for. */
+/** Going back to the usual folder asks nobody, nor does a file that lies where it is looked for. `request`: parsed. */
 export function opensSystemDialog(name: CallName, request: unknown): boolean {
   const { usual, from } = request as { usual?: boolean; from?: string };
   return CHOOSE_BY_DIALOG.has(name) && usual !== true && from !== 'found';

@@ -62,6 +62,17 @@ test('at a kiosk whatever asks in a window of the system is refused, and none op
   expect(did).toEqual([]);
 });
 
+test('a page that says "usual" or "found" where nothing of that kind is asked opens no window of a kiosk', async () => {
+  const { ask, did } = await openAt('kiosk');
+  for (const extra of [{ usual: true }, { from: 'found' }]) {
+    for (const name of ['counters.open', 'backups.choose', 'setup.chooseBackup', 'drill.print'] as const)
+      expect([name, await ask(name, extra)]).toEqual([name, REFUSED]);
+    const saleId = '00000000-0000-4000-9000-000000000001';
+    expect(await ask('printing.dialog', { saleId, ...extra })).toEqual(REFUSED);
+  }
+  expect(did).toEqual([]);
+});
+
 test('going back to the usual folder asks nobody; below the kiosk everything is asked as before', async () => {
   const kiosk = await openAt('kiosk');
   expect(await kiosk.ask('dayFiles.chooseFolder', { usual: true })).toMatchObject({ ok: true });
