@@ -99,11 +99,20 @@ export async function makeBackup(db: ReadableDb, request: BackupRequest): Promis
   return { kind: 'made', file: join(folder, name), dropped: dropOld(folder, mark, name) };
 }
 
+/** What somebody else holds stays until the next backup: today's is made all the same. */
+function dropped(file: string): boolean {
+  try {
+    rmSync(file, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Also what an interrupted backup of this counter left behind. */
 function dropOld(folder: string, mark: string, justMade: string): number {
   const names = readdirSync(folder);
-  const old = expendable(mark, names, justMade);
-  const parts = names.filter((name) => name.startsWith(`dwadi-${mark}-`) && name.includes(`.db${PART}`));
-  for (const name of [...old, ...parts]) rmSync(join(folder, name), { force: true });
-  return old.length;
+  for (const name of names)
+    if (name.startsWith(`dwadi-${mark}-`) && name.includes(`.db${PART}`)) dropped(join(folder, name));
+  return expendable(mark, names, justMade).filter((name) => dropped(join(folder, name))).length;
 }

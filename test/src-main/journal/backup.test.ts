@@ -123,6 +123,26 @@ test('two of one moment do not overwrite each other, and what an interrupted one
   expect(readdirSync(chosen)).toEqual([backupName('K3F7', AT + 1), 'dwadi-QQQQ-2026-11-20T00-00-00-000Z.db.part']);
 });
 
+test('an old one that something holds is left for the next time, and keeps no new one from being made', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  const chosen = join(folder, 'chosen');
+  const ofDay = (days: number) => backupName('K3F7', AT - days * DAY);
+  // Too old to be kept, and no file: what can't be removed anywhere stands for what a scanner holds on Windows.
+  for (const days of [200, 100]) mkdirSync(join(chosen, ofDay(days), 'held'), { recursive: true });
+  for (const days of [300, 150, 9, 8, 7, 6, 5, 4, 3, 2, 1]) writeFileSync(join(chosen, ofDay(days)), 'an old one');
+  const journal = await started(folder);
+  const told: unknown[][] = [];
+  const made = await keeperOf(journal, chosen, told).backUp();
+  expect(made).toBe(join(chosen, backupName('K3F7', AT)));
+  expect(told).toEqual([['backup', null]]);
+  expect(await journal.read.meta()).toMatchObject({ 'backup-day': '2026-11-21' });
+  const left = readdirSync(chosen);
+  expect(left).toEqual(expect.arrayContaining([ofDay(200), ofDay(100)]));
+  expect(left).not.toContain(ofDay(300));
+  expect(left).not.toContain(ofDay(8));
+});
+
 test('a folder that cannot be written is said, and harms nothing', async () => {
   const folder = tempFolder();
   await filledJournal(folder, 3);
