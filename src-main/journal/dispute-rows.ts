@@ -29,9 +29,14 @@ export interface GivenBack {
   readonly at: number;
 }
 
-/** Of an order only what the drawer gave back for it is posted as cash. */
-const LEFT = `max(0, i.price + (SELECT coalesce(sum(p.amount), 0) FROM postings p
-  WHERE p.sale_seq = i.sale_seq AND p.intent_id = i.id AND p.kind = 'cash'))`;
+const POSTED = `SELECT coalesce(sum(p.amount), 0) FROM postings p WHERE p.sale_seq = i.sale_seq`;
+
+/**
+ * Of an order only what the drawer gave back for it is posted as cash. And no more than was paid for the sale as a whole:
+ * who bought on credit and hasn't paid has nothing to get back.
+ */
+const LEFT = `max(0, min(i.price + (${POSTED} AND p.intent_id = i.id AND p.kind = 'cash'),
+  (${POSTED} AND p.kind IN ('cash','mobile-money'))))`;
 
 const SELECT = `
   SELECT d.seq, d.intent_id AS intentId, s.id AS saleId, d.sale_seq AS slip, d.kind, i.product, i.recipient, i.price,

@@ -1,4 +1,5 @@
 /** A completed order that the customer disputes, in a counter that really sells. */
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Engine } from '#main/orders/engine.ts';
 import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
@@ -49,6 +50,29 @@ test('money given back by choice leaves the drawer, needs the PIN, and never exc
   const { total } = await report();
   expect(total).toMatchObject({ revenue: 1000, givenBack: { count: 1, amount: 600 }, owed: { amount: 0 } });
   expect(total.earnings?.margin).toBe(0);
+});
+
+test('who bought on credit gets no more given back than they have paid of it', async () => {
+  const { counter, engine } = await desk.open();
+  const { disputes, credits } = counter;
+  if (!disputes || !credits) throw new Error('the counter is not open');
+  const tenders = [
+    { kind: 'cash', amount: pesewas(300), received: null } as const,
+    { kind: 'credit', amount: pesewas(700), customer: 'Yaw' } as const,
+  ];
+  const wanted = { saleId: randomUUID(), sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: false };
+  const sold = await engine.submit({ ...wanted, tenders });
+  const { intentId } = await until(engine, wanted.saleId, ({ delivery }) => delivery === 'completed');
+  const give = (amount: number) =>
+    disputes.giveBack({ intentId, amount: pesewas(amount), reason: 'says it never came', pin: PIN });
+  expect(await disputes.open(intentId, 'not-received')).toMatchObject({ value: [{ left: 300 }] });
+  expect(await give(301)).toMatchObject({ ok: false, error: { code: 'too-late' } });
+  expect(await give(300)).toMatchObject({ value: { disputes: [{ given: 300, left: 0 }] } });
+  const slip = sold.ok ? sold.value.slipNumber : 0;
+  const debt = { slip, nth: 1, transaction: null, usedBeforeConfirmed: false };
+  await credits.pay({ ...debt, amount: pesewas(500) });
+  expect(await disputes.ofSale(wanted.saleId)).toMatchObject({ value: [{ given: 300, left: 500 }] });
+  expect(await give(501)).toMatchObject({ ok: false, error: { code: 'too-late' } });
 });
 
 test('who got money back by choice is not owed it a second time when the order fails after all', async () => {
