@@ -25,6 +25,8 @@ export interface CreditPayment {
 
 export class CreditBook {
   private readonly options: CreditBookOptions;
+  /** One after the other: the same transaction, shown twice at once, would be new both times. */
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(options: CreditBookOptions) {
     this.options = options;
@@ -34,7 +36,13 @@ export class CreditBook {
 
   readonly list = (): Promise<CreditRecord[]> => this.options.read.credits(MOST);
 
-  async pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
+  pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
+    const turn = this.queue.then(() => this.payNow(payment));
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  private async payNow(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
     const { options } = this;
     const { slip, nth, amount, transaction, usedBeforeConfirmed } = payment;
     const shift = options.shift();

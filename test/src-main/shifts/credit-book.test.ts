@@ -40,6 +40,13 @@ test('a mobile money message that paid for something before is taken only once t
   expect(await pay(1000, 'TX1', true)).toMatchObject({ ok: true });
 });
 
+test('a mobile money message that is shown twice at the same moment pays once', async () => {
+  const { it, pay } = await owing();
+  const both = await Promise.all([pay(400, 'TX2'), pay(400, 'TX2')]);
+  expect(both).toMatchObject([{ ok: true }, { error: { code: 'used-before', detail: '1' } }]);
+  expect(taken(await it.desk.x()).credit.open).toBe(600);
+});
+
 test('nothing is paid into a drawer that is being counted', async () => {
   const { it, pay } = await owing();
   await it.desk.end();
