@@ -3,11 +3,12 @@
  * administrator's word, because this counter was set up by the same, or because a person has typed the fingerprint
  * that the installer reads out. The page says none of it: it is asked, and judged here.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { FileAnswer, FileOutcome, FilePlan } from '#shared/counter-api/provisioning.ts';
 import { ok, type Result } from '#shared/result.ts';
+import { readTyped } from '../platform/typed.ts';
 import type { ProvisioningDocument } from '../provisioning/document.ts';
 import { type Applied, judge } from '../provisioning/judge.ts';
 import { LARGEST, type ProvisioningFile, readProvisioning } from '../provisioning/read.ts';
@@ -117,7 +118,7 @@ export class ChosenFile {
 
 function textIn(path: string): string | null {
   try {
-    return statSync(path).size > LARGEST ? null : readFileSync(path, 'utf8');
+    return statSync(path).size > LARGEST ? null : readTyped(path);
   } catch {
     return null;
   }

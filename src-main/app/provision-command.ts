@@ -2,7 +2,7 @@
  * `Dwadi --provision FILE`: applies an installer's file without a window, and ends. docs/provisioning.md has its
  * switches and its exit codes.
  */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileMistake } from '#shared/counter-api/provisioning.ts';
 import { passphraseForm } from '#shared/passphrase.ts';
@@ -76,7 +76,7 @@ function textOf({ argv }: ProvisionCommand): string {
   if (file === null) throw new Refused('no-file');
   try {
     if (statSync(file).size > LARGEST) throw new Refused('too-large');
-    return readFileSync(file, 'utf8');
+    return readTyped(file);
   } catch (error) {
     throw error instanceof Refused ? error : new Refused('no-file');
   }

@@ -162,7 +162,7 @@ function make(): number {
 function check(): number {
   const [, file] = positionals;
   if (file === undefined) throw new Usage('say which file');
-  const read = readProvisioning(readFileSync(file, 'utf8'));
+  const read = readProvisioning(readTyped(file));
   if (!read.ok) {
     for (const { line, where, what } of read.error) say(`${file}:${line}: ${where === '' ? '' : `${where}: `}${what}`);
     return 1;

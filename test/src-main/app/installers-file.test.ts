@@ -136,6 +136,8 @@ test('what is wrong is said with its line, and a file that was altered is no fil
     mistakes: [{ where: 'lockdown', what: expect.stringContaining('one of "window"') }],
   });
   expect(await choose(text.replace('"kiosk"', '"window"'))).toMatchObject({ mistakes: [{ line: 1, where: '' }] });
+  // Opened and saved by Notepad, which puts its mark before the first letter.
+  expect(await choose(`\uFEFF${text}`)).toMatchObject({ kind: 'plan', plan: { machine: 'first-3' } });
   files.current = '/nowhere/at-all.json';
   expect(await value(shop.firstFile.choose({ from: 'person' }))).toMatchObject({ kind: 'refused', why: 'not-read' });
   expect(await value(shop.firstFile.found({}))).toEqual({ name: null });

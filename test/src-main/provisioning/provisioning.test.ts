@@ -60,11 +60,15 @@ test('files of one template, each its own machine with its own keys, which stand
 /** As Windows' own PowerShell writes what comes behind a `>`. */
 const byPowerShell = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
-test('a passphrase, keys and lists that PowerShell has written are read as they were meant', async () => {
+test('a passphrase, keys, lists and files that PowerShell has written are read as they were meant', async () => {
   const passphrase = installer.at('passphrase.txt');
   writeFileSync(passphrase, byPowerShell(`${SECRETS[0]?.passphrase}\r\n`), { mode: 0o600 });
+  // The signed file too: it is signed by what it says, and not by its bytes.
+  const file = installer.at('adom-1 as it came.json');
+  writeFileSync(file, byPowerShell(textOf('adom-1')));
+  expect((await installer.run(['check', file])).stdout).toContain('is for adom-1, whole');
   const { status } = await provision({
-    ...{ userData: installer.at('a pc'), file: installer.fileOf('adom-1') },
+    ...{ userData: installer.at('a pc'), file },
     switches: [`--passphrase-file=${passphrase}`],
     env: {
       DWADI_TEST_SIGNER: installer.signer,
@@ -77,9 +81,9 @@ test('a passphrase, keys and lists that PowerShell has written are read as they 
 
   await installer.newKey('another.pem');
   const keys = ['installer.pem.pub', 'another.pem.pub'].map((name) => readFileSync(installer.at(name), 'utf8'));
-  const file = installer.at('installer.pub');
-  writeFileSync(file, byPowerShell(keys.join('\r\n')));
-  const signers = new Signers([{ file, ofAdministrator: false }]);
+  const trusted = installer.at('installer.pub');
+  writeFileSync(trusted, byPowerShell(keys.join('\r\n')));
+  const signers = new Signers([{ file: trusted, ofAdministrator: false }]);
   for (const key of keys.flatMap(keysIn)) expect(signers.trusts(keyText(key))).toBe(true);
 
   const [template, list] = [installer.at('t.json'), installer.at('l.json')];
