@@ -92,7 +92,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const engine = new Engine(deps);
   owner = new OwnerSide({
     ...{ journal, engine, business, wallet: around.wallet, log: options.log, chooseFolder: options.chooseFolder },
-    ...{ kind: options.kind, shopName: options.shopName, mark: identity.mark, home: options.folder },
+    ...{ kind: options.kind, shopName: () => desk.slipShop().shopName, mark: identity.mark, home: options.folder },
     signingSeed: secrets.signingSeed,
     settings: () => settings.current,
     role: () => overview.heldRole,

@@ -42,7 +42,7 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
   const exporter = new Exporter({
     reports,
     folder: folder.current,
-    from: () => ({ shopName: options.shopName, mark, training: desk.training }),
+    from: () => ({ shopName: desk.slipShop().shopName, mark, training: desk.training }),
     printPage: async () => (await options.printPage?.(desk)) ?? null,
   });
   return {

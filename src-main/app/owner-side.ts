@@ -23,7 +23,8 @@ export interface OwnerSideOptions {
   readonly journal: Journal;
   readonly signingSeed: Uint8Array;
   readonly kind: 'live' | 'training';
-  readonly shopName: string;
+  /** As it is called now: its owner may name it anew. */
+  readonly shopName: () => string;
   readonly mark: string;
   /** The counter's own folder. */
   readonly home: string;
@@ -56,7 +57,7 @@ export class OwnerSide {
     this.audit = new AuditDesk({ journal, now, log, seesCost: options.seesCost });
     this.dayFiles = new DayFiles({
       ...{ journal, signer, now, log, home: options.home },
-      counter: () => ({ shop: shopName, mark, kind }),
+      counter: () => ({ shop: shopName(), mark, kind }),
       timeIsTold: () => business.isTold,
       chosenFolder: () => settings().dayFilesFolder,
       onTrouble: options.onDayFileTrouble,
@@ -67,7 +68,7 @@ export class OwnerSide {
     });
     this.news = new NewsDesk({
       ...{ journal, settings, now, log, texts: engine.houseTexts, keyMissing: options.smsKeyMissing },
-      counter: () => ({ shopName, mark, training: kind === 'training' }),
+      counter: () => ({ shopName: shopName(), mark, training: kind === 'training' }),
       wallet: () => options.wallet.state(),
       role: options.role,
       sale: (saleId) => engine.sale(saleId),

@@ -32,8 +32,8 @@ export interface GivenBack {
 const POSTED = `SELECT coalesce(sum(p.amount), 0) FROM postings p WHERE p.sale_seq = i.sale_seq`;
 
 /**
- * Of an order only what the drawer gave back for it is posted as cash. And no more than was paid for the sale as a whole:
- * who bought on credit and hasn't paid has nothing to get back.
+ * Of an order only what the drawer gave back for it is posted as cash. And no more than was paid for the whole sale: who
+ * bought on credit and hasn't paid has nothing to get back.
  */
 const LEFT = `max(0, min(i.price + (${POSTED} AND p.intent_id = i.id AND p.kind = 'cash'),
   (${POSTED} AND p.kind IN ('cash','mobile-money'))))`;
