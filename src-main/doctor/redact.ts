@@ -4,15 +4,18 @@
  */
 const HIDDEN = '[hidden]';
 
-/** Of a name that holds a secret, whatever it is. */
+/** Of a name that holds a secret, whatever it is; also inside of a text that is JSON itself. */
 const SECRET_NAME =
-  /((?:"|')?[\w-]*(?:pin|passw|passphrase|secret|api[_-]?key|\bkey\b|token|authorization|pepper|voucher|serial)[\w-]*(?:"|')?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,}\]]+)/gi;
+  /((?:\\*["'])?[\w-]*(?:pin|passw|passphrase|secret|api[_-]?key|\bkey\b|token|authorization|pepper|voucher|serial)[\w-]*(?:\\*["'])?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|\\+"[^"]*"|[^\s,}\]]+)/gi;
 
 /** As a person writes it: "PIN 4821", "the key is abc". */
 const SPOKEN = /\b(pin|password|passphrase|otp)\b(\D{0,12})\d{3,}/gi;
 
 /** A run of digits, also grouped: phones, cards, meters, vouchers. Dates and times stay. */
 const DIGITS = /(?<![\w.])\+?\d(?:[ -]?\d){6,}(?![\w])/g;
+
+/** The same between letters, where no key has held it: of a new line inside a text the log makes an `n`. Decimals stay. */
+const AMONG_LETTERS = /(?<!\d|\d\.)\+?\d(?:[ -]?\d){6,}(?!\d)/g;
 
 /** Nothing that a person reads is so long and so mixed: keys, hashes, sealed bytes. */
 const LONG_MIXED = /(?=[\w+/=.-]*\d)(?=[\w+/=.-]*[A-Za-z])[\w+/=-]{20,}/g;
@@ -32,7 +35,8 @@ function hideDigits(run: string): string {
   return isPhone ? `0…${digits.slice(-3)}` : HIDDEN;
 }
 
-const hideNumbers = (text: string): string => text.replace(DIGITS, hideDigits).replace(LONG_MIXED, HIDDEN);
+const hideNumbers = (text: string): string =>
+  text.replace(DIGITS, hideDigits).replace(LONG_MIXED, HIDDEN).replace(AMONG_LETTERS, hideDigits);
 
 /** Every second part is what stood between the brackets of `kept`. */
 const except = (kept: RegExp, text: string, work: (part: string) => string): string =>

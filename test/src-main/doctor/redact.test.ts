@@ -33,6 +33,10 @@ const places: readonly ((secret: string, ref: string) => string)[] = [
   (planted, ref) => `${ref}=${planted}`,
   (planted, ref) => JSON.stringify({ reference: ref, pin: planted }),
   (planted, ref) => `key: ${planted} ${ref}`,
+  // An error of several lines, and one that quotes what it was given.
+  (planted, ref) => JSON.stringify({ error: `it was\n${planted}\n${ref}` }),
+  (planted, ref) => JSON.stringify({ error: `${ref}\t${planted}was wrong` }),
+  (planted, ref) => JSON.stringify({ error: JSON.stringify({ reference: ref, body: { phone: planted } }) }),
 ];
 const place = fc.constantFrom(...places);
 
@@ -81,6 +85,17 @@ describe('no planted secret survives', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test('nor a part of a key that has a number in its middle', () => {
+    expect(redact('sent with abcdefghij1234567klmnopqrst')).toBe('sent with [hidden]');
+  });
+
+  test('nor a secret in a text that was JSON before it was told', () => {
+    const told = JSON.stringify({
+      error: JSON.stringify({ authorization: 'shop_live_a b1', serial_number: 'WX12AB' }),
+    });
+    expect(redact(told)).not.toMatch(/shop_live|b1|WX12/);
   });
 
   test('nor a PIN under its name', () => {
