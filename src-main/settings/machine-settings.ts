@@ -3,11 +3,31 @@
  * journal does, and a PC whose journal is lost stays as locked down as it was.
  */
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
 import { readTyped } from '../platform/typed.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'machine.json';
+
+const { machine, lockdown, updates } = machineSettings.shape;
+const { channel, kilobytesPerSecond } = updates.shape;
+const { updates: usual } = USUAL_MACHINE;
+
+/**
+ * What can't be read counts as never chosen: a counter sells in a window rather than not at all. Each by itself: a channel
+ * that only a newer Dwadi knows opens no kiosk, and takes no PC its name.
+ */
+const kept = z.object({
+  machine: machine.catch(USUAL_MACHINE.machine),
+  lockdown: lockdown.catch(USUAL_MACHINE.lockdown),
+  updates: z
+    .object({
+      channel: channel.catch(usual.channel),
+      kilobytesPerSecond: kilobytesPerSecond.catch(usual.kilobytesPerSecond),
+    })
+    .catch(usual),
+});
 
 export class MachineBook {
   current: MachineSettings;
@@ -31,10 +51,9 @@ export class MachineBook {
     for (const listener of this.listeners) listener(before);
   }
 
-  /** What can't be read counts as never chosen: a counter sells in a window rather than not at all. */
   private read(): MachineSettings {
     try {
-      return machineSettings.parse(JSON.parse(readTyped(join(this.folder, FILE))));
+      return kept.parse(JSON.parse(readTyped(join(this.folder, FILE))));
     } catch {
       return USUAL_MACHINE;
     }

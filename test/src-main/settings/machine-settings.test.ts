@@ -38,3 +38,18 @@ test.each([
   writeFileSync(join(folder, 'machine.json'), text);
   expect(new MachineBook(folder).current).toEqual(USUAL_MACHINE);
 });
+
+test.each<[string, object, Partial<MachineSettings>]>([
+  ['a level', { lockdown: 'vault' }, { lockdown: 'window' }],
+  ['a name', { machine: 'Madina, second floor' }, { machine: null }],
+  ['a whole part', { updates: 'weekly' }, { updates: USUAL_MACHINE.updates }],
+  [
+    'a channel',
+    { updates: { channel: 'nightly', kilobytesPerSecond: 8 } },
+    { updates: { ...CHOSEN.updates, channel: 'stable' } },
+  ],
+])('%s that only another Dwadi knows takes nothing else with it', (_, written, instead) => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'machine.json'), JSON.stringify({ ...CHOSEN, ...written }));
+  expect(new MachineBook(folder).current).toEqual({ ...CHOSEN, ...instead });
+});
