@@ -16,7 +16,7 @@ export interface SpoolerLimits {
 
 export const SPOOLER_LIMITS: SpoolerLimits = { leaveMs: 30_000, askAgainMs: 300 };
 
-const QUEUE = /^[^\s/#-][^\s/#]*$/;
+const QUEUE = /^[^\s/#\p{Cc}-][^\s/#\p{Cc}]*$/u;
 
 /** Takes slips, and prints them. */
 async function isReady(queue: string): Promise<'ready' | 'stopped' | 'unknown-queue'> {

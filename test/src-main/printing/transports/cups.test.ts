@@ -1,7 +1,7 @@
 /** Against a real CUPS scheduler with a raw queue. */
 import { expect, onTestFinished, test } from 'vitest';
 import { escPos } from '#main/printing/output/escpos.ts';
-import { cupsQueues, deliverCups, SPOOLER_LIMITS } from '#main/printing/transports/cups.ts';
+import { cupsQueues, deliverCups, SPOOLER_LIMITS, troubleOfCups } from '#main/printing/transports/cups.ts';
 import type { Slip } from '#shared/slip.ts';
 import { startCups } from '../support/cups.ts';
 import { EVERY_SLIP, NARROW } from '../support/every-slip.ts';
@@ -57,3 +57,10 @@ test('a queue that nobody knows, or that is no name of a queue, is refused', asy
   expect(await deliverCups('nowhere', BYTES, 'Slip 4')).toEqual({ kind: 'nothing', why: 'refused' });
   expect(await deliverCups('-h evil', BYTES, 'Slip 4')).toEqual({ kind: 'nothing', why: 'refused' });
 });
+
+test.each(['a\u0000b', 'a\u0007', '-h', 'a b', 'a/b', ''])(
+  '%j is no name of a queue, and no program is asked',
+  async (name) => {
+    expect(await troubleOfCups(name)).toBe('refused');
+  },
+);
