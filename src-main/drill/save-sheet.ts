@@ -1,14 +1,10 @@
 /** The sheet's two files, each whole or not there at all. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { drillSheetName, shortCode } from '#shared/drill-sheet.ts';
+import { writeWholeBeside } from '../platform/whole-file.ts';
 import type { Sheet } from './sheet.ts';
-
-async function put(file: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${file}.part`, content);
-  await rename(`${file}.part`, file);
-}
 
 export async function saveSheet(
   folder: string,
@@ -18,7 +14,7 @@ export async function saveSheet(
   const name = join(folder, drillSheetName(body));
   const saved = { pdf: `${name}.pdf`, json: `${name}.json`, code: shortCode(hash) };
   await mkdir(folder, { recursive: true });
-  await put(saved.json, text);
-  await put(saved.pdf, paper);
+  await writeWholeBeside(saved.json, text);
+  await writeWholeBeside(saved.pdf, paper);
   return saved;
 }

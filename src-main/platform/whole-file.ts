@@ -1,6 +1,6 @@
 /** Small files that are there whole, or as they were before, whatever becomes of the power. */
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
-import { rename as renameSoon } from 'node:fs/promises';
+import { open, rename as renameSoon, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -66,4 +66,26 @@ export function writeWhole(file: string, text: string): void {
   renameHeld(`${file}.new`, file);
   // The new name, too, must be there after a power cut.
   syncFolder(folder);
+}
+
+async function writePart(part: string, content: string | Uint8Array): Promise<void> {
+  const handle = await open(part, 'w');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** For whom a person may look in a folder of theirs: what could not be finished leaves nothing there. */
+export async function writeWholeBeside(file: string, content: string | Uint8Array): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writePart(part, content);
+    await renameHeldBeside(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw error;
+  }
 }

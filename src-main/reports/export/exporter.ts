@@ -1,8 +1,9 @@
 /** Puts a report into a file in the one folder that Dwadi chose: no screen names a path. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report, ReportFormat, ReportRange } from '#shared/counter-api/reports.ts';
 import { businessDayOf } from '../../platform/clock.ts';
+import { writeWholeBeside } from '../../platform/whole-file.ts';
 import type { Reports } from '../reports.ts';
 import { toCsv } from './csv.ts';
 import { type ReportFrom, tablesOf } from './tables.ts';
@@ -48,8 +49,7 @@ export class Exporter {
     try {
       await mkdir(folder, { recursive: true });
       // Whoever has the old one open, or loses power now, never has half a file.
-      await writeFile(`${file}.part`, content);
-      await rename(`${file}.part`, file);
+      await writeWholeBeside(file, content);
       return file;
     } catch {
       return null;
