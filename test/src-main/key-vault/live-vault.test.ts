@@ -1,0 +1,25 @@
+/** A keychain that takes everything and keeps nothing, as a locked or an emptied one may. */
+import { expect, test } from 'vitest';
+import type { Keychain } from '#main/key-vault/keychain.ts';
+import { LiveVault } from '#main/key-vault/live-vault.ts';
+import { newSecrets } from '#main/key-vault/secrets.ts';
+import { memoryKeychain } from '../../support/keychain.ts';
+
+const SERVICE = {
+  baseUrl: 'https://service.example/api/v2',
+  keys: { standard: 's_live_1', sms: '', commission: '' },
+  words: {},
+};
+
+const FORGETFUL: Readonly<Record<string, (kept: Keychain) => Keychain>> = {
+  'drops it': (kept) => ({ ...kept, write: async () => {} }),
+  'cuts it short': (kept) => ({ ...kept, write: (name, text) => kept.write(name, text.slice(0, 20)) }),
+};
+
+test.each(Object.entries(FORGETFUL))('what a keychain that %s was given is not called kept', async (_, forgetful) => {
+  const vault = new LiveVault(forgetful(memoryKeychain()), 'one');
+  const problem = { problem: 'no-keychain' };
+  await expect(vault.keepSecrets(newSecrets())).rejects.toMatchObject(problem);
+  await expect(vault.keepPhoneKey(new Uint8Array(32))).rejects.toMatchObject(problem);
+  await expect(vault.keepService(SERVICE)).rejects.toMatchObject(problem);
+});
