@@ -229,3 +229,13 @@ test('made passphrases are strong, and no two alike', () => {
   expect(passphraseProblem('a'.repeat(300))).toBe('long');
   expect(passphraseProblem('four good long words')).toBeNull();
 });
+
+test('a recovery code that stands is replaced by no other: its paper would open nothing any more', async () => {
+  const { shop } = newPc();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const { files } = shop.owner;
+  expect(await files.makeCode({})).toMatchObject({ error: { code: 'too-late' } });
+  expect(await files.printCode({})).toMatchObject({ error: { code: 'set-up-first' } });
+  expect(await files.keepCode({ code })).toMatchObject({ error: { code: 'set-up-first' } });
+});
