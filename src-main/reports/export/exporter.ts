@@ -22,6 +22,8 @@ export interface ExporterDeps {
 
 export class Exporter {
   private readonly deps: ExporterDeps;
+  /** One file after the other: what is saved at a close may be saved by somebody at the same moment. */
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(deps: ExporterDeps) {
     this.deps = deps;
@@ -40,7 +42,13 @@ export class Exporter {
   }
 
   /** Where it is; null when it can't be written there. */
-  async save(range: ReportRange, format: ReportFormat): Promise<string | null> {
+  save(range: ReportRange, format: ReportFormat): Promise<string | null> {
+    const turn = this.queue.then(() => this.saveNow(range, format));
+    this.queue = turn.catch(() => {});
+    return turn;
+  }
+
+  private async saveNow(range: ReportRange, format: ReportFormat): Promise<string | null> {
     const folder = this.deps.folder();
     const report = await this.deps.reports.range(range);
     const content = await this.contentOf(report, format);

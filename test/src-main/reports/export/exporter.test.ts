@@ -40,6 +40,16 @@ test('at a close both days that the drawer belongs to are saved, and what cannot
   expect(await exporterIn(join(file, 'below')).saveClosed(evening, evening)).toBe(false);
 });
 
+test('whoever saves a report while the close saves the same gets it, whole', async () => {
+  const folder = tempFolder();
+  const exporter = exporterIn(folder);
+  const at = Date.parse('2026-11-21T21:00:00Z');
+  const file = join(folder, 'Dwadi K3F7 2026-11-21.csv');
+  const same = Array.from({ length: 5 }, () => exporter.save(DAY, 'csv'));
+  expect(await Promise.all([exporter.saveClosed(at, at), ...same])).toEqual([true, ...same.map(() => file)]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
 test('practice says so in its name and inside; who may not see cost saves none, and replaces none', async () => {
   const folder = tempFolder();
   const whole = await exporterIn(folder, { training: true }).save(DAY, 'csv');
