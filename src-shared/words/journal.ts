@@ -30,7 +30,8 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
   },
   damaged: {
     happened: 'The journal is damaged, and Dwadi will not sell from it.',
-    advice: 'Do not delete anything: the damaged journal is kept. Call the owner.',
+    advice:
+      'Do not delete anything: the damaged journal is kept. Call the owner, who can go back to the newest backup.',
   },
   newer: {
     happened: 'The journal was written by a newer Dwadi.',
@@ -38,11 +39,12 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
   },
   'not-a-journal': {
     happened: 'What lies in the place of the journal is not a journal.',
-    advice: 'Do not delete anything. Call the owner.',
+    advice: 'Do not delete anything. Call the owner, who can go back to the newest backup.',
   },
   missing: {
     happened: 'The journal was here, and is gone.',
-    advice: 'Put it back if somebody moved it, and open Dwadi again. Otherwise call the owner.',
+    advice:
+      'Put it back if somebody moved it, and open Dwadi again. Otherwise call the owner, who can go back to the newest backup.',
   },
   'wrong-owner': {
     happened: 'The journal belongs to another user of this PC.',
