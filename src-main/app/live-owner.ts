@@ -10,6 +10,7 @@ import type { OwnersDesk } from '../ipc/house.ts';
 import { VaultError, type VaultProblem } from '../key-vault/keychain.ts';
 import type { LiveVault, StoredService } from '../key-vault/live-vault.ts';
 import { phoneKeyOf, unwrapSecrets } from '../key-vault/recovery.ts';
+import { type Secrets, secretsToText } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
 import type { Log } from '../platform/log.ts';
 import type { KeyOffers } from '../provisioning/key-offers.ts';
@@ -177,20 +178,26 @@ export class LiveOwner implements OwnersDesk {
   goBack: OwnersDesk['goBack'] = async ({ code }) => {
     const { counter } = this;
     const { folder, readerFile } = this.options;
-    const { opened } = counter;
+    const { opened, backupFolders } = counter;
     const problem = counter.snapshot().journal.problem ?? '';
     // A journal that was found damaged while it is open stays in use until Dwadi is closed.
     if (opened !== null || !['newer', ...LOST].includes(problem)) return err({ code: 'too-late' });
     const answer =
       problem === 'newer'
         ? await goBack({ folder, readerFile, code })
-        : await restoreNewest({ folder, readerFile, code, backupFolders: counter.backupFolders });
+        : await restoreNewest({ folder, readerFile, code, backupFolders, isOurs: await this.ownSecrets() });
     if (answer.kind !== 'restored') return ok(answer);
     await counter.open();
     await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
     void this.connect();
     return ok(answer);
   };
+
+  /** Where this PC's keychain has lost them, the code alone tells. */
+  private async ownSecrets(): Promise<(secrets: Secrets) => boolean> {
+    const own = await this.options.vault.openSecrets().catch(() => null);
+    return (secrets) => own === null || secretsToText(secrets) === secretsToText(own);
+  }
 
   resetPin: OwnersDesk['resetPin'] = async ({ ownerId, code, newPin }) => {
     const { staff, sealedSecrets } = this.counter;

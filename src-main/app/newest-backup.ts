@@ -5,6 +5,7 @@ import type { FoundBackup } from '../journal/found-backups.ts';
 import { type Restorer, withRestorer } from '../journal/journal.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
 import { unwrapSecrets } from '../key-vault/recovery.ts';
+import type { Secrets } from '../key-vault/secrets.ts';
 
 /** A person decides about these (ADR 7); whatever else is wrong passes by itself, or has a way of its own. */
 export const LOST = ['damaged', 'not-a-journal', 'missing'];
@@ -15,6 +16,8 @@ interface Need {
   readonly backupFolders: readonly string[];
   readonly readerFile: URL;
   readonly code: string;
+  /** Another counter's owner has a code as well, which opens another's journal. */
+  readonly isOurs: (secrets: Secrets) => boolean;
 }
 
 const failed = (error: unknown): RestoreAnswer => ({
@@ -26,14 +29,15 @@ const failed = (error: unknown): RestoreAnswer => ({
 async function codeOpens(
   restorer: Restorer,
   theirs: readonly FoundBackup[],
-  code: string,
+  { code, isOurs }: Pick<Need, 'code' | 'isOurs'>,
 ): Promise<RestoreAnswer | true> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
   for (const { file } of theirs) {
     try {
       const sealed = await restorer.sealedSecrets(file);
       if (sealed === null) return { kind: 'no-code-in-it' };
-      return (await unwrapSecrets(sealed, code)) === null ? { kind: 'wrong-code' } : true;
+      const secrets = await unwrapSecrets(sealed, code);
+      return secrets !== null && isOurs(secrets) ? true : { kind: 'wrong-code' };
     } catch (error) {
       why = failed(error);
     }
@@ -57,7 +61,7 @@ async function newestSound(restorer: Restorer, theirs: readonly FoundBackup[], t
 }
 
 /** What stood in the journal's place is kept beside it, under another name. */
-export async function restoreNewest({ folder, backupFolders, readerFile, code }: Need): Promise<RestoreAnswer> {
+export async function restoreNewest({ folder, backupFolders, readerFile, code, isOurs }: Need): Promise<RestoreAnswer> {
   const typed = readCode(code);
   if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
   try {
@@ -66,7 +70,7 @@ export async function restoreNewest({ folder, backupFolders, readerFile, code }:
       let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
       for (const mark of new Set(found.map((one) => one.mark))) {
         const theirs = found.filter((one) => one.mark === mark);
-        const opened = await codeOpens(restorer, theirs, typed.code);
+        const opened = await codeOpens(restorer, theirs, { code: typed.code, isOurs });
         if (opened === true) return newestSound(restorer, theirs, folder);
         if (why.kind !== 'wrong-code') why = opened;
       }

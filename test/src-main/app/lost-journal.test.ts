@@ -92,6 +92,7 @@ test('of a folder that many counters share, the code tells which backups are thi
   rmSync(journalOf(ours.shop.folder));
   await ours.shop.open();
   ours.shop.counter.backupFolder = shared;
+  expect(await ours.shop.owner.goBack({ code: others.code })).toMatchObject({ value: { kind: 'wrong-code' } });
   expect(await ours.shop.owner.goBack({ code: ours.code })).toMatchObject({ value: { kind: 'restored' } });
   expect(ours.shop.counter.opened).not.toBeNull();
 });
