@@ -4,6 +4,7 @@ import type { CreditRecord } from '#shared/counter-api/tenders.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import { InTurn } from '../platform/in-turn.ts';
 
 const MOST = 500;
 
@@ -26,7 +27,7 @@ export interface CreditPayment {
 export class CreditBook {
   private readonly options: CreditBookOptions;
   /** One after the other: the same transaction, shown twice at once, would be new both times. */
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly turns = new InTurn();
 
   constructor(options: CreditBookOptions) {
     this.options = options;
@@ -37,9 +38,7 @@ export class CreditBook {
   readonly list = (): Promise<CreditRecord[]> => this.options.read.credits(MOST);
 
   pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
-    const turn = this.queue.then(() => this.payNow(payment));
-    this.queue = turn.catch(() => {});
-    return turn;
+    return this.turns.take(() => this.payNow(payment));
   }
 
   private async payNow(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {

@@ -10,6 +10,7 @@ import {
   rights,
 } from '#shared/counter-api/staff.ts';
 import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/records.ts';
+import { InTurn } from '../platform/in-turn.ts';
 import { hashPin, isPin } from './pin-hash.ts';
 import { PinWait, type WaitClocks } from './pin-wait.ts';
 
@@ -60,7 +61,7 @@ export class People {
   private readonly known = new Map<string, PersonRecord>();
   private readonly waits = new Map<string, PinWait>();
   /** One after the other: two PINs tried at once would both be looked at before either is counted. */
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly turns = new InTurn();
 
   constructor(options: PeopleOptions) {
     this.options = options;
@@ -98,12 +99,6 @@ export class People {
     return this.waits.get(id)?.leftMs() ?? 0;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.queue.then(work, work);
-    this.queue = turn.catch(() => {});
-    return turn;
-  }
-
   private event(kind: string, data: NewEvent['data']): NewEvent {
     return { kind, at: this.options.business.now(), saleSeq: null, data };
   }
@@ -121,7 +116,7 @@ export class People {
     purpose: string,
     isRight: (record: PersonRecord) => Promise<boolean> | boolean,
   ): Promise<PinAnswer | null> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const record = this.find(id);
       if (record === null) return null;
       const wait = this.waits.get(id) ?? new PinWait(this.options);
@@ -150,7 +145,7 @@ export class People {
   }
 
   add(wanted: NewPerson, by: string, pinCost?: number): Promise<Refused | PersonRecord> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       if (this.nameTaken(wanted.name, null)) return 'name-taken';
       if (this.everybody.length >= PEOPLE_MOST) return 'too-many-people';
       const { id = randomUUID(), name, role } = wanted;
@@ -170,7 +165,7 @@ export class People {
     wanted: Pick<NewPerson, 'name' | 'rights'> & { readonly pin: string | null },
     by: string,
   ): Promise<Refused | PersonRecord> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const before = this.find(id);
       if (before === null) return 'not-found';
       if (this.nameTaken(wanted.name, id)) return 'name-taken';
@@ -182,7 +177,7 @@ export class People {
   }
 
   setPin(id: string, pin: string, by: string): Promise<Refused | PersonRecord> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const before = this.find(id);
       if (before === null) return 'not-found';
       return this.save(await this.withPin(before, pin), this.event('staff.pin-changed', { by, person: id }));
@@ -191,7 +186,7 @@ export class People {
 
   /** Whoever has the owner's recovery code is the owner: the old PIN isn't asked for, and nobody waits for its wrong ones. */
   resetPin(id: string, pin: string): Promise<Refused | PersonRecord> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const before = this.find(id);
       if (before === null || before.role !== 'owner') return 'not-found';
       const event = this.event('staff.pin-reset', { person: id, by: 'recovery-code' });
@@ -209,7 +204,7 @@ export class People {
 
   /** Their sales keep their name; nobody signs in with it any more. The last owner stays: somebody must hold the keys. */
   retire(id: string, by: string): Promise<Refused | PersonRecord> {
-    return this.inTurn(async () => {
+    return this.turns.take(async () => {
       const before = this.find(id);
       if (before === null) return 'not-found';
       const owners = this.everybody.filter(({ role }) => role === 'owner');

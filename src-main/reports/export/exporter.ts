@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Report, ReportFormat, ReportRange } from '#shared/counter-api/reports.ts';
 import { businessDayOf } from '../../platform/clock.ts';
+import { InTurn } from '../../platform/in-turn.ts';
 import { writeWholeBeside } from '../../platform/whole-file.ts';
 import type { Reports } from '../reports.ts';
 import { toCsv } from './csv.ts';
@@ -23,7 +24,7 @@ export interface ExporterDeps {
 export class Exporter {
   private readonly deps: ExporterDeps;
   /** One file after the other: what is saved at a close may be saved by somebody at the same moment. */
-  private queue: Promise<unknown> = Promise.resolve();
+  private readonly turns = new InTurn();
 
   constructor(deps: ExporterDeps) {
     this.deps = deps;
@@ -43,9 +44,7 @@ export class Exporter {
 
   /** Where it is; null when it can't be written there. */
   save(range: ReportRange, format: ReportFormat): Promise<string | null> {
-    const turn = this.queue.then(() => this.saveNow(range, format));
-    this.queue = turn.catch(() => {});
-    return turn;
+    return this.turns.take(() => this.saveNow(range, format));
   }
 
   private async saveNow(range: ReportRange, format: ReportFormat): Promise<string | null> {
