@@ -106,7 +106,7 @@ export function AfaForm() {
 
   return (
     <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
-      <div className={formStyles.news} id={NEWS_ID}>
+      <div className={`${formStyles.news} ${styles.news}`} id={NEWS_ID}>
         <AfaNews />
       </div>
       <div className={styles.fields}>
