@@ -76,3 +76,24 @@ test('what is said of an empty list of numbers stands above Read back', async ()
   const { bottom } = await box(page.getByText('Each gets the message once.'));
   expect((await box(button(page, 'Read back'))).y).toBeGreaterThanOrEqual(bottom);
 });
+
+test('every place of the rail stands whole below the news, and its name within its button', async () => {
+  const page = await openScene('frame-worst');
+  const rail = page.getByRole('navigation', { name: 'Products' });
+  for (const place of await rail.getByRole('button').all()) {
+    const { y, bottom } = await box(place);
+    expect(y).toBeGreaterThanOrEqual((await box(rail)).y);
+    expect(bottom).toBeLessThanOrEqual(SMALLEST.height);
+    expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test.each(['afa-drafted', 'bills-underpaid'])('%s: what was typed is read back without scrolling', async (scene) => {
+  const page = await openScene(scene);
+  await isSeen(button(page, 'Read back'));
+});
+
+test('the drawer is closed without scrolling also below a row of news', async () => {
+  const page = await openScene('frame-worst');
+  await isSeen(button(page, 'Close the shift'));
+});
