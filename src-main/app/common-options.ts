@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
+import type { ScreenDesk } from '../ipc/screen-desk.ts';
 import type { UpdatesDesk } from '../ipc/updates-desk.ts';
 import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import { DEFAULT_POLICY, type Policy } from '../orders/policy.ts';
@@ -33,6 +34,7 @@ export interface Setup {
   readonly logFolder: string;
   readonly updates: UpdatesDesk;
   readonly lockdown: LockdownDesk;
+  readonly screen: ScreenDesk;
   readonly machine: MachineBook;
   /** Where an administrator puts the keys of installers. */
   readonly trusted: readonly TrustPlace[];
@@ -87,7 +89,7 @@ export const workersIn = (here: URL) => ({
   readerFile: new URL('journal-reader.js', here),
 });
 
-export function commonOptions({ here, development, log, about, logFolder, updates, lockdown }: Setup) {
+export function commonOptions({ here, development, log, about, logFolder, updates, lockdown, screen }: Setup) {
   const mayAsk = () => lockdown.plan.systemDialogs;
   const { requestDeadlineMs, ...policy } = development.policy as Partial<Policy> & { requestDeadlineMs?: number };
   return {
@@ -99,6 +101,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     workers: workersIn(here),
     log,
     lockdown,
+    screen,
     // Practice in a checkout of its own leaves a developer's documents alone.
     reportFolder: join(development.userDataDir ?? documentsFolder(), 'Dwadi'),
     printPage,

@@ -2,6 +2,7 @@
 import type { About } from '#shared/counter-api/doctor.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
+import type { ScreenDesk } from '../ipc/screen-desk.ts';
 import type { UpdatesDesk } from '../ipc/updates-desk.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import type { LockdownDesk } from '../lockdown/lockdown-desk.ts';
@@ -51,6 +52,8 @@ export interface CounterOptions {
   readonly warnsOfBackups?: boolean;
   /** How far this PC is locked down; a counter without a window has nothing to lock. */
   readonly lockdown?: LockdownDesk;
+  /** How large this PC writes. */
+  readonly screen?: ScreenDesk;
   /** Training's alone: what its drill steers and tells. */
   readonly drill?: DrillOutside;
   readonly version: string;

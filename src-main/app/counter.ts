@@ -65,6 +65,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   readonly owners: OwnersDesk | null;
   readonly updates: Desk['updates'];
   readonly lockdown: Desk['lockdown'];
+  readonly screen: Desk['screen'];
   private journal: Journal | null = null;
   private secrets: Secrets | null = null;
   /** What the owner's recovery code opens; known even where the counter stays shut for want of its secrets. */
@@ -89,6 +90,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     this.saveFile = (name, content) =>
       options.saveFile(name, content, this.reportFiles?.folder ?? options.reportFolder);
     this.lockdown = options.lockdown ?? null;
+    this.screen = options.screen ?? null;
     this.doctor = counterDoctor(options, {
       address: () => this.address,
       journal: () => this.journal,

@@ -19,6 +19,7 @@ import { openFileLog } from './file-log.ts';
 import { menuOn } from './menu.ts';
 import { ORIGIN, SCHEME } from './origin.ts';
 import { PcLockdown } from './pc-lockdown.ts';
+import { PcScreen } from './pc-screen.ts';
 import { screensHandler } from './screens-scheme.ts';
 import { startAgain } from './start-again.ts';
 import { logUncaught } from './uncaught.ts';
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: counterOfPage, log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   const lockdown = new PcLockdown({ userData, machine, log, keeper: () => counters.keeper });
+  const screen = new PcScreen(machine, log);
   const updates = openUpdates({
     ...{ userData, machine, about, log },
     place: app.isPackaged ? updatePlace(app.getAppPath()) : (development.updates?.place ?? null),
@@ -74,7 +76,7 @@ async function start(): Promise<void> {
     },
   });
   const told = { userData, here, development, log, about, logFolder, machine, trusted };
-  const counters: Counters = openCounters({ ...told, updates, lockdown: lockdown.desk });
+  const counters: Counters = openCounters({ ...told, updates, screen, lockdown: lockdown.desk });
   const closeAll = async () => void (await Promise.all([updates.stop(), counters.close()]));
   lockdown.start();
   app.on('before-quit', (event) => {
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
   });
   updates.start();
   try {
-    await showCounters(counters, { preload: bundled('../preload/index.cjs'), keeper: lockdown, log });
+    await showCounters(counters, { preload: bundled('../preload/index.cjs'), keeper: lockdown, screen, log });
   } catch (error) {
     // Its window went because it quits: that goes on by itself.
     if (closing !== 'no') return;

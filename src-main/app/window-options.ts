@@ -1,6 +1,7 @@
 /** How every window is made. Apart from `windows`, so that a test can read the options without Electron. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { LockdownPlan } from '../lockdown/plan.ts';
+import { SMALLEST_WINDOW } from '../settings/text-size.ts';
 
 export const windowOptions = (
   preload: string,
@@ -10,9 +11,8 @@ export const windowOptions = (
   title: 'Dwadi',
   width: 1366,
   height: 768,
-  minWidth: 1024,
-  // All that 1366 × 768 has room for where Windows draws everything a quarter larger.
-  minHeight: 560,
+  minWidth: SMALLEST_WINDOW.width,
+  minHeight: SMALLEST_WINDOW.height,
   show: false,
   ...(fullScreen && { fullscreen: true }),
   kiosk,

@@ -39,14 +39,20 @@ export const counterWindows = (): BrowserWindow[] =>
 export interface WindowNeed {
   readonly preload: string;
   readonly keeper: WindowKeeper;
+  /** Draws it as large as somebody chose. */
+  readonly screen: { keep(window: BrowserWindow): void };
   readonly log: Log;
 }
 
-export async function openWindow(counter: Counter, { preload, keeper, log }: WindowNeed): Promise<BrowserWindow> {
+export async function openWindow(
+  counter: Counter,
+  { preload, keeper, screen, log }: WindowNeed,
+): Promise<BrowserWindow> {
   const window = new BrowserWindow(windowOptions(preload, app.isPackaged, keeper.plan));
   const { id } = window.webContents;
   counters.opened(id, counter);
   guardWindow(window, { keeper, log, page: () => pageOf(counters.counterOf(id) ?? counter) });
+  screen.keep(window);
   window.once('ready-to-show', () => window.show());
   window.on('closed', () => counters.closed(id));
   await window.loadURL(pageOf(counter)).catch((error: unknown) => {

@@ -32,6 +32,7 @@ import type { OwedBook } from '../shifts/owed-book.ts';
 import type { ShiftDesk } from '../shifts/shift-desk.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 import type { House, OwnersDesk } from './house.ts';
+import type { ScreenDesk } from './screen-desk.ts';
 import type { UpdatesDesk } from './updates-desk.ts';
 
 /** Where reports are saved, and that they are when a drawer is closed. */
@@ -99,6 +100,8 @@ export interface Desk {
   readonly updates: UpdatesDesk | null;
   /** Null where this counter runs without windows. */
   readonly lockdown: LockdownDesk | null;
+  /** Null likewise. */
+  readonly screen: ScreenDesk | null;
   /** What is no sale's, into this counter's own event log. */
   note(kind: string, data: Readonly<Record<string, unknown>>): Promise<void>;
   /** What stands around every slip. */

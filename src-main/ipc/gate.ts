@@ -27,6 +27,7 @@ import { provisioningHandlers } from './provisioning.ts';
 import { reconcileHandlers } from './reconcile.ts';
 import { reportsHandlers } from './reports.ts';
 import { salesHandlers } from './sales.ts';
+import { screenHandlers } from './screen.ts';
 import { settingsHandlers } from './settings.ts';
 import { setupHandlers } from './setup.ts';
 import { shiftsHandlers } from './shifts.ts';
@@ -55,6 +56,7 @@ const handlers: Handlers = {
   ...waitingHandlers,
   ...staffHandlers,
   ...settingsHandlers,
+  ...screenHandlers,
   ...setupHandlers,
   ...provisioningHandlers,
   ...shiftsHandlers,

@@ -79,6 +79,7 @@ function peopleFor(staff: readonly Listed[], { people, left }: Standing, pins: R
 
 function machineFor({ machine, lockdown, updates }: ProvisioningDocument, before: MachineSettings) {
   const wanted: MachineSettings = {
+    ...before,
     ...{ machine, lockdown },
     updates: { ...before.updates, channel: updates.channel },
   };

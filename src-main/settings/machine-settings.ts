@@ -10,7 +10,7 @@ import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'machine.json';
 
-const { machine, lockdown, updates } = machineSettings.shape;
+const { machine, lockdown, updates, textSize } = machineSettings.shape;
 const { channel, kilobytesPerSecond } = updates.shape;
 const { updates: usual } = USUAL_MACHINE;
 
@@ -27,6 +27,7 @@ const kept = z.object({
       kilobytesPerSecond: kilobytesPerSecond.catch(usual.kilobytesPerSecond),
     })
     .catch(usual),
+  textSize: textSize.catch(USUAL_MACHINE.textSize),
 });
 
 export class MachineBook {

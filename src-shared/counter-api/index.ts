@@ -26,6 +26,7 @@ import { provisioningCalls } from './provisioning.ts';
 import { reconcileCalls } from './reconcile.ts';
 import { reportsCalls } from './reports.ts';
 import { salesCalls, salesEvents } from './sales.ts';
+import { screenCalls } from './screen.ts';
 import { settingsCalls } from './settings.ts';
 import { setupCalls } from './setup.ts';
 import { shiftsCalls } from './shifts.ts';
@@ -48,7 +49,7 @@ const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
   join(
-    join(join(settingsCalls, join(lockdownCalls, drillCalls)), join(setupCalls, doctorCalls)),
+    join(join(join(settingsCalls, screenCalls), join(lockdownCalls, drillCalls)), join(setupCalls, doctorCalls)),
     join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))),
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),

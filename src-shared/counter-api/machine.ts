@@ -1,4 +1,4 @@
-/** What holds for a PC whichever of its counters is shown: how far it is locked down, and which updates it takes. */
+/** What holds for a PC whichever of its counters is shown: how far it is locked down, which updates it takes, how large it writes. */
 import { z } from 'zod';
 
 export const LOCKDOWN_LEVELS = ['window', 'full-screen', 'kiosk'] as const;
@@ -7,8 +7,12 @@ export type LockdownLevel = (typeof LOCKDOWN_LEVELS)[number];
 export const UPDATE_CHANNELS = ['stable', 'early', 'none'] as const;
 export type UpdateChannel = (typeof UPDATE_CHANNELS)[number];
 
+export const TEXT_SIZES = ['normal', 'large', 'largest'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
 export const lockdownLevel = z.enum(LOCKDOWN_LEVELS);
 export const updateChannel = z.enum(UPDATE_CHANNELS);
+export const textSize = z.enum(TEXT_SIZES);
 
 export const machineSettings = z.object({
   /** As the installer's list calls this PC; null where nobody gave it a name. */
@@ -18,6 +22,7 @@ export const machineSettings = z.object({
     .nullable(),
   lockdown: lockdownLevel,
   updates: z.object({ channel: updateChannel, kilobytesPerSecond: z.int().min(4).max(100_000) }),
+  textSize,
 });
 export type MachineSettings = z.infer<typeof machineSettings>;
 
@@ -26,4 +31,5 @@ export const USUAL_MACHINE: MachineSettings = {
   machine: null,
   lockdown: 'window',
   updates: { channel: 'stable', kilobytesPerSecond: 32 },
+  textSize: 'normal',
 };

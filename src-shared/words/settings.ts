@@ -1,4 +1,6 @@
 /** How the owner wants the counter run. */
+import type { TextSize } from '../counter-api/machine.ts';
+import type { TextSizeState } from '../counter-api/screen.ts';
 import type { ShopSettings } from '../counter-api/settings.ts';
 
 export const SETTINGS = {
@@ -21,6 +23,7 @@ export const SETTINGS = {
   printers: 'Printers',
   screen: 'This screen',
   theme: 'Light or dark',
+  textSize: 'Letters',
   sounds: 'Sounds',
   soundsHelp: 'Done, failed and look here. The volume follows the computer.',
   saved: 'Saved.',
@@ -32,3 +35,17 @@ export const THEME_WORDS: readonly (readonly [ShopSettings['theme'], string])[] 
   ['light', 'Light'],
   ['dark', 'Dark'],
 ];
+
+export const TEXT_SIZE_WORDS: readonly (readonly [TextSize, string])[] = [
+  ['normal', 'Normal'],
+  ['large', 'Large'],
+  ['largest', 'Largest'],
+];
+
+/** Null where they are as large as was chosen. */
+export function noRoomWords({ size, percent, most }: TextSizeState): string | null {
+  if (size === 'normal' || percent < most) return null;
+  return most === 100
+    ? 'This window has no room for larger letters.'
+    : `This window has room for letters of ${most}%, and no more.`;
+}

@@ -20,6 +20,7 @@ export class BrowserWindow extends EventEmitter {
   #shownOnce = false;
   #kiosk: boolean;
   #fullScreen: boolean;
+  readonly #size: readonly [width: number, height: number];
   minimizable: boolean;
   movable: boolean;
 
@@ -28,6 +29,7 @@ export class BrowserWindow extends EventEmitter {
     this.#visible = options.show ?? true;
     this.#kiosk = options.kiosk ?? false;
     this.#fullScreen = options.fullscreen ?? this.#kiosk;
+    this.#size = [options.width ?? 800, options.height ?? 600];
     this.minimizable = options.minimizable ?? true;
     this.movable = options.movable ?? true;
     this.webContents = new WebContents(() => this.#surface);
@@ -117,6 +119,9 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isVisible = (): boolean => this.#visible && !this.#minimized;
+
+  /** As it was opened: nobody pulls at a window here. */
+  getContentSize = (): number[] => [...this.#size];
 
   isMinimized = (): boolean => this.#minimized;
 

@@ -86,6 +86,8 @@ export class ChromiumSurface implements Surface {
   #wire: Promise<PageWire>;
   #ownNavigation: string | null = null;
   #crashed = false;
+  #zoomed = 1;
+  #unzoomed: { readonly clientWidth: number; readonly clientHeight: number } | null = null;
 
   constructor(userData: string, listener: SurfaceListener) {
     this.#listener = listener;
@@ -205,6 +207,26 @@ export class ChromiumSurface implements Surface {
 
   toFront(): void {
     void this.#onPage((page) => page.bringToFront());
+  }
+
+  /** As a page of a smaller window on finer glass. Unlike Electron's it doesn't follow the window: it is set anew. */
+  zoom(factor: number): void {
+    if (factor === this.#zoomed) return;
+    this.#zoomed = factor;
+    void this.#onPage(async () => {
+      const devTools = await this.#devTools;
+      if (factor === 1) {
+        this.#unzoomed = null;
+        return devTools.send('Emulation.clearDeviceMetricsOverride');
+      }
+      this.#unzoomed ??= (await devTools.send('Page.getLayoutMetrics')).cssLayoutViewport;
+      return devTools.send('Emulation.setDeviceMetricsOverride', {
+        width: Math.round(this.#unzoomed.clientWidth / factor),
+        height: Math.round(this.#unzoomed.clientHeight / factor),
+        deviceScaleFactor: factor,
+        mobile: false,
+      });
+    });
   }
 
   /** For what Electron does without an answer: it is no error there when the page has just gone. */

@@ -31,6 +31,8 @@ export class MainOnlySurface implements Surface {
 
   setTitle(): void {}
 
+  zoom(): void {}
+
   toFront(): void {
     tell({ standIn: 'shown', url: this.#address });
   }

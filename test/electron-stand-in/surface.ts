@@ -4,6 +4,7 @@ export interface Surface {
   send(channel: string, args: readonly unknown[]): void;
   setTitle(title: string): void;
   toFront(): void;
+  zoom(factor: number): void;
   printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer>;
   /** Ends the page's process. */
   crash(): Promise<void>;

@@ -47,13 +47,19 @@ export class WebContents extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     this.#shows(url);
     try {
-      await this.#surface().load(url);
+      const loaded = this.#surface().load(url);
+      this.emit('did-navigate', new StandInEvent(), url, 200, 'OK');
+      await loaded;
       this.emit('did-finish-load', new StandInEvent());
     } catch (error) {
       const failed = new Error(`ERR_FAILED (-2) loading '${url}'`, { cause: error });
       this.emit('did-fail-load', new StandInEvent(), -2, 'ERR_FAILED', url, true);
       throw failed;
     }
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#surface().zoom(factor);
   }
 
   send(channel: string, ...args: unknown[]): void {

@@ -36,6 +36,7 @@ import { People } from './people.tsx';
 import { ReportFolder } from './report-folder.tsx';
 import styles from './settings-screen.module.css';
 import { SlipSettings } from './slip-settings.tsx';
+import { TextSizeSetting } from './text-size.tsx';
 import { UpdateSettings } from './update-settings.tsx';
 
 const openPrices = (): void => {
@@ -185,6 +186,7 @@ export function SettingsScreen() {
             }}
           />
         )}
+        <TextSizeSetting />
         <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
       </Group>
       {ofPc && (

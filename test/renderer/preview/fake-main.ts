@@ -4,6 +4,7 @@ import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { TextSize } from '#shared/counter-api/machine.ts';
 import type { FoundSale, SaleLine } from '#shared/counter-api/orders.ts';
 import type { ReportRange } from '#shared/counter-api/reports.ts';
 import type {
@@ -287,6 +288,8 @@ export function fakeMain(answers: Answers = {}) {
     'sms.delivery': deliveryPage,
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),
     'numbers.check': () => good({ registered: 'yes' }),
+    'screen.textSize': () => good({ size: 'normal', percent: 100, most: 124 }),
+    'screen.chooseTextSize': ({ size }: { size: TextSize }) => good({ size, percent: 115, most: 124 }),
     'shifts.open': () => good(snapshot().shift),
     'shifts.move': () => good({}),
     'shifts.handOver': () => good(HAND_OVER),

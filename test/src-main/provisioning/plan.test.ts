@@ -59,11 +59,14 @@ describe('what it would change', () => {
     expect(plan).toMatchObject({ settings: {}, added: [], rights: [], printers: {}, prices: null, machine: null });
   });
 
-  test('what it leaves out stays: settings, printers, prices, other rights, how fast an update may be', () => {
+  test('what it leaves out stays: settings, printers, prices, other rights, how fast an update may be, how large it writes', () => {
     const standing: Standing = {
       ...asTheFile(content()),
       people: [efua, ama],
-      machine: { machine: 'kiosk-1', lockdown: 'kiosk', updates: { channel: 'early', kilobytesPerSecond: 7 } },
+      machine: {
+        ...{ machine: 'kiosk-1', lockdown: 'kiosk', textSize: 'large' },
+        updates: { channel: 'early', kilobytesPerSecond: 7 },
+      },
     };
     const file = content({ settings: undefined, printers: undefined, prices: undefined });
     const plan = planFor(file, standing);
@@ -72,6 +75,7 @@ describe('what it would change', () => {
       { id: 'a', name: 'Ama', rights: { ...USUAL_RIGHTS, prices: true, maxSale: pesewas(20_000) } },
     ]);
     expect(plan.machine?.updates).toEqual({ channel: 'stable', kilobytesPerSecond: 7 });
+    expect(plan.machine?.textSize).toBe('large');
   });
 
   test('nobody is raised, brought back, or squeezed in; another address stays the owner’s to take', () => {

@@ -9,6 +9,7 @@ const CHOSEN: MachineSettings = {
   machine: 'madina-2',
   lockdown: 'kiosk',
   updates: { channel: 'early', kilobytesPerSecond: 8 },
+  textSize: 'largest',
 };
 
 test('a PC that nobody chose anything for is a window that takes stable updates', () => {
@@ -42,6 +43,7 @@ test.each([
 test.each<[string, object, Partial<MachineSettings>]>([
   ['a level', { lockdown: 'vault' }, { lockdown: 'window' }],
   ['a name', { machine: 'Madina, second floor' }, { machine: null }],
+  ['a size', { textSize: 'gigantic' }, { textSize: 'normal' }],
   ['a whole part', { updates: 'weekly' }, { updates: USUAL_MACHINE.updates }],
   [
     'a channel',

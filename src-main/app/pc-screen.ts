@@ -1,0 +1,58 @@
+/** How large this PC's windows are drawn: as somebody chose, and as far as each has room. */
+import type { BrowserWindow } from 'electron';
+import type { TextSize } from '#shared/counter-api/machine.ts';
+import type { TextSizeState } from '#shared/counter-api/screen.ts';
+import type { ScreenDesk } from '../ipc/screen-desk.ts';
+import type { Log } from '../platform/log.ts';
+import type { MachineBook } from '../settings/machine-settings.ts';
+import { roomFor, SMALLEST_WINDOW, zoomFor } from '../settings/text-size.ts';
+import { counterWindows } from './windows.ts';
+
+const inPercent = (factor: number): number => Math.floor(factor * 100 + 0.001);
+
+function contentOf(window: BrowserWindow | undefined): { readonly width: number; readonly height: number } {
+  const [width = SMALLEST_WINDOW.width, height = SMALLEST_WINDOW.height] = window?.getContentSize() ?? [];
+  return { width, height };
+}
+
+export class PcScreen implements ScreenDesk {
+  private readonly machine: MachineBook;
+  private readonly log: Log;
+
+  constructor(machine: MachineBook, log: Log) {
+    this.machine = machine;
+    this.log = log;
+    machine.onSaved(({ textSize }) => {
+      if (textSize !== machine.current.textSize) for (const window of counterWindows()) this.fit(window);
+    });
+  }
+
+  /** From now on, also when its size changes or another page comes: Chromium remembers a zoom of its own for each. */
+  keep(window: BrowserWindow): void {
+    const fit = () => this.fit(window);
+    window.webContents.on('did-navigate', fit);
+    window.on('resize', fit);
+  }
+
+  private fit(window: BrowserWindow): void {
+    if (window.isDestroyed()) return;
+    window.webContents.setZoomFactor(zoomFor(this.machine.current.textSize, contentOf(window)));
+  }
+
+  textSize(): TextSizeState {
+    const { textSize: size } = this.machine.current;
+    const content = contentOf(counterWindows()[0]);
+    return { size, percent: inPercent(zoomFor(size, content)), most: inPercent(roomFor(content)) };
+  }
+
+  chooseTextSize(size: TextSize): boolean {
+    if (size === this.machine.current.textSize) return true;
+    try {
+      this.machine.save({ ...this.machine.current, textSize: size });
+      return true;
+    } catch (error) {
+      this.log.write('error', 'screen: the size of letters could not be kept', { error: String(error) });
+      return false;
+    }
+  }
+}

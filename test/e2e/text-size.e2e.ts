@@ -1,0 +1,32 @@
+/** Letters that weak eyes can read: chosen by keyboard, there at once and at every start, whoever stands at the counter. */
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/app.ts';
+import { serviceOfFile } from './support/service.ts';
+
+const service = serviceOfFile();
+const number = (page: Page) => page.getByLabel("Customer's number");
+const width = (page: Page) => page.evaluate(() => innerWidth);
+
+test('larger letters stay, and all that is pressed is still there', async ({ launch }) => {
+  const first = await launch({ env: service.environment() });
+  await expect(number(first.page)).toBeFocused();
+  const before = await width(first.page);
+  await first.page.keyboard.press('F10');
+  await first.page.getByLabel('Letters', { exact: true }).focus();
+  await first.page.keyboard.press('End');
+  await expect.poll(() => width(first.page)).toBeLessThan(before / 1.15);
+  await first.stop();
+
+  const { page, stop } = await launch({ userDataDir: first.userDataDir, env: service.environment() });
+  await expect(number(page)).toBeFocused();
+  await expect.poll(() => width(page)).toBeLessThan(before / 1.15);
+  await page.keyboard.type('02441234565');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F10');
+  await page.getByLabel('Letters', { exact: true }).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => width(page)).toBe(before);
+  await stop();
+});

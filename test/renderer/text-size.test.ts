@@ -1,0 +1,46 @@
+/** Larger letters for whoever needs them, by keyboard, and what is said where a window has no room for them. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { TextSizeState } from '#shared/counter-api/screen.ts';
+import { counterWindows } from './counter-window.ts';
+import { type Answers, bad, good } from './preview/fake-main.ts';
+
+const open = counterWindows();
+
+const letters = (page: Page) => page.getByLabel('Letters', { exact: true });
+
+async function settings(answers: Answers) {
+  const { page, main } = await open(answers);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await letters(page).waitFor();
+  const chosen = () => main.asked.filter(({ name }) => name === 'screen.chooseTextSize').map(({ request }) => request);
+  return { page, chosen };
+}
+
+const answering = (state: TextSizeState): Answers => ({ 'screen.chooseTextSize': () => good(state) });
+
+test('a size counts when it is chosen', async () => {
+  const { page, chosen } = await settings({});
+  await letters(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(chosen).toEqual([{ size: 'large' }]);
+  await expect.poll(() => letters(page).inputValue()).toBe('large');
+  expect(await page.getByText(/no room|has room/).count()).toBe(0);
+});
+
+test('what a window has no room for is said', async () => {
+  const { page } = await settings(answering({ size: 'largest', percent: 124, most: 124 }));
+  await letters(page).selectOption('largest');
+  await page.getByText('This window has room for letters of 124%, and no more.').waitFor();
+  const small = await settings(answering({ size: 'largest', percent: 100, most: 100 }));
+  await letters(small.page).selectOption('largest');
+  await small.page.getByText('This window has no room for larger letters.').waitFor();
+});
+
+test('what could not be kept is said, and stays as it was', async () => {
+  const { page } = await settings({ 'screen.chooseTextSize': () => bad('not-saved') });
+  await letters(page).selectOption('large');
+  await page.getByRole('alert').waitFor();
+  expect(await letters(page).inputValue()).toBe('normal');
+});
