@@ -54,6 +54,18 @@ test('a call of the page reaches the app and its answer comes back', async () =>
   await expect(page.evaluate(() => bridge.invoke('echo', () => 1))).rejects.toThrow('could not be cloned');
 });
 
+test('a page that is drawn larger has the room of a smaller window, also once it has loaded again', async () => {
+  const { page } = await launchWithPage();
+  const width = () => page.evaluate(() => innerWidth);
+  const before = await width();
+  expect(await page.evaluate(() => bridge.invoke('zoom', 1.25))).toEqual([900, 700]);
+  await expect.poll(width).toBe(Math.round(before / 1.25));
+  await page.reload();
+  expect(await width()).toBe(Math.round(before / 1.25));
+  await page.evaluate(() => bridge.invoke('zoom', 1));
+  await expect.poll(width).toBe(before);
+});
+
 test('the app sees its own address as the sender, and hears nothing of the translation', async () => {
   const { page } = await launchWithPage();
   expect(page.url()).toBe('https://dwadi.app.invalid/index.html');
