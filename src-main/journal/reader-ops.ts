@@ -108,6 +108,14 @@ export class ReaderOps extends OwnerReads {
     return this.findSame(contentKeys, saleId, recentSince);
   }
 
+  /** Whether an order to this number was ever placed here and not paid back. */
+  everSoldTo(recipient: string): boolean {
+    const sold = this.db.prepare<[string], { found: number }>(
+      `SELECT 1 AS found FROM intents WHERE recipient_reversed = ? AND money NOT IN ('none', 'returned') LIMIT 1`,
+    );
+    return sold.get([...recipient].reverse().join('')) !== undefined;
+  }
+
   /** The newest sales, for the board's "just now". */
   newestSales(limit: number): SaleGlance[] {
     return this.db

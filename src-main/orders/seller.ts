@@ -13,6 +13,7 @@ import { bodyPlace, type EngineDeps } from './ports.ts';
 import { type PricedItem, priceItems } from './pricing.ts';
 import type { Runner } from './runner.ts';
 import { type Said, saidNow } from './said.ts';
+import { isToStranger } from './strangers.ts';
 import { strategyOf } from './strategies/index.ts';
 import { smsCreditsFor } from './strategies/sms.ts';
 import { tendersOf, unpaidFor } from './tenders.ts';
@@ -46,12 +47,15 @@ export class Seller {
     if (first && (request.product !== 'bulk' || items.length === 0)) return err({ code: first.code });
     const cost = sumOf(items.map((item) => item.cost));
     const same = await this.sameSales(saleId, items);
+    const price = addMoney(...items.map((item) => item.price));
+    const stranger = await isToStranger(this.deps.read, request.product, items, price);
     const needed = request.product === 'sms' ? smsCreditsFor(request) : null;
     const tooLow = (has: number | null, needs: number | null) => has !== null && needs !== null && has < needs;
     return ok({
-      price: addMoney(...items.map((item) => item.price)),
+      price,
       cost: this.deps.staff.attendant().seesCost ? cost : null,
       sameSale: this.weightiest(saleId, request, same),
+      ...(stranger && { toStranger: true }),
       walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && { credits: { needed, left: knownCredits } }),

@@ -5,9 +5,17 @@ import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { formatMoney } from '#shared/money.ts';
 import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
+import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { billerName } from '#shared/words/bills.ts';
 import { SERVICE_CODE } from '#shared/words/paper.ts';
-import { KEEP_THIS_SLIP, PINS_NOT_SHOWN, SLIP_LABELS, soldWord, statusWord } from '#shared/words/slip.ts';
+import {
+  KEEP_DECODER_ON,
+  KEEP_THIS_SLIP,
+  PINS_NOT_SHOWN,
+  SLIP_LABELS,
+  soldWord,
+  statusWord,
+} from '#shared/words/slip.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
 import type { SlipShop } from './slips/frame.ts';
@@ -91,6 +99,15 @@ const worstState = ({ tally, orders }: SaleView): DisplayState | null => {
   return states[0] ?? (first ? displayState(first) : null);
 };
 
+const BY_DECODER: readonly string[] = ['dstv', 'gotv', 'startimes'] satisfies BillerKey[];
+const WILL_NOT_ARRIVE: readonly (DisplayState | null)[] = ['failed', 'not-sold', 'refunded'];
+
+/** What the customer has to do so that it works. */
+const adviceFor = ({ product, orders }: SaleView, state: DisplayState | null): string[] =>
+  product === 'bill' && orders.some(({ supplier }) => BY_DECODER.includes(supplier)) && !WILL_NOT_ARRIVE.includes(state)
+    ? [KEEP_DECODER_ON]
+    : [];
+
 export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = null): SlipView {
   const withoutPins = sale.product === 'voucher' && pins === null;
   const orders = sale.orders.flatMap((order) => orderRows(sale.product, order, pins));
@@ -107,7 +124,12 @@ export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = nul
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
     status: state === null ? '' : statusWord(state),
-    footing: [...(withoutPins ? [PINS_NOT_SHOWN] : []), KEEP_THIS_SLIP, ...(shop.footer ?? [])],
+    footing: [
+      ...(withoutPins ? [PINS_NOT_SHOWN] : []),
+      ...adviceFor(sale, state),
+      KEEP_THIS_SLIP,
+      ...(shop.footer ?? []),
+    ],
     training: shop.training,
     codes: codesOf(sale),
   };

@@ -29,6 +29,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   const refused = quote?.rows?.refused.length ?? 0;
   if (refused > 0) return <Words tone="bad" text={refusedRows(refused)} />;
   if (quote?.walletTooLow) return <Words tone="bad" text={tooLowWords(quote)} />;
+  if (quote?.toStranger) return <Words tone="wait" text={READ_BACK.stranger} />;
   if (!quote?.sameSale) return null;
   const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);
   const then = sameSaleConfirmed ? '' : questionOf(quote);

@@ -88,6 +88,8 @@ export const saleQuote = z.object({
   cost: pesewaValue.nullable(),
   sameSale: sameSale.nullable(),
   walletTooLow: z.boolean(),
+  /** A large sale to a number that this counter never sold to. */
+  toStranger: z.boolean().optional(),
   /** Of a list: which of its rows can't be sold now, and in how many the duplicate guard finds a sale of before. */
   rows: z
     .object({

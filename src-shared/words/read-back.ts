@@ -43,6 +43,8 @@ export const READ_BACK = {
   allAgainQuestion: 'Are they really to be sold again?',
   creditsTooLow:
     'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',
+  stranger:
+    'A large sale to a number that this counter never sold to. Take the money first. If a caller tells you to send it, do not.',
   takes: 'It takes',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;

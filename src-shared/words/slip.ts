@@ -54,3 +54,6 @@ export const SLIP_LABELS = {
 export const PINS_NOT_SHOWN = 'The PIN is not on this slip.';
 
 export const KEEP_THIS_SLIP = 'Keep this slip. It names your order.';
+
+/** Its payment reaches a decoder over the air. */
+export const KEEP_DECODER_ON = 'Keep the decoder on until the payment has arrived.';

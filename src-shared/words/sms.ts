@@ -182,3 +182,15 @@ export function shareWords(count: number, of: number): string {
 
 export const isNarrowed = ({ status, from, to }: CampaignFilter): boolean =>
   status !== null || from !== null || to !== null;
+
+const DAY_BEGINS = 8;
+const DAY_ENDS = 19;
+
+/** Null while advertising may go out: 8:00 to 19:00, Monday to Saturday. */
+export function outsideHours(now: number): string | null {
+  const time = new Date(now);
+  const sunday = time.getUTCDay() === 0;
+  if (!sunday && time.getUTCHours() >= DAY_BEGINS && time.getUTCHours() < DAY_ENDS) return null;
+  const when = sunday ? 'It is Sunday.' : `It is ${clockTime(now)}.`;
+  return `${when} Advertising goes out from ${DAY_BEGINS}:00 to ${DAY_ENDS}:00, Monday to Saturday: a network may keep it back now.`;
+}

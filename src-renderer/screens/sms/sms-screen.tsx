@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { errorWords } from '#shared/words/errors.ts';
 import { smsReadBack } from '#shared/words/read-back.ts';
-import { creditsWords, SMS } from '#shared/words/sms.ts';
+import { creditsWords, outsideHours, SMS } from '#shared/words/sms.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PartKeys } from '../../components/part-keys.tsx';
 import { ReadBack } from '../../components/read-back.tsx';
 import { focusHome, focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
+import { useNowText } from '../../stores/tick.ts';
 import { useFreshOffers } from '../../stores/use-offers.ts';
 import { CampaignsView } from './campaigns-view.tsx';
 import { SmsForm } from './sms-form.tsx';
@@ -42,7 +43,12 @@ export function SmsScreen() {
           state={readBack}
           flow={smsSale.flow}
           view={smsReadBack(readBack.sale, usual)}
-          beside={<blockquote className={styles.message}>{readBack.sale.message}</blockquote>}
+          beside={
+            <>
+              <blockquote className={styles.message}>{readBack.sale.message}</blockquote>
+              {readBack.sale.recipients.length > 1 && <Hours />}
+            </>
+          }
         />
       </>
     );
@@ -57,6 +63,12 @@ export function SmsScreen() {
       {missing ? <NoKey /> : part === 'write' ? <SmsForm /> : <CampaignsView />}
     </>
   );
+}
+
+/** One message to one person is no advertising. */
+function Hours() {
+  const words = useNowText((now) => outsideHours(now) ?? '');
+  return words === '' ? null : <Notice tone="info">{words}</Notice>;
 }
 
 /** The wallet of messages is counted in credits and is another one than the shop's. */

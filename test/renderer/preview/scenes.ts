@@ -254,6 +254,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'same-sale-blocks': { answers: quoted({ sameSale: { ...same, blocks: true } }), act: readBack },
   'same-sale-allowed': { answers: quoted({ sameSale: { ...same, blocks: false, allowed: true } }), act: readBack },
+  'to-stranger': { answers: quoted({ toStranger: true }), act: readBack },
   'wallet-too-low': { answers: quoted({ walletTooLow: true }), act: readBack },
   offline: {
     answers: { ...counter({ service: { state: 'offline' } }), 'sales.quote': () => bad('offline') },

@@ -65,6 +65,7 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   read.openPrintJobs(50);
   // A sale.
   read.recentByTail('4567', 5);
+  read.everSoldTo('0244124567');
   read.sameSales(['k1', 'k2'], 'x', 0);
   const made = write.recordSale(newSale(), [newIntent(1)], { recentSince: 0, confirmed: true, overridden: true });
   if (made.kind !== 'recorded') throw new Error(made.kind);

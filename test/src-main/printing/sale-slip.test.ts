@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { saleSlip } from '#main/printing/sale-slip.ts';
-import { done, NOW, sale } from '../../renderer/preview/fake-main.ts';
+import { done, NOW, refunded, sale } from '../../renderer/preview/fake-main.ts';
 
 const SHOP = { shopName: 'Adom Mobile', training: false };
 
@@ -45,5 +45,19 @@ describe('a slip of vouchers', () => {
   test('says where a text went as well', () => {
     const texted = sale({ ...done, product: 'voucher', phone: '0244123456', supplier: 'WASSCE', quantity: 1 });
     expect(saleSlip(texted, SHOP).rows).toContainEqual({ label: 'Sent to', value: '024 412 3456', strong: false });
+  });
+});
+
+describe('a slip of a bill', () => {
+  const paid = (supplier: string, changes: object = done) =>
+    saleSlip(sale({ ...changes, product: 'bill', phone: '7029481155', supplier, cedis: 50 }), SHOP).footing;
+
+  test.each(['dstv', 'gotv', 'startimes'])('%s: the decoder has to be on for it to arrive', (biller) => {
+    expect(paid(biller)).toContain('Keep the decoder on until the payment has arrived.');
+  });
+
+  test('says so of nothing that has no decoder, nor of what will not arrive', () => {
+    expect(paid('ecg')).toEqual(['Keep this slip. It names your order.']);
+    expect(paid('dstv', refunded)).toEqual(['Keep this slip. It names your order.']);
   });
 });
