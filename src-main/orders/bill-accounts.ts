@@ -14,6 +14,7 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { fromCedis } from '#shared/money.ts';
 import type { DataOf } from '#shared/reseller-api/endpoints.ts';
 import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
+import { PAID_BY_METER } from '#shared/reseller-api/utilities.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import { type Clock, isFresh, type Moment, momentOf } from '../platform/clock.ts';
 import type { ReadFailure, ResellerClient } from '../reseller-client/port.ts';
@@ -147,7 +148,8 @@ export class BillAccounts {
     const query = { biller: biller.key, account, ...(question.phone !== null && { phone: question.phone }) };
     const read = await client.read('utilityLookup', { query }, 'money');
     if (!read.ok) return this.failed(question, read.error);
-    const accounts = accountsOf(read.value, biller.lookUpBy === 'phone' ? null : account);
+    const isNoAccount = biller.lookUpBy === 'phone' || PAID_BY_METER.includes(biller.key);
+    const accounts = accountsOf(read.value, isNoAccount ? null : account);
     return accounts.length === 0
       ? this.keep(question, err({ code: 'account-not-found' }))
       : this.keep(question, ok({ state: 'found', accounts }));

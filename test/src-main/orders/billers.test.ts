@@ -1,9 +1,12 @@
 /** The list of billers, which is asked for before any bill is looked up. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import type { BillQuestion } from '#shared/counter-api/bills.ts';
+import type { Phone } from '#shared/phone.ts';
+import { requestsTo } from '../../support/desk-for-file.ts';
+import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 
-const desk = deskForFile();
+const { desk, openTo } = deskInOtherWords();
 
 test('a 429 to it is a wait for whoever looks up a bill, also for the next one, and never a fault', async () => {
   const { counter } = await desk.open();
@@ -14,4 +17,24 @@ test('a 429 to it is a wait for whoever looks up a bill, also for the next one, 
     expect(await counter.bills.lookUp(question)).toMatchObject({ ok: true, value: { state: 'wait' } });
   }
   expect(await requestsTo(desk.service(), 'GET', '/utilities/lookup')).toHaveLength(0);
+});
+
+interface Row {
+  readonly key: string;
+  lookup_by: string;
+}
+
+const lookedUpBy = (key: string, way: string, rows: readonly Row[]): void => {
+  for (const row of rows) if (row.key === key) row.lookup_by = way;
+};
+
+test('ECG finds meters: what was typed is never offered for payment as one of them', async () => {
+  const { counter } = await openTo(({ path }, { data }) => {
+    if (path === '/utilities/billers') lookedUpBy('ecg', 'account', data.billers);
+    if (path.startsWith('/utilities/lookup')) data.meters = [];
+    return undefined;
+  });
+  const phone = '0240000101' as Phone;
+  const asked: BillQuestion = { saleId: randomUUID(), biller: 'ecg', account: phone, phone };
+  expect(await counter.bills.lookUp(asked)).toEqual({ ok: false, error: { code: 'account-not-found' } });
 });
