@@ -148,8 +148,7 @@ export class BillAccounts {
     const query = { biller: biller.key, account, ...(question.phone !== null && { phone: question.phone }) };
     const read = await client.read('utilityLookup', { query }, 'money');
     if (!read.ok) return this.failed(question, read.error);
-    const isNoAccount = biller.lookUpBy === 'phone' || PAID_BY_METER.includes(biller.key);
-    const accounts = accountsOf(read.value, isNoAccount ? null : account);
+    const accounts = accountsOf(read.value, PAID_BY_METER.includes(biller.key) ? null : account);
     return accounts.length === 0
       ? this.keep(question, err({ code: 'account-not-found' }))
       : this.keep(question, ok({ state: 'found', accounts }));

@@ -5,6 +5,7 @@ import {
   BILLERS,
   type Biller,
   type BillerKey,
+  PAID_BY_METER,
   PHONE_FOR_LOOKUP,
   PHONE_FOR_PAYMENT,
 } from '#shared/reseller-api/utilities.ts';
@@ -26,7 +27,9 @@ const limit = (cedis: number, round: (value: number) => number): Pesewa =>
 function toOffer(row: Biller): BillerOffer[] {
   const key = BILLERS.find((name) => name === row.key);
   if (key === undefined) return [];
-  const lookUpBy = row.lookup_by === 'phone' ? 'phone' : 'account';
+  const byPhone = row.lookup_by === 'phone';
+  // Every look-up names an account, and only where meters are found may a phone number stand for it: others are asked by both.
+  const lookUpBy = byPhone && PAID_BY_METER.includes(key) ? 'phone' : 'account';
   const contractNeedsPhone = PHONE_FOR_LOOKUP.includes(key) || PHONE_FOR_PAYMENT.includes(key);
   return [
     {
@@ -35,7 +38,7 @@ function toOffer(row: Biller): BillerOffer[] {
       enabled: row.enabled,
       accountLabel: row.account_label,
       lookUpBy,
-      needsPhone: row.requires_phone || lookUpBy === 'phone' || contractNeedsPhone,
+      needsPhone: row.requires_phone || byPhone || contractNeedsPhone,
       linksPhone: row.links_phone_to_account,
       hasAmountDue: row.has_amount_due,
     },

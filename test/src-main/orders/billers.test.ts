@@ -28,6 +28,24 @@ const lookedUpBy = (key: string, way: string, rows: readonly Row[]): void => {
   for (const row of rows) if (row.key === key) row.lookup_by = way;
 };
 
+test('a phone number stands for the account at ECG alone: another biller that is looked up by phone is asked by both', async () => {
+  const { counter } = await openTo(({ path }, { data }) => {
+    if (path === '/utilities/billers') lookedUpBy('ghana_water', 'phone', data.billers);
+    // As it says that it looks up by phone, it needn't say the account that it was given.
+    if (path.startsWith('/utilities/lookup') && data) data.account_number = null;
+    return undefined;
+  });
+  const listed = await counter.bills.billers(true);
+  const water = listed.ok ? listed.value.billers.find(({ key }) => key === 'ghana_water') : undefined;
+  expect(water).toMatchObject({ lookUpBy: 'account', needsPhone: true });
+  const account = '900000010101';
+  const asked: BillQuestion = { saleId: randomUUID(), biller: 'ghana_water', account, phone: '0240000201' as Phone };
+  expect(await counter.bills.lookUp(asked)).toMatchObject({
+    ok: true,
+    value: { state: 'found', accounts: [{ account }] },
+  });
+});
+
 test('ECG finds meters: what was typed is never offered for payment as one of them', async () => {
   const { counter } = await openTo(({ path }, { data }) => {
     if (path === '/utilities/billers') lookedUpBy('ecg', 'account', data.billers);
