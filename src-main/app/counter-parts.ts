@@ -1,5 +1,6 @@
 /** What a counter works with once its journal is open: the engine, its people, its drawer and its printers. */
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { pesewas } from '#shared/money.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
@@ -209,13 +210,17 @@ function engineDeps(
   { write, read }: Journal,
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
-  { business, wallet, catalogue, sms, watch, desk, prices }: Around,
+  { business, wallet, catalogue, sms, watch, desk, prices, overview }: Around,
 ): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
     ...{ write, read, business, policy, log, onStep },
     clock: systemClock,
     sealer: createFieldCipher(fieldKey),
-    prices,
+    prices: {
+      priceFor: (...asked) => prices.priceFor(...asked),
+      feeFor: (...asked) => prices.feeFor(...asked),
+      commissionFor: (...asked) => (overview.earnsOnAirtime ? prices.commissionFor(...asked) : pesewas(0)),
+    },
     costs: catalogue,
     checkNumber: (phone, refusedAt) => desk.numbers.checkRefused(phone, refusedAt),
     hashContent: contentHash(pepper),

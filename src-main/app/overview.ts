@@ -29,6 +29,7 @@ export class Overview {
   private opened = false;
   private journal: CounterSnapshot['journal'] = { state: 'opening', problem: null, progress: null };
   private roleFacts: CounterSnapshot['role'] = null;
+  private roleForLife = true;
 
   constructor(kind: CounterSnapshot['kind'], shopName: string, onChange: () => void) {
     this.kind = kind;
@@ -92,9 +93,10 @@ export class Overview {
   }
 
   /** True when the role is another than before, or has ended: prices follow it. */
-  role(name: string, daysLeft: number | null, lapsed: boolean): boolean {
+  role(name: string, daysLeft: number | null, lapsed: boolean, forLife = true): boolean {
     const before = this.roleFacts;
     this.roleFacts = { name, daysLeft, lapsed };
+    this.roleForLife = forLife;
     return before !== null && (before.name !== name || before.lapsed !== lapsed);
   }
 
@@ -106,6 +108,11 @@ export class Overview {
   get roleNow(): string | null {
     const { roleFacts } = this;
     return roleFacts === null ? null : roleFacts.lapsed ? `${roleFacts.name} (ended)` : roleFacts.name;
+  }
+
+  /** Airtime earns its share for life or not at all. While the service hasn't told the role, the owner's word stands. */
+  get earnsOnAirtime(): boolean {
+    return this.roleForLife && this.roleFacts?.lapsed !== true;
   }
 
   get rejectedKeys(): KeyType[] {

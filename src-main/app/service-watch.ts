@@ -117,9 +117,9 @@ export class ServiceWatch {
       this.knock(client),
     ]);
     if (role.ok) {
-      const { role: name, days_remaining: daysLeft, is_active: active, expires_at: ends } = role.value;
+      const { role: name, days_remaining: daysLeft, is_active: active, expires_at: ends, is_permanent } = role.value;
       this.roleEndsAt = this.laterTime(ends);
-      if (overview.role(name, daysLeft, !active)) catalogue.forget();
+      if (overview.role(name, daysLeft, !active, is_permanent ?? ends === null)) catalogue.forget();
     }
     onChanged();
   }

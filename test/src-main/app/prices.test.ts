@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
-import { sell, until } from '../../support/counter.ts';
+import { addressOf, sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale } from '../../support/sales.ts';
 
@@ -64,4 +64,22 @@ test('a refund takes the fee back with the price', async () => {
     owed: { amount: 1080 },
     earnings: { walletCost: 0, margin: 0, returned: { count: 1, amount: 1000 } },
   });
+});
+
+test('what airtime earns is reckoned for a role for life alone: who has one for a time earns nothing on it', async () => {
+  const { counter, engine } = await desk.open();
+  await counter.pricing?.save(RULES.map((rule) => ({ ...rule, commission: 200 })));
+  const reckoned = async () => {
+    const sold = await sell(engine, airtimeSale(1000));
+    await until(engine, sold.id, ({ delivery }) => delivery === 'completed');
+    const today = new Date(counter.snapshot().now).toISOString().slice(0, 10);
+    return (await counter.reports?.range({ from: today, to: today }))?.total.earnings?.estimatedCommission;
+  };
+  expect(await reckoned()).toBe(20);
+  await desk.service().control('setRole', { role: 'dealer', is_permanent: false, expires_in_seconds: 3600 });
+  await counter.connect(addressOf(desk.service()));
+  expect(await reckoned()).toBe(20);
+  await desk.service().control('setRole', { role: 'dealer', is_permanent: true });
+  await counter.connect(addressOf(desk.service()));
+  expect(await reckoned()).toBe(40);
 });
