@@ -64,7 +64,8 @@ function formOf(type: KeyType, text: string): KeyVerdict | null {
 export class KeyOffers {
   private readonly options: KeyOffersOptions;
   private baseUrl = '';
-  private readonly accepted = new Map<KeyType, string>();
+  /** Another one after each forgetting: what is still being tried is accepted for its own address, or for nobody. */
+  private accepted = new Map<KeyType, string>();
 
   constructor(options: KeyOffersOptions) {
     this.options = options;
@@ -94,6 +95,7 @@ export class KeyOffers {
   ): Promise<Partial<Record<KeyType, KeyVerdict>>> {
     const types = KEY_TYPES.filter((type) => forms[type] === null);
     if (types.length === 0) return {};
+    const { accepted } = this;
     const { version, lineOf, withinMs = ANSWERS_WITHIN_MS } = this.options;
     const connection = openConnection({ line: lineOf(this.baseUrl), version });
     try {
@@ -106,17 +108,15 @@ export class KeyOffers {
       const signal = AbortSignal.timeout(withinMs);
       const verdicts = await Promise.all(types.map((type) => TRIES[type](client, signal)));
       const tried = Object.fromEntries(types.map((type, at) => [type, verdicts[at]]));
-      for (const type of types) this.take(type, keys[type].trim(), tried[type]?.kind === 'accepted');
+      for (const type of types) {
+        // One that was refused takes no other's place, and leaves none behind either.
+        if (tried[type]?.kind === 'accepted') accepted.set(type, keys[type].trim());
+        else accepted.delete(type);
+      }
       return tried;
     } finally {
       await connection.close();
     }
-  }
-
-  /** One that was refused takes no other's place, and leaves none behind either. */
-  private take(type: KeyType, text: string, accepted: boolean): void {
-    if (accepted) this.accepted.set(type, text);
-    else this.accepted.delete(type);
   }
 
   get any(): boolean {
@@ -134,7 +134,7 @@ export class KeyOffers {
 
   forget(): void {
     this.baseUrl = '';
-    this.accepted.clear();
+    this.accepted = new Map();
   }
 }
 

@@ -110,3 +110,19 @@ test('a revoked key is not a mistyped one, and a service that is away or a stran
   const nobody = await check({ kind: 'https', baseUrl: 'https://127.0.0.1:9/api/v2' });
   expect(nobody.keys.sms).toEqual({ kind: 'no-answer', cause: 'refused' });
 });
+
+test('keys whose check is still on its way when another address is named go to that address never', async () => {
+  const service = await tls();
+  const offers = offersTo(addressOf(service).line);
+  const { baseUrl, keys } = service;
+  const onItsWay = offers.check({ baseUrl, keys });
+  await offers.check({ baseUrl: 'https://somebody.example/api/v2', keys: none });
+  await onItsWay;
+  expect(offers.taken()).toEqual({ baseUrl: 'https://somebody.example/api/v2', keys: none });
+  expect(offers.any).toBe(false);
+
+  const forgotten = offers.check({ baseUrl, keys });
+  offers.forget();
+  await forgotten;
+  expect(offers.any).toBe(false);
+});
