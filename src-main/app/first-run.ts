@@ -87,7 +87,7 @@ export class SetUp implements FirstRun {
     return ok({ right: this.confirmed });
   };
 
-  finish: FirstRun['finish'] = (request) => this.conclude((code) => this.foundByHand(request, code));
+  finish: FirstRun['finish'] = (request) => this.conclude((code, keys) => this.foundByHand(request, code, keys));
 
   /** The last step, by hand or from an installer's file: with a code that was retyped and a key that was accepted. */
   async conclude(work: (code: string, keys: OfferedKeys) => Promise<void>): ReturnType<FirstRun['finish']> {
@@ -108,13 +108,13 @@ export class SetUp implements FirstRun {
     return ok({});
   }
 
-  private async foundByHand(request: CallRequest<'setup.finish'>, code: string): Promise<void> {
+  private async foundByHand(request: CallRequest<'setup.finish'>, code: string, keys: OfferedKeys): Promise<void> {
     const { shopName, slipHeader, ownerName, pin } = request;
     const { options } = this;
     await this.begun(async (vault, profile) => {
       const secrets = newSecrets();
       await this.keep(vault, secrets, code);
-      await vault.keepService({ ...options.offers.taken(), words: {} });
+      await vault.keepService({ ...keys, words: {} });
       const founding = { shopName, slipHeader, owner: { name: ownerName, pin } };
       const recoveryWrap = await wrapSecrets(secrets, code);
       await this.found(options.founder(profile, secrets, { ...founding, recoveryWrap }));

@@ -99,6 +99,20 @@ test('nothing is made before the code was retyped and a key was accepted, and no
   expect(await finish()).toMatchObject({ error: { code: 'set-up-first' } });
 });
 
+test('a page that begins anew while the counter is being made takes none of its keys away', async () => {
+  const shop = newPc({ entries: new Map() });
+  const { setUp } = shop;
+  await setUp.begin({});
+  await setUp.checkKeys(service);
+  const made = await setUp.makeCode({});
+  await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
+  const [finished] = await Promise.all([setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER }), setUp.begin({})]);
+  expect(finished).toEqual({ ok: true, value: {} });
+  expect(await shop.owner.keysState({})).toMatchObject({
+    value: { baseUrl: service.baseUrl, has: ['standard', 'sms', 'commission'] },
+  });
+});
+
 test('without a keychain the set-up says so and leaves nothing behind', async () => {
   const broken = async () => {
     throw new VaultError('no-keychain');
