@@ -89,6 +89,8 @@ export class ChosenFile {
     if (verdict !== null) return { kind: 'refused', name, why: verdict, machine };
     const known = here.applied?.signer === signature.key;
     this.trust = this.options.signers.trusts(signature.key) ? 'administrator' : known ? 'before' : 'compare';
+    // While a person was choosing, another file may have been compared.
+    this.compared = false;
     this.file = file;
     return { kind: 'plan', plan: this.planOf(name, file.content, here) };
   }

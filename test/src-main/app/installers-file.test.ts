@@ -1,12 +1,20 @@
 /** An installer's file on the screen: at the first run, and by the owner of a counter that stands. No window. */
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IpcMainInvokeEvent } from 'electron';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ChosenFile } from '#main/app/chosen-file.ts';
+import { createGate } from '#main/ipc/gate.ts';
 import { lookAtJournal } from '#main/journal/look.ts';
+import { VaultError } from '#main/key-vault/keychain.ts';
+import { silentLog } from '#main/platform/log.ts';
 import { open } from '#main/provisioning/protected-part.ts';
+import { Signers } from '#main/provisioning/trust.ts';
 import { madePassphrase, passphraseProblem } from '#shared/passphrase.ts';
 import { makeFolder, removeFolder } from '../../support/counter.ts';
 import { filesWith } from '../../support/files-with.ts';
 import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
+import { memoryKeychain } from '../../support/keychain.ts';
 import { spawnService, type TestService } from '../../support/service.ts';
 import { OWNER, type Shop, setUpShop, shopOn, startDay } from '../../support/shop.ts';
 
@@ -183,6 +191,27 @@ test('an owner uses a file with their PIN: it counts at once, and neither keys n
   const other = newPc({ chosen: () => installer.fileOf('third-1') });
   other.shop.machine.save({ ...other.shop.machine.current, machine: 'third-2' });
   expect(await value(other.shop.firstFile.choose({ from: 'person' }))).toMatchObject({ why: 'other-machine' });
+});
+
+test('a file that a person chose while another was compared is not taken for the one that was', async () => {
+  const dialog = Promise.withResolvers<string>();
+  const { root } = newPc();
+  await Promise.all([make('compared-1'), installer.newKey('stranger.pem')]);
+  const template = { ...TEMPLATE, service: { baseUrl: service.baseUrl } };
+  const chosen = new ChosenFile({
+    ...{ folder: root, signers: new Signers([]) },
+    choosePlace: async (what) => (what === 'provisioning' ? dialog.promise : null),
+  });
+  copyFileSync(installer.fileOf('compared-1'), join(root, 'compared-1.dwadi.json'));
+  const trusted = fingerprint('compared-1');
+  await installer.make([{ machine: 'compared-1' }], { ...template, shop: { name: 'Theirs' } }, [], 'stranger.pem');
+  const here = { machine: null, applied: null, now: 0, outcomeOf: () => ({ changes: [], leftAlone: [] }) };
+  const choosing = chosen.choose('person', here);
+  await chosen.choose('found', here);
+  expect(chosen.compare(trusted)).toEqual({ ok: true, value: { fingerprint: trusted } });
+  dialog.resolve(installer.fileOf('compared-1'));
+  expect(await choosing).toMatchObject({ kind: 'plan', plan: { shop: 'Theirs', signer: { trust: 'compare' } } });
+  expect(chosen.use).toBeNull();
 });
 
 test('an owner protects keys for other counters; make takes them, and no key is in the file or in an answer', async () => {
