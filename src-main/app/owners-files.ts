@@ -4,6 +4,7 @@
  * part, and past no screen.
  */
 import { randomInt } from 'node:crypto';
+import type { CallRequest } from '#shared/counter-api/index.ts';
 import { madePassphrase, passphraseProblem } from '#shared/passphrase.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import { err, ok } from '#shared/result.ts';
@@ -13,6 +14,7 @@ import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { VaultError } from '../key-vault/keychain.ts';
 import type { LiveVault } from '../key-vault/live-vault.ts';
 import { newRecoveryCode, phoneKeyOf, wrapSecrets } from '../key-vault/recovery.ts';
+import { InTurn } from '../platform/in-turn.ts';
 import type { Log } from '../platform/log.ts';
 import { recoverySheet } from '../printing/slips/recovery-sheet.ts';
 import { PARTS_FORM, type ProtectedParts } from '../provisioning/document.ts';
@@ -41,6 +43,8 @@ export class OwnersFileDesk implements OwnersFiles {
   private readonly chosen: ChosenFile;
   /** Shown, and not retyped yet. */
   private code: string | null = null;
+  /** What is compared with what stands is written before the next is compared. */
+  private readonly applying = new InTurn();
 
   constructor(counter: OwnedCounter, options: OwnersFilesOptions) {
     this.counter = counter;
@@ -68,7 +72,9 @@ export class OwnersFileDesk implements OwnersFiles {
     return openBooks({ journal, pepper, machine, now: () => this.counter.now(), serviceUrl, onStep: () => {} });
   }
 
-  apply: OwnersFiles['apply'] = async ({ pin }) => {
+  apply: OwnersFiles['apply'] = (request) => this.applying.take(() => this.applyNow(request));
+
+  private async applyNow({ pin }: CallRequest<'provisioning.apply'>): ReturnType<OwnersFiles['apply']> {
     const { opened, staff } = this.counter;
     const file = this.chosen.use;
     if (opened === null || staff === null) return unavailable;
@@ -82,7 +88,7 @@ export class OwnersFileDesk implements OwnersFiles {
     this.chosen.forget();
     await this.counter.readAgain();
     return ok({ pin: answer.value, outcome });
-  };
+  }
 
   words: OwnersFiles['words'] = async () => ok({ passphrase: madePassphrase((below) => randomInt(below)) });
 

@@ -214,6 +214,18 @@ test('a file that a person chose while another was compared is not taken for the
   expect(chosen.use).toBeNull();
 });
 
+test('a file that is used twice at once is used once', async () => {
+  const { shop } = newPc({ chosen: () => installer.fileOf('twice-1'), trusted: true });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  await make('twice-1');
+  const { files } = shop.owner;
+  await value(files.choose({ from: 'person' }));
+  const both = await Promise.all([files.apply({ pin: OWNER.pin }), files.apply({ pin: OWNER.pin })]);
+  expect(both).toMatchObject([{ ok: true }, { error: { code: 'set-up-first' } }]);
+  expect(shop.counter.staff?.names().map(({ name }) => name)).toEqual(['Efua', 'Efua Mensah', 'Ama']);
+});
+
 test('an owner protects keys for other counters; make takes them, and no key is in the file or in an answer', async () => {
   const { shop, root, saved } = newPc();
   await setUpShop(shop, service);
