@@ -1,15 +1,17 @@
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, type Result } from '#shared/result.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
+import { VaultError } from '../key-vault/keychain.ts';
 
 type Answered<T> = Promise<Result<T, CounterError>> | Result<T, CounterError>;
 
-/** What can't be written down is not done, and a journal that isn't open has nobody to ask. */
+/** What can't be written down is not done, and a journal that isn't open has nobody to ask; nor has a locked keychain. */
 export async function atDesk<P, T>(part: P | null, work: (part: P) => Answered<T>): Promise<Result<T, CounterError>> {
   if (part === null) return err({ code: 'journal-unavailable' });
   try {
     return await work(part);
   } catch (error) {
+    if (error instanceof VaultError) return err({ code: 'no-keychain' });
     if (!isStorageError(error)) throw error;
     return err({ code: 'journal-unavailable', detail: problemOf(error) });
   }

@@ -261,6 +261,39 @@ test('an owner protects keys for other counters; make takes them, and no key is 
   }
 });
 
+test('an owner whose keychain was locked meanwhile is told so, whatever they ask of it', async () => {
+  const whole = memoryKeychain();
+  const state = { locked: false };
+  const asked = <T>(work: () => Promise<T>): Promise<T> =>
+    state.locked ? Promise.reject(new VaultError('keychain-locked')) : work();
+  const root = makeFolder();
+  const shop = shopOn(root, service, {
+    keychain: {
+      read: (name) => asked(() => whole.read(name)),
+      write: (name, text) => asked(() => whole.write(name, text)),
+      remove: (name) => asked(() => whole.remove(name)),
+    },
+    chosen: () => installer.fileOf('locked-1'),
+    signer: installer.signer,
+  });
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  await setUpShop(shop, service);
+  await startDay(shop);
+  await make('locked-1');
+  const gate = createGate({ origin: 'app://dwadi', deskOf: () => shop.counter, log: silentLog });
+  const event = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as IpcMainInvokeEvent;
+  const { passphrase } = await value(shop.owner.files.words({}));
+  expect(await gate(event, 'provisioning.choose', { from: 'person' })).toMatchObject({ value: { kind: 'plan' } });
+  state.locked = true;
+  const noKeychain = { ok: false, error: { code: 'no-keychain' } };
+  expect(await gate(event, 'provisioning.choose', { from: 'person' })).toEqual(noKeychain);
+  const wanted = { machines: ['far-1'], keys: ['standard'], passphrase, owner: null, pin: OWNER.pin };
+  expect(await gate(event, 'provisioning.protect', wanted)).toEqual(noKeychain);
+});
+
 test('made passphrases are strong, and no two alike', () => {
   const made = Array.from({ length: 200 }, () => madePassphrase((below) => Math.floor(Math.random() * below)));
   expect(new Set(made).size).toBe(200);
