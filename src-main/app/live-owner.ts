@@ -1,6 +1,7 @@
 /** What the owner of a live counter does beyond selling: its keys, its recovery, where its backups go. */
 import { accessSync, constants } from 'node:fs';
 import type { CounterError } from '#shared/counter-api/errors.ts';
+import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { KeysState, OwnersWords, RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { readCode } from '#shared/recovery-code.ts';
@@ -12,6 +13,7 @@ import type { LiveVault, StoredService } from '../key-vault/live-vault.ts';
 import { phoneKeyOf, unwrapSecrets } from '../key-vault/recovery.ts';
 import { type Secrets, secretsToText } from '../key-vault/secrets.ts';
 import type { AccountBookOptions } from '../orders/account-book.ts';
+import { InTurn } from '../platform/in-turn.ts';
 import type { Log } from '../platform/log.ts';
 import type { KeyOffers } from '../provisioning/key-offers.ts';
 import { readProfile, saveProfile } from '../provisioning/live-folder.ts';
@@ -52,6 +54,8 @@ export class LiveOwner implements OwnersDesk {
   private service: StoredService | null = null;
   /** Until the keychain has said what it holds, nobody is told that keys are missing. */
   private asked = false;
+  /** Whoever opens a counter that is being opened takes its journal from under it. */
+  private readonly opening = new InTurn();
 
   constructor(counter: OwnedCounter, options: LiveOwnerOptions) {
     this.counter = counter;
@@ -153,7 +157,9 @@ export class LiveOwner implements OwnersDesk {
     return this.keysState({});
   };
 
-  open: OwnersDesk['open'] = async ({ code }) => {
+  open: OwnersDesk['open'] = (request) => this.opening.take(() => this.openWith(request));
+
+  private async openWith({ code }: CallRequest<'recovery.open'>): ReturnType<OwnersDesk['open']> {
     const { counter } = this;
     const typed = readCode(code);
     if (counter.snapshot().journal.problem !== 'secrets-missing') return err({ code: 'too-late' });
@@ -173,9 +179,11 @@ export class LiveOwner implements OwnersDesk {
     void this.connect();
     const open = (await counter.opened?.records.read.openIntents(0, OPEN_COUNTED)) ?? [];
     return ok({ kind: 'restored', open: open.length });
-  };
+  }
 
-  goBack: OwnersDesk['goBack'] = async ({ code }) => {
+  goBack: OwnersDesk['goBack'] = (request) => this.opening.take(() => this.goBackWith(request));
+
+  private async goBackWith({ code }: CallRequest<'recovery.goBack'>): ReturnType<OwnersDesk['goBack']> {
     const { counter } = this;
     const { folder, readerFile } = this.options;
     const { opened, backupFolders } = counter;
@@ -191,7 +199,7 @@ export class LiveOwner implements OwnersDesk {
     await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
     void this.connect();
     return ok(answer);
-  };
+  }
 
   /** Where this PC's keychain has lost them, the code alone tells. */
   private async ownSecrets(): Promise<(secrets: Secrets) => boolean> {

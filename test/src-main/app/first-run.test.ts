@@ -272,6 +272,19 @@ test('a keychain that is locked at the start keeps the counter shut, and it open
   await expect.poll(() => shop.counter.snapshot().service.state).toBe('connected');
 });
 
+test('a code that is entered twice at once opens the counter once: nobody takes the journal from under it', async () => {
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries });
+  const code = await setUpShop(shop, service);
+  await shop.close();
+  entries.clear();
+  await shop.open();
+  const both = await Promise.all([shop.owner.open({ code }), shop.owner.open({ code })]);
+  expect(both).toMatchObject([{ value: { kind: 'restored' } }, { error: { code: 'too-late' } }]);
+  expect(shop.counter.snapshot().journal.state).toBe('ready');
+  await startDay(shop);
+});
+
 test('the code alone sets a new PIN for the owner, and the log says so', async () => {
   const shop = newPc();
   const code = await setUpShop(shop, service);

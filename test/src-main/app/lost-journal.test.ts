@@ -97,6 +97,15 @@ test('of a folder that many counters share, the code tells which backups are thi
   expect(ours.shop.counter.opened).not.toBeNull();
 });
 
+test('a code that is entered twice at once brings the backup once, and a counter that stays open', async () => {
+  const { shop, code } = await closedShop();
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  const both = await Promise.all([shop.owner.goBack({ code }), shop.owner.goBack({ code })]);
+  expect(both).toMatchObject([{ value: { kind: 'restored' } }, { error: { code: 'too-late' } }]);
+  expect(shop.counter.opened).not.toBeNull();
+});
+
 test('without any backup that is said, and nothing is made', async () => {
   const { shop, code } = await closedShop({ backups: 0 });
   rmSync(join(shop.folder, 'backups'), { recursive: true, force: true });
