@@ -13,8 +13,25 @@ const storedService = offeredKeys.extend({
   words: z.partialRecord(z.enum(KEY_TYPES), z.union([ownersWord, z.int()])),
 });
 
+const PHONE_KEY_BYTES = 32;
+
 /** A key that the counter doesn't have is empty. */
 export type StoredService = z.infer<typeof storedService>;
+
+/** What somebody else has written over is as good as gone: for that there is the recovery code, and the dashboard's keys. */
+function asWritten<T>(text: string | null, read: (text: string) => T): T | null {
+  try {
+    return text === null ? null : read(text);
+  } catch {
+    return null;
+  }
+}
+
+function phoneKeyFromText(text: string): Uint8Array {
+  const key = new Uint8Array(Buffer.from(text, 'base64'));
+  if (key.length !== PHONE_KEY_BYTES) throw new RangeError('no key for words by phone');
+  return key;
+}
 
 export class LiveVault {
   private readonly keychain: Keychain;
@@ -44,9 +61,9 @@ export class LiveVault {
 
   /** Never new ones: a journal stands under these, and without them it stays shut. */
   async openSecrets(): Promise<Secrets> {
-    const text = await this.read('secrets');
-    if (text === null) throw new VaultError('secrets-missing');
-    return secretsFromText(text);
+    const secrets = asWritten(await this.read('secrets'), secretsFromText);
+    if (secrets === null) throw new VaultError('secrets-missing');
+    return secrets;
   }
 
   keepSecrets(secrets: Secrets): Promise<void> {
@@ -54,8 +71,7 @@ export class LiveVault {
   }
 
   async phoneKey(): Promise<Uint8Array | null> {
-    const text = await this.read('phone');
-    return text === null ? null : new Uint8Array(Buffer.from(text, 'base64'));
+    return asWritten(await this.read('phone'), phoneKeyFromText);
   }
 
   keepPhoneKey(key: Uint8Array): Promise<void> {
@@ -63,8 +79,7 @@ export class LiveVault {
   }
 
   async service(): Promise<StoredService | null> {
-    const text = await this.read('service');
-    return text === null ? null : storedService.parse(JSON.parse(text));
+    return asWritten(await this.read('service'), (text) => storedService.parse(JSON.parse(text)));
   }
 
   keepService(service: StoredService): Promise<void> {

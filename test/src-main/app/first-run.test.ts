@@ -285,6 +285,21 @@ test('a code that is entered twice at once opens the counter once: nobody takes 
   await startDay(shop);
 });
 
+test('entries that somebody else wrote over are gone: the code brings the secrets back, and keys are asked for', async () => {
+  const entries = new Map<string, string>();
+  const shop = newPc({ entries });
+  const code = await setUpShop(shop, service);
+  await shop.close();
+  for (const name of entries.keys()) entries.set(name, '{"by": "another program"}');
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'secrets-missing' });
+  expect(shop.owner.keysMissing).toBe(true);
+  expect(await shop.owner.open({ code })).toEqual({ ok: true, value: { kind: 'restored', open: 0 } });
+  await startDay(shop);
+  await shop.owner.checkKeys(service);
+  expect(await shop.owner.saveKeys({ words: {} })).toMatchObject({ value: { has: ['standard', 'sms', 'commission'] } });
+});
+
 test('the code alone sets a new PIN for the owner, and the log says so', async () => {
   const shop = newPc();
   const code = await setUpShop(shop, service);
