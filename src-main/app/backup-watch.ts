@@ -44,6 +44,11 @@ export class BackupWatch {
     };
   }
 
+  /** The journal has its place from an older one: what was sold since that is missing, and nobody expects it to be. */
+  wherePassedOver(names: readonly string[]): void {
+    this.options.overview.journalNote('backup-passed-over', names.length > 0 ? names.join(', ') : null);
+  }
+
   async look(): Promise<void> {
     const { overview, now } = this.options;
     const { lastGoodAt, onSameDisk, folder } = await this.state();

@@ -188,15 +188,21 @@ export class LiveOwner implements OwnersDesk {
     const { folder, readerFile } = this.options;
     const { opened, backupFolders } = counter;
     const problem = counter.snapshot().journal.problem ?? '';
+    const passedOver: string[] = [];
     // A journal that was found damaged while it is open stays in use until Dwadi is closed.
     if (opened !== null || !['newer', ...LOST].includes(problem)) return err({ code: 'too-late' });
     const answer =
       problem === 'newer'
         ? await goBack({ folder, readerFile, code })
-        : await restoreNewest({ folder, readerFile, code, backupFolders, isOurs: await this.ownSecrets() });
+        : await restoreNewest({
+            ...{ folder, readerFile, code, backupFolders, isOurs: await this.ownSecrets() },
+            onPassedOver: (names) => passedOver.push(...names),
+          });
     if (answer.kind !== 'restored') return ok(answer);
     await counter.open();
-    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data: {} });
+    const data = passedOver.length > 0 ? { passedOver } : {};
+    await counter.opened?.records.write.log({ kind: 'recovery.opened', at: counter.now(), saleSeq: null, data });
+    counter.opened?.backups.wherePassedOver(passedOver);
     void this.connect();
     return ok(answer);
   }

@@ -1,4 +1,5 @@
 /** A journal that is lost or can't be read gives its place to its newest sound backup: for whoever has the recovery code. */
+import { basename } from 'node:path';
 import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import type { FoundBackup } from '../journal/found-backups.ts';
@@ -18,6 +19,8 @@ interface Need {
   readonly code: string;
   /** Another counter's owner has a code as well, which opens another's journal. */
   readonly isOurs: (secrets: Secrets) => boolean;
+  /** Newer than the one that took the place, and unsound: what is only in these is not here. */
+  readonly onPassedOver: (names: readonly string[]) => void;
 }
 
 const failed = (error: unknown): RestoreAnswer => ({
@@ -46,22 +49,30 @@ async function codeOpens(
 }
 
 /** One that turns out to be unsound is left, and the one before it is taken. */
-async function newestSound(restorer: Restorer, theirs: readonly FoundBackup[], to: string): Promise<RestoreAnswer> {
+async function newestSound(
+  restorer: Restorer,
+  theirs: readonly FoundBackup[],
+  { folder, onPassedOver }: Pick<Need, 'folder' | 'onPassedOver'>,
+): Promise<RestoreAnswer> {
   let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
+  const unsound: string[] = [];
   for (const { file } of theirs) {
     try {
-      const { open } = await restorer.restore({ from: file, to, now: Date.now() });
+      const { open } = await restorer.restore({ from: file, to: folder, now: Date.now() });
+      if (unsound.length > 0) onPassedOver(unsound);
       return { kind: 'restored', open };
     } catch (error) {
       why = failed(error);
       if (why.kind === 'backup' && !LOST.includes(why.problem)) return why;
+      unsound.push(basename(file));
     }
   }
   return why;
 }
 
 /** What stood in the journal's place is kept beside it, under another name. */
-export async function restoreNewest({ folder, backupFolders, readerFile, code, isOurs }: Need): Promise<RestoreAnswer> {
+export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
+  const { backupFolders, readerFile, code, isOurs } = need;
   const typed = readCode(code);
   if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
   try {
@@ -71,7 +82,7 @@ export async function restoreNewest({ folder, backupFolders, readerFile, code, i
       for (const mark of new Set(found.map((one) => one.mark))) {
         const theirs = found.filter((one) => one.mark === mark);
         const opened = await codeOpens(restorer, theirs, { code: typed.code, isOurs });
-        if (opened === true) return newestSound(restorer, theirs, folder);
+        if (opened === true) return newestSound(restorer, theirs, need);
         if (why.kind !== 'wrong-code') why = opened;
       }
       return why;

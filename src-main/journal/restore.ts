@@ -3,7 +3,7 @@
  * shows as not sent may have been sent, so that every open order is asked about before the first sale, and nothing
  * old is sent without a person.
  */
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { checkAccess } from './access.ts';
@@ -16,7 +16,7 @@ import { takeLock } from './lock.ts';
 import { NO_LOG_NEEDED } from './lost-log.ts';
 import { saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from './meta-names.ts';
-import { JournalError } from './problem.ts';
+import { JournalError, problemOf } from './problem.ts';
 import { COMING, forgetUnderWay, isUnderWay, takePlace } from './take-place.ts';
 
 export interface RestoreRequest {
@@ -52,10 +52,37 @@ function removeComing(coming: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(coming + suffix, { force: true });
 }
 
+const BLOCK_BYTES = 2 ** 20;
+
+function isReadable(file: string): boolean {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const block = Buffer.alloc(BLOCK_BYTES);
+      while (readSync(handle, block) > 0);
+      return true;
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Which of two disks failed, its error doesn't say: a backup that can't be read is damaged, whoever made it can't help. */
+function copyFile(from: string, to: string): void {
+  try {
+    copyFileSync(from, to);
+  } catch (error) {
+    if (problemOf(error) !== 'io' || isReadable(from)) throw error;
+    throw new JournalError('damaged', `the backup can't be read: ${String(error)}`);
+  }
+}
+
 function prepare(from: string, coming: string, now: number): number {
   removeComing(coming);
   // A journal that was set aside may still have its write-ahead log beside it; a backup has none.
-  for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, coming + suffix);
+  for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFile(from + suffix, coming + suffix);
   // The copy is checked, not the backup: a stick that fails in mid-copy is found, and the backup isn't touched.
   const detail = unsoundness(coming);
   if (detail !== null)

@@ -4,7 +4,13 @@ import { Notice } from '../components/notice.tsx';
 import { useCounter } from '../stores/counter.ts';
 import styles from './journal-news.module.css';
 
-const BAD: readonly JournalNote['kind'][] = ['log-lost', 'no-backup', 'backup-old', 'report-not-saved'];
+const BAD: readonly JournalNote['kind'][] = [
+  'log-lost',
+  'no-backup',
+  'backup-old',
+  'backup-passed-over',
+  'report-not-saved',
+];
 const NO_NOTES: readonly JournalNote[] = [];
 
 /** What happened to the journal while nobody looked: a check under way, a restore, a backup that failed. */

@@ -27,6 +27,8 @@ export const JOURNAL_NOTES = [
   'backup-same-disk',
   /** The last good one is days old; the detail is how many, empty where there never was one. */
   'backup-old',
+  /** Newer ones than the one that took the journal's place could not be used; the detail is their names. */
+  'backup-passed-over',
   /** The report of a closed drawer could not be saved; the detail is its folder. */
   'report-not-saved',
   /** Costs or the role are another than the owner has seen; the detail is which. */

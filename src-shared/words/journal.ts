@@ -105,6 +105,11 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
         happened: `The last good backup is ${detail} days old.`,
         advice: 'Tell the owner to see in Settings where backups go, and that the disk is there.',
       };
+    case 'backup-passed-over':
+      return {
+        happened: 'The journal is from an older backup than the newest, which could not be used.',
+        advice: `What was sold since then is not here: the owner looks for it on the dashboard. Not used: ${detail}`,
+      };
     case 'prices-changed':
       return {
         happened: detail === 'role' ? 'Your role with the service has changed.' : 'The service has changed its prices.',

@@ -82,6 +82,19 @@ test('a backup that is damaged as well is left, and the one before it is taken',
   expect(shop.counter.snapshot().journal.state).not.toBe('unavailable');
 });
 
+test('a backup that the disk can’t read is passed over and named, and the one before it is taken', async () => {
+  const { shop, code, backup } = await closedShop();
+  const unreadable = backup.replace(/\d{4}-\d\d-\d\dT/, '2036-01-01T');
+  // What no copy can be made of, as of a bad sector.
+  mkdirSync(unreadable);
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  const { state, notes } = shop.counter.snapshot().journal;
+  expect(state).not.toBe('unavailable');
+  expect(notes).toContainEqual({ kind: 'backup-passed-over', detail: basename(unreadable) });
+});
+
 test('of a folder that many counters share, the code tells which backups are this counter’s', async () => {
   const ours = await closedShop();
   const others = await closedShop();
