@@ -222,8 +222,9 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       await this.journal?.close().catch(() => {});
       this.journal = null;
       if (problem === 'newer') await this.sayWhoWrote();
-      if (LOST.includes(problem)) await this.sayWhatIsLeft();
+      if (LOST.includes(problem)) this.overview.lostBut({});
       this.journalFailed(problem, error);
+      if (LOST.includes(problem)) await this.sayWhatIsLeft();
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
   }
@@ -235,9 +236,11 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     this.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
   }
 
+  /** A folder on another PC may take minutes to say that it isn't there: nobody waits for it to hear that selling stopped. */
   private async sayWhatIsLeft(): Promise<void> {
     const { workers } = this.options;
-    this.overview.lostBut({ newestBackupAt: await newestBackupAt(this.backupFolders, workers.readerFile) });
+    const at = await newestBackupAt(this.backupFolders, workers.readerFile);
+    if (this.isShut) this.overview.lostBut({ newestBackupAt: at });
   }
 
   private tryToOpenAgain(): void {

@@ -66,9 +66,10 @@ export class Overview {
     this.journal = { ...this.journal, newer };
   }
 
-  /** It is damaged or gone, and this much can be had again. */
+  /** It is damaged or gone, and this much can be had again, as far as it was looked for. */
   lostBut(lost: CounterSnapshot['journal']['lost']): void {
     this.journal = { ...this.journal, lost };
+    this.onChange();
   }
 
   /** One note of each kind; null takes it away. */

@@ -19,9 +19,9 @@ export function LostJournal({ problem, lost: { newestBackupAt } }: LostJournalPr
         {words.happened} {words.advice}
       </p>
       <h2 className={styles.way}>{LOST.way}</h2>
-      {newestBackupAt === null ? (
-        <p>{LOST.none}</p>
-      ) : (
+      {newestBackupAt === undefined && <p role="status">{LOST.looking}</p>}
+      {newestBackupAt === null && <p>{LOST.none}</p>}
+      {typeof newestBackupAt === 'number' && (
         <>
           <p>
             <strong>{newestBackupWord(newestBackupAt)}</strong> {LOST.stick}

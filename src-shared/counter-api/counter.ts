@@ -69,8 +69,8 @@ export const counterSnapshot = z.object({
     notes: z.array(journalNote).optional(),
     /** Who wrote a journal that is newer than this Dwadi, and how it can be had as it was before. */
     newer: newerJournal.optional(),
-    /** It is damaged or gone: when the newest backup was made, from which it can be had again. */
-    lost: z.object({ newestBackupAt: z.int().min(0).nullable() }).optional(),
+    /** It is damaged or gone: when the newest backup was made, from which it can be had again. Not there while it is looked for. */
+    lost: z.object({ newestBackupAt: z.int().min(0).nullable().optional() }).optional(),
   }),
   wallet: z.object({
     level: z.enum(WALLET_LEVELS),

@@ -157,6 +157,7 @@ export const LOST = {
   lost: "What was sold since then is not in it. Dwadi asks the service about every open order before the first sale; the rest the owner finds on the dashboard. What lies in the journal's place is kept beside it.",
   stick: 'If backups go to a stick or another disk, put it in first.',
   none: 'No backup was found on this PC. If backups go to a stick or another disk, put it in and open Dwadi again; otherwise call support.',
+  looking: 'Dwadi is looking for the newest backup. Where its folder is on another PC, this may take a few minutes.',
   openAgain:
     'Close Dwadi and open it again: it looks through the whole journal, and says the way back if it is damaged.',
 } as const;

@@ -102,6 +102,13 @@ test('a damaged journal names its newest backup, and goes back to it with the co
   expect(main.asked.filter(({ name }) => name === 'recovery.goBack')).toMatchObject([{ request: { code: CODE } }]);
 });
 
+test('a journal that is damaged is said before anybody knows of a backup', async () => {
+  const { page } = await open(UPDATE_SCENES['journal-lost-looking']?.answers);
+  await page.getByText('The journal is damaged').waitFor();
+  await page.getByText('Dwadi is looking for the newest backup.').waitFor();
+  expect(await page.getByLabel('The recovery code of this counter').count()).toBe(0);
+});
+
 test('a journal that is gone without any backup asks for no code; one found damaged while it is open, for a start', async () => {
   const gone = await open(UPDATE_SCENES['journal-lost-no-backup']?.answers);
   await gone.page.getByText('No backup was found on this PC.').waitFor();

@@ -11,8 +11,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Counter } from '#main/app/counter.ts';
 import { backupsIn } from '#main/journal/found-backups.ts';
-import { makeFolder, removeFolder } from '../../support/counter.ts';
+import { counterOptions, makeFolder, removeFolder } from '../../support/counter.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
 
@@ -117,6 +118,22 @@ test('a code that is entered twice at once brings the backup once, and a counter
   const both = await Promise.all([shop.owner.goBack({ code }), shop.owner.goBack({ code })]);
   expect(both).toMatchObject([{ value: { kind: 'restored' } }, { error: { code: 'too-late' } }]);
   expect(shop.counter.opened).not.toBeNull();
+});
+
+test('a folder of backups that doesn’t answer keeps nobody from hearing that the journal is gone', async () => {
+  const { shop } = await closedShop();
+  rmSync(journalOf(shop.folder));
+  const readerFile = new URL('support/slow-restorer.ts', import.meta.url);
+  const options = counterOptions(shop.folder);
+  const counter = new Counter({ ...options, workers: { ...options.workers, readerFile } });
+  const opening = counter.open();
+  await expect
+    .poll(() => counter.snapshot().journal)
+    .toMatchObject({ state: 'unavailable', problem: 'missing', lost: {} });
+  expect(counter.snapshot().journal.lost).toEqual({});
+  await opening;
+  expect(counter.snapshot().journal.lost).toEqual({ newestBackupAt: null });
+  await counter.close();
 });
 
 test('without any backup that is said, and nothing is made', async () => {
