@@ -8,6 +8,10 @@ import { pesewaSum, productValue, timeValue } from './values.ts';
 /** A business day, `2026-11-21`. */
 const dayValue = z.iso.date();
 
+/** A report is compared with earlier days, and before the year 0 a day has another form. Nobody means a year of 0. */
+const EARLIEST_DAY = '1000-01-01';
+const dayAsked = dayValue.refine((day) => day >= EARLIEST_DAY, 'no counter is as old');
+
 const DAY_MS = 86_400_000;
 /** A year and a bit: no range makes a person wait for long. */
 export const REPORT_MAX_DAYS = 400;
@@ -120,7 +124,7 @@ export type Report = z.infer<typeof report>;
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 export const reportRange = z
-  .object({ from: dayValue, to: dayValue })
+  .object({ from: dayAsked, to: dayValue })
   .refine(({ from, to }) => from <= to && days(from, to) <= REPORT_MAX_DAYS, 'a range must have an order and an end');
 export type ReportRange = z.infer<typeof reportRange>;
 
@@ -128,7 +132,7 @@ export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export const reportsCalls = {
-  'reports.day': { request: z.object({ day: dayValue }), answer: report },
+  'reports.day': { request: z.object({ day: dayAsked }), answer: report },
   'reports.range': { request: reportRange, answer: report },
   /** Answers where the file is. A PDF is the page as it stands on the screen. */
   'reports.export': {

@@ -55,6 +55,15 @@ test.each([undefined, null, 'x', { saleId: 'not-a-uuid' }, { saleId: '../../etc'
   },
 );
 
+test.each([
+  ['reports.day', { day: '0000-01-01' }],
+  ['reports.range', { from: '0000-01-01', to: '0001-01-01' }],
+  ['reports.export', { range: { from: '0999-12-31', to: '1000-01-01' }, format: 'csv' }],
+  ['printing.report', { from: '0000-02-29', to: '0000-02-29' }],
+])('%s of a day before which no day can be named is refused before anything is called', async (name, request) => {
+  expect(await gate(OURS, name, request)).toMatchObject({ ok: false, error: { code: 'bad-request' } });
+});
+
 test('a PC that slept past the time is locked before anything is answered', async () => {
   const staff = { locked: false, lockIfIdle: () => (staff.locked = true), rights: { settings: false } };
   expect(await gateWith(null, { staff }).gate(OURS, 'sales.board', {})).toMatchObject({ error: { code: 'locked' } });
