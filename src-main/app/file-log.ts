@@ -13,10 +13,12 @@ export interface LogLimits {
   readonly days: number;
   /** What may wait for a slow disk. */
   readonly waitingBytes: number;
+  /** After which a file that took no line is tried again. */
+  readonly againMs: number;
 }
 
 /** 56 MB at most. */
-const USUAL: LogLimits = { partBytes: 2 ** 20, lastParts: 3, days: 14, waitingBytes: 2 ** 20 };
+const USUAL: LogLimits = { partBytes: 2 ** 20, lastParts: 3, days: 14, waitingBytes: 2 ** 20, againMs: 10_000 };
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const lineOf = (time: number, facts: object): string =>
@@ -32,6 +34,7 @@ class FileLog implements Log {
   private part = 0;
   private size = 0;
   private leftOut = 0;
+  private failedAt = 0;
 
   constructor(folder: string, limits: LogLimits) {
     this.folder = folder;
@@ -56,6 +59,7 @@ class FileLog implements Log {
     const bytes = Buffer.byteLength(line);
     if (dayOf(time) !== this.day) this.openDay(dayOf(time));
     else if (this.size + bytes > this.limits.partBytes) this.openPart(this.part + 1, 0);
+    else if (this.stream === null) this.openAgain(time);
     this.size += bytes;
     this.stream?.write(line);
   }
@@ -67,16 +71,31 @@ class FileLog implements Log {
     this.openPart(newest?.part ?? 0, newest === undefined ? 0 : this.sizeOf(newest.name));
   }
 
+  /** A disk that was full for a moment, or a scanner that held the file, is no reason to be silent for the rest of the day. */
+  private openAgain(time: number): void {
+    if (Math.abs(time - this.failedAt) < this.limits.againMs) return;
+    this.openPart(this.part, this.sizeOf(logFileName(this.day, this.part)));
+  }
+
+  private failed(stream: WriteStream): void {
+    if (stream !== this.stream) return;
+    this.stream = null;
+    this.failedAt = Date.now();
+  }
+
   /** A log that can't be written must not stop a counter that can sell, nor one that has to say why it can't. */
   private openPart(part: number, size: number): void {
     this.stream?.end();
     [this.stream, this.part, this.size] = [null, part, size];
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-      this.stream = createWriteStream(join(this.folder, logFileName(this.day, part)), { flags: 'a', mode: 0o600 });
-      this.stream.on('error', () => {});
+      const stream = createWriteStream(join(this.folder, logFileName(this.day, part)), { flags: 'a', mode: 0o600 });
+      stream.on('error', () => this.failed(stream));
+      this.stream = stream;
       this.dropOld(part);
-    } catch {}
+    } catch {
+      this.failedAt = Date.now();
+    }
   }
 
   private dropOld(part: number): void {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFileLog } from '#main/app/file-log.ts';
 import { logFileName, logFiles } from '#shared/log-files.ts';
 
-const LIMITS = { partBytes: 20_000, lastParts: 2, days: 3, waitingBytes: 50_000 };
+const LIMITS = { partBytes: 20_000, lastParts: 2, days: 3, waitingBytes: 50_000, againMs: 10_000 };
 const today = new Date().toISOString().slice(0, 10);
 
 let folder: string;
@@ -78,4 +78,19 @@ test('a folder that cannot be written stops nobody', () => {
   expect(() => openFileLog(join(folder, 'taken', 'logs'), LIMITS).write('info', 'unheard')).not.toThrow();
   mkdirSync(join(folder, 'taken too', logFileName(today, 0)), { recursive: true });
   expect(() => openFileLog(join(folder, 'taken too'), LIMITS).write('info', 'unheard')).not.toThrow();
+});
+
+test('a disk that took no line for a while is written to again once it takes them', async () => {
+  const inTheWay = join(folder, logFileName(today, 0));
+  mkdirSync(inTheWay);
+  const log = openFileLog(folder, { ...LIMITS, partBytes: 2 ** 20, againMs: 20 });
+  log.write('error', 'while it could not be written');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  rmSync(inTheWay, { recursive: true });
+  await expect
+    .poll(() => {
+      log.write('info', 'written again');
+      return texts().join('');
+    })
+    .toContain('"written again"');
 });
