@@ -76,9 +76,13 @@ export class DrillDesk {
   async resume(): Promise<void> {
     const { waits } = this;
     if (waits === null || this.working !== null) return;
-    this.waits = null;
-    const judged = await this.work('power-cut', (world, signal) => goOn(world, waits, signal));
-    if (judged) this.keep({ armed: null });
+    try {
+      const judging = this.work('power-cut', (world, signal) => goOn(world, waits, signal));
+      this.waits = null;
+      if (await judging) this.keep({ armed: null });
+    } catch (error) {
+      this.options.log.write('error', 'drill: it could not go on', { error: String(error) });
+    }
   }
 
   async start(installer: string): Answer {
@@ -181,20 +185,33 @@ export class DrillDesk {
     return { state: 'asks', facts: { reference: armed.sold.reference, slip: armed.sold.slip } };
   }
 
-  /** False where Dwadi ends, or the drill was given up, before the step came to its end. */
-  private async work(step: DrillStepName, does: Step): Promise<boolean> {
-    const { world } = this.options;
+  /** Throws where it can't be written down that it begins, and then it hasn't. */
+  private work(step: DrillStepName, does: Step): Promise<boolean> {
+    const startedAt = this.options.world.now();
+    this.change(step, { ...fresh(step), state: 'running', startedAt });
     const working = new AbortController();
     this.working = working;
-    const startedAt = world.now();
-    this.change(step, { ...fresh(step), state: 'running', startedAt });
+    return this.worked(step, does, working, startedAt);
+  }
+
+  /** False where Dwadi ends, or the drill was given up, before the step came to its end. */
+  private async worked(step: DrillStepName, does: Step, working: AbortController, startedAt: number): Promise<boolean> {
+    const { world, log } = this.options;
     const end = await does(world, working.signal).catch((error: unknown) => this.failed(step, error));
     // What was held for the power cut stays held until the power goes.
     if (end.state !== 'asks') await this.clearFaults();
     this.working = null;
     if (working.signal.aborted) return false;
-    this.change(step, { ...end, tookMs: Math.max(0, world.now() - startedAt) });
-    return true;
+    try {
+      this.change(step, { ...end, tookMs: Math.max(0, world.now() - startedAt) });
+      return true;
+    } catch (error) {
+      // Nobody may rely on what a power cut would take away again: it is to be done once more.
+      log.write('error', 'drill: a step could not be written down', { step, error: String(error) });
+      this.record = { ...this.record, run: interrupted(this.record.run) };
+      this.options.onChanged(this.view);
+      return false;
+    }
   }
 
   private failed(step: DrillStepName, error: unknown): Partial<DrillStep> {
@@ -221,9 +238,11 @@ export class DrillDesk {
     this.keep({ run: { ...run, steps: run.steps.map((one) => (one.step === name ? { ...one, ...to } : one)) } });
   }
 
+  /** Throws where the disk doesn't take it, and then all is as it was. */
   private keep(change: Partial<DrillRecord>): void {
-    this.record = { ...this.record, ...change };
-    writeDrill(this.options.folder, this.record);
+    const record = { ...this.record, ...change };
+    writeDrill(this.options.folder, record);
+    this.record = record;
     this.options.onChanged(this.view);
   }
 }
@@ -237,7 +256,8 @@ const STEPS: Readonly<Record<DrillStepName, Step | null>> = {
   refund,
 };
 
-const interrupted = (run: DrillRun): DrillRun => ({
-  ...run,
-  steps: run.steps.map((one) => (one.state === 'running' ? { ...one, state: 'failed', cause: 'interrupted' } : one)),
-});
+const interrupted = <R extends DrillRun | null>(run: R): R =>
+  run && {
+    ...run,
+    steps: run.steps.map((one) => (one.state === 'running' ? { ...one, state: 'failed', cause: 'interrupted' } : one)),
+  };

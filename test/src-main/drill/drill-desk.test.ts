@@ -1,11 +1,11 @@
 /** The drill as a whole: its order, its number, what it refuses, what survives, and the sheet at its end. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { awaitsRestart, readDrill } from '#main/drill/drill-file.ts';
 import { readSheet } from '#main/drill/sheet.ts';
 import { DRILL_STEPS, type DrillRun, type DrillStep, resultOf } from '#shared/counter-api/drill.ts';
-import { drillForFile, pages, runOf, runStep, stepOf } from './support/drill-counter.ts';
+import { drillForFile, overOrAsking, pages, runOf, runStep, stepOf } from './support/drill-counter.ts';
 
 const { desk, open } = drillForFile();
 
@@ -43,6 +43,23 @@ test('a file that nobody can read is no drill, and keeps nobody from a new one',
   expect(awaitsRestart(desk.folder)).toBe(false);
   const { drill } = await open();
   expect((await drill.start('Yaw Mensah')).ok).toBe(true);
+});
+
+test('a disk that takes nothing begins no step and ends none, and both can be done once it takes something', async () => {
+  const { drill } = await open();
+  await drill.start('Yaw Mensah');
+  const inTheWay = join(desk.folder, 'drill.json.new');
+  mkdirSync(inTheWay);
+  await expect(drill.run('print')).rejects.toThrow('EISDIR');
+  expect(stepOf(drill, 'print').state).toBe('to-do');
+  rmdirSync(inTheWay);
+  expect(await runStep(drill, 'print')).toMatchObject({ state: 'skipped' });
+
+  await drill.run('lost-reply');
+  mkdirSync(inTheWay);
+  expect(await overOrAsking(drill, 'lost-reply')).toMatchObject({ state: 'failed', cause: 'interrupted' });
+  rmdirSync(inTheWay);
+  expect(await runStep(drill, 'lost-reply')).toMatchObject({ state: 'passed' });
 });
 
 test('skipped steps stand on the sheet with their reasons, and the drill is not passed', async () => {
