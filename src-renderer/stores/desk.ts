@@ -41,9 +41,12 @@ export const openSwitch = (switching: boolean): void => useDesk.setState({ switc
 
 export const lockNow = (): void => void call('staff.lock', {});
 
-/** Whoever comes first opens the drawer, and a close that was forgotten or cut off is finished by whoever comes next. */
-export function leadToDrawer({ locked, shift }: CounterSnapshot): void {
-  if (!locked && (shift.state !== 'open' || shift.forgotten)) showShift();
+/**
+ * Whoever comes first opens the drawer, and a close that was forgotten or cut off is finished by whoever comes next. At a
+ * counter that is shut nobody works, and what stands on its screen is why.
+ */
+export function leadToDrawer({ locked, attendant, shift }: CounterSnapshot): void {
+  if (!locked && attendant.id !== '' && (shift.state !== 'open' || shift.forgotten)) showShift();
 }
 
 /** Who comes next finds the screen of the product, and nothing that was open. Drafts stay: the customer is the same. */

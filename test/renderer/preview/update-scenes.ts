@@ -1,6 +1,7 @@
 /** A newer Dwadi: looked for, coming, held back, about to be put in, put in, and each way it can fail. */
 import type { Page } from 'playwright';
 import type { CounterSnapshot, NewerJournal } from '#shared/counter-api/counter.ts';
+import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import type { UpdatesState } from '#shared/counter-api/updates.ts';
 import { bad, good, snapshot } from './fake-main.ts';
 import { HALF, readyUpdate, updates } from './fake-updates.ts';
@@ -25,10 +26,17 @@ const NEWER: NewerJournal = {
   },
 };
 
-const shut = (journal: Partial<CounterSnapshot['journal']>) => ({
+/** As a counter says it that could not be opened: nobody works there, and nobody knows of a drawer. */
+const NOT_OPENED: Partial<CounterSnapshot> = {
+  attendant: { id: '', name: '', role: 'attendant', rights: NO_RIGHTS },
+  shift: { id: '', openedAt: 0, state: 'waiting', forgotten: false },
+};
+
+const shut = (journal: Partial<CounterSnapshot['journal']>, whose = NOT_OPENED) => ({
   'counter.snapshot': () =>
     good(
       snapshot({
+        ...whose,
         kind: 'live',
         house: { live: 'ready', keysMissing: false, codeMissing: false },
         journal: { state: 'unavailable', problem: null, ...journal },
@@ -68,5 +76,5 @@ export const UPDATE_SCENES: Readonly<Record<string, Scene>> = {
   },
   'journal-lost-looking': { answers: shut({ problem: 'damaged', lost: {} }) },
   'journal-lost-no-backup': { answers: shut({ problem: 'missing', lost: { newestBackupAt: null } }) },
-  'journal-damaged-while-open': { answers: shut({ problem: 'damaged' }) },
+  'journal-damaged-while-open': { answers: shut({ problem: 'damaged' }, {}) },
 };
