@@ -211,6 +211,8 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
       this.secrets = await options.openSecrets();
       if (kind === 'live') await proveSecrets(meta, this.secrets, journal.write);
+      // A screen that said why it was shut would ask for people who aren't there yet, and find nobody.
+      this.overview.journalState('opening', null);
       this.parts = await openParts(journal, this.secrets, options, {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },

@@ -4,12 +4,14 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Counter } from '#main/app/counter.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
+import { VaultError } from '#main/key-vault/keychain.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { saleSlip } from '#main/printing/sale-slip.ts';
 import { pesewas } from '#shared/money.ts';
 import { ok } from '#shared/result.ts';
 import {
   addressOf,
+  counterOptions,
   diagnosisIn,
   makeFolder,
   NOBODY,
@@ -156,4 +158,29 @@ test('M20 a new day that the service tells is believed soon, at a second answer 
   expect(counter.now()).toBeLessThan(before + tenDays / 2);
   await expect.poll(() => counter.now(), { timeout: 10_000 }).toBeGreaterThan(before + tenDays - 60_000);
   await close();
+});
+
+test('a counter that opens after all tells of nobody at it before they are there to be asked for', async () => {
+  const state = { locked: true };
+  const early: string[] = [];
+  const counter = new Counter({
+    ...counterOptions(folder, {
+      onSnapshotChanged: (desk) => {
+        const { attendant, journal } = desk.snapshot();
+        const isTold = attendant.id !== '' && journal.state !== 'opening';
+        if (isTold && desk.staff === null) early.push(journal.state);
+      },
+    }),
+    openSecrets: () => {
+      if (state.locked) throw new VaultError('keychain-locked');
+      return openFileVault(folder);
+    },
+  });
+  await counter.open();
+  expect(counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem: 'keychain-locked' });
+  state.locked = false;
+  await counter.open();
+  expect(counter.snapshot().journal.state).toBe('ready');
+  expect(early).toEqual([]);
+  await counter.close();
 });
