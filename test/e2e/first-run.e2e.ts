@@ -1,6 +1,6 @@
 /** From a fresh PC to the first live sale, over TLS and with a real keychain: by keyboard alone, on the real bundle. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -219,6 +219,43 @@ test('the day after the PC was stolen: a backup, the paper and the keys, and the
   expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0, key_leaks: 0 });
   await stop();
   empty.stop();
+  rmSync(stick, { recursive: true });
+});
+
+test('the morning on which the journal is damaged: the screen says so, the paper brings the newest backup, and the shop sells again', async ({
+  launch,
+}) => {
+  const stick = mkdtempSync(join(tmpdir(), 'dwadi-stick-'));
+  const env = { ...environment(), DWADI_TEST_CHOSEN_FILE: stick };
+  const evening = await launch({ env });
+  const code = await setUp(evening.page);
+  await signIn(evening.page);
+  await openDrawer(evening.page);
+  await sell(evening.page, '024412345610', /10\.00, Done/);
+  await evening.page.keyboard.press('F10');
+  await evening.page.getByRole('button', { name: 'Choose a folder' }).press('Enter');
+  await expect.poll(() => readdirSync(stick).filter((name) => name.endsWith('.db')).length).toBe(1);
+  await evening.stop();
+  const shop = join(evening.userDataDir, 'live');
+  const journal = join(shop, 'journal.db');
+  truncateSync(journal, statSync(journal).size - 4096);
+
+  const { page } = await launch({ userDataDir: evening.userDataDir, env });
+  await expect(page.getByText('The journal is damaged')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^The newest backup was made on/)).toBeVisible();
+  await expect(page.getByLabel("Customer's number")).toHaveCount(0);
+  const paper = page.getByLabel('The recovery code of this counter');
+  // Another's paper, and then their own.
+  await paper.fill(code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`);
+  await paper.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Group 1 is not right.' })).toBeVisible();
+  await paper.fill(code.toLowerCase());
+  await paper.press('Enter');
+  await signIn(page);
+  await expect(page.getByText(NAME)).toBeVisible();
+  await sell(page, '024412345720', /20\.00, Done/);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 2, charged_once: 2, key_leaks: 0 });
+  expect(readdirSync(shop).filter((name) => /^journal-replaced-.*\.db$/.test(name))).toHaveLength(1);
   rmSync(stick, { recursive: true });
 });
 
