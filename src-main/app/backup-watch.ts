@@ -1,5 +1,5 @@
 /** Would a backup be there on the day it is needed? Told as long as the answer is no. */
-import { existsSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupsState } from '#shared/counter-api/setup.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -9,11 +9,14 @@ import type { Overview } from './overview.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const OLD_AFTER_DAYS = 2;
 
-/** The disk on which a folder is, or will be made. */
-function diskOf(folder: string): number {
-  let place = folder;
-  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
-  return statSync(place).dev;
+/** The disk on which a folder is, or will be made. A folder on another PC may take its time, and the counter doesn't wait. */
+async function diskOf(folder: string): Promise<number> {
+  try {
+    return (await stat(folder)).dev;
+  } catch (error) {
+    if (dirname(folder) === folder) throw error;
+    return diskOf(dirname(folder));
+  }
 }
 
 export interface BackupWatchOptions {
@@ -40,7 +43,7 @@ export class BackupWatch {
     return {
       folder: backupFolder(),
       lastGoodAt: Number.isFinite(at) ? at : null,
-      onSameDisk: diskOf(journalFolder) === diskOf(backupFolder()),
+      onSameDisk: (await diskOf(journalFolder)) === (await diskOf(backupFolder())),
     };
   }
 

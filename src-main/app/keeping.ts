@@ -34,9 +34,16 @@ export function keepJournal(need: KeepingNeed): Keeping {
     overview.journalNote('set-aside', setAside);
   }
   const backups = new BackupWatch({ ...{ journal, backupFolder, now, overview }, journalFolder: folder });
+  let looking = false;
   const look = (): void => {
+    // A folder that hasn't answered yet holds one of the few threads that wait for disks, and for the line: never two.
+    if (!warnsOfBackups || looking) return;
+    looking = true;
+    const done = (): void => {
+      looking = false;
+    };
     // A disk that can't be asked now is asked again at the next look.
-    if (warnsOfBackups) void backups.look().catch(() => {});
+    void backups.look().then(done, done);
   };
   const keeper = new JournalKeeper({
     ...{ journal, backupFolder, mark, now, quietForMs, log },

@@ -1,0 +1,61 @@
+/** The folder for backups lies on another PC, which was switched off: whoever asks the system for it waits until it gives up. */
+import type * as Fs from 'node:fs';
+import type * as FsPromises from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { BackupWatch, type BackupWatchOptions } from '#main/app/backup-watch.ts';
+import { makeFolder, removeFolder } from '../../support/counter.ts';
+
+const GIVES_UP_MS = 800;
+const isThere = (path: unknown): boolean => !String(path).includes('on-another-pc');
+
+function standStill(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GIVES_UP_MS);
+}
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof Fs>();
+  const existsSync = (path: string) => {
+    if (!isThere(path)) standStill();
+    return fs.existsSync(path);
+  };
+  const statSync = (path: string) => {
+    if (!isThere(path)) standStill();
+    return fs.statSync(path);
+  };
+  return { ...fs, existsSync, statSync };
+});
+
+vi.mock('node:fs/promises', async (original) => {
+  const fs = await original<typeof FsPromises>();
+  const stat = async (path: string) => {
+    if (!isThere(path)) await sleep(GIVES_UP_MS);
+    return fs.stat(path);
+  };
+  return { ...fs, stat };
+});
+
+test('nothing stands still meanwhile: the counter sells on, and is told in the end', async () => {
+  const folder = makeFolder();
+  onTestFinished(() => removeFolder(folder));
+  const notes = new Map<string, string | null>();
+  const options = {
+    journal: { read: { meta: async () => ({}) } },
+    journalFolder: folder,
+    backupFolder: () => join(folder, 'on-another-pc'),
+    now: () => 1_795_000_000_000,
+    overview: { journalNote: (kind: string, detail: string | null) => void notes.set(kind, detail) },
+  } as unknown as BackupWatchOptions;
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    const now = performance.now();
+    [longest, last] = [Math.max(longest, now - last), now];
+  }, 10);
+  await new BackupWatch(options).look();
+  await sleep(20);
+  clearInterval(beat);
+  expect(longest).toBeLessThan(GIVES_UP_MS / 2);
+  expect(notes.get('backup-same-disk')).toMatch(/on-another-pc$/);
+});
