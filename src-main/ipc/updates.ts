@@ -1,5 +1,6 @@
 /** For who may change settings; putting it off is for whoever stands there. */
 import { err, ok } from '#shared/result.ts';
+import { atDesk } from './at-desk.ts';
 import type { Desk, Handlers } from './desk.ts';
 import type { UpdatesDesk } from './updates-desk.ts';
 
@@ -8,8 +9,11 @@ type Work = (updates: UpdatesDesk) => void | Promise<void>;
 async function asked({ updates, staff }: Desk, mayAnybody: boolean, work: Work) {
   if (updates === null) return err({ code: 'not-found' as const });
   if (!mayAnybody && staff?.rights.settings === false) return err({ code: 'not-allowed' as const });
-  await work(updates);
-  return ok(updates.state());
+  // What was chosen is kept in a file: a disk that is full says so here, as it does everywhere else.
+  return atDesk(updates, async () => {
+    await work(updates);
+    return ok(updates.state());
+  });
 }
 
 export const updatesHandlers = {

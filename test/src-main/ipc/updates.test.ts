@@ -25,7 +25,7 @@ const STATE: UpdatesState = {
   arrived: null,
 };
 
-function gateOf(staff: { readonly rights: object; readonly locked: boolean } | null, alone = false) {
+function gateOf(staff: { readonly rights: object; readonly locked: boolean } | null, alone = false, more: object = {}) {
   const done: string[] = [];
   const note = (name: string) => () => void done.push(name);
   const updates = {
@@ -35,6 +35,7 @@ function gateOf(staff: { readonly rights: object; readonly locked: boolean } | n
     install: async () => note('install')(),
     later: note('later'),
     seen: note('seen'),
+    ...more,
   };
   const desk = { staff: staff && { ...staff, lockIfIdle: () => {} }, updates: alone ? null : updates };
   const gate = createGate({ origin: 'app://dwadi', deskOf: () => desk as unknown as Desk, log: silentLog });
@@ -77,4 +78,14 @@ test('a limit that nobody offers is refused at the gate, and a counter that runs
     });
   expect(done).toEqual([]);
   expect(await gateOf(null, true).ask('updates.state')).toMatchObject({ error: { code: 'not-found' } });
+});
+
+test('a disk that is full keeps no choice, and that is said', async () => {
+  const full = async () =>
+    Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+  const { ask } = gateOf({ rights: ALL_RIGHTS, locked: false }, false, { choose: full });
+  expect(await ask('updates.choose', CHOICE)).toEqual({
+    ok: false,
+    error: { code: 'journal-unavailable', detail: 'disk-full' },
+  });
 });
