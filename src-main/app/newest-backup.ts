@@ -2,14 +2,14 @@
 import { basename } from 'node:path';
 import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
+import { LOST_PROBLEMS } from '#shared/words/journal.ts';
 import type { FoundBackup } from '../journal/found-backups.ts';
 import { type Restorer, withRestorer } from '../journal/journal.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
 import { unwrapSecrets } from '../key-vault/recovery.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 
-/** A person decides about these (ADR 7); whatever else is wrong passes by itself, or has a way of its own. */
-export const LOST = ['damaged', 'not-a-journal', 'missing'];
+export const LOST = LOST_PROBLEMS;
 
 interface Need {
   readonly folder: string;

@@ -1,27 +1,14 @@
-import { useState } from 'react';
-import { errorWords } from '#shared/words/errors.ts';
-import { restoreWords, SETUP } from '#shared/words/setup.ts';
-import { call } from '../bridge.ts';
+import { SETUP } from '#shared/words/setup.ts';
 import { Button } from '../components/button.tsx';
-import { CodeField, codeProblem } from './code-field.tsx';
+import { CodeField } from './code-field.tsx';
 import styles from './setup.module.css';
 import { useFirstField } from './use-first-field.ts';
+import { useRecoveryCode } from './use-recovery-code.ts';
 
 /** The counter is shut, because another PC's keychain has its secrets. Nobody can sign in: the code is all there is. */
 export function OpenWithCode() {
   const first = useFirstField();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    const wrong = codeProblem(code);
-    setProblem(wrong);
-    if (wrong !== null || busy) return;
-    setBusy(true);
-    const answer = await call('recovery.open', { code });
-    setBusy(false);
-    setProblem(answer.ok ? restoreWords(answer.value) : errorWords(answer.error.code).happened);
-  };
+  const { code, setCode, problem, busy, send } = useRecoveryCode('recovery.open');
   return (
     <form
       ref={first}
@@ -29,7 +16,7 @@ export function OpenWithCode() {
       aria-label={SETUP.openTitle}
       onSubmit={(event) => {
         event.preventDefault();
-        void open();
+        send();
       }}
     >
       <CodeField label={SETUP.openTitle} text={code} onText={setCode} />
@@ -39,7 +26,7 @@ export function OpenWithCode() {
           {problem}
         </p>
       )}
-      <Button onPress={() => void open()} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
+      <Button onPress={send} look="next" size="large" keyCap="⏎" keyName="Enter" busy={busy}>
         {SETUP.openIt}
       </Button>
       <input type="submit" hidden />

@@ -151,6 +151,9 @@ export function newerWords({ version, wroteIt, backup }: NewerJournal) {
   };
 }
 
+/** A person decides about these (ADR 7); whatever else is wrong passes by itself, or has a way of its own. */
+export const LOST_PROBLEMS: readonly string[] = ['damaged', 'not-a-journal', 'missing'];
+
 /** The journal is damaged or gone: what the owner can do at this counter. */
 export const LOST = {
   way: 'Go back to the newest backup',

@@ -3,7 +3,7 @@ import type { KeysChecked, KeyVerdict, PAPER_ANSWERS, RestoreAnswer, VaultState 
 import type { KeyType } from '../reseller-api/keys.ts';
 import { connectionWords } from './connection.ts';
 import { soldByKey } from './counter.ts';
-import { journalWords } from './journal.ts';
+import { journalWords, LOST_PROBLEMS } from './journal.ts';
 
 export const SETUP = {
   title: 'Set up this shop',
@@ -210,8 +210,7 @@ export function restoreWords(answer: RestoreAnswer): string | null {
       return answer.problem === 'ok' ? null : vaultWords(answer.problem).slice(0, 2).join(' ');
     case 'backup': {
       const { happened, advice } = journalWords(answer.problem);
-      const isLost = ['damaged', 'not-a-journal', 'missing'].includes(answer.problem);
-      return `The backup was not used. ${happened} ${isLost ? 'Take another one, or call support.' : advice}`;
+      return `The backup was not used. ${happened} ${LOST_PROBLEMS.includes(answer.problem) ? 'Take another one, or call support.' : advice}`;
     }
   }
 }

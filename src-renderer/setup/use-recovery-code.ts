@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { errorWords } from '#shared/words/errors.ts';
+import { restoreWords } from '#shared/words/setup.ts';
+import { call } from '../bridge.ts';
+import { codeProblem } from './code-field.tsx';
+
+/** What the owner types from the paper, and what came of it. `name`: what it is to do. */
+export function useRecoveryCode(name: 'recovery.open' | 'recovery.goBack') {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const wrong = codeProblem(code);
+    setProblem(wrong);
+    if (wrong !== null || busy) return;
+    setBusy(true);
+    const answer = await call(name, { code });
+    setBusy(false);
+    setProblem(answer.ok ? restoreWords(answer.value) : errorWords(answer.error.code).happened);
+  };
+  return { code, setCode, problem, busy, send: () => void send() };
+}
