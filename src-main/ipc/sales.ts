@@ -95,6 +95,8 @@ export const salesHandlers = {
     const rows = await engine.timeline(saleId, intentId);
     return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(data) }))) : notFound;
   },
+  'sales.usualWait': async ({ engine }, { product, supplier }) =>
+    engine ? ok({ ms: await engine.usualWait(product, supplier) }) : noJournal,
   'sales.supportText': async ({ engine, disputes }, { intentId }) => {
     if (!engine) return noJournal;
     const found = await findOrder(engine, intentId);

@@ -37,6 +37,7 @@ import { shiftRows } from './shift-rest.ts';
 import { shiftReader } from './shift-rows.ts';
 import { staffReader } from './staff-rows.ts';
 import { tenderReader } from './tenders.ts';
+import { waitReader } from './waits.ts';
 
 export class ReaderOps extends OwnerReads {
   private readonly sales;
@@ -45,6 +46,7 @@ export class ReaderOps extends OwnerReads {
   private readonly lines;
   private readonly history;
   private readonly found;
+  private readonly waits;
 
   constructor(db: ReadableDb) {
     super(db);
@@ -54,6 +56,7 @@ export class ReaderOps extends OwnerReads {
     this.lines = saleLineReader(db);
     this.history = historyReader(db);
     this.found = saleFinder(db);
+    this.waits = waitReader(db);
   }
 
   /** A page of everything that isn't over, oldest first (M17). */
@@ -136,6 +139,11 @@ export class ReaderOps extends OwnerReads {
       )
       .all({ from, to: `${from}:`, product, limit, by })
       .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
+  }
+
+  /** In milliseconds, the newest first. */
+  waitsOf(product: Product, supplier: string): number[] {
+    return this.waits(product, supplier);
   }
 
   /** A page of all sales, newest first, from the one before this slip on. */

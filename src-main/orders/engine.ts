@@ -25,6 +25,7 @@ import type { Said } from './said.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
 import { Seller } from './seller.ts';
 import { TextCopies } from './text-copies.ts';
+import { usualWait } from './usual-wait.ts';
 import { Vouchers } from './vouchers.ts';
 
 const OPEN_PAGE = 500;
@@ -228,6 +229,10 @@ export class Engine {
   async recent(digits: string, limit: number, product: Product | null, by: string | null = null): Promise<SaleView[]> {
     const found = await this.deps.read.recentByTail(digits, limit, product, by);
     return found.map((sale) => this.view(sale));
+  }
+
+  async usualWait(product: Product, supplier: string): Promise<number | null> {
+    return usualWait(await this.deps.read.waitsOf(product, supplier));
   }
 
   /** Bounded: the oldest that need a person, the oldest under way, the newest of all. */

@@ -6,7 +6,7 @@ import { displayState } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { BOARD, soldBy, whatIsBought } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { repeatWords, stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { repeatWords, stateWord, tellCustomer, usualWaitWords } from '#shared/words/order-states.ts';
 import { supplierOf } from '#shared/words/orders.ts';
 import { timelineDetail, timelineWord } from '#shared/words/timeline.ts';
 import { clockTime } from '#shared/words/times.ts';
@@ -34,6 +34,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
         </span>
       </p>
       <p>{tellCustomer(order)}</p>
+      {(state === 'sent' || state === 'under-way') && <UsualWait product={sale.product} supplier={order.supplier} />}
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
       <p className={styles.small}>{soldBy(sale, businessNow())}</p>
       {hasPins(sale) && <VoucherPins sale={sale} />}
@@ -42,6 +43,21 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
       {repeat !== null && <p className={styles.small}>{repeat}</p>}
     </section>
   );
+}
+
+/** For the customer who asks how long it takes. */
+function UsualWait({ product, supplier }: { readonly product: SaleView['product']; readonly supplier: string }) {
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void call('sales.usualWait', { product, supplier }).then((answer) => {
+      if (wanted && answer.ok) setWords(usualWaitWords(answer.value.ms));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [product, supplier]);
+  return words === null ? null : <p className={styles.small}>{words}</p>;
 }
 
 /** What happened to a sale, or to one of its orders. */

@@ -165,6 +165,11 @@ export const salesCalls = {
     request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable().optional() }),
     answer: z.array(timelineEntry),
   },
+  /** How long most of the last ones like it took, in milliseconds; null where there were too few to tell. */
+  'sales.usualWait': {
+    request: z.object({ product: productValue, supplier: z.string().max(100) }),
+    answer: z.object({ ms: z.int().min(0).nullable() }),
+  },
   'sales.supportText': { request: z.object({ intentId: orderView.shape.intentId }), answer: z.string() },
   /** A person's answer to an order on the board. */
   'sales.act': {

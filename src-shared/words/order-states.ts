@@ -130,3 +130,13 @@ export function tellCustomer(order: OrderView): string {
       return 'Dwadi is asking. Do not sell it again.';
   }
 }
+
+const MINUTE = 60_000;
+const LONG = 90 * MINUTE;
+
+/** Null where it would say nothing that helps: too few are known, or they took hours. */
+export function usualWaitWords(ms: number | null): string | null {
+  if (ms === null || ms > LONG) return null;
+  if (ms <= MINUTE) return 'Most of the last ones here arrived within a minute.';
+  return `Most of the last ones here arrived within ${Math.ceil(ms / MINUTE)} minutes.`;
+}

@@ -262,6 +262,7 @@ export function fakeMain(answers: Answers = {}) {
       return known === undefined ? bad('not-found') : good(known);
     },
     'sales.recent': () => good([]),
+    'sales.usualWait': () => good({ ms: 100_000 }),
     'catalogue.bundles': () => good(BUNDLES),
     'vouchers.types': () => good(VOUCHER_TYPES),
     'vouchers.reveal': ({ saleId }: SaleSubmission) => {
