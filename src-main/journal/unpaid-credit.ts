@@ -39,3 +39,23 @@ export function creditSettler(db: WritableDb): (saleSeq: number, intentId: numbe
     return settled;
   };
 }
+
+interface Settled {
+  readonly intentId: number;
+  readonly product: string;
+  readonly supplier: string;
+  readonly settled: number;
+}
+
+/** For when a customer owes for a sale again: of which of its orders what was still owed to them is settled by that. */
+export function openDebtSettler(db: WritableDb): (saleSeq: number) => Settled[] {
+  const open = db.prepare<[number], Omit<Settled, 'settled'>>(`
+    SELECT o.intent_id AS intentId, i.product, i.supplier FROM owed o JOIN intents i ON i.id = o.intent_id
+    WHERE o.sale_seq = ? AND o.amount > o.paid ORDER BY o.intent_id`);
+  const settle = creditSettler(db);
+  return (saleSeq) =>
+    open
+      .all(saleSeq)
+      .map((order) => ({ ...order, settled: settle(saleSeq, order.intentId) }))
+      .filter(({ settled }) => settled > 0);
+}

@@ -1,4 +1,5 @@
 /** What the writer's worker does with one message: one transaction each, and no await inside (there is none to have). */
+import { businessDayOf, hourOf } from '../platform/clock.ts';
 import { CounterOps } from './counter-ops.ts';
 import type { WritableDb } from './database.ts';
 import { costInferrer } from './inferred-cost.ts';
@@ -36,6 +37,7 @@ import {
 import { sameSaleFinder } from './same-sale.ts';
 import { shiftFinder } from './shift-rows.ts';
 import { tenderReader } from './tenders.ts';
+import { openDebtSettler } from './unpaid-credit.ts';
 
 const isPlaced = (state: IntentRecord['state']): boolean => state !== 'rejected' && state !== 'withdrawn';
 
@@ -75,6 +77,7 @@ export class WriterOps extends CounterOps {
   private readonly intents;
   private readonly costs;
   private readonly orders;
+  private readonly settleOpen;
 
   constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
     super(db, hasRoom, onHead);
@@ -84,6 +87,7 @@ export class WriterOps extends CounterOps {
     this.intents = intentWriter(db);
     this.costs = costInferrer(db, this.post);
     this.orders = orderStatements(db);
+    this.settleOpen = openDebtSettler(db);
   }
 
   /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
@@ -181,18 +185,34 @@ export class WriterOps extends CounterOps {
   private commitOne(change: IntentChange): Committed {
     const before = this.intents.before(change.intentId);
     if (before === null || !this.intents.change(change)) return { kind: 'moved' };
+    const reOpened = this.giveBack(before, change);
     this.writeBeside(change);
     if (before.product === 'afa') this.costs.follow(change);
-    this.giveBack(before, change);
+    if (reOpened) this.settleOthers(before, change.at);
     return { kind: 'committed', version: change.version + 1 };
   }
 
-  /** What surely was not placed, the customer has the money of; what turns up after all, the shop should have had. */
-  private giveBack(before: BeforeChange, { patch, at }: IntentChange): void {
+  /**
+   * What surely was not placed, the customer has the money of; what turns up after all, the shop should have had: answers
+   * whether it has. What the customer owes again stands before what is owed to them for it.
+   */
+  private giveBack(before: BeforeChange, { patch, at }: IntentChange): boolean {
     const paid = Number(isPlaced(patch.state ?? before.state)) - Number(isPlaced(before.state));
-    if (paid === 0) return;
+    if (paid === 0) return false;
     const { shiftId } = this.sales.shiftOf(before.saleSeq);
     this.tenders.giveBack(-paid * before.price, { ...before, shiftId, at });
+    return paid > 0;
+  }
+
+  /** Whoever owes again for what turned up is paid nothing out for the sale's other orders. */
+  private settleOthers({ saleSeq, attendantId }: BeforeChange, at: number): void {
+    const { shiftId } = this.sales.shiftOf(saleSeq);
+    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
+    for (const { settled, ...order } of this.settleOpen(saleSeq)) {
+      const posting = { ...when, ...order, saleSeq, shiftId, attendantId, amount: -settled };
+      this.post({ ...posting, kind: 'owed-paid' });
+      this.post({ ...posting, kind: 'credit' });
+    }
   }
 
   private writeBeside(change: IntentChange): void {

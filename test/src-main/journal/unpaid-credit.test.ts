@@ -3,10 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';
 import { pesewas } from '#shared/money.ts';
-import { TestDrawer } from '../shifts/support.ts';
+import { TestDrawer, taken } from '../shifts/support.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, tempFolder } from './support/journal.ts';
 
-test('of a list, what was given up for one row is not owed again for another that was paid back and then arrived', async () => {
+/** A list of two rows at GHS 10, the one half on credit to Yaw and the other half paid in cash. */
+async function listOfTwo() {
   const it = await TestDrawer.open(tempFolder());
   onTestFinished(() => it.close());
   await it.desk.open(pesewas(0));
@@ -32,17 +33,54 @@ test('of a list, what was given up for one row is not owed again for another tha
     const postings = kinds.map((one) => newPosting({ ...where, ...one }));
     it.ops.commit([[changeOf({ id: of.id, version }, { patch, postings })]]);
   };
+  const payOut = (amount: number) =>
+    it.ops.payOwed(
+      { intentId: failed.id, amount, shiftId, attendantId: 'ama', at: it.now },
+      { kind: 'owed.paid', at: it.now, saleSeq: failed.saleSeq, data: {} },
+    );
   const read = new ReaderOps(it.db);
+  const owes = () => read.credits(9).map((one) => one.owes);
+  const isOwed = () => read.owed(9).map((one) => [one.intentId, one.owes]);
+  return { it, refused, failed, becomes, payOut, owes, isOwed };
+}
 
+test('of a list, what was given up for one row is not owed again for another that was paid back and then arrived', async () => {
+  const { refused, failed, becomes, payOut, owes } = await listOfTwo();
   // The GHS 10 that he owes are given up for the one; the other is owed to him, and paid out.
   becomes(refused, { state: 'rejected' });
-  expect(read.credits(9)).toEqual([]);
+  expect(owes()).toEqual([]);
   becomes(failed, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
   becomes(failed, { state: 'settled', delivery: 'failed', money: 'open' }, { kind: 'owed', amount: 1000 });
-  const event = { kind: 'owed.paid', at: it.now, saleSeq: failed.saleSeq, data: {} };
-  const paid = { intentId: failed.id, amount: 1000, shiftId, attendantId: 'ama', at: it.now };
-  expect(it.ops.payOwed(paid, event)).toBe(true);
-
+  expect(payOut(1000)).toBe(true);
   becomes(failed, { delivery: 'completed', money: 'kept' }, { kind: 'owed', amount: -1000 });
-  expect(read.credits(9)).toEqual([]);
+  expect(owes()).toEqual([]);
+});
+
+test('who was let off what he owed, and owes it again for a row that turned up, is paid nothing out for another', async () => {
+  const { it, refused, failed, becomes, payOut, owes, isOwed } = await listOfTwo();
+  becomes(refused, { state: 'rejected' });
+  becomes(failed, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
+  becomes(failed, { state: 'settled', delivery: 'failed', money: 'open' }, { kind: 'owed', amount: 1000 });
+  expect(isOwed()).toEqual([[failed.id, 1000]]);
+  becomes(refused, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
+  // GHS 10 in cash for the one that came; the other is neither owed by him nor to him.
+  expect([owes(), isOwed(), payOut(1000)]).toEqual([[], [], false]);
+  const { taken: paid, owed } = taken(await it.desk.x());
+  expect([paid, owed]).toEqual([
+    { cash: 1000, mobileMoney: 0, credit: 0 },
+    { added: 1000, paid: 1000, open: 0 },
+  ]);
+  // And that one arrived, too.
+  becomes(failed, { delivery: 'completed', money: 'kept' }, { kind: 'owed', amount: -1000 });
+  expect([owes(), isOwed()]).toEqual([[1000], []]);
+});
+
+test('who bought on credit is owed nothing for an order that was given up, and turned up as failed', async () => {
+  const { it, refused, failed, becomes, owes, isOwed } = await listOfTwo();
+  becomes(failed, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
+  becomes(refused, { state: 'withdrawn' });
+  expect([owes(), isOwed()]).toEqual([[], []]);
+  becomes(refused, { state: 'settled', delivery: 'failed', money: 'returned' }, { kind: 'owed', amount: 1000 });
+  expect([owes(), isOwed()]).toEqual([[], []]);
+  expect(taken(await it.desk.x())).toMatchObject({ taken: { cash: 1000, credit: 0 }, owed: { open: 0 } });
 });
