@@ -180,7 +180,6 @@ export class Sender {
         version: attempt.version,
       };
       item.look = null;
-      item.denied = null;
       item.firstTry = false;
       this.deps.onSaleChanged(before.saleSeq);
     }

@@ -1,19 +1,30 @@
 import { expect, test, vi } from 'vitest';
 import { Answers } from '#main/orders/answers.ts';
 import { type Case, newCase } from '#main/orders/case.ts';
+import type { Runner } from '#main/orders/runner.ts';
 import { systemClock } from '#main/platform/clock.ts';
 import { anIntent } from './support/intents.ts';
 
 const intent = anIntent('airtime', { state: 'recorded', attention: 'key-gone', version: 2 });
 
-function answering(writeOnce: (item: Case) => Promise<Case[]>) {
+type Told = Parameters<Runner['writer']['writeOnce']>[0];
+
+function answering(writeOnce: (item: Case, told: Told) => Promise<Case[]>) {
   const item = newCase(intent, systemClock, null, { now: () => 0, correctedMs: 0 });
   const kick = vi.fn();
   const restateLater = vi.fn();
-  const writer = { writeOnce: () => writeOnce(item) };
+  const writer = { writeOnce: (told: Told) => writeOnce(item, told) };
   const runner = { caseOf: () => item, hold: () => item, kick, restateLater, writer };
-  const deps = { clock: systemClock, staff: { attendant: () => ({ id: 'ama', name: 'Ama', seesCost: true }) } };
-  const ways = { mayStart: async () => null, trouble: () => ({ code: 'journal-unavailable' as const }) };
+  const counter = { whoStandsThere: 'ama' };
+  const attendant = () => ({ id: counter.whoStandsThere, name: 'anybody', seesCost: true });
+  const read = { intent: async () => intent, sale: async () => ({ sale: {}, intents: [intent] }) };
+  const deps = { clock: systemClock, staff: { attendant }, read, onStep: () => {} };
+  // While the journal is checked, or busy, somebody else may sign in.
+  const mayStart = async () => {
+    counter.whoStandsThere = 'kofi';
+    return null;
+  };
+  const ways = { mayStart, trouble: () => ({ code: 'journal-unavailable' as const }) };
   return { item, kick, restateLater, answers: new Answers(deps as never, runner as never, ways) };
 }
 
@@ -33,4 +44,15 @@ test('a person’s word that the journal didn’t answer may stand in it: the or
   });
   expect(await answers.act(intent.id, 'withdraw')).toEqual({ ok: false, error: { code: 'journal-unavailable' } });
   expect(restateLater).toHaveBeenCalledWith(item);
+});
+
+test('an answer bears the name of who gave it, and not of who stands at the counter when it is written', async () => {
+  const named: unknown[] = [];
+  const taking = async (held: Case, told: Told) => {
+    named.push(...told.map(({ folded }) => folded.facts?.['attendant']));
+    return [held];
+  };
+  expect(await answering(taking).answers.act(intent.id, 'send')).toMatchObject({ ok: true });
+  expect(await answering(taking).answers.actOnAll('a sale', 'send')).toEqual({ ok: true, value: 1 });
+  expect(named).toEqual(['ama', 'ama']);
 });

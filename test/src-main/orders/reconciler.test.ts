@@ -15,6 +15,7 @@ import {
 } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { airtimeSale, billSale, dataSale } from '../../support/sales.ts';
+import { anIntent } from './support/intents.ts';
 import { rowsOf } from './support/rows-of.ts';
 
 const desk = deskForFile();
@@ -181,4 +182,27 @@ test('stopped while it waits for its turn at the service, it was stopped by a pe
   open.engine.reconciler.start({ from: dayOf(now), to: dayOf(now) });
   await expect.poll(() => open.engine.reconciler.state.notAsked).toBeGreaterThan(0);
   expect((await open.engine.reconciler.cancel()).phase).toBe('cancelled');
+});
+
+test('what the journal says was never placed, and the service does not know, agrees; what may have been does not', async () => {
+  const rejected = anIntent('airtime', { id: 1, state: 'rejected' });
+  const unknown = anIntent('airtime', { id: 2, state: 'unknown', money: 'maybe' });
+  const client = {
+    ...{ permit: async () => ({}), giveBack: () => {}, origin: () => ({}), read: async () => ok({ orders: [] }) },
+    lookUp: async () => ({ class: 'not-seen' }),
+  };
+  const read = {
+    ...{ placedBetween: async () => ({ ids: [1, 2], more: 0 }), knownReferences: async () => [] },
+    intent: async (id: number) => (id === 1 ? rejected : unknown),
+  };
+  const deps = { read, client: () => client, accounts: { clientOf: () => client }, knownCounters: async () => [] };
+  const business = { now: () => 0 };
+  const reconciler = new Reconciler({ ...deps, business } as unknown as ReconcilerDeps, {} as never);
+  reconciler.start({ from: '2026-11-20', to: '2026-11-21' });
+  await expect.poll(() => reconciler.state.phase).toBe('done');
+  expect(reconciler.state).toMatchObject({
+    agreed: 1,
+    notAsked: 0,
+    findings: [{ kind: 'not-seen', before: 'unknown' }],
+  });
 });

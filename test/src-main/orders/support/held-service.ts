@@ -1,0 +1,72 @@
+/** The engine's parts at a journal that takes everything, and a service that answers when and what the test says. */
+import { onTestFinished, vi } from 'vitest';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { Runner } from '#main/orders/runner.ts';
+import { momentOf } from '#main/platform/clock.ts';
+import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
+import { AT } from './intents.ts';
+
+interface Change {
+  readonly intentId: number;
+  readonly version: number;
+  readonly patch: Partial<IntentRecord>;
+}
+
+/** One that the service, or whoever it is, answers later. */
+export function later<T>() {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  return { answer: () => promise, resolve, reject };
+}
+
+export class HeldService {
+  readonly clock = { monotonic: () => 0, wall: () => AT };
+  readonly place = vi.fn<(...args: unknown[]) => Promise<PlaceOutcome>>(async () => ({
+    class: 'unknown',
+    cause: 'timeout',
+    status: null,
+  }));
+  readonly lookUp = vi.fn<() => Promise<LookUpOutcome>>(async () => ({ class: 'no-answer', cause: 'timeout' }));
+  readonly costOf = vi.fn<() => Promise<number | null>>(async () => null);
+  readonly readIntent = vi.fn<(id: number) => Promise<IntentRecord | null>>(async () => null);
+  /** What was asked to be written of which order. */
+  readonly written: [intentId: number, patch: Change['patch']][] = [];
+  /** Which orders started together. */
+  readonly started: number[][] = [];
+  readonly runner: Runner;
+
+  constructor() {
+    const client = {
+      origin: () => ({ baseUrl: 'https://example.test', keyFingerprint: 'key' }),
+      ...{ permit: async () => ({}), giveBack: () => {}, waitMs: () => 0, place: this.place, lookUp: this.lookUp },
+    };
+    const deps = {
+      ...{ clock: this.clock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: () => {} },
+      ...{ log: { write: () => {} }, onBalance: () => {}, onSpent: () => {}, onJournalTrouble: () => {} },
+      business: { now: () => AT, correctedMs: 0, isSure: false },
+      accounts: { clientOf: () => client },
+      staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) },
+      costs: { costOf: this.costOf, forget: () => {} },
+      ids: { batch: () => 'batch' },
+      read: { intent: this.readIntent },
+      write: { commit: this.commit, startAttempts: this.startAttempts },
+    };
+    this.runner = new Runner(deps as never, () => {});
+    onTestFinished(() => this.runner.stop());
+  }
+
+  private readonly commit = async (happenings: readonly (readonly Change[])[]) => {
+    for (const { intentId, patch } of happenings.flat()) this.written.push([intentId, patch]);
+    return happenings.map((changes) => changes.map(({ version }) => ({ kind: 'committed', version: version + 1 })));
+  };
+
+  private readonly startAttempts = async (starts: readonly { intentId: number; version: number }[]) => {
+    this.started.push(starts.map(({ intentId }) => intentId));
+    return starts.map(({ intentId, version }) => ({ intentId, attemptId: intentId, version: version + 1 }));
+  };
+
+  /** Submitted just now. */
+  sold(intent: IntentRecord) {
+    return this.runner.add(intent, momentOf(this.clock), new Uint8Array());
+  }
+}
