@@ -38,17 +38,21 @@ export class CreditBook {
   readonly list = (): Promise<CreditRecord[]> => this.options.read.credits(MOST);
 
   pay(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
-    return this.turns.take(() => this.payNow(payment));
+    // Who takes it now: when its turn comes, somebody else may stand there.
+    const by = this.options.person();
+    return this.turns.take(() => this.payNow(payment, by));
   }
 
-  private async payNow(payment: CreditPayment): Promise<Result<CreditRecord[], CounterError>> {
+  private async payNow(
+    payment: CreditPayment,
+    { id, name }: ReturnType<CreditBookOptions['person']>,
+  ): Promise<Result<CreditRecord[], CounterError>> {
     const { options } = this;
     const { slip, nth, amount, transaction, usedBeforeConfirmed } = payment;
     const shift = options.shift();
     if (!shift.isOpen) return err({ code: 'shift-closed' });
     const used = transaction === null ? null : await this.mobileMoneyUse(transaction);
     if (used !== null && !usedBeforeConfirmed) return err({ code: 'used-before', detail: String(used.slip) });
-    const { id, name } = options.person();
     const kind = transaction === null ? 'cash' : 'mobile-money';
     const paid = await options.write.payCredit(
       { saleSeq: slip, nth, kind, amount, detail: transaction, byName: name },

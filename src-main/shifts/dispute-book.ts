@@ -43,30 +43,32 @@ export class DisputeBook {
   }
 
   private event(kind: string, saleSeq: number, data: Readonly<Record<string, unknown>>) {
-    const { now, person } = this.options;
-    return { kind, at: now(), saleSeq, data: { ...data, by: person().id } };
+    return { kind, at: this.options.now(), saleSeq, data };
   }
 
   async open(intentId: number, kind: DisputeKind): Answer<Dispute[]> {
     const { read, write, now, person } = this.options;
+    // Who says it now: while the journal is asked, somebody else may sign in.
+    const { id: by, name: byName } = person();
     const intent = await read.intent(intentId);
     if (intent === null) return notFound;
     const { saleSeq } = intent;
     const opened = await write.openDispute(
-      { intentId, kind, byName: person().name, at: now() },
-      this.event('dispute.opened', saleSeq, { intentId, cause: kind }),
+      { intentId, kind, byName, at: now() },
+      this.event('dispute.opened', saleSeq, { intentId, cause: kind, by }),
     );
     return opened ? ok(await this.list(saleSeq)) : tooLate;
   }
 
   async close(intentId: number, note: string): Answer<Dispute[]> {
     const { read, write, now, person } = this.options;
+    const { id: by, name: byName } = person();
     const intent = await read.intent(intentId);
     if (intent === null) return notFound;
     const { saleSeq } = intent;
     const closed = await write.closeDispute(
-      { intentId, note, byName: person().name, at: now() },
-      this.event('dispute.closed', saleSeq, { intentId, note }),
+      { intentId, note, byName, at: now() },
+      this.event('dispute.closed', saleSeq, { intentId, note, by }),
     );
     return closed ? ok(await this.list(saleSeq)) : tooLate;
   }
@@ -87,7 +89,7 @@ export class DisputeBook {
     if (tried.value.kind !== 'right') return ok({ pin: tried.value, disputes: await this.list(saleSeq) });
     const done = await write.giveOfChoice(
       { intentId, amount, reason, shiftId: shift().id, attendantId, byName, at: now() },
-      this.event('money.given-back', saleSeq, { intentId, amount, reason }),
+      this.event('money.given-back', saleSeq, { intentId, amount, reason, by: attendantId }),
     );
     return done ? ok({ pin: tried.value, disputes: await this.list(saleSeq) }) : tooLate;
   }

@@ -94,9 +94,8 @@ export class ShiftDesk {
     return { id, openedAt, state: open ? 'open' : 'waiting', forgotten };
   }
 
-  private event(kind: string, data: NewEvent['data']): NewEvent {
-    const { id } = this.options.person();
-    return { kind, at: this.options.now(), saleSeq: null, data: { ...data, by: id } };
+  private event(kind: string, data: NewEvent['data'], by = this.options.person().id): NewEvent {
+    return { kind, at: this.options.now(), saleSeq: null, data: { ...data, by } };
   }
 
   async open(float: Pesewa): Answer<ShiftFact> {
@@ -149,12 +148,13 @@ export class ShiftDesk {
     const { current, options } = this;
     if (current?.state !== 'open') return tooLate;
     const at = options.now();
+    // Who ends it now: while the journal is asked, somebody else may sign in.
+    const { id, name } = options.person();
     const endedAt = trueEnd(await options.store.read.lastAct(current.id), at);
     const nextId = `shift-${options.mark}-${current.nth + 1}`;
-    const { name } = options.person();
     const ended = await options.store.write.endShift(
       { shiftId: current.id, nextId, endedAt, byName: name, at },
-      this.event('shift.ended', { shift: current.id, endedAt }),
+      this.event('shift.ended', { shift: current.id, endedAt }, id),
     );
     await this.refresh();
     return ended ? ok(this.fact()) : tooLate;
@@ -163,15 +163,15 @@ export class ShiftDesk {
   async close(pieces: readonly PieceCount[]): Answer<NumberedZ> {
     const { counting, options } = this;
     if (counting === null) return tooLate;
+    const { id, name, seesCost } = options.person();
     const rows = await options.store.read.shiftRows(counting.id);
     if (rows === null) return tooLate;
-    const { name, seesCost } = options.person();
     const at = options.now();
     const z = zOf(rows, { pieces, byName: name, at });
     const { expected, counted, difference } = z;
     const number = await options.store.write.closeShift(
       { shiftId: counting.id, z: JSON.stringify(z), byName: name, at },
-      this.event('shift.closed', { shift: counting.id, expected, counted, difference }),
+      this.event('shift.closed', { shift: counting.id, expected, counted, difference }, id),
     );
     await this.refresh();
     return number === null ? tooLate : ok({ ...z, number, wallets: seesCost ? z.wallets : null });
