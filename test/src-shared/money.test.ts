@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMoney, formatMoney, fromCedis, parseCedis, pesewas, toCedis } from '#shared/money.ts';
+import { addMoney, formatMoney, fromCedis, heldOf, isPesewa, parseCedis, pesewas, toCedis } from '#shared/money.ts';
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(pesewas);
 
@@ -61,4 +61,21 @@ test('amounts are written as a counter writes them', () => {
 test('a float is never taken for pesewas', () => {
   expect(() => pesewas(0.5)).toThrow(RangeError);
   expect(pesewas(-0)).toBe(0);
+});
+
+test('of what is less than nothing the pesewas are written as of anything else', () => {
+  expect(formatMoney(pesewas(-1_234_550))).toBe('GHS −12,345.50');
+  expect(formatMoney(pesewas(-5))).toBe('GHS −0.05');
+});
+
+test('of what is held counts what is there at least', () => {
+  expect([1.239, 1.231, 0.009, 12.3, 1993.4199999999998].map(heldOf)).toEqual([123, 123, 0, 1230, 199_342]);
+  expect([Number.NaN, 1e300].map(heldOf)).toEqual([null, null]);
+});
+
+test('the largest amount is one, and a pesewa more is none, however it is written', () => {
+  const most = 1_000_000_000_000;
+  expect([isPesewa(most), isPesewa(-most), isPesewa(most + 1)]).toEqual([true, true, false]);
+  expect([fromCedis(10_000_000_000), fromCedis(10_000_000_000.01)]).toEqual([most, null]);
+  expect(parseCedis('10,000,000,000.01')).toBeNull();
 });

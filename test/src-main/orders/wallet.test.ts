@@ -50,6 +50,8 @@ test("yesterday's pace says nothing about today, nor does a day on which more ca
 
 test('below GHS 50 it is low at any pace, and with nothing in it it is empty', () => {
   const { wallet } = walletAt(MORNING);
+  wallet.tell(5000);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: null });
   wallet.tell(4999);
   expect(wallet.state()).toMatchObject({ level: 'low', hoursLeft: null });
   wallet.tell(0);

@@ -76,3 +76,18 @@ test('tomorrow is an average day of the last ones at the costs of now; what has 
   expect(forecastBy(rule(800), sold, 6)).toEqual({ days: 6, revenue: 2700, margin: 200, ordersLeftOut: 2 });
   expect(forecastBy([], sold, 0)).toBeNull();
 });
+
+test('a price that is the cost itself was asked for, and is not marked as kept there', () => {
+  expect(pricedBy(rule(0), offeredOf(listed(500)))[0]).toMatchObject({ price: 500, keptAtCost: false });
+});
+
+test('what cannot be priced just now has no other cost, and is compared with what was seen once it can', () => {
+  const unpriced = { ...listed(500), vouchers: [{ name: 'WASSCE', cost: null }] };
+  expect(changeSince(seen, offeredOf(unpriced), 'dealer', [])).toBeNull();
+  const later = basisOf(offeredOf({ ...listed(500), vouchers: [] }), null, seen);
+  expect(later.role).toBe('dealer');
+  const dearer = { ...listed(500), vouchers: [{ name: 'WASSCE', cost: pesewas(1800) }] };
+  expect(changeSince(later, offeredOf(dearer), 'dealer', [])).toMatchObject({
+    items: [{ supplier: 'WASSCE', costBefore: 1700, cost: 1800 }],
+  });
+});

@@ -119,3 +119,9 @@ test('rules that say nothing sound are refused', () => {
   for (const one of [afaAtCost, pricedData, negativeFee]) expect(priceRule.safeParse(one).success).toBe(false);
   expect(priceRules.safeParse([rule(), rule({ roundTo: 50 })]).success).toBe(false);
 });
+
+test('a price of its own is rounded with its fee in it, as what is added to a cost is', () => {
+  const own = rule({ markup: { kind: 'price', amount: pesewas(990) }, roundTo: 50, fee: pesewas(15) });
+  expect(priceBy(own, null)).toBe(1050);
+  expect(priceBy({ ...own, markup: { kind: 'add', amount: pesewas(90) } }, pesewas(900))).toBe(1050);
+});

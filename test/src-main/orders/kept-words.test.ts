@@ -1,0 +1,63 @@
+/** What is kept of an order when an answer says less than one before, and what an answer takes back. */
+import { expect, test } from 'vitest';
+import { type BookingContext, postingsBetween } from '#main/orders/booking.ts';
+import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/fold.ts';
+import { NO_WORDS } from '#main/orders/service-words.ts';
+import { strategyOf } from '#main/orders/strategies/index.ts';
+import { AT, anIntent, anOrder, echoOf } from './support/intents.ts';
+
+const found = (data: unknown) => ({ class: 'found', data, notes: [] }) as const;
+const accepted = (data: unknown) => ({ class: 'accepted', status: 200, data, notes: [] }) as const;
+
+test('a look-up that says less takes no word back that the service has said of an order', () => {
+  const order = anOrder({ cost: null, costText: '10.005', reason: 'Network trouble', orderId: 'o-7' });
+  const intent = anIntent('data', { state: 'accepted', money: 'taken', order });
+  const { order_id: _, price: __, ...less } = echoOf(intent, 'processing');
+  const folded = foldLooked(strategyOf('data'), intent, found(less), AT + 1);
+  expect(folded?.order).toEqual({ ...order, status: 'processing', serviceReference: intent.reference });
+});
+
+test('what is accepted after all is refused no more, neither by word nor by what a replay was told', () => {
+  const refused = { refusal: 'reference-taken', replayRefused: true } as const;
+  const intent = anIntent('data', { ...refused, state: 'unknown', money: 'maybe', attempts: 2 });
+  const folded = foldLooked(strategyOf('data'), intent, found(echoOf(intent)), AT);
+  expect(folded?.patch).toMatchObject({ state: 'accepted', refusal: null, replayRefused: false });
+});
+
+test('M26 a balance counts where the order’s share of it was told, be it in an odd amount; and not where it was left out', () => {
+  const intent = anIntent('data');
+  const told = (price: object) =>
+    foldPlaced(
+      strategyOf('data'),
+      intent,
+      accepted({ ...echoOf(intent), price: undefined, new_balance: 77, ...price }),
+      false,
+      AT,
+    ).balance;
+  expect([told({ price: 23 }), told({ price: 23.005 }), told({})]).toEqual([7700, 7700, null]);
+});
+
+test('M25 who is asked whether the money of a failed order came back is asked on, while look-ups say the same', () => {
+  const order = anOrder({ status: 'failed' });
+  const failed = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
+  const asked = { ...failed, attention: 'unresolved' } as const;
+  expect(foldLooked(strategyOf('airtime'), asked, found(echoOf(asked, 'failed')), AT)).toBeNull();
+});
+
+test('M25 an answer that leaves the status out denies no refund', () => {
+  const refunded = anIntent('airtime', { state: 'settled', delivery: 'failed', money: 'returned', order: anOrder() });
+  const denies = (status: string | null) => deniesRefund(refunded, { ...NO_WORDS, status });
+  expect([denies(null), denies('refunded'), denies('completed')]).toEqual([false, false, true]);
+});
+
+test('a text costs credits, and takes none of the wallet’s money', () => {
+  const where: BookingContext = {
+    ...{ businessDay: '2026-11-21', hour: 9, shiftId: 'shift-1', attendantId: 'ama', unit: 'sms-credit', at: AT },
+  };
+  const sent = { state: 'settled', delivery: 'completed', money: 'kept', order: anOrder({ cost: 3 }) } as const;
+  const postings = postingsBetween(anIntent('sms'), anIntent('sms', sent), where);
+  expect(postings.map(({ kind, unit, amount }) => [kind, unit, amount])).toEqual([
+    ['revenue', 'pesewa', 1100],
+    ['wallet-cost', 'sms-credit', 3],
+  ]);
+});
