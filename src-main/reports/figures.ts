@@ -16,8 +16,8 @@ const totalOf = (sums: readonly Sum[]): Total =>
     count: 0,
   });
 
-/** Corrections are below zero in the books; a person reads how much they came to. */
-const counted = ({ amount, count }: Total): Counted => ({ count, amount: pesewas(Math.abs(amount)) });
+/** What goes back is below zero in the books; a person reads how much it came to, and below zero that it was taken back. */
+const counted = ({ amount, count }: Total): Counted => ({ count, amount: pesewas(-amount) });
 
 const isCost = ({ kind }: Sum): boolean => kind === 'wallet-cost' || kind === 'wallet-cost-returned';
 

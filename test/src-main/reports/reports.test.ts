@@ -29,7 +29,7 @@ function recount(rows: readonly Raw[]) {
       .filter((row) => kinds.includes(row.kind) && row.unit === unit && (known === undefined || row.known === known))
       .reduce((sum, { amount }) => sum + amount, 0);
   const count = (kind: string): number => rows.filter((row) => row.kind === kind && row.unit === 'pesewa').length;
-  const takenBack = (kind: string) => ({ count: count(kind), amount: Math.abs(of([kind])) });
+  const takenBack = (kind: string) => ({ count: count(kind), amount: 0 - of([kind]) });
   const revenue = of(['revenue', 'revenue-reversed']);
   const costs = ['wallet-cost', 'wallet-cost-returned'];
   return {
