@@ -25,7 +25,7 @@ test('a sum of doubles is the amount that it was meant to be', () => {
   );
 });
 
-test.each([10.005, 0.30001, 1_234_567.891, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.001])(
+test.each([10.005, 0.30001, 9_000_000_000.005, 1_234_567.891, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.001])(
   '%s is no amount of whole pesewas',
   (cedis) => {
     expect(fromCedis(cedis)).toBeNull();

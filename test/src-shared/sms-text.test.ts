@@ -87,3 +87,16 @@ describe('characters outside the small alphabet', () => {
     );
   });
 });
+
+test('an emoji takes two of the places that a message in Unicode has, and stands where its first half does', () => {
+  expect(messageFacts('😀'.repeat(35))).toMatchObject({ characters: 35, length: 70, segments: 1, free: 0 });
+  expect(messageFacts('😀'.repeat(36))).toMatchObject({ characters: 36, length: 72, segments: 2, free: 62 });
+  expect(messageFacts('a😀bɛ').odd).toMatchObject([
+    { character: '😀', at: 1 },
+    { character: 'ɛ', at: 4 },
+  ]);
+});
+
+test('what ends in gh before a cedi sign keeps its letters', () => {
+  expect(plainText('enough₵5')).toBe('enoughGHS 5');
+});

@@ -61,3 +61,21 @@ test('a text costs credits, and takes none of the wallet’s money', () => {
     ['wallet-cost', 'sms-credit', 3],
   ]);
 });
+
+test('M11 a bill that its own answer calls over is over once a look-up by its code has said so; without a code at once', () => {
+  const intent = anIntent('bill');
+  const told = (more: object) =>
+    foldPlaced(strategyOf('bill'), intent, accepted({ ...echoOf(intent, 'completed'), ...more }), false, AT).patch;
+  expect(told({})).toMatchObject({ state: 'accepted', delivery: 'pending', money: 'taken' });
+  expect(told({ reference: undefined })).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
+});
+
+test('what a bill or airtime cost is what the service says of it, and an odd amount is told as it was written', () => {
+  const bill = anIntent('bill', { order: anOrder() });
+  const words = (data: object) => strategyOf('bill').readFound(bill, { ...echoOf(bill), ...data });
+  expect([words({ amount: 10.5 }).cost, words({ amount: 10.005 }).costText]).toEqual([1050, '10.005']);
+  const airtime = anIntent('airtime');
+  const paid = (data: object) => strategyOf('airtime').readPlaced(airtime, { ...echoOf(airtime), ...data });
+  expect(paid({ total_paid: 10.005, airtime_amount: undefined })).toMatchObject({ cost: null, costText: '10.005' });
+  expect(paid({ total_paid: undefined, airtime_amount: undefined })).toMatchObject({ cost: 1000, costText: null });
+});

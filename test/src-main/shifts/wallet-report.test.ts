@@ -65,3 +65,13 @@ test('where no balance is known none is told, and each account has its own', () 
   const two = [step('balance', 10, 1), { ...step('balance', 20, 2), accountId: 2 }];
   expect(walletReports(two, 0).map(({ closing }) => closing)).toEqual([10, 20]);
 });
+
+test('a gap ends where it begins, if the clock was put back meanwhile: never before', () => {
+  const steps = [step('balance', 1000, 5), { ...step('balance', 1500, 6), at: 4000 }];
+  expect(walletReports(steps, 5)[0]?.gaps).toEqual([{ from: 5000, until: 5000, amount: 500 }]);
+});
+
+test('what the wallet held when the shift began is told from the first balance after it, where none was known before', () => {
+  const steps = [step('charge', 300, 3), step('refund', -100, 4), step('balance', 5000, 4), step('charge', 200, 6)];
+  expect(walletReports(steps, 2)[0]).toMatchObject({ opening: 5200, closing: 4800, charges: 500, refunds: 100 });
+});
