@@ -1,5 +1,6 @@
 /** What is kept of an order when an answer says less than one before, and what an answer takes back. */
 import { expect, test } from 'vitest';
+import type { IntentRecord } from '#main/journal/records.ts';
 import { type BookingContext, postingsBetween } from '#main/orders/booking.ts';
 import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/fold.ts';
 import { NO_WORDS } from '#main/orders/service-words.ts';
@@ -78,4 +79,26 @@ test('what a bill or airtime cost is what the service says of it, and an odd amo
   const paid = (data: object) => strategyOf('airtime').readPlaced(airtime, { ...echoOf(airtime), ...data });
   expect(paid({ total_paid: 10.005, airtime_amount: undefined })).toMatchObject({ cost: null, costText: '10.005' });
   expect(paid({ total_paid: undefined, airtime_amount: undefined })).toMatchObject({ cost: 1000, costText: null });
+});
+
+test('what vouchers cost is what was paid for all of them, or for one of them as often as they were bought', () => {
+  const intent = anIntent('voucher');
+  const cost = (order: object) => {
+    const data = { order: { reference: intent.reference, ...order }, vouchers: [] };
+    const { cost: paid, costText } = strategyOf('voucher').readFound(intent, data);
+    return [paid, costText];
+  };
+  expect(cost({ unit_price: 17 })).toEqual([3400, null]);
+  expect(cost({ unit_price: 17, total_paid: 30 })).toEqual([3000, null]);
+  expect(cost({ unit_price: 17, total_paid: 30.005 })).toEqual([null, '30.005']);
+});
+
+test('M15 vouchers that are in hand are done, though a look-up shows none; those that never came are not', () => {
+  const bare = (intent: IntentRecord) =>
+    strategyOf('voucher').readFound(intent, { order: { status: 'processing' }, vouchers: [] }).status;
+  const order = anOrder();
+  expect(bare(anIntent('voucher', { state: 'settled', delivery: 'completed', money: 'kept', order }))).toBe(
+    'completed',
+  );
+  expect(bare(anIntent('voucher', { state: 'accepted', money: 'taken', order }))).toBe('processing');
 });

@@ -1,6 +1,6 @@
 /** M14: what one answer to a batch says of each of its orders. */
 import { expect, test } from 'vitest';
-import { splitBatch } from '#main/orders/strategies/bulk.ts';
+import { identifyBatch, splitBatch } from '#main/orders/strategies/bulk.ts';
 import { anIntent } from './support/intents.ts';
 
 const PHONES = ['0241234567', '0241234567', '0247654321'] as const;
@@ -49,4 +49,15 @@ test('M10 an entry by our reference that names another number is not ours', () =
   expect(said({ orders: [{ ...placed(0), recipient: PHONES[2] }, placed(1), placed(2)], skipped: [] })[0]).toBe(
     'not-ours',
   );
+});
+
+test('an answer that accounts for fewer than were sent says of none that it was skipped', () => {
+  // Of the third it says nothing: who leaves out one may have left out more.
+  expect(said({ orders: [], skipped: skipped(PHONES[0], PHONES[1]) })).toEqual(['unknown', 'unknown', 'unknown']);
+});
+
+test('an answer that only skips is ours by the numbers that it names', () => {
+  expect(identifyBatch(intents, { orders: [], skipped: skipped(PHONES[2]) })).toBe('ours');
+  expect(identifyBatch(intents, { orders: [placed(1)], skipped: [] })).toBe('ours');
+  expect(identifyBatch(intents, { orders: [], skipped: skipped('0240000000') })).toBe('silent');
 });

@@ -1,8 +1,9 @@
 /** Sums as an owner reads them. */
-import { expect, test } from 'vitest';
-import type { RollupSum } from '#main/journal/report-reader.ts';
+import { expect, test, vi } from 'vitest';
+import type { DrawersClosed, RollupSum } from '#main/journal/report-reader.ts';
 import { figuresOf } from '#main/reports/figures.ts';
 import { Reports } from '#main/reports/reports.ts';
+import { MOST_DISPUTES } from '#shared/counter-api/disputes.ts';
 import { pesewas } from '#shared/money.ts';
 
 const sum = (kind: string, amount: number, more: Partial<RollupSum> = {}): RollupSum => ({
@@ -14,6 +15,54 @@ test('what was paid out to customers reads above zero, and below it where only w
   expect(figuresOf([sum('owed-paid', -1000), sum('owed-paid', 600)]).owedPaid).toEqual({ count: 2, amount: 400 });
   expect(figuresOf([sum('owed-paid', 600)]).owedPaid).toEqual({ count: 1, amount: -600 });
   expect(figuresOf([]).owedPaid).toEqual({ count: 0, amount: 0 });
+});
+
+/** A closed drawer, as its Z says. */
+const Z = {
+  ...{ shift: 's1', openedAt: 1, openedBy: 'Ama', endedAt: 2, endedBy: 'Ama', closedAt: 3, closedBy: 'Ama' },
+  ...{
+    sales: [],
+    salesTotal: 0,
+    reversed: { count: 0, amount: 0 },
+    attendants: [],
+    float: 0,
+    moves: [],
+    handOvers: [],
+  },
+  ...{ taken: { cash: 0, mobileMoney: 0, credit: 0 }, owed: { added: 0, paid: 0, open: 0 } },
+  ...{ credit: { open: 0, customers: 0 }, carried: [], carriedMore: 0, wallets: [] },
+  ...{ pieces: [], counted: 0, expected: 0, difference: 0 },
+};
+
+test('whoever may see neither costs nor others’ sales is told of no wallet, and of no dispute but their own', async () => {
+  const openDisputes = vi.fn(async () => []);
+  const newest = [{ z: JSON.stringify(Z), zNumber: 1 }] as unknown as DrawersClosed['newest'];
+  const line = (key: string, since: string) => sum('revenue', 100, { key, since });
+  const reportFor = (seesCost: boolean) =>
+    new Reports({
+      source: {
+        ...{ openDisputes, exceptions: async () => ({}), openSums: async () => [] },
+        drawersClosed: async () => ({ count: 1, difference: 0, newest }),
+        reportSums: async (by) =>
+          by === 'attendant'
+            ? [line('ama', ''), line('gone', '')]
+            : by === 'shift'
+              ? [line('s2', '2026-11-21 14'), line('s1', '2026-11-21 08'), line('s2', '2026-11-21 13')]
+              : [],
+      },
+      ...{ today: () => '2026-11-21', seesCost: () => seesCost, onlyBy: () => 'kofi' },
+      nameOf: (id) => (id === 'ama' ? 'Ama' : null),
+    }).range({ from: '2026-11-21', to: '2026-11-21' });
+  const [owners, kofis] = [await reportFor(true), await reportFor(false)];
+  expect([owners, kofis].map(({ drawers }) => drawers.newest[0]?.wallets)).toEqual([[], null]);
+  expect([owners.total.earnings === null, kofis.total.earnings === null]).toEqual([false, true]);
+  expect(openDisputes.mock.lastCall).toEqual([MOST_DISPUTES, 'kofi']);
+  // By name where one is known, and in the order of their first hours.
+  expect(kofis.attendants.map(({ name }) => name)).toEqual(['Ama', 'gone']);
+  expect(kofis.shifts.map(({ id, since }) => [id, since])).toEqual([
+    ['s1', '2026-11-21 08'],
+    ['s2', '2026-11-21 13'],
+  ]);
 });
 
 test('orders that stand alike are one line, with all of them and all that they are worth', async () => {

@@ -109,3 +109,9 @@ test('a wrong PIN at a time that nobody could tell is waited for in full after a
   at.business += 1e9;
   expect(new PinWait(clocks, wait.record('kofi')).leftMs()).toBe(30_000);
 });
+
+test('a wait of an earlier run is no longer than it would be from now, whatever time was written for its end', () => {
+  const { at, clocks } = someClocks();
+  const wait = new PinWait(clocks, { staffId: 'ama', wrong: 3, waitUntil: at.business + 86_400_000 });
+  expect(wait.leftMs()).toBe(5000);
+});
