@@ -5,6 +5,7 @@ import { type BookingContext, postingsBetween } from '#main/orders/booking.ts';
 import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/fold.ts';
 import { NO_WORDS } from '#main/orders/service-words.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
+import { afaSale, smsSale } from '../../support/sales.ts';
 import { AT, anIntent, anOrder, echoOf } from './support/intents.ts';
 
 const found = (data: unknown) => ({ class: 'found', data, notes: [] }) as const;
@@ -101,4 +102,47 @@ test('M15 vouchers that are in hand are done, though a look-up shows none; those
     'completed',
   );
   expect(bare(anIntent('voucher', { state: 'accepted', money: 'taken', order }))).toBe('processing');
+});
+
+test('M16 a text goes once to each number; one that was blocked was not sent, and one that costs no credits is sound', () => {
+  const { draft, readPlaced, readFound } = strategyOf('sms');
+  const sale = smsSale();
+  if (sale.product !== 'sms') throw new Error('a text');
+  const [number] = sale.recipients;
+  const [item] = draft({ ...sale, recipients: [number, number] as typeof sale.recipients });
+  expect(item).toMatchObject({ recipient: number, facts: { quantity: 1 } });
+  expect(item?.body('DW-T-1')).toMatchObject({ recipients: [number] });
+  const intent = anIntent('sms');
+  const placed = (data: object) => readPlaced(intent, { ...echoOf(intent), ...data });
+  expect([placed({ status: 'Blocked' }).status, placed({ status: 'queued' }).status]).toEqual(['failed', 'queued']);
+  expect(placed({ creditsCharged: 0, balance: 0 })).toMatchObject({ cost: 0, costText: null, newBalance: 0 });
+  expect(placed({ creditsCharged: 1.5, balance: -1 })).toMatchObject({ cost: null, costText: '1.5', newBalance: null });
+  const campaign = { id: 'c-1', status: 'blocked', credits_charged: 2 };
+  expect(readFound(intent, { campaign })).toMatchObject({ status: 'failed', cost: 2 });
+});
+
+test('M12 a registration whose reference is taken is not sent again, and its notes travel only where there are some', () => {
+  const { draft, maySendAgain, replayRefusalProves } = strategyOf('afa');
+  const taken = anIntent('afa', { state: 'unknown', money: 'maybe', refusal: 'reference-taken' });
+  expect([maySendAgain(taken), maySendAgain({ ...taken, refusal: null })]).toEqual([false, true]);
+  expect([400, 409, 402].map(replayRefusalProves)).toEqual(['with-not-seen', 'nothing', 'nothing']);
+  const sale = afaSale();
+  if (sale.product !== 'afa') throw new Error('a registration');
+  const body = (notes: string) => draft({ ...sale, notes })[0]?.body('DW-T-1');
+  expect(body('')).not.toHaveProperty('notes');
+  expect(body('by the market')).toMatchObject({ notes: 'by the market' });
+});
+
+test('M9 what the contract names as a refusal of a replay counts with a look-up that finds nothing; nothing else does', () => {
+  const proofs = [400, 401, 402, 403, 404, 409, 429].map(strategyOf('airtime').replayRefusalProves);
+  expect(proofs.map((proof) => proof === 'with-not-seen')).toEqual([true, false, true, false, false, true, false]);
+  expect([400, 402, 409].map(strategyOf('sms').replayRefusalProves)).toEqual(['nothing', 'nothing', 'nothing']);
+});
+
+test('M14 an entry without its price is not over, unless it says that it failed or was paid back', () => {
+  const intent = anIntent('bulk');
+  const words = (status: string, price?: number) =>
+    strategyOf('bulk').readPlaced(intent, { ...echoOf(intent, status), price }).status;
+  expect([words('completed'), words('completed', 23)]).toEqual([null, 'completed']);
+  expect([words('failed'), words('refunded'), words('pending')]).toEqual(['failed', 'refunded', 'pending']);
 });
