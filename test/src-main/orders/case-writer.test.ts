@@ -1,21 +1,23 @@
 /** What this run of the app remembers of an order once the journal has taken a change of it. */
-import { expect, test } from 'vitest';
-import { type Case, newCase } from '#main/orders/case.ts';
+import { expect, test, vi } from 'vitest';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { type Case, newCase, sendUrgency, situationOf } from '#main/orders/case.ts';
 import { CaseWriter } from '#main/orders/case-writer.ts';
 import type { Folded } from '#main/orders/fold.ts';
-import { AT, anIntent } from './support/intents.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { AT, anIntent, anOrder } from './support/intents.ts';
 
 const HOUR = 3_600_000;
 const business = { now: () => AT, correctedMs: 0 };
 const clock = { monotonic: () => 5 * HOUR, wall: () => AT };
 
 /** At a journal that takes everything. */
-function writer() {
+function writer(more: object = {}) {
   type Changes = readonly { readonly version: number }[];
   const commit = async (happenings: readonly Changes[]) =>
     happenings.map((changes) => changes.map(({ version }) => ({ kind: 'committed', version: version + 1 })));
   const staff = { shift: () => ({ id: 'shift-1', openedAt: AT }) };
-  const deps = { business, clock, staff, write: { commit }, onSaleChanged: () => {} };
+  const deps = { business, clock, staff, write: { commit }, onSaleChanged: () => {}, ...more };
   return new CaseWriter(deps as never, () => false);
 }
 
@@ -50,4 +52,54 @@ test('what a person gives up is no older than that word, and grows older from th
   item.since = { monotonic: 4 * HOUR, wall: AT - HOUR };
   await tell(item, { patch: { attention: 'unresolved' } });
   expect(item.since).toEqual({ monotonic: 4 * HOUR, wall: AT - HOUR });
+});
+
+test('what the reader saw before the newest change takes nothing back', async () => {
+  const item = newCase(anIntent('airtime', { version: 5, state: 'accepted' }), clock, null, business);
+  const reading = (version: number) =>
+    writer({ read: { intent: async () => anIntent('airtime', { version }) } }).reload(item);
+  await reading(4);
+  expect(item.intent).toMatchObject({ version: 5, state: 'accepted' });
+  await reading(6);
+  expect(item.intent).toMatchObject({ version: 6, state: 'recorded' });
+});
+
+test('another cost than the quoted one is told once; credits for texts are no money that the wallet spent', async () => {
+  const costs = { forget: vi.fn() };
+  const onSpent = vi.fn();
+  const become = async (intent: IntentRecord, cost: number) => {
+    const item = newCase(intent, clock, null, business);
+    const folded = { event: 'any', learned: false, order: anOrder({ cost }), patch: { state: 'accepted' } } as const;
+    await writer({ costs, onSpent }).write([{ item, before: item.intent, folded }]);
+  };
+  await become(anIntent('airtime'), 1000);
+  expect(costs.forget).not.toHaveBeenCalled();
+  await become(anIntent('airtime'), 1100);
+  await become(anIntent('airtime', { state: 'accepted', order: anOrder({ cost: 1100 }) }), 1100);
+  expect(costs.forget).toHaveBeenCalledTimes(1);
+  expect(onSpent.mock.calls).toEqual([[1000], [1100]]);
+  await become(anIntent('sms', { quotedCost: null }), 3);
+  expect(onSpent).toHaveBeenCalledTimes(2);
+});
+
+test('M21 what a person has just sent goes before what is sent again by itself', () => {
+  const urgency = (state: IntentRecord['state'], tries: number) =>
+    sendUrgency({ ...newCase(anIntent('bill', { state }), clock, null, business), tries });
+  expect([urgency('recorded', 0), urgency('recorded', 3), urgency('unknown', 0), urgency('unknown', 1)]).toEqual([
+    'money',
+    'money',
+    'money',
+    'polling',
+  ]);
+});
+
+test('M20 a time that lies ahead is now, and a clock that was put back shortens no watch', () => {
+  const ahead = newCase(anIntent('airtime', { updatedAt: AT + HOUR }), clock, null, business);
+  expect(ahead.since).toEqual({ monotonic: 5 * HOUR, wall: AT });
+  const watched = anIntent('airtime', { state: 'withdrawn', watchUntil: AT });
+  const over = (now: number, correctedMs: number) => {
+    const item = newCase(watched, clock, null, business);
+    return situationOf(item, clock, DEFAULT_POLICY, { now: () => now, isSure: true, correctedMs }).watchOver;
+  };
+  expect([over(AT - 1, 0), over(AT, 0), over(AT - 1, -HOUR), over(AT, HOUR)]).toEqual([false, true, false, false]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { type BookingContext, postingsBetween } from '#main/orders/booking.ts';
 import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/fold.ts';
+import { foldPerson } from '#main/orders/person.ts';
 import { NO_WORDS } from '#main/orders/service-words.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { afaSale, smsSale } from '../../support/sales.ts';
@@ -145,4 +146,17 @@ test('M14 an entry without its price is not over, unless it says that it failed 
     strategyOf('bulk').readPlaced(intent, { ...echoOf(intent, status), price }).status;
   expect([words('completed'), words('completed', 23)]).toEqual([null, 'completed']);
   expect([words('failed'), words('refunded'), words('pending')]).toEqual(['failed', 'refunded', 'pending']);
+});
+
+test('nothing is an amount, too: of an order that is free, and of a wallet that it has emptied', () => {
+  const intent = anIntent('data');
+  const words = strategyOf('data').readPlaced(intent, { ...echoOf(intent), price: 0, new_balance: 0 });
+  expect(words).toMatchObject({ cost: 0, costText: null, newBalance: 0 });
+});
+
+test('what turned up after all is followed on once a person has seen it; what else is dismissed is put away', () => {
+  const patch = (attention: IntentRecord['attention']) =>
+    foldPerson(anIntent('data', { state: 'accepted', money: 'taken', attention }), 'dismiss', 'ama')?.patch;
+  expect(patch('re-opened')).toEqual({ attention: null });
+  expect(patch('cannot-follow')).toEqual({ attention: null, givenUp: true });
 });
