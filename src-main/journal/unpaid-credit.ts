@@ -50,8 +50,8 @@ interface Settled {
 /** For when a customer owes for a sale again: of which of its orders what was still owed to them is settled by that. */
 export function openDebtSettler(db: WritableDb): (saleSeq: number) => Settled[] {
   const open = db.prepare<[number], Omit<Settled, 'settled'>>(`
-    SELECT o.intent_id AS intentId, i.product, i.supplier FROM owed o JOIN intents i ON i.id = o.intent_id
-    WHERE o.sale_seq = ? AND o.amount > o.paid ORDER BY o.intent_id`);
+    SELECT i.id AS intentId, i.product, i.supplier FROM intents i CROSS JOIN owed o ON o.intent_id = i.id
+    WHERE i.sale_seq = ? AND o.amount > o.paid ORDER BY i.item`);
   const settle = creditSettler(db);
   return (saleSeq) =>
     open

@@ -135,4 +135,5 @@ test('a drawer is ended and closed by who did it, whoever signs in while the jou
   expect(await (await desk()).close([])).toMatchObject({ value: { endedBy: 'Ama', closedBy: 'Ama' } });
   const events = it.db.prepare<[], { data: string }>(`SELECT data FROM events WHERE kind LIKE 'shift.%'`).all();
   expect(events.map(({ data }) => JSON.parse(data).by)).toEqual(['ama', 'ama', 'ama']);
+  expect(JSON.parse(events.at(-1)?.data ?? '')).toMatchObject({ expected: 0, counted: 0, difference: 0 });
 });
