@@ -10,6 +10,7 @@ import { AccountBook } from '../orders/account-book.ts';
 import { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
 import { Engine } from '../orders/engine.ts';
+import { NoTextsBook } from '../orders/no-texts.ts';
 import type { EngineDeps } from '../orders/ports.ts';
 import type { SmsDesk } from '../orders/sms-desk.ts';
 import type { WaitingRoom } from '../orders/waiting-room.ts';
@@ -125,6 +126,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
     }),
     budgets: await openBudgets(budgetStore(journal)),
     engine,
+    noTexts: new NoTextsBook({ read: journal.read, write: journal.write, now, person: () => staff.attendant().id }),
     afaDrafts: new AfaDrafts({ ...deps, place: draftFile(options.folder) }),
   };
 }

@@ -17,6 +17,10 @@ export class OpenedParts {
     return this.parts?.afaDrafts ?? null;
   }
 
+  get noTexts() {
+    return this.parts?.noTexts ?? null;
+  }
+
   get staff() {
     return this.parts?.staff ?? null;
   }

@@ -16,6 +16,7 @@ import type { NewsDesk } from '../news/news-desk.ts';
 import type { AfaDrafts } from '../orders/afa-drafts.ts';
 import type { BillAccounts } from '../orders/bill-accounts.ts';
 import type { Engine } from '../orders/engine.ts';
+import type { NoTextsBook } from '../orders/no-texts.ts';
 import type { NumberChecks } from '../orders/number-checks.ts';
 import type { Offers } from '../orders/offers.ts';
 import type { ReadBacks } from '../orders/read-backs.ts';
@@ -66,6 +67,7 @@ export interface Desk {
   readonly engine: Engine | null;
   /** Null together with the engine. */
   readonly afaDrafts: AfaDrafts | null;
+  readonly noTexts: NoTextsBook | null;
   /** Null together with the engine. */
   readonly reports: Pick<Reports, 'range'> | null;
   /** Null together with the engine. */

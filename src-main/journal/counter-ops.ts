@@ -3,6 +3,7 @@ import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
 import { type Arrival, arrive } from './doubt.ts';
 import { saveMeta } from './meta.ts';
+import { changeNoTexts, type NoTextsChange } from './no-texts.ts';
 import { OwnerOps } from './owner-ops.ts';
 import { printJobWriter } from './print-jobs.ts';
 import type { NewPrintJob, PinsToPrint, PrintAnswer, PrintEnd, PrintJobRecord, StartedPrint } from './print-records.ts';
@@ -61,6 +62,16 @@ export class CounterOps extends OwnerOps {
       );
       for (const [key, value] of Object.entries(entries)) set.run(key, value);
       this.events.append({ kind: 'settings.changed', at, saleSeq: null, data: { by, ...entries } });
+    });
+  }
+
+  /** Who wants no messages any more, or wants them again. No number stands in the log. */
+  changeNoTexts(change: NoTextsChange): void {
+    this.transact(() => {
+      const { added, removed } = changeNoTexts(this.db, change);
+      if (added + removed === 0) return;
+      const { by, at } = change;
+      this.events.append({ kind: 'sms.no-texts', at, saleSeq: null, data: { by, added, removed } });
     });
   }
 

@@ -8,6 +8,7 @@ import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { readNoTexts } from './no-texts.ts';
 import { I_IS_OPEN } from './open-intents.ts';
 import { owedReader } from './owed-rows.ts';
 import { OwnerReads } from './owner-ops.ts';
@@ -139,6 +140,10 @@ export class ReaderOps extends OwnerReads {
       )
       .all({ from, to: `${from}:`, product, limit, by })
       .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
+  }
+
+  noTexts(most: number): string[] {
+    return readNoTexts(this.db, most);
   }
 
   /** In milliseconds, the newest first. */

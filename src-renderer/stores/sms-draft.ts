@@ -9,6 +9,7 @@ import { numbersIn } from '#shared/recipients.ts';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';
+import { useNoTexts } from './no-texts.ts';
 
 export type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
 
@@ -72,6 +73,8 @@ export interface RecipientLine {
   readonly read: ReadRecipient;
   /** The row, counted from nothing, with the same number: this one is left out. */
   readonly repeats: number | null;
+  /** Wants no messages: left out, too. */
+  readonly unwanted: boolean;
 }
 
 export interface Recipients {
@@ -79,22 +82,30 @@ export interface Recipients {
   readonly phones: readonly Phone[];
   readonly wrong: number;
   readonly repeats: number;
+  readonly unwanted: number;
 }
 
-export function recipientsOf(lines: readonly string[]): Recipients {
+/** `noTexts`: who wants none. */
+export function recipientsOf(lines: readonly string[], noTexts: ReadonlySet<Phone>): Recipients {
   const first = new Map<Phone, number>();
-  let wrong = 0;
+  let [wrong, unwanted] = [0, 0];
   const all = lines.map((text, index): RecipientLine => {
     const read = smsLines.read(text);
-    if (read.phone === null) {
+    const { phone } = read;
+    if (phone === null) {
       wrong += 1;
-      return { text, read, repeats: null };
+      return { text, read, repeats: null, unwanted: false };
     }
-    const repeats = first.get(read.phone) ?? null;
-    if (repeats === null) first.set(read.phone, index);
-    return { text, read, repeats };
+    if (noTexts.has(phone)) {
+      unwanted += 1;
+      return { text, read, repeats: null, unwanted: true };
+    }
+    const repeats = first.get(phone) ?? null;
+    if (repeats === null) first.set(phone, index);
+    return { text, read, repeats, unwanted: false };
   });
-  return { lines: all, phones: [...first.keys()], wrong, repeats: lines.length - wrong - first.size };
+  const repeats = lines.length - wrong - unwanted - first.size;
+  return { lines: all, phones: [...first.keys()], wrong, repeats, unwanted };
 }
 
 /** What is sent of what was typed: nobody pays for room around it. */
@@ -105,7 +116,7 @@ export function readSmsDraft({ message: typed, lines, sender }: SmsDraft): { sal
   const message = sentText(typed);
   if (message.length < SMS_MIN_MESSAGE) return { gap: 'message-missing' };
   if (message.length > SMS_MAX_MESSAGE) return { gap: 'message-long' };
-  const { phones, wrong } = recipientsOf(lines);
+  const { phones, wrong } = recipientsOf(lines, useNoTexts.getState().known);
   if (wrong > 0) return { gap: 'recipients-wrong' };
   if (phones.length === 0) return { gap: 'recipients-missing' };
   return { sale: { product: 'sms', message, recipients: [...phones], sender } };

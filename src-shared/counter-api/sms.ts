@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
-import { timeValue } from './values.ts';
+import { phoneValue, timeValue } from './values.ts';
 
 const MOST_SENDERS = 200;
 const MOST_PAGES = 100_000;
@@ -48,7 +48,20 @@ export const deliveryPage = z.object({
 });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
 
+/** More people than any kiosk writes to. */
+export const MOST_NO_TEXTS = 20_000;
+const MOST_AT_ONCE = 1000;
+
+export const noTexts = z.array(phoneValue).max(MOST_NO_TEXTS);
+export type NoTexts = z.infer<typeof noTexts>;
+
 export const smsCalls = {
+  /** The numbers that asked for no more messages. */
+  'sms.noTexts': { request: z.object({}), answer: noTexts },
+  'sms.changeNoTexts': {
+    request: z.object({ add: z.array(phoneValue).max(MOST_AT_ONCE), remove: z.array(phoneValue).max(MOST_AT_ONCE) }),
+    answer: noTexts,
+  },
   'sms.senders': { request: z.object({ fresh: z.boolean() }), answer: z.array(smsSender).max(MOST_SENDERS) },
   'sms.credits': { request: z.object({ fresh: z.boolean() }), answer: smsCredits },
   /** Newest first. */

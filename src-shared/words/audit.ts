@@ -120,6 +120,7 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'recovery.made': 'A recovery code was made',
   'recovery.opened': 'The counter was opened with the recovery code',
   'settings.changed': 'Settings were changed',
+  'sms.no-texts': 'Who wants no messages was changed',
   'shift.closed': 'The shift was closed, with its Z',
   'shift.ended': 'The shift ended',
   'shift.opened': 'The shift was opened',

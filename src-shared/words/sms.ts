@@ -1,7 +1,7 @@
 /** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
 import type { CampaignFilter } from '../counter-api/sms.ts';
 import type { NumberProblem } from '../one-number.ts';
-import { groupPhone, isPhone } from '../phone.ts';
+import { groupPhone, isPhone, type Phone } from '../phone.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';
@@ -10,6 +10,16 @@ export const SMS = {
   title: 'SMS',
   write: 'Write',
   sent: 'Sent messages',
+  unwanted: 'Wants no messages: left out',
+  noTexts: 'No messages',
+  noTextsMeans: 'Whoever asks for no more messages is left out of every list, also of one that is pasted later.',
+  noTextsEntry: 'Number that wants no messages',
+  noTextsNone: 'Nobody has asked for that.',
+  noTextsList: 'Numbers that want no messages',
+  noTextsAdd: 'Add',
+  noTextsNoNumber: 'No Ghanaian number was found in that.',
+  textAgain: 'Text again',
+
   message: 'Message',
   recipients: 'Numbers',
   entryHint: '024 412 3456, or paste a list with Ctrl+V',
@@ -92,6 +102,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const nameOf = (character: string): string => NAMES[character] ?? character;
 
+export const noTextsAdded = (count: number): string =>
+  `${peopleWords(count)} ${count === 1 ? 'gets' : 'get'} no more messages.`;
+export const textAgainName = (phone: Phone): string => `${SMS.textAgain}: ${groupPhone(phone)}`;
+export const textsAgain = (phone: Phone): string => `${groupPhone(phone)} gets messages again.`;
+
 /** Which characters turn a message, and whether something plain can stand there. */
 export function oddWords(odd: readonly OddCharacter[], plainSegments: number, segments: number): string {
   const names = [...new Set(odd.map(({ character }) => nameOf(character)))];
@@ -115,7 +130,7 @@ const PROBLEMS: Readonly<Record<NumberProblem | 'none', string>> = {
 export const numberProblem = (problem: NumberProblem | 'none'): string => PROBLEMS[problem];
 export const repeatWords = (row: number): string => `The same as row ${row + 1}: sent once`;
 
-export const SHOWN_NUMBERS = { all: 'All', wrong: 'To mend', repeat: 'Repeats' } as const;
+export const SHOWN_NUMBERS = { all: 'All', wrong: 'To mend', repeat: 'Repeats', unwanted: 'Left out' } as const;
 export const shownOption = (shown: keyof typeof SHOWN_NUMBERS, count: number): string =>
   `${SHOWN_NUMBERS[shown]} (${many(count)})`;
 export const leaveOutWrong = (count: number): string => `Leave out the ${count === 1 ? 'one' : many(count)} to mend`;

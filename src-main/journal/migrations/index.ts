@@ -10,6 +10,7 @@ import * as disputes from './0090-disputes.ts';
 import * as audit from './0120-audit.ts';
 import * as owner from './0130-owner.ts';
 import * as copiesSaid from './0140-copies-said.ts';
+import * as noTexts from './0150-no-texts.ts';
 
 export interface Migration {
   readonly version: number;
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   audit,
   owner,
   copiesSaid,
+  noTexts,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

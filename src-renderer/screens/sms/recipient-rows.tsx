@@ -15,6 +15,7 @@ import { LineList } from '../../components/line-list.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
 import { useNarrowed } from '../../components/use-mending.ts';
+import { useNoTexts } from '../../stores/no-texts.ts';
 import { type RecipientLine, type Recipients, recipientsOf, smsLines } from '../../stores/sms-draft.ts';
 import styles from './recipient-rows.module.css';
 import { smsSale } from './sms-sale.ts';
@@ -26,6 +27,7 @@ const FITS: Readonly<Record<ShownNumbers, (line: RecipientLine) => boolean>> = {
   all: () => true,
   wrong: isWrong,
   repeat: ({ repeats }) => repeats !== null,
+  unwanted: ({ unwanted }) => unwanted,
 };
 
 interface ToolsProps {
@@ -36,8 +38,8 @@ interface ToolsProps {
 }
 
 export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsProps) {
-  const { lines, wrong, repeats } = recipients;
-  if (wrong === 0 && repeats === 0) return null;
+  const { lines, wrong, repeats, unwanted } = recipients;
+  if (wrong === 0 && repeats === 0 && unwanted === 0) return null;
   const leaveOut = () => {
     smsSale.forgetNews();
     smsLines.remove(lines.flatMap((line, index) => (isWrong(line) ? [index] : [])));
@@ -54,6 +56,7 @@ export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsP
           ['all', shownOption('all', lines.length)],
           ['wrong', shownOption('wrong', wrong)],
           ['repeat', shownOption('repeat', repeats)],
+          ...(unwanted > 0 ? [['unwanted', shownOption('unwanted', unwanted)] as const] : []),
         ]}
       />
       {wrong > 0 && <Button onPress={leaveOut}>{leaveOutWrong(wrong)}</Button>}
@@ -122,7 +125,7 @@ function Rows({ lines, shown, mendAsked, onLeave }: RowsProps) {
 
 const Row = memo(
   function Row({ line, index }: { readonly line: RecipientLine; readonly index: number }) {
-    const { read, repeats, text } = line;
+    const { read, repeats, text, unwanted } = line;
     return (
       <div className={`${styles.row} ${read.phone === null ? styles.wrong : ''}`}>
         <span className={styles.count}>
@@ -137,6 +140,12 @@ const Row = memo(
               {numberProblem(read.problem)}
             </>
           )}
+          {unwanted && (
+            <>
+              <StateMark state="attention" />
+              {SMS.unwanted}
+            </>
+          )}
           {repeats !== null && (
             <>
               <StateMark state="attention" />
@@ -147,13 +156,19 @@ const Row = memo(
       </div>
     );
   },
-  (a, b) => a.index === b.index && a.line.text === b.line.text && a.line.repeats === b.line.repeats,
+  (a, b) =>
+    a.index === b.index &&
+    a.line.text === b.line.text &&
+    a.line.repeats === b.line.repeats &&
+    a.line.unwanted === b.line.unwanted,
 );
 
 /** What a text comes to while it is typed. */
 export function Check({ text }: { readonly text: string }) {
-  const [line] = recipientsOf([text]).lines;
+  const noTexts = useNoTexts((state) => state.known);
+  const [line] = recipientsOf([text], noTexts).lines;
   if (line === undefined) return null;
+  if (line.unwanted) return <span>{SMS.unwanted}</span>;
   return (
     <span>{line.read.phone === null ? numberProblem(line.read.problem ?? 'none') : groupPhone(line.read.phone)}</span>
   );

@@ -18,6 +18,7 @@ import { LineEntry } from '../../components/line-entry.tsx';
 import formStyles from '../../components/line-form.module.css';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMending } from '../../components/use-mending.ts';
+import { useNoTexts } from '../../stores/no-texts.ts';
 import { focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
 import {
@@ -60,7 +61,8 @@ export function SmsForm() {
   const message = useSmsDraft((draft) => draft.message);
   const lines = useSmsDraft((draft) => draft.lines);
   const facts = useMemo(() => messageFacts(sentText(message)), [message]);
-  const recipients = useMemo(() => recipientsOf(lines), [lines]);
+  const noTexts = useNoTexts((state) => state.known);
+  const recipients = useMemo(() => recipientsOf(lines, noTexts), [lines, noTexts]);
   const mending = useMending<ShownNumbers>('all');
   const field = useRef<HTMLTextAreaElement>(null);
   const entry = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { errorWords } from '#shared/words/errors.ts';
@@ -8,27 +8,37 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PartKeys } from '../../components/part-keys.tsx';
 import { ReadBack } from '../../components/read-back.tsx';
+import { loadNoTexts } from '../../stores/no-texts.ts';
 import { focusHome, focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
 import { useNowText } from '../../stores/tick.ts';
 import { useFreshOffers } from '../../stores/use-offers.ts';
 import { CampaignsView } from './campaigns-view.tsx';
+import { NoTextsView } from './no-texts-view.tsx';
 import { SmsForm } from './sms-form.tsx';
 import { smsSale } from './sms-sale.ts';
 import styles from './sms-screen.module.css';
 
-type Part = 'write' | 'sent';
+type Part = 'write' | 'sent' | 'no-texts';
 
 const PARTS = [
   ['write', SMS.write],
   ['sent', SMS.sent],
+  ['no-texts', SMS.noTexts],
 ] as const;
+
+const PART_VIEWS: Readonly<Record<Part, ReactNode>> = {
+  write: <SmsForm />,
+  sent: <CampaignsView />,
+  'no-texts': <NoTextsView />,
+};
 
 export function SmsScreen() {
   const readBack = useStore(smsSale.flow.store, (state) => state.readBack);
   const missing = smsCredits.use((state) => state.problem === 'key-missing' || state.problem === 'key-rejected');
   const usual = smsSenders.use((state) => state.list?.find((one) => one.usual)?.name ?? null);
   const [part, setPart] = useState<Part>('write');
+  useEffect(() => void loadNoTexts(), []);
   useFreshOffers(smsSenders);
   useFreshOffers(smsCredits);
   const show = useCallback((next: Part) => {
@@ -60,7 +70,7 @@ export function SmsScreen() {
         {!missing && <PartKeys parts={PARTS} current={part} onPart={show} />}
         <Credits />
       </div>
-      {missing ? <NoKey /> : part === 'write' ? <SmsForm /> : <CampaignsView />}
+      {missing ? <NoKey /> : PART_VIEWS[part]}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { ALL_RIGHTS } from '#shared/counter-api/staff.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { WaitingNumber } from '#shared/counter-api/waiting.ts';
 import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import { groupPhone } from '#shared/phone.ts';
+import { groupPhone, type Phone } from '#shared/phone.ts';
 import { fakeAudit } from './fake-audit.ts';
 import { accountsFor, BILLERS } from './fake-bills.ts';
 import { soldList } from './fake-bulk.ts';
@@ -285,6 +285,8 @@ export function fakeMain(answers: Answers = {}) {
     'bulk.saveCsv': () => good({ savedAs: '/home/ama/Documents/Dwadi bulk slip 1041.csv' }),
     'sms.senders': () => good(SENDERS),
     'sms.credits': () => good(CREDITS),
+    'sms.noTexts': () => good([]),
+    'sms.changeNoTexts': ({ add }: { add: Phone[] }) => good(add),
     'sms.campaigns': campaignPage,
     'sms.delivery': deliveryPage,
     'orders.ofSale': () => good({ total: 0, orders: [], ways: {} }),

@@ -49,6 +49,12 @@ const sent = async (page: Page): Promise<void> => {
   await page.waitForTimeout(300);
 };
 
+export const noTexts = async (page: Page): Promise<void> => {
+  await sent(page);
+  await page.keyboard.press('Control+m');
+  await page.waitForTimeout(150);
+};
+
 const delivery = async (page: Page): Promise<void> => {
   await sent(page);
   await page.getByRole('option').first().waitFor({ state: 'attached' });
@@ -106,6 +112,14 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
     pictureOnly: true,
     answers: { ...busy, 'sms.campaigns': () => bad('feature-disabled') },
     act: sent,
+  },
+  'sms-left-out': {
+    answers: { ...busy, 'sms.noTexts': () => good(['0241000000', '0201007919']) },
+    act: write(MESSAGE, numbers(5)),
+  },
+  'sms-no-texts': {
+    answers: { ...busy, 'sms.noTexts': () => good(['0201234567', '0244123456', '0551234567']) },
+    act: noTexts,
   },
   'sms-read-back': { answers: creditsQuote(998, 120), act: readBack(MESSAGE, numbers(120)) },
   'sms-read-back-too-few': { answers: creditsQuote(40, 120), act: readBack(MESSAGE, numbers(120)) },

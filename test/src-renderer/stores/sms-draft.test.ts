@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Phone } from '#shared/phone.ts';
 import { SMS_MAX_RECIPIENTS } from '#shared/reseller-api/limits.ts';
+import { useNoTexts } from '../../../src-renderer/stores/no-texts.ts';
 import {
   readSmsDraft,
   recipientsOf,
@@ -13,6 +15,7 @@ beforeEach(() => {
   smsDrafts.startNew();
 });
 
+const NOBODY: ReadonlySet<Phone> = new Set();
 const lines = () => useSmsDraft.getState().lines;
 const read = (changes: object) => readSmsDraft({ ...useSmsDraft.getState(), ...changes });
 
@@ -24,23 +27,33 @@ describe('the numbers of a message', () => {
 
   test('each gets it once, whatever form it came in; what is wrong is kept to be mended', async () => {
     await smsLines.take('0244123456\n233244123456\n+233 24 412 3456\n024412345\n2.44E+08');
-    const recipients = recipientsOf(lines());
+    const recipients = recipientsOf(lines(), NOBODY);
     expect(recipients.phones).toEqual(['0244123456']);
     expect(recipients).toMatchObject({ wrong: 2, repeats: 2 });
     expect(recipients.lines.map(({ repeats }) => repeats)).toEqual([null, 0, 0, null, null]);
   });
 
+  test('who wants no messages is left out, however often and in whatever form', async () => {
+    await smsLines.take('0244123456\n+233201234567\n020 123 4567\n0551234567');
+    const recipients = recipientsOf(lines(), new Set(['0201234567' as Phone]));
+    expect(recipients).toMatchObject({ phones: ['0244123456', '0551234567'], unwanted: 2, repeats: 0, wrong: 0 });
+    expect(recipients.lines.map(({ unwanted }) => unwanted)).toEqual([false, true, true, false]);
+    useNoTexts.setState({ known: new Set(lines() as Phone[]) });
+    expect(read({ message: 'Hello' })).toEqual({ gap: 'recipients-missing' });
+    useNoTexts.setState({ known: NOBODY });
+  });
+
   test('none of those that cannot be read is left out in silence, and none of them is guessed', async () => {
     await smsLines.take('Ama 0244123456\nEmeka +234 803 123 4567\nKofi 024 412 345\nYaw O24 412 3456\nEsi 0201234567!');
     expect(lines()).toEqual(['0244123456', '+234 803 123 4567', '024 412 345', 'O24 412 3456', '0201234567']);
-    expect(recipientsOf(lines())).toMatchObject({ phones: ['0244123456', '0201234567'], wrong: 3 });
+    expect(recipientsOf(lines(), NOBODY)).toMatchObject({ phones: ['0244123456', '0201234567'], wrong: 3 });
     expect(read({ message: 'Hello' })).toEqual({ gap: 'recipients-wrong' });
   });
 
   test('what counts them is no part of them', async () => {
     const all = Array.from({ length: 120 }, (_, at) => `024 412 ${String(3000 + at)}`);
     await smsLines.take(all.map((one, at) => `${at + 1} ${one}`).join('\n'));
-    expect(recipientsOf(lines())).toMatchObject({ wrong: 0, repeats: 0 });
+    expect(recipientsOf(lines(), NOBODY)).toMatchObject({ wrong: 0, repeats: 0 });
     expect(lines()).toHaveLength(120);
   });
 

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { groupPhone, type Phone } from '#shared/phone.ts';
+import { numbersIn } from '#shared/recipients.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { noTextsAdded, SMS, textAgainName, textsAgain } from '#shared/words/sms.ts';
+import { Button } from '../../components/button.tsx';
+import { LineEntry } from '../../components/line-entry.tsx';
+import { addNoTexts, loadNoTexts, removeNoText, useNoTexts } from '../../stores/no-texts.ts';
+import styles from './no-texts-view.module.css';
+
+const NEWS_ID = 'no-texts-news';
+
+const phonesIn = (text: string): Phone[] =>
+  text
+    .split(/[\r\n]+/)
+    .flatMap((line) => numbersIn(line).found)
+    .flatMap(({ number }) => number.phone ?? []);
+
+/** Who asked for no more messages: typed or pasted, and each taken out again by itself. */
+export function NoTextsView() {
+  const phones = useNoTexts((state) => state.phones);
+  const problem = useNoTexts((state) => state.problem);
+  const entry = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [news, setNews] = useState<string | null>(null);
+  const add = async (text: string) => {
+    const found = [...new Set(phonesIn(text))];
+    if (found.length === 0) setNews(SMS.noTextsNoNumber);
+    else if (await addNoTexts(found)) setNews(noTextsAdded(found.length));
+    else setNews(null);
+  };
+  const again = async (phone: Phone) => {
+    entry.current?.focus();
+    setNews((await removeNoText(phone)) ? textsAgain(phone) : null);
+  };
+  return (
+    <section className={styles.view} aria-label={SMS.noTexts}>
+      <p>{SMS.noTextsMeans}</p>
+      <div className={styles.entry}>
+        <LineEntry
+          ref={entry}
+          label={SMS.noTextsEntry}
+          hint={SMS.entryHint}
+          text={typed}
+          onText={setTyped}
+          onTake={(text) => void add(text)}
+          onDone={() => {}}
+          between={/[\r\n,;]/}
+          describedBy={NEWS_ID}
+          home
+        />
+        <Button
+          onPress={() => {
+            void add(typed);
+            setTyped('');
+            entry.current?.focus();
+          }}
+        >
+          {SMS.noTextsAdd}
+        </Button>
+      </div>
+      <p id={NEWS_ID} role="status" className={styles.news}>
+        {news}
+      </p>
+      {problem !== null && (
+        <div role="alert" className={styles.entry}>
+          <p>
+            {errorWords(problem).happened} {errorWords(problem).advice}
+          </p>
+          <Button onPress={() => void loadNoTexts()}>{SMS.tryAgain}</Button>
+        </div>
+      )}
+      {phones !== null && phones.length === 0 && <p className={styles.none}>{SMS.noTextsNone}</p>}
+      {phones !== null && phones.length > 0 && (
+        <ul className={styles.list} aria-label={SMS.noTextsList}>
+          {phones.map((phone) => (
+            <li key={phone} className={styles.row}>
+              <strong>{groupPhone(phone)}</strong>
+              <Button onPress={() => void again(phone)} look="quiet" name={textAgainName(phone)}>
+                {SMS.textAgain}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
