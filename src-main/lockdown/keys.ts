@@ -11,8 +11,8 @@ export interface PressedKey {
   readonly isAutoRepeat: boolean;
 }
 
-/** Reload, close, new window and tab, source, downloads, history, bookmark, zoom. */
-const BROWSERS = new Set(['r', 'w', 'n', 't', 'u', 'j', 'h', 'd', 'g', '+', '-', '=', '_', '0']);
+/** Reload, close, new window and tab, source, downloads, history, bookmark. Larger and smaller letters are the page's own. */
+const BROWSERS = new Set(['r', 'w', 'n', 't', 'u', 'j', 'h', 'd', 'g']);
 /** The developer's tools, which a packaged app hasn't: not even the attempt goes through. */
 const DEVELOPERS = new Set(['i', 'j', 'c', 'k', 'e', 'm']);
 const BY_THEMSELVES = new Set(['BrowserBack', 'BrowserForward', 'BrowserRefresh', 'BrowserHome', 'BrowserSearch']);

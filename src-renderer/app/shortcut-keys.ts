@@ -102,3 +102,11 @@ export const isPrint = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
 
 export const isDigit = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
   /^\d$/.test(key) && !ctrlKey && !altKey && !metaKey;
+
+/** Ctrl with +, − and 0, as in every browser: larger, smaller, normal. `=` is where + stands without Shift. */
+export function textSizeStep({ key, ctrlKey, altKey, metaKey }: KeyPress): 1 | -1 | 0 | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  if (key === '+' || key === '=') return 1;
+  if (key === '-' || key === '_') return -1;
+  return key === '0' ? 0 : null;
+}

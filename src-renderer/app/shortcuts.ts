@@ -1,5 +1,5 @@
 /**
- * Keys that belong to the whole counter. Chromium has plans of its own for many of them (reload, find, zoom, back,
+ * Keys that belong to the whole counter. Chromium has plans of its own for many of them (reload, find, back,
  * help), and each would cost an attendant the sale in hand.
  */
 import { flushSync } from 'react-dom';
@@ -23,6 +23,7 @@ import {
   showSettings,
   showShift,
 } from '../stores/screen.ts';
+import { stepTextSize } from '../stores/text-size.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
   DAY_KEY,
@@ -39,6 +40,7 @@ import {
   PRODUCT_KEYS,
   SETTINGS_KEY,
   screenKey,
+  textSizeStep,
   WAITING_KEY,
 } from './shortcut-keys.ts';
 
@@ -48,6 +50,8 @@ const isField = (target: EventTarget | null): boolean =>
 function onKeyDown(event: KeyboardEvent): void {
   const screen = screenKey(event);
   if (screen !== null || isBrowsers(event, isField(event.target))) event.preventDefault();
+  const step = textSizeStep(event);
+  if (step !== null && !event.repeat) void stepTextSize(step);
   const { snapshot } = useCounter.getState();
   if (snapshot?.locked) {
     typeWhileLocked(event);

@@ -24,6 +24,7 @@ export const SETTINGS = {
   screen: 'This screen',
   theme: 'Light or dark',
   textSize: 'Letters',
+  textSizeHelp: 'For everybody at this PC. Ctrl + and Ctrl − do the same from anywhere, Ctrl 0 makes them normal.',
   sounds: 'Sounds',
   soundsHelp: 'Done, failed and look here. The volume follows the computer.',
   saved: 'Saved.',
@@ -48,4 +49,10 @@ export function noRoomWords({ size, percent, most }: TextSizeState): string | nu
   return most === 100
     ? 'This window has no room for larger letters.'
     : `This window has room for letters of ${most}%, and no more.`;
+}
+
+/** What the keys have done. */
+export function textSizeWords(state: TextSizeState): string {
+  const word = TEXT_SIZE_WORDS.find(([size]) => size === state.size)?.[1] ?? '';
+  return [`${SETTINGS.textSize}: ${word}.`, noRoomWords(state) ?? ''].join(' ').trim();
 }

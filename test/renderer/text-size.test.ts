@@ -44,3 +44,25 @@ test('what could not be kept is said, and stays as it was', async () => {
   await page.getByRole('alert').waitFor();
   expect(await letters(page).inputValue()).toBe('normal');
 });
+
+test('the keys of every browser do the same from anywhere, a step at a time, and say what they did', async () => {
+  let size: TextSizeState['size'] = 'normal';
+  const now = (): TextSizeState => ({ size, percent: size === 'largest' ? 124 : 100, most: 124 });
+  const { page, main } = await open({
+    'screen.textSize': () => good(now()),
+    'screen.chooseTextSize': (request: { size: TextSizeState['size'] }) => {
+      size = request.size;
+      return good(now());
+    },
+  });
+  const chosen = () => main.asked.filter(({ name }) => name === 'screen.chooseTextSize').map(({ request }) => request);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244');
+  for (const key of ['Control+Equal', 'Control+Shift+Equal', 'Control+Shift+Equal', 'Control+Minus', 'Control+0']) {
+    const before = chosen().length;
+    await page.keyboard.press(key);
+    await expect.poll(() => chosen().length).toBe(before + 1);
+  }
+  expect(chosen()).toEqual(['large', 'largest', 'largest', 'large', 'normal'].map((wanted) => ({ size: wanted })));
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 4');
+});

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { DAY_KEY, isBrowsers, PRODUCT_KEYS, SETTINGS_KEY, screenKey } from '../../../src-renderer/app/shortcut-keys.ts';
+import {
+  DAY_KEY,
+  isBrowsers,
+  PRODUCT_KEYS,
+  SETTINGS_KEY,
+  screenKey,
+  textSizeStep,
+} from '../../../src-renderer/app/shortcut-keys.ts';
 
 const press = (key: string, code = key, held: Partial<Record<'ctrlKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
   key,
@@ -35,4 +42,12 @@ test("the browser's shortcuts are taken from it, and an attendant's typing is no
   expect(isBrowsers(press('Backspace'), true)).toBe(false);
   for (const key of ['c', 'v', 'x', 'a', 'z']) expect(isBrowsers(press(key, '', { ctrlKey: true }), true)).toBe(false);
   expect(isBrowsers(press('r'), true)).toBe(false);
+});
+
+test('Ctrl with +, − and 0 makes letters larger, smaller and normal, on every keyboard; nothing else does', () => {
+  const ctrl = (key: string) => textSizeStep(press(key, '', { ctrlKey: true }));
+  expect(['+', '=', '-', '_', '0'].map(ctrl)).toEqual([1, 1, -1, -1, 0]);
+  expect(['1', 'p', ' '].map(ctrl)).toEqual([null, null, null]);
+  expect(textSizeStep(press('+'))).toBeNull();
+  expect(textSizeStep(press('0', '', { ctrlKey: true, altKey: true }))).toBeNull();
 });
