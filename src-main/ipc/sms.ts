@@ -4,7 +4,7 @@ import type { Handlers } from './desk.ts';
 
 export const smsHandlers = {
   'sms.noTexts': (desk) => atDesk(desk.noTexts, async (book) => ok(await book.list())),
-  'sms.changeNoTexts': (desk, change) => atDesk(desk.noTexts, async (book) => ok(await book.change(change))),
+  'sms.changeNoTexts': (desk, change) => atDesk(desk.noTexts, (book) => book.change(change)),
   'sms.senders': ({ sms }, { fresh }) => sms.senders(fresh),
   'sms.credits': ({ sms }, { fresh }) => sms.credits(fresh),
   'sms.campaigns': ({ sms }, { filter, page }) => sms.campaigns(filter, page),

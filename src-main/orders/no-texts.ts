@@ -1,6 +1,8 @@
 /** Who asked for no more messages. Everybody at the counter may be told so by a customer. */
+import type { CounterError } from '#shared/counter-api/errors.ts';
 import { MOST_NO_TEXTS, type NoTexts } from '#shared/counter-api/sms.ts';
 import type { Phone } from '#shared/phone.ts';
+import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 
 export interface NoTextsOptions {
@@ -21,9 +23,11 @@ export class NoTextsBook {
     return (await this.options.read.noTexts(MOST_NO_TEXTS)) as Phone[];
   }
 
-  async change(change: { readonly add: NoTexts; readonly remove: NoTexts }): Promise<NoTexts> {
+  /** A list without an end would be read anew with every start of the screen. */
+  async change(change: { readonly add: NoTexts; readonly remove: NoTexts }): Promise<Result<NoTexts, CounterError>> {
     const { write, now, person } = this.options;
+    if ((await this.list()).length + change.add.length > MOST_NO_TEXTS) return err({ code: 'not-saved' });
     await write.changeNoTexts({ ...change, by: person(), at: now() });
-    return this.list();
+    return ok(await this.list());
   }
 }
