@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
     ...[
       'Change my PIN',
       'As the computer',
-      'Letters',
+      'NormalLargeLargest',
       'Sounds',
       'Look now',
       'Those that other shops have tried',
