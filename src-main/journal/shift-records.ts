@@ -109,6 +109,8 @@ export interface WalletStep {
   readonly at: number;
   /** The posting itself; of a balance, the newest one that it knows of. */
   readonly posting: number;
+  /** When the request was begun that told a balance. */
+  readonly asked: number;
 }
 
 export interface ShiftRows {
@@ -121,6 +123,8 @@ export interface ShiftRows {
   readonly wallet: readonly WalletStep[];
   /** The newest posting of the shift before. */
   readonly walletFrom: number;
+  /** Its own newest, when it has ended. */
+  readonly walletUntil: number | undefined;
 }
 
 export interface NewCreditPayment {

@@ -36,27 +36,42 @@ export function leftOpen(db: ReadableDb): LeftOpen {
   };
 }
 
-function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
+/** Of balances: no request takes as long as so many others, so that each one that was in flight with another is here. */
+const TOGETHER = 64;
+
+/** Those of the shift, and on both sides of it what tells in which order its first and its last were charged. */
+function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
+  const first = (from?.lastBalance ?? 0) - TOGETHER;
+  const last = (until.lastBalance ?? Number.MAX_SAFE_INTEGER - TOGETHER) + TOGETHER;
   const balances = db
-    .prepare<[{ from: number; until: number }], WalletStep>(
-      `SELECT 'balance' AS kind, account_id AS accountId, balance AS amount, at, coalesce(m.last_posting, 0) AS posting
-       FROM balances b LEFT JOIN balance_marks m ON m.balance_seq = b.seq WHERE unit = 'pesewa' AND seq <= @until AND (seq > @from OR seq =
-         (SELECT max(seq) FROM balances o WHERE o.account_id = b.account_id AND o.unit = 'pesewa' AND o.seq <= @from))
+    .prepare<[{ first: number; last: number }], WalletStep>(
+      `SELECT 'balance' AS kind, account_id AS accountId, balance AS amount, at, coalesce(m.last_posting, 0) AS posting,
+         coalesce((SELECT started_at FROM attempts a WHERE a.intent_id = b.intent_id AND a.ended_at = b.at LIMIT 1), at)
+           AS asked
+       FROM balances b LEFT JOIN balance_marks m ON m.balance_seq = b.seq
+       WHERE unit = 'pesewa' AND seq <= @last AND (seq > @first OR seq =
+         (SELECT max(seq) FROM balances o WHERE o.account_id = b.account_id AND o.unit = 'pesewa' AND o.seq <= @first))
        ORDER BY seq`,
     )
-    .all({ from: from?.lastBalance ?? 0, until: until.lastBalance ?? Number.MAX_SAFE_INTEGER });
+    .all({ first, last });
+  // A Z that was written before its answer came knew nothing of it: what it says stays, and so does its order.
+  const written = from?.closedAt ?? Number.MAX_SAFE_INTEGER;
+  return balances.map((told) => (told.at > written ? { ...told, asked: Math.max(told.asked, written) } : told));
+}
+
+function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
+  const balances = balancesAround(db, from, until);
   const changes = db
-    .prepare<[{ from: number; until: number; since: number }], WalletStep>(
+    .prepare<[{ since: number; last: number }], WalletStep>(
       `SELECT CASE WHEN p.kind = 'wallet-cost' THEN 'charge' ELSE 'refund' END AS kind, i.account_id AS accountId,
-         p.amount, p.at, p.id AS posting
+         p.amount, p.at, p.id AS posting, p.at AS asked
        FROM postings p JOIN intents i ON i.id = p.intent_id
-       WHERE p.id > min(@from, @since) AND p.id <= @until AND p.unit = 'pesewa'
+       WHERE p.id > @since AND p.id <= @last AND p.unit = 'pesewa'
          AND p.kind IN ('wallet-cost','wallet-cost-returned') ORDER BY p.id`,
     )
     .all({
-      from: from?.lastPosting ?? 0,
-      until: until.lastPosting ?? Number.MAX_SAFE_INTEGER,
       since: Math.min(from?.lastPosting ?? 0, ...balances.map(({ posting }) => posting)),
+      last: Math.max(until.lastPosting ?? Number.MAX_SAFE_INTEGER, ...balances.map(({ posting }) => posting)),
     });
   return [...balances, ...changes];
 }
@@ -100,5 +115,6 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
     left: shift.leftOpen === null ? leftOpen(db) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
     walletFrom: before?.lastPosting ?? 0,
+    walletUntil: shift.lastPosting ?? undefined,
   };
 }

@@ -2,66 +2,93 @@
 import type { WalletGap, WalletReport } from '#shared/counter-api/shifts.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { WalletStep } from '../journal/shift-records.ts';
+import { inChargeOrder, type Told } from './charge-order.ts';
 
-const sum = (steps: readonly WalletStep[]): number => steps.reduce((total, { amount }) => total + amount, 0);
+const sum = (steps: readonly { readonly amount: number }[]): number =>
+  steps.reduce((total, { amount }) => total + amount, 0);
 
-/** A cost takes from the wallet; what came back is negative already. */
-const movedBetween = (changes: readonly WalletStep[], after: number, until: number): number =>
-  -sum(changes.filter(({ posting }) => posting > after && posting <= until));
+/** What a balance tells that our postings don't explain: how far the wallet moved beside them, and when. */
+interface Moved {
+  readonly balance: WalletStep;
+  readonly amount: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+function movesOf(told: readonly Told[]): Moved[] {
+  return told.map(({ balance, level }, nth) => {
+    const { balance: before, level: was } = told[nth - 1] ?? { balance, level };
+    // It was charged at some time from when it was asked, and it may have been answered later than this one.
+    return { balance, amount: level - was, from: before.asked, until: Math.max(before.asked, balance.at) };
+  });
+}
 
 /**
- * What isn't explained, each with when it began and ended. Answers that came in another order than their charges look
- * like gaps that make up for each other: when the wallet is back where it should be, there was none.
+ * What isn't explained, each with when it began and ended. What is booked later than it was charged looks like gaps that
+ * make up for each other: when the wallet is back where it should be, there was none.
  */
-function gapsOf(balances: readonly WalletStep[], changes: readonly WalletStep[]): WalletGap[] {
+function gapsOf(moves: readonly Moved[]): WalletGap[] {
   /** How far the wallet was from where our postings put it, each time that was new. */
   const levels: { readonly off: number; readonly from: number; readonly until: number }[] = [];
   let off = 0;
-  for (const [nth, balance] of balances.entries()) {
-    const before = balances[nth - 1] ?? balance;
-    off += balance.amount - before.amount - movedBetween(changes, before.posting, balance.posting);
+  for (const { amount, from, until } of moves) {
+    off += amount;
     const known = off === 0 ? -1 : levels.findIndex((level) => level.off === off);
     if (off === 0 || known >= 0) levels.length = known + 1;
-    else levels.push({ off, from: before.at, until: Math.max(before.at, balance.at) });
+    else levels.push({ off, from, until });
   }
   return levels.map(({ from, until, ...level }, nth) => {
     return { from, until, amount: pesewas(level.off - (levels[nth - 1]?.off ?? 0)) };
   });
 }
 
-/** `from`: the newest posting before the shift. */
-function reportOf(steps: readonly WalletStep[], from: number): WalletReport {
+/**
+ * The newest posting before the shift, and its own newest. Balances and postings beside it are there for the order of
+ * what was in flight when it began or ended; what they don't explain belongs to the shift in which its answer came.
+ */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+function reportOf(steps: readonly WalletStep[], { from, until }: Span): WalletReport {
   const balances = steps.filter(({ kind }) => kind === 'balance');
   const changes = steps.filter(({ kind }) => kind !== 'balance');
-  const inShift = changes.filter(({ posting }) => posting > from);
+  const inShift = changes.filter(({ posting }) => posting > from && posting <= until);
   const charges = inShift.filter(({ kind }) => kind === 'charge');
   const refunds = inShift.filter(({ kind }) => kind === 'refund');
-  const [first] = balances;
-  const last = balances.at(-1);
-  const at = (balance: WalletStep | undefined, posting: number): Pesewa | null => {
-    if (balance === undefined) return null;
-    const later = movedBetween(changes, balance.posting, posting);
-    const earlier = movedBetween(changes, posting, balance.posting);
-    return pesewas(balance.amount + later - earlier);
+  const isKnown = balances.some(({ posting }) => posting <= until);
+  const told = inChargeOrder(balances, changes);
+  const moves = movesOf(told);
+  /** A cost takes from the wallet; what came back is negative already. */
+  const at = (posting: number): Pesewa | null => {
+    if (!isKnown) return null;
+    const beside = sum(moves.filter(({ balance }) => balance.posting <= posting));
+    return pesewas((told[0]?.level ?? 0) + beside - sum(changes.filter((change) => change.posting <= posting)));
   };
   return {
-    opening: at(first, from),
+    opening: at(from),
     charges: pesewas(sum(charges)),
     chargeCount: charges.length,
     refunds: pesewas(-sum(refunds)),
     refundCount: refunds.length,
-    gaps: gapsOf(balances, changes).slice(0, 200),
-    closing: at(last, Number.MAX_SAFE_INTEGER),
+    gaps: gapsOf(moves.filter(({ balance }) => balance.posting > from && balance.posting <= until)).slice(0, 200),
+    closing: at(until),
   };
 }
 
 /** One for each account that was sold from. */
-export function walletReports(steps: readonly WalletStep[], from: number): WalletReport[] {
-  const accounts = [...new Set(steps.map(({ accountId }) => accountId))].toSorted((a, b) => a - b);
+export function walletReports(
+  steps: readonly WalletStep[],
+  from: number,
+  until = Number.MAX_SAFE_INTEGER,
+): WalletReport[] {
+  const sold = steps.filter(({ posting }) => posting <= until);
+  const accounts = [...new Set(sold.map(({ accountId }) => accountId))].toSorted((a, b) => a - b);
   return accounts.map((account) =>
     reportOf(
       steps.filter(({ accountId }) => accountId === account),
-      from,
+      { from, until },
     ),
   );
 }

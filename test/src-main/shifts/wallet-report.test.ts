@@ -7,6 +7,7 @@ const step = (kind: WalletStep['kind'], amount: number, posting: number): Wallet
   ...{ kind, amount, posting },
   accountId: 1,
   at: posting * 1000,
+  asked: posting * 1000,
 });
 
 test('opening, less charges, plus refunds, plus what nobody explains, is closing', () => {
@@ -74,4 +75,11 @@ test('a gap ends where it begins, if the clock was put back meanwhile: never bef
 test('what the wallet held when the shift began is told from the first balance after it, where none was known before', () => {
   const steps = [step('charge', 300, 3), step('refund', -100, 4), step('balance', 5000, 4), step('charge', 200, 6)];
   expect(walletReports(steps, 2)[0]).toMatchObject({ opening: 5200, closing: 4800, charges: 500, refunds: 100 });
+});
+
+test('what took something that the service does not say, in flight with another: its own part is the gap, and no more', () => {
+  const together = (balance: WalletStep): WalletStep => ({ ...balance, asked: 500 });
+  const registered = together(step('balance', 985, 2));
+  const steps = [step('balance', 1000, 0), step('charge', 100, 1), together(step('balance', 885, 1)), registered];
+  expect(walletReports(steps, 0)[0]).toMatchObject({ gaps: [{ amount: -15 }], charges: 100, closing: 885 });
 });
