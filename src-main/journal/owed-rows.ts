@@ -45,3 +45,14 @@ export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): 
     return true;
   };
 }
+
+/** Of what is owed for the order, the customer has so much in hand already: answers what of it that settles. */
+export function inHandSettler(db: WritableDb): (intentId: number, inHand: number) => number {
+  const open = db.prepare<[number], { open: number }>(`SELECT amount - paid AS open FROM owed WHERE intent_id = ?`);
+  const settle = db.prepare(`UPDATE owed SET paid = paid + ? WHERE intent_id = ?`);
+  return (intentId, inHand) => {
+    const settled = Math.min(inHand, Math.max(0, open.get(intentId)?.open ?? 0));
+    if (settled > 0) settle.run(settled, intentId);
+    return settled;
+  };
+}

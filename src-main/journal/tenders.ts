@@ -90,6 +90,11 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
     post({ ...context, ...when, kind, amount, unit: 'pesewa', known: true, intentId: null });
   };
 
+  const move = ({ amount, nth, kind, wasPaid }: Part, context: TenderContext): void => {
+    giveBack.run({ amount, nth, saleSeq: context.saleSeq, paid: wasPaid ? amount : 0 });
+    book(kind, -amount, context);
+  };
+
   return {
     /** Where nothing was said of it, the whole price was paid in cash. */
     take(tenders: readonly NewTender[] | undefined, price: number, context: TenderContext): void {
@@ -103,11 +108,18 @@ export function tenderWriter(db: WritableDb, post: (posting: NewPosting) => void
     giveBack(back: number, context: TenderContext): void {
       const rows = ofSale.all(context.saleSeq);
       if (rows.length === 0) book('cash', -back, context);
-      for (const part of givenBack(rows, back, paidInCash(context.saleSeq, rows))) {
-        const { amount, nth, wasPaid } = part;
-        giveBack.run({ amount, nth, saleSeq: context.saleSeq, paid: wasPaid ? amount : 0 });
-        book(part.kind, -part.amount, context);
-      }
+      for (const part of givenBack(rows, back, paidInCash(context.saleSeq, rows))) move(part, context);
+    },
+    /**
+     * It turned up, and isn't delivered: only what the customer owed is owed again. Answers what they have in hand since
+     * it was given up, which is in no drawer.
+     */
+    leaveInHand(price: number, context: TenderContext): number {
+      const rows = ofSale.all(context.saleSeq);
+      const parts = givenBack(rows, -price, 0);
+      for (const part of parts) if (part.kind === 'credit') move(part, context);
+      const inHand = parts.filter(({ kind }) => kind !== 'credit');
+      return rows.length === 0 ? price : inHand.reduce((sum, { amount }) => sum - amount, 0);
     },
     /** False where less than that is still owed. */
     payCredit(payment: NewCreditPayment, context: TenderContext): boolean {

@@ -6,6 +6,7 @@ import { costInferrer } from './inferred-cost.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
 import { IS_OPEN } from './open-intents.ts';
+import { inHandSettler } from './owed-rows.ts';
 import type {
   AttemptEnd,
   AttemptOrigin,
@@ -78,6 +79,7 @@ export class WriterOps extends CounterOps {
   private readonly costs;
   private readonly orders;
   private readonly settleOpen;
+  private readonly settleOwed;
 
   constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
     super(db, hasRoom, onHead);
@@ -88,6 +90,7 @@ export class WriterOps extends CounterOps {
     this.costs = costInferrer(db, this.post);
     this.orders = orderStatements(db);
     this.settleOpen = openDebtSettler(db);
+    this.settleOwed = inHandSettler(db);
   }
 
   /** M1, M2, M22: the draft becomes a sale once, with its intents and their exact bytes. */
@@ -185,23 +188,37 @@ export class WriterOps extends CounterOps {
   private commitOne(change: IntentChange): Committed {
     const before = this.intents.before(change.intentId);
     if (before === null || !this.intents.change(change)) return { kind: 'moved' };
-    const reOpened = this.giveBack(before, change);
+    const paid = Number(isPlaced(change.patch.state ?? before.state)) - Number(isPlaced(before.state));
+    const inHand = paid === 0 ? 0 : this.giveBack(-paid, before, change);
     this.writeBeside(change);
     if (before.product === 'afa') this.costs.follow(change);
-    if (reOpened) this.settleOthers(before, change.at);
+    if (inHand > 0) this.settleInHand(before, change, inHand);
+    if (paid > 0) this.settleOthers(before, change.at);
     return { kind: 'committed', version: change.version + 1 };
   }
 
   /**
-   * What surely was not placed, the customer has the money of; what turns up after all, the shop should have had: answers
-   * whether it has. What the customer owes again stands before what is owed to them for it.
+   * What surely was not placed, the customer has the money of; what turns up after all, the shop should have had. What
+   * turns up and is owed at once leaves it where it is: answers how much of it the customer has in hand. What the
+   * customer owes again stands before what is owed to them for it.
    */
-  private giveBack(before: BeforeChange, { patch, at }: IntentChange): boolean {
-    const paid = Number(isPlaced(patch.state ?? before.state)) - Number(isPlaced(before.state));
-    if (paid === 0) return false;
+  private giveBack(back: number, before: BeforeChange, { intentId, postings, at }: IntentChange): number {
     const { shiftId } = this.sales.shiftOf(before.saleSeq);
-    this.tenders.giveBack(-paid * before.price, { ...before, shiftId, at });
-    return paid > 0;
+    const context = { ...before, shiftId, at };
+    const isOwed = postings.some((one) => one.kind === 'owed' && one.intentId === intentId && one.amount > 0);
+    if (back < 0 && isOwed) return this.tenders.leaveInHand(before.price, context);
+    this.tenders.giveBack(back * before.price, context);
+    return 0;
+  }
+
+  /** Whoever has the money back isn't owed it a second time. */
+  private settleInHand(before: BeforeChange, { intentId, at }: IntentChange, inHand: number): void {
+    const { saleSeq, attendantId, product, supplier } = before;
+    const { shiftId } = this.sales.shiftOf(saleSeq);
+    const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
+    const amount = -this.settleOwed(intentId, inHand);
+    const whose = { intentId, saleSeq, shiftId, attendantId, product, supplier };
+    if (amount < 0) this.post({ ...when, ...whose, kind: 'owed-paid', amount });
   }
 
   /** Whoever owes again for what turned up is paid nothing out for the sale's other orders. */
