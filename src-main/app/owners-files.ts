@@ -45,6 +45,8 @@ export class OwnersFileDesk implements OwnersFiles {
   private code: string | null = null;
   /** What is compared with what stands is written before the next is compared. */
   private readonly applying = new InTurn();
+  /** One code is kept before the next is made or compared. */
+  private readonly coding = new InTurn();
 
   constructor(counter: OwnedCounter, options: OwnersFilesOptions) {
     this.counter = counter;
@@ -123,13 +125,14 @@ export class OwnersFileDesk implements OwnersFiles {
     return found.some(([, key]) => key === '') ? null : Object.fromEntries(found);
   }
 
-  makeCode: OwnersFiles['makeCode'] = async () => {
-    if (this.counter.opened === null) return unavailable;
-    // A code that stands is never replaced by the way: the paper that is kept would open nothing any more.
-    if (this.counter.sealedSecrets !== null) return err({ code: 'too-late' });
-    this.code = newRecoveryCode();
-    return ok({ code: this.code });
-  };
+  makeCode: OwnersFiles['makeCode'] = () =>
+    this.coding.take(async () => {
+      if (this.counter.opened === null) return unavailable;
+      // A code that stands is never replaced by the way: the paper that is kept would open nothing any more.
+      if (this.counter.sealedSecrets !== null) return err({ code: 'too-late' });
+      this.code = newRecoveryCode();
+      return ok({ code: this.code });
+    });
 
   printCode: OwnersFiles['printCode'] = async () => {
     const { printing } = this.counter;
@@ -142,7 +145,9 @@ export class OwnersFileDesk implements OwnersFiles {
     return ok({ printed: await printing.printUnkept(sheet) });
   };
 
-  keepCode: OwnersFiles['keepCode'] = async ({ code }) => {
+  keepCode: OwnersFiles['keepCode'] = (request) => this.coding.take(() => this.keepNow(request));
+
+  private async keepNow({ code }: CallRequest<'provisioning.keepCode'>): ReturnType<OwnersFiles['keepCode']> {
     const { opened } = this.counter;
     const typed = readCode(code);
     if (opened === null) return unavailable;
@@ -164,5 +169,5 @@ export class OwnersFileDesk implements OwnersFiles {
     await opened.records.write.log({ kind: 'recovery.made', at: this.counter.now(), saleSeq: null, data });
     this.options.onChanged();
     return ok({ right: true });
-  };
+  }
 }

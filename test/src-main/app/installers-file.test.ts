@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { ChosenFile } from '#main/app/chosen-file.ts';
 import { createGate } from '#main/ipc/gate.ts';
 import { lookAtJournal } from '#main/journal/look.ts';
+import { RECOVERY_WRAP } from '#main/journal/meta-names.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
+import { unwrapSecrets } from '#main/key-vault/recovery.ts';
 import { silentLog } from '#main/platform/log.ts';
 import { open } from '#main/provisioning/protected-part.ts';
 import { Signers } from '#main/provisioning/trust.ts';
@@ -312,4 +314,23 @@ test('a recovery code that stands is replaced by no other: its paper would open 
   expect(await files.makeCode({})).toMatchObject({ error: { code: 'too-late' } });
   expect(await files.printCode({})).toMatchObject({ error: { code: 'set-up-first' } });
   expect(await files.keepCode({ code })).toMatchObject({ error: { code: 'set-up-first' } });
+});
+
+test('nor is one by another that was made while it was still being kept: what was retyped first is on paper', async () => {
+  const { shop } = newPc();
+  await setUpShop(shop, service);
+  await startDay(shop);
+  const { counter } = shop;
+  const { files } = shop.owner;
+  // As an installer leaves it who had nobody there to take a code down.
+  counter.sealedSecrets = null;
+  const { code } = await value(files.makeCode({}));
+  const keeping = files.keepCode({ code });
+  const other = await files.makeCode({});
+  const keepingOther = other.ok ? files.keepCode({ code: other.value.code }) : null;
+  expect(await value(keeping)).toEqual({ right: true });
+  await keepingOther;
+  expect(other).toMatchObject({ error: { code: 'too-late' } });
+  const kept = (await counter.opened?.records.read.meta())?.[RECOVERY_WRAP] ?? '';
+  expect([counter.sealedSecrets, await unwrapSecrets(kept, code)]).toEqual([kept, expect.anything()]);
 });
