@@ -81,8 +81,7 @@ export class DisputeBook {
     if (intent === null) return notFound;
     const { saleSeq } = intent;
     const of = (await this.list(saleSeq)).find((one) => one.intentId === intentId);
-    const { left = intent.price, closed = null } = of ?? {};
-    if (closed !== null || amount > left) return tooLate;
+    if (of === undefined || of.closed !== null || intent.delivery !== 'completed' || amount > of.left) return tooLate;
     const { id: attendantId, name: byName } = person();
     const tried = await ownPin(pin, 'give-back');
     if (!tried.ok) return tried;

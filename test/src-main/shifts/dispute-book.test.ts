@@ -7,6 +7,7 @@ import { pesewas } from '#shared/money.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale } from '../../support/sales.ts';
+import { changeOf } from '../journal/support/journal.ts';
 
 const desk = deskForFile();
 const PIN = '2580';
@@ -50,6 +51,26 @@ test('money given back by choice leaves the drawer, needs the PIN, and never exc
   const { total } = await report();
   expect(total).toMatchObject({ revenue: 1000, givenBack: { count: 1, amount: 600 }, owed: { amount: 0 } });
   expect(total.earnings?.margin).toBe(0);
+});
+
+test('nobody is asked for their PIN for an order that nobody disputes, or that was found as failed since', async () => {
+  const { disputes, order, counter } = await soldAndDone();
+  const give = () => {
+    return disputes.giveBack({
+      intentId: order.intentId,
+      amount: pesewas(500),
+      reason: 'a good customer',
+      pin: '0000',
+    });
+  };
+  const tooLate = { ok: false, error: { code: 'too-late' } };
+  expect(await give()).toMatchObject(tooLate);
+  await disputes.open(order.intentId, 'not-received');
+  expect(await give()).toMatchObject({ ok: true, value: { pin: { kind: 'wrong' } } });
+  const intent = await counter.opened?.records.read.intent(order.intentId);
+  if (!intent) throw new Error('the order is in the journal');
+  await counter.opened?.records.write.commit([[changeOf(intent, { patch: { delivery: 'failed', money: 'open' } })]]);
+  expect(await give()).toMatchObject(tooLate);
 });
 
 test('who bought on credit gets no more given back than they have paid of it', async () => {
