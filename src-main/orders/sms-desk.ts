@@ -83,7 +83,8 @@ export class SmsDesk {
     return told(
       mapped(answer, ({ campaigns }) => ({
         campaigns: campaigns.slice(0, CAMPAIGNS_PER_PAGE).map(campaignOf),
-        more: campaigns.length >= CAMPAIGNS_PER_PAGE,
+        // Rows that can't be read are left out: only a page without any tells that there are no older ones.
+        more: campaigns.length > 0,
       })),
     );
   }

@@ -1,8 +1,11 @@
-/** The credits that are left: what a message's own answer said is not overwritten by a question asked before it. */
-import { expect, test } from 'vitest';
+/** What SMS has beside its sales: its credits, whose last word is a message's own answer, and the messages sent before. */
+import { expect, onTestFinished, test } from 'vitest';
 import { SmsDesk } from '#main/orders/sms-desk.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
+import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import { ok } from '#shared/result.ts';
+import { makeClient, plain, success } from '../reseller-client/support/client.ts';
+import { httpReply, startRawServer } from '../reseller-client/support/raw-server.ts';
 
 function deskAt(...credits: number[]) {
   const answers: (() => void)[] = [];
@@ -33,4 +36,28 @@ test('credits below nothing are not known credits', async () => {
   answers[0]?.();
   await asked;
   expect(desk.creditsLeft).toBeNull();
+});
+
+test('a row that can’t be read hides no older messages: pages are read until one is empty', async () => {
+  const row = (nth: number) => ({
+    ...{ id: `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`, status: 'sent', recipients_count: 1 },
+    ...{ segments: 1, credits_charged: 1, sender_used: 'Adom', created_at: '2026-11-21T08:00:00Z' },
+  });
+  const full = Array.from({ length: CAMPAIGNS_PER_PAGE }, (_, nth) => row(nth));
+  const pages = [[{ ...full[0], segments: 'S3cret' }, ...full.slice(1)], [row(99)], []];
+  const server = await startRawServer(({ number, socket }) => {
+    socket.write(httpReply(200, success({ page: number - 1, campaigns: pages[number - 1] })));
+  });
+  const { client, connection } = await makeClient(plain(server.port));
+  onTestFinished(async () => {
+    await Promise.all([server.close(), connection.close()]);
+  });
+  const desk = new SmsDesk({ monotonic: () => 0, wall: () => 0 }, () => client);
+  const read = [];
+  for (const page of pages.keys()) read.push(await desk.campaigns({ status: null, from: null, to: null }, page));
+  expect(read.map((one) => one.ok && [one.value.campaigns.length, one.value.more])).toEqual([
+    [CAMPAIGNS_PER_PAGE - 1, true],
+    [1, true],
+    [0, false],
+  ]);
 });
