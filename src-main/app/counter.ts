@@ -78,6 +78,8 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   backupFolder: string;
   private address: CounterAddress | null = null;
   private ready: Promise<void> = Promise.resolve();
+  /** What is left of a lost journal; whoever closes waits for no folder that doesn't answer. */
+  private sought: Promise<void> = Promise.resolve();
   private openAgain: NodeJS.Timeout | null = null;
   private closing = false;
 
@@ -183,9 +185,11 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   }
 
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
-  open(): Promise<void> {
+  async open(): Promise<void> {
+    this.sought = Promise.resolve();
     this.ready = this.openJournal();
-    return this.ready;
+    await this.ready;
+    await this.sought;
   }
 
   private async openJournal(): Promise<void> {
@@ -226,7 +230,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       if (problem === 'newer') await this.sayWhoWrote();
       if (LOST.includes(problem)) this.overview.lostBut({});
       this.journalFailed(problem, error);
-      if (LOST.includes(problem)) await this.sayWhatIsLeft();
+      if (LOST.includes(problem)) this.sought = this.sayWhatIsLeft();
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
   }
@@ -242,7 +246,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   private async sayWhatIsLeft(): Promise<void> {
     const { workers } = this.options;
     const at = await newestBackupAt(this.backupFolders, workers.readerFile);
-    if (this.isShut) this.overview.lostBut({ newestBackupAt: at });
+    if (this.isShut && !this.closing) this.overview.lostBut({ newestBackupAt: at });
   }
 
   private tryToOpenAgain(): void {

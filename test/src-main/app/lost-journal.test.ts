@@ -136,6 +136,19 @@ test('a folder of backups that doesn’t answer keeps nobody from hearing that t
   await counter.close();
 });
 
+test('nor does it hold who quits meanwhile', async () => {
+  const { shop } = await closedShop();
+  rmSync(journalOf(shop.folder));
+  const readerFile = new URL('support/slow-restorer.ts', import.meta.url);
+  const options = counterOptions(shop.folder);
+  const counter = new Counter({ ...options, workers: { ...options.workers, readerFile } });
+  const opening = counter.open().then(() => 'it answered');
+  await expect.poll(() => counter.snapshot().journal.state).toBe('unavailable');
+  expect(await Promise.race([opening, counter.close().then(() => 'closed')])).toBe('closed');
+  await opening;
+  expect(counter.snapshot().journal.lost).toEqual({});
+});
+
 test('without any backup that is said, and nothing is made', async () => {
   const { shop, code } = await closedShop({ backups: 0 });
   rmSync(join(shop.folder, 'backups'), { recursive: true, force: true });
