@@ -1,12 +1,12 @@
 /** Writes a file where a person chooses. The page can neither choose the place nor what stands in it. */
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, parse } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { dialog } from 'electron';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Log } from '../platform/log.ts';
 import { documentsFolder } from './documents.ts';
+import { freeName } from './free-name.ts';
 
 export type SaveFile = (
   name: string,
@@ -16,19 +16,11 @@ export type SaveFile = (
 /** `usual`: where it goes when nobody may be asked. */
 export type SaveFileIn = (...wanted: [...Parameters<SaveFile>, usual?: string | undefined]) => ReturnType<SaveFile>;
 
-/** Nobody is there to say that the one of before may go. */
-function freeName(folder: string, wanted: string): string {
-  const { name, ext } = parse(wanted);
-  let file = join(folder, wanted);
-  for (let number = 2; existsSync(file); number += 1) file = join(folder, `${name} (${number})${ext}`);
-  return file;
-}
-
 /** `folder`: where a test wants it, unasked. `mayAsk`: at a kiosk no dialog opens, and the screen says where it lies. */
 export function fileSaver(log: Log, folder: string | null, mayAsk: () => boolean): SaveFileIn {
   const place = async (name: string, usual: string): Promise<string | null> => {
     if (folder !== null) return join(folder, name);
-    if (!mayAsk()) return freeName(usual, name);
+    if (!mayAsk()) return await freeName(usual, name);
     const extension = extname(name).slice(1);
     const chosen = await dialog.showSaveDialog({
       defaultPath: join(documentsFolder(), name),
