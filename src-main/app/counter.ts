@@ -10,6 +10,7 @@ import type { House, OwnersDesk } from '../ipc/house.ts';
 import { type Journal, startJournal, withRestorer } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { problemOf } from '../journal/problem.ts';
+import { forgetFileVault, isSpoilt } from '../key-vault/file-vault.ts';
 import { VaultError } from '../key-vault/keychain.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
 import { BillAccounts } from '../orders/bill-accounts.ts';
@@ -195,6 +196,8 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   private async openJournal(): Promise<void> {
     const { options } = this;
     const { folder, workers, kind } = options;
+    // What was practised is worth no stop; a live counter's secrets are in the keychain, and never made anew.
+    const secretsLost = kind === 'training' && isSpoilt(folder);
     try {
       const journal = await startJournal({
         ...workers,
@@ -202,6 +205,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
         backupFolder: this.backupFolder,
         // What a damaged live journal knows of open orders can't be had again from nothing: a person decides.
         setDamagedAside: kind === 'training',
+        secretsLost,
         appVersion: options.version,
         stamp: new Date().toISOString().replaceAll(/[:.]/g, '-'),
         // A worker of the journal's ended by itself: nothing is sold any more in this run.
@@ -213,6 +217,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       this.journal = journal;
       const meta = await journal.read.meta();
       this.sealedSecrets = meta[RECOVERY_WRAP] ?? null;
+      if (secretsLost) forgetFileVault(folder);
       this.secrets = await options.openSecrets();
       if (kind === 'live') await proveSecrets(meta, this.secrets, journal.write);
       // A screen that said why it was shut would ask for people who aren't there yet, and find nobody.

@@ -49,6 +49,8 @@ export interface OpenOptions {
   readonly folder: string;
   /** A damaged journal is moved aside and a fresh one begun; otherwise opening fails and says why. */
   readonly setDamagedAside: boolean;
+  /** What was sealed in it opens no more, and nobody can sign in to it: moved aside like a damaged one. */
+  readonly secretsLost?: boolean;
   readonly stamp: string;
   /** Which Dwadi this is; a tool that is none doesn't say. */
   readonly appVersion?: string;
@@ -137,14 +139,19 @@ async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptio
 
 const LOST: readonly JournalProblem[] = ['damaged', 'not-a-journal', 'missing'];
 
+async function openFresh(options: OpenOptions): Promise<Omit<OpenedJournal, 'lock'>> {
+  const aside = moveAside(options.folder, asideName(options.folder, 'damaged', options.stamp));
+  removeMark(options.folder, MADE_MARK);
+  return { ...(await openFile(options)), setAside: aside };
+}
+
 async function openOrSetAside(options: OpenOptions): Promise<Omit<OpenedJournal, 'lock'>> {
+  if (options.setDamagedAside && options.secretsLost === true) return openFresh(options);
   try {
     return { ...(await openFile(options)), setAside: null };
   } catch (error) {
     if (!options.setDamagedAside || !LOST.includes(problemOf(error))) throw error;
-    const aside = moveAside(options.folder, asideName(options.folder, 'damaged', options.stamp));
-    removeMark(options.folder, MADE_MARK);
-    return { ...(await openFile(options)), setAside: aside };
+    return openFresh(options);
   }
 }
 

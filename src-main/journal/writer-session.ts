@@ -18,6 +18,8 @@ export interface OpenRequest {
   readonly folder: string;
   readonly backupFolder: string;
   readonly setDamagedAside: boolean;
+  /** The secrets are lost under which it was written: it goes aside as if it were damaged. Never of a live counter. */
+  readonly secretsLost?: boolean;
   /** For names of files; a clock that lies makes an odd name and no harm. */
   readonly stamp: string;
   /** Which Dwadi opens it. */
@@ -52,10 +54,10 @@ export class WriterSession {
   private unchecked = false;
 
   async open(request: OpenRequest): Promise<OpenReport> {
-    const { folder, setDamagedAside, stamp, appVersion } = request;
+    const { folder, setDamagedAside, secretsLost = false, stamp, appVersion } = request;
     const backUpBeforeMigration = (db: WritableDb) => backUpFirst(db, request);
     const opened = await openJournal({
-      ...{ folder, setDamagedAside, stamp, backUpBeforeMigration },
+      ...{ folder, setDamagedAside, secretsLost, stamp, backUpBeforeMigration },
       ...(appVersion !== undefined && { appVersion }),
     });
     const { fresh, uncleanStop, applied, setAside } = opened;

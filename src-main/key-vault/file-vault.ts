@@ -2,7 +2,7 @@
  * The vault of a counter that guards no real money: Training keeps its secrets in a file of its own folder, so that
  * practice works on any machine and never asks the keychain. Live counters keep theirs in the keychain.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSecrets, type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
@@ -21,6 +21,25 @@ function writeDurably(file: string, text: string): void {
 
 /** Throws where there are none, and makes none: for who only looks. */
 export const readFileVault = (folder: string): Secrets => secretsFromText(readFileSync(join(folder, FILE), 'utf8'));
+
+/** The file can be read, and holds no secrets any more: a power cut emptied it, or somebody wrote into it. */
+export function isSpoilt(folder: string): boolean {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, FILE), 'utf8');
+  } catch {
+    return false;
+  }
+  try {
+    secretsFromText(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Only for practice, and only where the journal that was written under these secrets begins anew as well. */
+export const forgetFileVault = (folder: string): void => rmSync(join(folder, FILE), { force: true });
 
 /** Reads the secrets, or makes them on the first start. A vault that can't be read is an error, never a new one. */
 export function openFileVault(folder: string): Secrets {

@@ -72,7 +72,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
   switch (kind) {
     case 'set-aside':
       return {
-        happened: 'The practice journal was damaged. Dwadi kept it under another name and started a new one.',
+        happened:
+          'The practice journal was damaged, or its secrets were. Dwadi kept it under another name and started a new one.',
         advice: `Nothing real was lost. The old one is ${detail}`,
       };
     case 'restored':

@@ -1,4 +1,4 @@
-import { cpSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { cpSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -130,6 +130,43 @@ describe('after an unclean stop', () => {
     expect(note).toMatchObject({ kind: 'set-aside', detail: expect.stringContaining('journal-damaged-') });
     expect(readdirSync(folder).filter((name) => /^journal-damaged-.*\.db$/.test(name))).toHaveLength(1);
     await sell(desk.engine, airtimeSale());
+  });
+});
+
+describe('secrets in a file that a power cut emptied or cut', () => {
+  const vault = () => join(folder, 'training-vault.json');
+  const spoil = (text: (whole: string) => string) => writeFileSync(vault(), text(readFileSync(vault(), 'utf8')));
+  const ways = [
+    { how: 'emptied', text: () => '' },
+    { how: 'zeroed', text: (whole: string) => '\0'.repeat(whole.length) },
+    { how: 'cut', text: (whole: string) => whole.slice(0, 60) },
+  ];
+
+  test.each(ways)('$how: practice begins anew, keeps the old journal aside, says so, and sells', async ({ text }) => {
+    await used({ unclean: false });
+    spoil(text);
+    const desk = await open({ kind: 'training' });
+    const [note] = desk.counter.snapshot().journal.notes ?? [];
+    expect(note).toMatchObject({ kind: 'set-aside', detail: expect.stringContaining('journal-damaged-') });
+    const sale = await sell(desk.engine, airtimeSale());
+    await desk.close();
+    // Once: from now on these are its secrets.
+    const again = await open({ kind: 'training' });
+    expect(again.counter.snapshot().journal.notes ?? []).toEqual([]);
+    expect(await again.engine.sale(sale.id)).not.toBeNull();
+  });
+
+  test.each(ways)('$how: a live counter makes none and touches nothing', async ({ text }) => {
+    await used({ unclean: false });
+    spoil(text);
+    const before = readdirSync(folder).sort();
+    const spoilt = readFileSync(vault(), 'utf8');
+    const live = newTestCounter(folder);
+    await live.open();
+    expect(live.snapshot().journal).toMatchObject({ state: 'unavailable' });
+    expect(live.engine).toBeNull();
+    await live.close();
+    expect([readdirSync(folder).sort(), readFileSync(vault(), 'utf8')]).toEqual([before, spoilt]);
   });
 });
 
