@@ -150,13 +150,12 @@ export class DrillDesk {
     return run?.result ? ok(await this.options.print(run)) : tooLate;
   }
 
-  /** What was armed is let go, so that no practice sale stays open and no reply is held. */
+  /** What was armed is let go. */
   async abort(): Answer {
     const { run, armed } = this.record;
     if (run === null || run.endedAt !== null) return tooLate;
     this.working?.abort();
-    await this.clearFaults();
-    if (armed !== null) await this.letGo(armed.sold.reference);
+    await this.release(armed);
     await this.options.note('drill.ended', { run: run.number, result: 'given-up' });
     this.waits = null;
     this.keep({ armed: null, run: { ...(this.record.run ?? run), endedAt: this.options.world.now() } });
@@ -167,7 +166,11 @@ export class DrillDesk {
     this.working?.abort();
   }
 
-  private async letGo(reference: string): Promise<void> {
+  /** No practice sale stays open, and no reply is held. */
+  private async release(armed: DrillRecord['armed']): Promise<void> {
+    await this.clearFaults();
+    if (armed === null) return;
+    const { reference } = armed.sold;
     await this.options.world.service.control('order', { reference, result: 'complete' }).catch(() => {});
   }
 
@@ -208,7 +211,8 @@ export class DrillDesk {
     } catch (error) {
       // Nobody may rely on what a power cut would take away again: it is to be done once more.
       log.write('error', 'drill: a step could not be written down', { step, error: String(error) });
-      this.record = { ...this.record, run: interrupted(this.record.run) };
+      if (end.state === 'asks') await this.release(this.record.armed);
+      this.record = { ...this.record, armed: null, run: interrupted(this.record.run) };
       this.options.onChanged(this.view);
       return false;
     }

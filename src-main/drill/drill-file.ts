@@ -19,9 +19,16 @@ export type DrillRecord = z.infer<typeof drillRecord>;
 
 const NEVER: DrillRecord = { runs: 0, run: null, armed: null };
 
+/** What is armed counts once somebody was told to cut the power: the next start then says first how it ended. */
+function wasTold({ run, armed }: DrillRecord): boolean {
+  if (run === null || run.endedAt !== null) return false;
+  return armed?.ended != null || run.steps.some(({ step, state }) => step === 'power-cut' && state === 'asks');
+}
+
 export function readDrill(folder: string): DrillRecord {
   try {
-    return drillRecord.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
+    const record = drillRecord.parse(JSON.parse(readFileSync(join(folder, FILE), 'utf8')));
+    return wasTold(record) ? record : { ...record, armed: null };
   } catch {
     return NEVER;
   }

@@ -62,6 +62,46 @@ test('a disk that takes nothing begins no step and ends none, and both can be do
   expect(await runStep(drill, 'lost-reply')).toMatchObject({ state: 'passed' });
 });
 
+test('a disk that takes what is armed and not the step after it: nothing is armed, and it is to be done once more', async () => {
+  const [file, inTheWay] = ['drill.json', 'drill.json.new'].map((name) => join(desk.folder, name)) as [string, string];
+  const onDisk = () => JSON.parse(readFileSync(file, 'utf8')).armed;
+  const { drill, engine, close } = await open({}, undefined, () => {
+    if (onDisk() !== null) mkdirSync(inTheWay, { recursive: true });
+  });
+  await drill.start('Yaw Mensah');
+  const notYet = { state: 'failed', cause: 'interrupted' };
+  expect(await runStep(drill, 'power-cut')).toMatchObject(notYet);
+  expect(onDisk()).not.toBeNull();
+  expect([drill.underWay, awaitsRestart(desk.folder)]).toEqual([false, false]);
+  // Its reply is held no longer.
+  await expect
+    .poll(async () => (await engine.board()).justNow.map(({ orders }) => orders[0]?.delivery), { timeout: 20_000 })
+    .toEqual(['completed']);
+  await close();
+  rmdirSync(inTheWay);
+  const again = await open();
+  expect(stepOf(again.drill, 'power-cut')).toMatchObject(notYet);
+  expect(onDisk()).toBeNull();
+  expect(await runStep(again.drill, 'power-cut')).toMatchObject({ state: 'asks', cause: null });
+  expect(awaitsRestart(desk.folder)).toBe(true);
+});
+
+test('what was armed for a drill that has ended is judged by no later start, and holds no later drill', async () => {
+  const { drill, close } = await open();
+  await drill.start('Yaw Mensah');
+  await runStep(drill, 'power-cut');
+  await close();
+  const { armed, ...record } = readDrill(desk.folder);
+  const ended = { ...record.run, endedAt: 1_795_000_000_000 };
+  const left = { ...record, run: ended, armed: { ...armed, ended: 'power' } };
+  writeFileSync(join(desk.folder, 'drill.json'), JSON.stringify(left));
+  expect(awaitsRestart(desk.folder)).toBe(false);
+  const again = await open();
+  expect([again.drill.underWay, stepOf(again.drill, 'power-cut').state]).toEqual([false, 'asks']);
+  expect((await again.drill.start('Yaw Mensah')).ok).toBe(true);
+  expect(stepOf(again.drill, 'power-cut').state).toBe('to-do');
+});
+
 test('skipped steps stand on the sheet with their reasons, and the drill is not passed', async () => {
   const { drill, counter } = await open();
   await drill.start('Yaw Mensah');

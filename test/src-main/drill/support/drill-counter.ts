@@ -21,6 +21,7 @@ export function drillForFile() {
     open: async (
       options: TestCounterOptions = {},
       controlUrl: () => string | null = () => desk.service().controlUrl,
+      onChanged: () => void = () => {},
     ): Promise<DrillCounter> => {
       // As slow as in Training: what the drill decides must come before the service's own pace.
       await desk.service().control('progress', { kind: 'airtime', steps: [['pending', 30]] });
@@ -35,7 +36,7 @@ export function drillForFile() {
           die: () => {
             dead = true;
           },
-          onChanged: () => {},
+          onChanged,
         },
         systemPrint: {
           dialog: async () => true,
