@@ -67,7 +67,8 @@ test('no PIN is asked for where nothing can be paid out', async () => {
 function disputed(dispute: object | null, isOpen = true) {
   const { person, asked } = handover();
   const ownPin = vi.fn(asked(RIGHT));
-  const read = { intent: asked(anIntent('airtime')), disputesOfSale: async () => (dispute === null ? [] : [dispute]) };
+  const intent = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept' });
+  const read = { intent: asked(intent), disputesOfSale: async () => (dispute === null ? [] : [dispute]) };
   const write = { openDispute: writing(true), closeDispute: writing(true), giveOfChoice: writing(true) };
   const options = { read, write, person, ownPin, now: () => 5, shift: () => ({ id: 'shift-1', isOpen }) };
   const book = new DisputeBook(options as unknown as DisputeBookOptions);
