@@ -111,6 +111,8 @@ export interface WalletStep {
   readonly posting: number;
   /** When the request was begun that told a balance. */
   readonly asked: number;
+  /** Written before the shift (-1), in it (0), or after it (1). */
+  readonly phase: number;
 }
 
 export interface ShiftRows {
@@ -121,10 +123,6 @@ export interface ShiftRows {
   readonly counts: readonly CountRecord[];
   readonly left: LeftOpen;
   readonly wallet: readonly WalletStep[];
-  /** The newest posting of the shift before. */
-  readonly walletFrom: number;
-  /** Its own newest, when it has ended. */
-  readonly walletUntil: number | undefined;
 }
 
 export interface NewCreditPayment {

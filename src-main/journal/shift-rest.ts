@@ -44,8 +44,8 @@ function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRe
   const first = (from?.lastBalance ?? 0) - TOGETHER;
   const last = (until.lastBalance ?? Number.MAX_SAFE_INTEGER - TOGETHER) + TOGETHER;
   const balances = db
-    .prepare<[{ first: number; last: number }], WalletStep>(
-      `SELECT 'balance' AS kind, account_id AS accountId, balance AS amount, at, coalesce(m.last_posting, 0) AS posting,
+    .prepare<[{ first: number; last: number; from: number; until: number }], WalletStep>(
+      `SELECT 'balance' AS kind, (seq > @until) - (seq <= @from) AS phase, account_id AS accountId, balance AS amount, at, coalesce(m.last_posting, 0) AS posting,
          coalesce((SELECT started_at FROM attempts a WHERE a.intent_id = b.intent_id AND a.ended_at = b.at LIMIT 1), at)
            AS asked
        FROM balances b LEFT JOIN balance_marks m ON m.balance_seq = b.seq
@@ -53,7 +53,7 @@ function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRe
          (SELECT max(seq) FROM balances o WHERE o.account_id = b.account_id AND o.unit = 'pesewa' AND o.seq <= @first))
        ORDER BY seq`,
     )
-    .all({ first, last });
+    .all({ first, last, from: from?.lastBalance ?? 0, until: until.lastBalance ?? Number.MAX_SAFE_INTEGER });
   // A Z that was written before its answer came knew nothing of it: what it says stays, and so does its order.
   const written = from?.closedAt ?? Number.MAX_SAFE_INTEGER;
   return balances.map((told) => (told.at > written ? { ...told, asked: Math.max(told.asked, written) } : told));
@@ -62,8 +62,8 @@ function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRe
 function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
   const balances = balancesAround(db, from, until);
   const changes = db
-    .prepare<[{ since: number; last: number }], WalletStep>(
-      `SELECT CASE WHEN p.kind = 'wallet-cost' THEN 'charge' ELSE 'refund' END AS kind, i.account_id AS accountId,
+    .prepare<[{ since: number; last: number; from: number; until: number }], WalletStep>(
+      `SELECT (p.id > @until) - (p.id <= @from) AS phase, CASE WHEN p.kind = 'wallet-cost' THEN 'charge' ELSE 'refund' END AS kind, i.account_id AS accountId,
          p.amount, p.at, p.id AS posting, p.at AS asked
        FROM postings p JOIN intents i ON i.id = p.intent_id
        WHERE p.id > @since AND p.id <= @last AND p.unit = 'pesewa'
@@ -71,6 +71,8 @@ function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecor
     )
     .all({
       since: Math.min(from?.lastPosting ?? 0, ...balances.map(({ posting }) => posting)),
+      from: from?.lastPosting ?? 0,
+      until: until.lastPosting ?? Number.MAX_SAFE_INTEGER,
       last: Math.max(until.lastPosting ?? Number.MAX_SAFE_INTEGER, ...balances.map(({ posting }) => posting)),
     });
   return [...balances, ...changes];
@@ -114,7 +116,5 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
     counts: read.counts(shiftId),
     left: shift.leftOpen === null ? leftOpen(db) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
-    walletFrom: before?.lastPosting ?? 0,
-    walletUntil: shift.lastPosting ?? undefined,
   };
 }

@@ -43,52 +43,38 @@ function gapsOf(moves: readonly Moved[]): WalletGap[] {
 }
 
 /**
- * The newest posting before the shift, and its own newest. Balances and postings beside it are there for the order of
- * what was in flight when it began or ended; what they don't explain belongs to the shift in which its answer came.
+ * Balances and postings beside the shift are there for the order of what was in flight when it began or ended; what they
+ * don't explain belongs to the shift in which its answer came.
  */
-interface Span {
-  readonly from: number;
-  readonly until: number;
-}
-
-function reportOf(steps: readonly WalletStep[], { from, until }: Span): WalletReport {
+function reportOf(steps: readonly WalletStep[]): WalletReport {
   const balances = steps.filter(({ kind }) => kind === 'balance');
   const changes = steps.filter(({ kind }) => kind !== 'balance');
-  const inShift = changes.filter(({ posting }) => posting > from && posting <= until);
+  const inShift = changes.filter(({ phase }) => phase === 0);
   const charges = inShift.filter(({ kind }) => kind === 'charge');
   const refunds = inShift.filter(({ kind }) => kind === 'refund');
-  const isKnown = balances.some(({ posting }) => posting <= until);
+  const isKnown = balances.some(({ phase }) => phase <= 0);
   const told = inChargeOrder(balances, changes);
   const moves = movesOf(told);
-  /** A cost takes from the wallet; what came back is negative already. */
-  const at = (posting: number): Pesewa | null => {
+  /** With all of these phases. A cost takes from the wallet; what came back is negative already. */
+  const after = (last: number): Pesewa | null => {
     if (!isKnown) return null;
-    const beside = sum(moves.filter(({ balance }) => balance.posting <= posting));
-    return pesewas((told[0]?.level ?? 0) + beside - sum(changes.filter((change) => change.posting <= posting)));
+    const beside = sum(moves.filter(({ balance }) => balance.phase <= last));
+    return pesewas((told[0]?.level ?? 0) + beside - sum(changes.filter(({ phase }) => phase <= last)));
   };
   return {
-    opening: at(from),
+    opening: after(-1),
     charges: pesewas(sum(charges)),
     chargeCount: charges.length,
     refunds: pesewas(-sum(refunds)),
     refundCount: refunds.length,
-    gaps: gapsOf(moves.filter(({ balance }) => balance.posting > from && balance.posting <= until)).slice(0, 200),
-    closing: at(until),
+    gaps: gapsOf(moves.filter(({ balance }) => balance.phase === 0)).slice(0, 200),
+    closing: after(0),
   };
 }
 
 /** One for each account that was sold from. */
-export function walletReports(
-  steps: readonly WalletStep[],
-  from: number,
-  until = Number.MAX_SAFE_INTEGER,
-): WalletReport[] {
-  const sold = steps.filter(({ posting }) => posting <= until);
+export function walletReports(steps: readonly WalletStep[]): WalletReport[] {
+  const sold = steps.filter(({ phase }) => phase <= 0);
   const accounts = [...new Set(sold.map(({ accountId }) => accountId))].toSorted((a, b) => a - b);
-  return accounts.map((account) =>
-    reportOf(
-      steps.filter(({ accountId }) => accountId === account),
-      { from, until },
-    ),
-  );
+  return accounts.map((account) => reportOf(steps.filter(({ accountId }) => accountId === account)));
 }

@@ -247,5 +247,5 @@ async function expectExplained(): Promise<void> {
   onTestFinished(() => void journal.close());
   const [shift] = rowsOf<{ id: string }>(desk.folder, 'SELECT id FROM shifts');
   const rows = shiftRows(journal as unknown as ReadableDb, shift?.id ?? '');
-  expect(walletReports(rows?.wallet ?? [], 0)).toMatchObject([{ gaps: [], closing: await closingOf() }]);
+  expect(walletReports(rows?.wallet ?? [])).toMatchObject([{ gaps: [], closing: await closingOf() }]);
 }

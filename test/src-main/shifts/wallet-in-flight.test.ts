@@ -17,6 +17,8 @@ import {
 
 const EVENT = { kind: 'any', at: 1, saleSeq: null, data: {} };
 const FIRST = 100_000;
+/** Taken from the wallet by what tells its balance and books nothing. */
+const NOT_TOLD = 1500;
 
 interface InFlight {
   readonly intentId: number;
@@ -86,13 +88,16 @@ class Shop {
     const { intentId, attemptId, saleSeq, cost } = one;
     const at = this.later();
     const where = { intentId, saleSeq, shiftId: `shift-${this.shift}`, at };
+    // A replay of what was booked before tells its balance all the same.
+    const booked =
+      cost === NOT_TOLD ? [] : [newPosting(where), newPosting({ ...where, kind: 'wallet-cost', amount: cost })];
     const change = changeOf(
       { id: intentId, version: one.version },
       {
         at,
         patch: { state: 'settled', delivery: 'completed', money: 'kept' },
         attempt: { attemptId, outcome: 'accepted', status: 200, note: null },
-        postings: [newPosting(where), newPosting({ ...where, kind: 'wallet-cost', amount: cost })],
+        postings: booked,
         balance: { accountId: this.account, unit: 'pesewa', balance: one.charged },
       },
     );
@@ -124,7 +129,7 @@ class Shop {
   report(nth: number) {
     const rows = shiftRows(this.opened.db, `shift-${nth}`);
     if (rows === null) throw new Error('no shift');
-    return walletReports(rows.wallet, rows.walletFrom, rows.walletUntil)[0];
+    return walletReports(rows.wallet)[0];
   }
 
   gaps = (nth: number): number[] => (this.report(nth)?.gaps ?? []).map(({ amount }) => amount);
@@ -185,6 +190,14 @@ test('M26 what somebody else took amid swapped answers is named to the pesewa, a
   (await expectOf([...ONE, ...topUp, ...ONE], [[5000]])).close();
   const between: readonly Step[] = [['ask', 100], ['ask', 300], ['charge'], ['foreign', 5000], ['charge']];
   (await expectOf([...ONE, ...between, ['answer', 1], ['answer'], ...ONE], [[5000]])).close();
+});
+
+test('M26 what nothing of ours explains is named in the shift in which its answer came, also before anything is sold there', async () => {
+  const afa: readonly Step[] = [...ONE, ['ask', NOT_TOLD], ['charge'], ['endShift'], ['closeShift'], ['answer']];
+  const shop = await expectOf([...afa], [[], [-NOT_TOLD]]);
+  expect(shop.report(1)).toMatchObject({ opening: FIRST, closing: FIRST - 50 });
+  expect(shop.report(2)).toMatchObject({ opening: FIRST - 50, charges: 0, closing: FIRST - 50 - NOT_TOLD });
+  shop.close();
 });
 
 test('M26 a Z that was written before an answer came says what it knew; the next takes up where it ended', async () => {

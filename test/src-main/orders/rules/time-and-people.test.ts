@@ -272,7 +272,7 @@ async function walletAndAfa() {
     desk.folder,
     `SELECT known, amount FROM postings WHERE product = 'afa' AND kind LIKE 'wallet-cost%' ORDER BY id`,
   );
-  return { report: walletReports(rows?.wallet ?? [], 0)[0], cost: Math.round((registered?.amount ?? 0) * 100), booked };
+  return { report: walletReports(rows?.wallet ?? [])[0], cost: Math.round((registered?.amount ?? 0) * 100), booked };
 }
 
 test('M26 what a registration cost is inferred from an undisturbed neighbour, marked as that, and taken back with it', async () => {
