@@ -31,6 +31,16 @@ import { Vouchers } from './vouchers.ts';
 const OPEN_PAGE = 500;
 const BOARD_ROWS = 60;
 const TIMELINE_ROWS = 200;
+const DAY_MS = 24 * 60 * 60_000;
+
+interface RecentQuery {
+  /** How long after a sale its number is suggested; 0 for never. */
+  readonly days: number;
+  readonly limit: number;
+  readonly product: Product | null;
+  /** Of one attendant alone. */
+  readonly by: string | null;
+}
 
 export class Engine {
   readonly history: History;
@@ -225,10 +235,12 @@ export class Engine {
     return sale && this.deps.read.timeline(sale.sale.seq, intentId, TIMELINE_ROWS);
   }
 
-  /** `by`: of one attendant alone. */
-  async recent(digits: string, limit: number, product: Product | null, by: string | null = null): Promise<SaleView[]> {
+  /** The last sale to each number that ends so. One that was not served for so long is suggested to nobody. */
+  async recent(digits: string, { days, limit, product, by }: RecentQuery): Promise<SaleView[]> {
+    if (days === 0) return [];
     const found = await this.deps.read.recentByTail(digits, limit, product, by);
-    return found.map((sale) => this.view(sale));
+    const since = this.deps.business.now() - days * DAY_MS;
+    return found.filter(({ sale }) => sale.soldAt >= since).map((sale) => this.view(sale));
   }
 
   async usualWait(product: Product, supplier: string): Promise<number | null> {

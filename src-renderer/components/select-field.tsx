@@ -8,10 +8,11 @@ interface SelectFieldProps {
   readonly onValue: (value: string) => void;
   /** Each value with its word. */
   readonly options: readonly (readonly [value: string, word: string])[];
+  readonly help?: string;
 }
 
 /** One of a few words. The browser's own list: every key and every finger knows it. */
-export function SelectField({ label, value, onValue, options }: SelectFieldProps) {
+export function SelectField({ label, value, onValue, options, help }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -23,6 +24,7 @@ export function SelectField({ label, value, onValue, options }: SelectFieldProps
           id={id}
           className={`${styles.input} ${styles.select}`}
           value={value}
+          aria-describedby={help === undefined ? undefined : `${id}-help`}
           onChange={(event) => onValue(event.target.value)}
         >
           {options.map(([name, word]) => (
@@ -33,6 +35,11 @@ export function SelectField({ label, value, onValue, options }: SelectFieldProps
         </select>
         <ChevronDown className={styles.arrow} aria-hidden="true" />
       </div>
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export const shopSettings = z.object({
   theme: z.enum(THEMES),
   /** So long without a key or a press, and the counter locks itself; 0 where it never does. */
   lockAfterMinutes: z.int().min(0).max(120),
+  /** How long after a sale its number is suggested when its digits are typed; 0 where none ever is. */
+  suggestForDays: z.int().min(0).max(3660),
   /** Below the shop's name: where it is, its number. */
   slipHeader: slipLines,
   slipFooter: slipLines,
@@ -43,6 +45,7 @@ export const USUAL_SETTINGS: ShopSettings = {
   cashGate: false,
   theme: 'system',
   lockAfterMinutes: 10,
+  suggestForDays: 366,
   slipHeader: [],
   slipFooter: [],
   smsSlips: false,

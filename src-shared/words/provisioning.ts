@@ -74,6 +74,7 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   cashGate: 'Cash before sending',
   theme: 'Light or dark',
   lockAfterMinutes: 'When the counter locks itself',
+  suggestForDays: 'How long numbers are suggested',
   slipHeader: 'Top of the slips',
   slipFooter: 'Foot of the slips',
   smsSlips: 'Slips by text',

@@ -9,6 +9,8 @@ export const SETTINGS = {
   cashGate: 'Count the cash before Send',
   cashGateHelp: 'The attendant types what the customer hands over and sees the change. Nothing is sent before that.',
   lockAfter: 'Lock the counter when nobody uses it',
+  suggestFor: 'Suggest numbers that were served before',
+  suggestForHelp: 'By their last digits, with what they bought. Every sale can still be found under Orders.',
   reports: 'Reports',
   slips: 'Slips',
   slipHeader: "Below the shop's name",
@@ -30,6 +32,14 @@ export const SETTINGS = {
   saved: 'Saved.',
   notAllowed: 'Only the owner may change this.',
 } as const;
+
+export const SUGGEST_FOR_WORDS: readonly (readonly [days: string, word: string])[] = [
+  ['31', 'For a month'],
+  ['92', 'For three months'],
+  ['366', 'For a year'],
+  ['3660', 'For ten years'],
+  ['0', 'Never'],
+];
 
 export const THEME_WORDS: readonly (readonly [ShopSettings['theme'], string])[] = [
   ['system', 'As the computer'],

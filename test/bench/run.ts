@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { ensureBuilt } from '../../resources/tools/build.mjs';
 import { benchBulk } from './bulk.ts';
 import { benchClient } from './client.ts';
 import type { Bench, Row } from './figures.ts';
@@ -44,6 +45,9 @@ if (unknown !== undefined) {
   console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(1);
 }
+
+// The windows are those of the built bundle: an older one would be measured as if it were today's.
+await ensureBuilt(process.execPath);
 
 const rows: (Row & { readonly bench: string })[] = [];
 for (const [name, benches] of Object.entries(BENCHES)) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
 import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from './preview/fake-main.ts';
@@ -154,6 +155,17 @@ test('the last three digits find a customer, and "same again" fills number and b
   await send(page).waitFor();
   expect(submissions(main)).toHaveLength(0);
   expect(await page.getByText('GHS 25.10').count()).toBeGreaterThan(0);
+});
+
+test('the owner chooses for how long customers are found like that', async () => {
+  const { page, main } = await open({ 'settings.save': (wanted: unknown) => good(wanted) });
+  await number(page).waitFor();
+  await press(page, 'F10');
+  const suggested = page.getByLabel('Suggest numbers that were served before');
+  expect(await suggested.inputValue()).toBe(String(USUAL_SETTINGS.suggestForDays));
+  await suggested.selectOption('Never');
+  await expect.poll(() => suggested.inputValue()).toBe('0');
+  expect(asked(main, 'settings.save').at(-1)?.request).toEqual({ ...USUAL_SETTINGS, suggestForDays: 0 });
 });
 
 test('who lets a customer wait loses nothing of the next one', async () => {

@@ -9,7 +9,7 @@ import { LOCKDOWN } from '#shared/words/lockdown.ts';
 import { NEWS } from '#shared/words/news.ts';
 import { PRICES } from '#shared/words/prices.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
-import { SETTINGS, THEME_WORDS } from '#shared/words/settings.ts';
+import { SETTINGS, SUGGEST_FOR_WORDS, THEME_WORDS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
 import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
 import { UPDATES } from '#shared/words/updates.ts';
@@ -110,6 +110,13 @@ export function SettingsScreen() {
             value={String(settings.lockAfterMinutes)}
             options={lockAfterWords}
             onValue={(minutes) => void choose({ lockAfterMinutes: Number(minutes) })}
+          />
+          <SelectField
+            label={SETTINGS.suggestFor}
+            help={SETTINGS.suggestForHelp}
+            value={String(settings.suggestForDays)}
+            options={SUGGEST_FOR_WORDS}
+            onValue={(days) => void choose({ suggestForDays: Number(days) })}
           />
         </Group>
       )}

@@ -18,8 +18,13 @@ export function TextSizeSetting() {
   return (
     <div className={styles.together}>
       {problem !== null && <p role="alert">{`${errorWords(problem).happened} ${errorWords(problem).advice}`}</p>}
-      <SelectField label={SETTINGS.textSize} value={state.size} options={TEXT_SIZE_WORDS} onValue={choose} />
-      <p className={styles.help}>{SETTINGS.textSizeHelp}</p>
+      <SelectField
+        label={SETTINGS.textSize}
+        help={SETTINGS.textSizeHelp}
+        value={state.size}
+        options={TEXT_SIZE_WORDS}
+        onValue={choose}
+      />
       {noRoom !== null && <p role="status">{noRoom}</p>}
     </div>
   );

@@ -1,11 +1,15 @@
 /** What a screen is told before a sale, through the handlers that it reaches. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { ordersHandlers } from '#main/ipc/orders.ts';
 import { salesHandlers } from '#main/ipc/sales.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale, smsSale } from '../../support/sales.ts';
+import { meddle } from '../journal/support/journal.ts';
 
 const desk = deskForFile();
 
@@ -33,4 +37,30 @@ test('a counter without the key that asks for the wallet is not kept from sellin
   await control('setBalance', { balance: 900 });
   const quote = await salesHandlers['sales.quote'](counter, { saleId: randomUUID(), sale: airtimeSale(1000) });
   expect(quote).toMatchObject({ ok: true, value: { walletTooLow: false } });
+});
+
+test('a number is suggested for as long as the owner chose, and its sale is found all the same', async () => {
+  const [old, fresh] = ['0241111789' as Phone, '0242222789' as Phone];
+  const first = await desk.open();
+  const oldSale = await sell(first.engine, airtimeSale(1000, old));
+  const freshSale = await sell(first.engine, airtimeSale(1000, fresh));
+  await first.close();
+  const fortyDays = 40 * 24 * 60 * 60_000;
+  meddle(desk.folder, (db) =>
+    db.prepare('UPDATE sales SET sold_at = sold_at - ? WHERE id = ?').run(fortyDays, oldSale.id),
+  );
+
+  const { counter } = await desk.open();
+  const suggested = async (suggestForDays: number) => {
+    await counter.saveSettings({ ...counter.snapshot().settings, suggestForDays });
+    const answer = await salesHandlers['sales.recent'](counter, { digits: '789', limit: 3 });
+    return answer.ok ? answer.value.map(({ id }) => id) : answer;
+  };
+  expect(await suggested(USUAL_SETTINGS.suggestForDays)).toEqual([freshSale.id, oldSale.id]);
+  expect(await suggested(41)).toEqual([freshSale.id, oldSale.id]);
+  expect(await suggested(39)).toEqual([freshSale.id]);
+  expect(await suggested(0)).toEqual([]);
+  expect(await ordersHandlers['orders.find'](counter, { text: old, limit: 3 })).toMatchObject({
+    value: [{ line: { id: oldSale.id } }],
+  });
 });
