@@ -37,9 +37,13 @@ async function unlessSold(engine: Engine, saleId: string, refusal: CounterError 
   return refusal === null || (await engine.sale(saleId)) !== null ? null : err(refusal);
 }
 
-/** What must be true of a bill before it is priced: its account was found for this sale, and confirmed by a person. */
-async function billRefusal({ bills }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
-  return sale.product === 'bill' ? unlessSold(engine, saleId, await bills.refusalNow(saleId, sale)) : null;
+/**
+ * What must be true before it is priced: a bill's account was found for this sale, and confirmed by a person; nobody
+ * who gets the message asked for none.
+ */
+async function refusalFirst({ bills, noTexts }: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+  if (sale.product === 'bill') return unlessSold(engine, saleId, await bills.refusalNow(saleId, sale));
+  return unlessSold(engine, saleId, (await noTexts?.refusal(sale)) ?? null);
 }
 
 /** The engine takes a sale for this very price or not at all: that, and all of the sale, is what an owner allows. */
@@ -55,7 +59,7 @@ function limitRefusal(staff: Desk['staff'], { saleId, sale, price }: SaleSubmiss
 export const salesHandlers = {
   'sales.quote': async (desk, { saleId, sale }) => {
     if (!desk.engine) return noJournal;
-    const refused = await billRefusal(desk, desk.engine, saleId, sale);
+    const refused = await refusalFirst(desk, desk.engine, saleId, sale);
     if (refused !== null) return refused;
     const quote = await desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
     if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
@@ -67,10 +71,11 @@ export const salesHandlers = {
     const asked = await desk.sms.credits(true);
     return desk.engine.quote(saleId, sale, null, asked.ok ? desk.sms.creditsLeft : null);
   },
-  'sales.submit': async ({ engine, bills, afaDrafts, staff, readBacks }, submission) => {
+  'sales.submit': async ({ engine, bills, noTexts, afaDrafts, staff, readBacks }, submission) => {
     if (!engine) return noJournal;
     const { saleId, sale } = submission;
-    const refusal = limitRefusal(staff, submission) ?? (sale.product === 'bill' ? bills.refusal(saleId, sale) : null);
+    const unready = sale.product === 'bill' ? bills.refusal(saleId, sale) : await noTexts?.refusal(sale);
+    const refusal = limitRefusal(staff, submission) ?? unready ?? null;
     const sold = (await unlessSold(engine, saleId, refusal)) ?? (await engine.submit(submission));
     if (sold.ok) for (const what of ['over-limit', 'same-sale'] as const) staff?.spend(what, saleId);
     else if (sold.error.code === 'same-sale-unknown') staff?.refused('same-sale', saleId, contentOf(sale));

@@ -64,6 +64,8 @@ export const COUNTER_ERROR_CODES = [
   'no-voucher',
   /** It was sealed with a key that isn't here: the journal comes from another PC (M19). */
   'cannot-unseal',
+  /** Somebody on the list of a message asked for no more of them. */
+  'wants-no-texts',
   /** The applicant isn't old enough for this registration. */
   'under-age',
   /** A file couldn't be written where somebody wanted it. */

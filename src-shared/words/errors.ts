@@ -131,6 +131,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'This voucher was sealed on another PC, and its key is not here.',
     advice: 'Give nothing out. Call the owner.',
   },
+  'wants-no-texts': {
+    happened: 'Somebody on this list asked for no more messages.',
+    advice: 'Nothing has been sent. Go back: they are left out of the list there.',
+  },
   'under-age': {
     happened: 'The customer is not 18 yet, so this registration is not possible.',
     advice: 'Nothing has been sold. Check the birth date on the card.',

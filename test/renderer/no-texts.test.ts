@@ -1,9 +1,10 @@
 /** Who asked for no more messages, by keyboard: kept, left out of every list, and taken out again. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { paste } from './preview/bulk-scenes.ts';
-import { type Answers, bad, type FakeMain, good } from './preview/fake-main.ts';
+import { type Answers, bad, type FakeMain, good, quote } from './preview/fake-main.ts';
 import { noTexts, write } from './preview/sms-scenes.ts';
 
 const open = counterWindows();
@@ -65,4 +66,22 @@ test('they are left out of a message, and seen to be', async () => {
   await page.getByLabel('Show', { exact: true }).selectOption('unwanted');
   const rows = page.getByRole('listbox', { name: 'Numbers of this message' }).getByRole('option');
   await expect.poll(() => rows.count()).toBe(1);
+});
+
+test('whom the page was not told of is left out once main has refused, and the message goes to the others', async () => {
+  let told: string[] = [];
+  const quoted = ({ sale }: { sale: { recipients: string[] } }) =>
+    sale.recipients.includes('0201234567') ? bad('wants-no-texts') : good(quote(pesewas(0)));
+  const { page, main } = await open({ 'sms.noTexts': () => good(told), 'sales.quote': quoted });
+  await write('Hello from the shop', '0244123456\n0201234567')(page);
+  told = ['0201234567'];
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Somebody on this list asked for no more messages.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Wants no messages: left out').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  expect(main.asked.filter(({ name }) => name === 'sales.quote').at(-1)?.request).toMatchObject({
+    sale: { recipients: ['0244123456'] },
+  });
 });

@@ -2,6 +2,7 @@
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { savedWords } from '#shared/words/sms.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
+import { loadNoTexts } from '../../stores/no-texts.ts';
 import {
   readSmsDraft,
   type SmsDraft,
@@ -31,6 +32,12 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
     remember(sale, asked);
     smsLines.forget();
   },
+});
+
+// Main knows of somebody whom this page was never told of: the draft leaves them out as soon as it stands there again.
+smsSale.flow.store.subscribe(({ readBack }, before) => {
+  const problem = readBack?.problem;
+  if (problem === 'wants-no-texts' && problem !== before.readBack?.problem) void loadNoTexts();
 });
 
 export function clearSms(): void {

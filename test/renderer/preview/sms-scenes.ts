@@ -123,6 +123,10 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
   },
   'sms-read-back': { answers: creditsQuote(998, 120), act: readBack(MESSAGE, numbers(120)) },
   'sms-read-back-too-few': { answers: creditsQuote(40, 120), act: readBack(MESSAGE, numbers(120)) },
+  'sms-read-back-unwanted': {
+    answers: { ...busy, 'sales.quote': () => bad('wants-no-texts') },
+    act: readBack(MESSAGE, numbers(120)),
+  },
   'sms-campaigns': { everyLook: true, answers: busy, act: sent },
   'sms-campaigns-none': {
     answers: { ...busy, 'sms.campaigns': () => good({ campaigns: [], more: false }) },
