@@ -7,7 +7,7 @@ import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { Desk } from '../ipc/desk.ts';
 import type { House, OwnersDesk } from '../ipc/house.ts';
-import { type Journal, startJournal, withRestorer } from '../journal/journal.ts';
+import { type Journal, startJournal } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { problemOf } from '../journal/problem.ts';
 import { forgetFileVault, isSpoilt } from '../key-vault/file-vault.ts';
@@ -31,13 +31,13 @@ import { openParts } from './counter-parts.ts';
 import { JournalWatch } from './journal-watch.ts';
 import { type Keeping, keepJournal } from './keeping.ts';
 import { type Line, openLine } from './line.ts';
-import { LOST, newestBackupAt } from './newest-backup.ts';
 import { OpenedParts } from './opened-parts.ts';
 import { Overview } from './overview.ts';
 import type { OwnedCounter } from './owned-counter.ts';
 import type { SaveFile } from './save-file.ts';
 import { proveSecrets } from './secrets-of.ts';
 import { ServiceWatch } from './service-watch.ts';
+import { WhyShut } from './why-shut.ts';
 
 /** What a person can put right while Dwadi stays open: opening is tried again until they have. */
 const PASSING = ['disk-full', 'read-only', 'in-use', 'wrong-owner', 'io', 'no-keychain', 'keychain-locked'];
@@ -74,13 +74,12 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
   private line: Line | null = null;
   private readonly watch: JournalWatch;
   private readonly service: ServiceWatch;
+  private readonly whyShut: WhyShut;
   private keeping: Keeping | null = null;
   /** Where the next backup goes. */
   backupFolder: string;
   private address: CounterAddress | null = null;
   private ready: Promise<void> = Promise.resolve();
-  /** What is left of a lost journal; whoever closes waits for no folder that doesn't answer. */
-  private sought: Promise<void> = Promise.resolve();
   private openAgain: NodeJS.Timeout | null = null;
   private closing = false;
 
@@ -103,6 +102,11 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     this.owners = options.owners?.(this) ?? null;
     this.updates = options.updates ?? null;
     this.overview = new Overview(options.kind, options.shopName, () => options.onSnapshotChanged(this));
+    this.whyShut = new WhyShut({
+      ...{ options, overview: this.overview },
+      backupFolders: () => this.backupFolders,
+      isShut: () => this.isShut && !this.closing,
+    });
     this.waiting = new WaitingRoom({
       clock: systemClock,
       businessNow: () => this.business.now(),
@@ -187,10 +191,10 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
 
   /** Opens the journal. A counter whose journal can't be opened stays on the screen, sells nothing, and says why. */
   async open(): Promise<void> {
-    this.sought = Promise.resolve();
+    this.whyShut.forget();
     this.ready = this.openJournal();
     await this.ready;
-    await this.sought;
+    await this.whyShut.sought;
   }
 
   private async openJournal(): Promise<void> {
@@ -211,7 +215,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
         // A worker of the journal's ended by itself: nothing is sold any more in this run.
         onDeath: (error) => {
           this.watch.found('io');
-          this.journalFailed('io', error);
+          this.whyShut.failed('io', error);
         },
       });
       this.journal = journal;
@@ -232,26 +236,9 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       const problem = error instanceof VaultError ? error.problem : problemOf(error);
       await this.journal?.close().catch(() => {});
       this.journal = null;
-      if (problem === 'newer') await this.sayWhoWrote();
-      if (LOST.includes(problem)) this.overview.lostBut({});
-      this.journalFailed(problem, error);
-      if (LOST.includes(problem)) this.sought = this.sayWhatIsLeft();
+      await this.whyShut.tell(problem, error);
       if (PASSING.includes(problem)) this.tryToOpenAgain();
     }
-  }
-
-  /** It stays as it is, and says how to go back. */
-  private async sayWhoWrote(): Promise<void> {
-    const { folder, workers, version } = this.options;
-    const writer = await withRestorer(workers.readerFile, (ask) => ask.writer(folder)).catch(() => null);
-    this.overview.writtenBy({ version, wroteIt: writer?.version ?? null, backup: writer?.before ?? null });
-  }
-
-  /** A folder on another PC may take minutes to say that it isn't there: nobody waits for it to hear that selling stopped. */
-  private async sayWhatIsLeft(): Promise<void> {
-    const { workers } = this.options;
-    const at = await newestBackupAt(this.backupFolders, workers.readerFile);
-    if (this.isShut && !this.closing) this.overview.lostBut({ newestBackupAt: at });
   }
 
   private tryToOpenAgain(): void {
@@ -328,7 +315,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       await engine.resume(keysKnown);
     } catch (error) {
       // Who quits at once takes the journal away in the middle of it; the next start begins again.
-      if (!this.closing) this.journalFailed(problemOf(error), error);
+      if (!this.closing) this.whyShut.failed(problemOf(error), error);
     }
   }
 
@@ -353,10 +340,5 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     await this.line?.close();
     await parts?.budgets.flush();
     await this.journal?.close();
-  }
-
-  private journalFailed(problem: string, error: unknown): void {
-    this.options.log.write('error', 'journal: unavailable', { problem, error: String(error) });
-    this.overview.journalState('unavailable', problem);
   }
 }
