@@ -28,7 +28,7 @@ export const unneeded = <Schema extends z.ZodType>(schema: Schema) => schema.opt
 export const payableAmount = z
   .number()
   .positive()
-  .refine((cedis) => fromCedis(cedis) !== null, { error: 'must have at most two decimals' });
+  .refine((cedis) => (fromCedis(cedis) ?? 0) > 0, { error: 'must have at most two decimals' });
 
 export const localPhone = z.string().regex(/^0\d{9}$/, { error: 'must be a Ghana number, 0XXXXXXXXX' });
 

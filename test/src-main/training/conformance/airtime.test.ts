@@ -54,6 +54,7 @@ describe('POST /airtime/purchase', () => {
     ['a negative amount', { amount: -1 }],
     ['an amount with three decimals', { amount: 1.005 }],
     ['a tenth of a pesewa', { amount: 0.001 }],
+    ['so little that it rounds to nothing', { amount: 1e-9 }],
     ['an amount beyond all numbers', { amount: 1e300 }],
     ['an amount as null', { amount: null }],
     ['a missing reference', { reference: undefined }],
