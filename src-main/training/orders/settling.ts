@@ -1,4 +1,4 @@
-import { moveMoney } from '../world/wallets.ts';
+import { accountOf, moveMoney } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
 import { type Order, type Step, stepAt } from './order.ts';
 
@@ -38,5 +38,12 @@ function refund(world: World, order: Order, at: number): void {
     const amount = -order.commission;
     moveMoney(world, { account, wallet: 'commission', amount, cause: 'commission-reversed', orderId, at });
   }
+  if (order.kind === 'sms') countUnused(world, account, order.amount);
   world.orders.put({ ...order, refunded: true, commissionPaid: false });
+}
+
+/** Credits that came back were not used; nobody bought them anew. */
+function countUnused(world: World, id: string, credits: number): void {
+  const account = accountOf(world, id);
+  world.accounts.put(id, { ...account, smsUsed: account.smsUsed - credits });
 }

@@ -272,6 +272,7 @@ describe('GET /sms/messages/{id}', () => {
   ])('an outcome of %s makes the campaign %s and leaves %i credits', async (result, expected, credits) => {
     await service().control('outcome', { kind: 'sms', result });
     expect((await send()).status).toBe(expected);
-    expect((await call(service(), 'smsBalance')).data.credits).toBe(credits);
+    const balance = (await call(service(), 'smsBalance')).data;
+    expect(balance).toMatchObject({ credits, totalPurchased: 1000, totalUsed: 1000 - credits });
   });
 });
