@@ -91,6 +91,8 @@ describe('what is no request of the contract', () => {
     ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: HERE\r\n\r\n', 400],
     ['a target on another host', 'GET http://evil.example/api/v2/packages HTTP/1.1\r\nHost: HERE\r\n\r\n', 403],
     ['a head without end', `GET / HTTP/1.1\r\nHost: HERE\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
+    ['a request for no host', 'GET /api/v2/packages HTTP/1.1\r\n\r\n', 403],
+    ['an odd expectation', 'GET /nowhere HTTP/1.1\r\nHost: HERE\r\nExpect: more\r\n\r\n', 404],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: HERE\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
   ])('%s get an envelope', async (_, bytes, status) => {
     const { host } = new URL(service().baseUrl);
