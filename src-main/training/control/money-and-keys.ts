@@ -20,10 +20,13 @@ import { account, type ControlCall, call } from './call.ts';
 
 const money = z.number().min(0);
 
+/** A new one where the last of the kind was given another state. */
 function keyOf(world: World, owner: string, state: (typeof KEY_STATES)[number]): string {
   for (const [key, row] of world.keys.entries()) if (row.account === owner && row.state === state) return key;
-  return refuse(400, `There is no ${state} key.`);
+  return addKey(world, unseeded(), 'standard', owner, state);
 }
+
+const unseeded = (): SeededRandom => new SeededRandom(randomInt(2 ** 32));
 
 /** Accounts, their money and their keys. */
 export const MONEY_AND_KEYS: Readonly<Record<string, ControlCall>> = {
@@ -75,7 +78,7 @@ export const MONEY_AND_KEYS: Readonly<Record<string, ControlCall>> = {
     suspended: keyOf(world, SUSPENDED_ACCOUNT, 'approved'),
   })),
   rotateKey: call(z.object({ type: z.enum(KEY_TYPES).default('standard') }), (world, body) => {
-    const random = new SeededRandom(randomInt(2 ** 32));
+    const random = unseeded();
     const scratch = `scratch-${world.accounts.size + 1}`;
     openAccount(world, newAccount(scratch, []));
     return {

@@ -52,6 +52,15 @@ test('a pending, a revoked and a suspended key are refused with 403', async () =
   for (const key of Object.values(keys)) expect((await ask('walletBalance', key)).status).toBe(403);
 });
 
+test('there is a special key of each kind also after one of them was approved', async () => {
+  const before = await service().control<{ pending: string; revoked: string }>('specialKeys');
+  for (const key of [before.pending, before.revoked])
+    await service().control('setKeyState', { key, state: 'approved' });
+  const { pending, revoked } = await service().control<{ pending: string; revoked: string }>('specialKeys');
+  for (const key of [pending, revoked]) expect((await ask('walletBalance', key)).status).toBe(403);
+  for (const key of [before.pending, before.revoked]) expect((await ask('walletBalance', key)).status).toBe(200);
+});
+
 test.each(KEY_TYPES)('a new %s key waits for approval, and the one before it is revoked for good', async (type) => {
   const keys = await service().control<{ old: string; new: string }>('rotateKey', { type });
   const name = ({ standard: 'walletBalance', sms: 'smsBalance', commission: 'airtimeOrders' } as const)[type];
