@@ -8,6 +8,11 @@ export type ControlCall = (world: World, body: unknown) => Record<string, unknow
 
 export const account = z.string().default(MAIN_ACCOUNT);
 
+const CENTURY_SECONDS = 100 * 365 * 86_400;
+
+/** A century at most, ahead or back, so that no clock is moved to where dates end. */
+export const seconds = z.number().min(-CENTURY_SECONDS).max(CENTURY_SECONDS);
+
 export function call<S extends z.ZodType>(schema: S, act: (world: World, body: z.output<S>) => unknown): ControlCall {
   return (world, body) => {
     const parsed = schema.safeParse(body);

@@ -8,7 +8,7 @@ import { keysOf, MAIN_ACCOUNT } from '../seed/seed-world.ts';
 import { refuse } from '../world/refusal.ts';
 import { type OutcomeRule, RESULTS } from '../world/settings.ts';
 import type { World } from '../world/world.ts';
-import { type ControlCall, call } from './call.ts';
+import { type ControlCall, call, seconds } from './call.ts';
 
 const kind = z.enum([...ORDER_KINDS, 'any']);
 /** Whose pace `any` sets: the kinds that are pending first. */
@@ -33,7 +33,7 @@ function reset(world: World, seed: number): Record<string, unknown> {
 
 /** Time, how orders end, and what goes wrong on the way. */
 export const COURSE: Readonly<Record<string, ControlCall>> = {
-  advance: call(z.object({ seconds: z.number().min(0) }), (world, body) => {
+  advance: call(z.object({ seconds: seconds.min(0) }), (world, body) => {
     world.change({ clockOffsetMs: world.settings.clockOffsetMs + Math.round(body.seconds * 1000) });
     settleDue(world);
     return { now: new Date(world.now()).toISOString() };
@@ -73,7 +73,7 @@ export const COURSE: Readonly<Record<string, ControlCall>> = {
     },
   ),
   progress: call(
-    z.object({ kind: kind.default('any'), steps: z.array(z.tuple([z.string().min(1), z.number().min(0)])) }),
+    z.object({ kind: kind.default('any'), steps: z.array(z.tuple([z.string().min(1), seconds.min(0)])) }),
     (world, body) => {
       const kinds = body.kind === 'any' ? PACED : [body.kind];
       const changed = Object.fromEntries(kinds.map((each) => [each, body.steps]));

@@ -16,7 +16,7 @@ import { refuse } from '../world/refusal.ts';
 import { KEY_STATES, ROLES } from '../world/rows.ts';
 import { accountOf, pesewasOf, setBalance } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
-import { account, type ControlCall, call } from './call.ts';
+import { account, type ControlCall, call, seconds } from './call.ts';
 
 const money = z.number().min(0);
 
@@ -50,16 +50,16 @@ export const MONEY_AND_KEYS: Readonly<Record<string, ControlCall>> = {
       account,
       role: z.enum(ROLES).optional(),
       is_permanent: z.boolean().optional(),
-      expires_in_seconds: z.number().nullable().optional(),
+      expires_in_seconds: seconds.nullable().optional(),
     }),
     (world, body) => {
       const row = accountOf(world, body.account);
-      const seconds = body.is_permanent === true ? null : (body.expires_in_seconds ?? null);
+      const left = body.is_permanent === true ? null : (body.expires_in_seconds ?? null);
       world.accounts.put(row.id, {
         ...row,
         role: body.role ?? row.role,
-        isPermanent: body.is_permanent ?? seconds === null,
-        roleExpiresAt: seconds === null ? null : world.now() + Math.round(seconds * 1000),
+        isPermanent: body.is_permanent ?? left === null,
+        roleExpiresAt: left === null ? null : world.now() + Math.round(left * 1000),
       });
     },
   ),
