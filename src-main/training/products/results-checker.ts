@@ -58,8 +58,8 @@ export const voucherPurchase: Handler<'voucherPurchase'> = ({ world, account, no
   if (!type.isActive) refuse(400, 'This results checker type is not sold now.');
   if (type.available < body.quantity) refuse(400, 'Not enough vouchers in stock.');
   const unitPrice = priceFor(type.prices, account, now);
+  requireFunds(world, account.id, unitPrice * body.quantity);
   const amount = pesewas(unitPrice * body.quantity);
-  requireFunds(world, account.id, amount);
   world.voucherTypes.put(type.id, { ...type, available: type.available - body.quantity });
   const vouchers = Array.from({ length: body.quantity }, makeVoucher);
   const order = placeOrder(world, {

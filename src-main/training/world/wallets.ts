@@ -51,8 +51,8 @@ export function setBalance(world: World, id: string, wallet: WalletName, balance
   if (difference !== 0) moveMoney(world, { account: id, wallet, amount: difference, cause });
 }
 
-/** Refuses with the status that the contract gives for an empty wallet. */
-export function requireFunds(world: World, account: string, cost: Pesewa): void {
+/** Refuses with the status that the contract gives for an empty wallet; also a cost beyond all amounts. */
+export function requireFunds(world: World, account: string, cost: number): void {
   if (accountOf(world, account).wallet < cost) refuse(400, 'Insufficient wallet balance.');
 }
 

@@ -97,6 +97,12 @@ describe('POST /resultschecker/purchase', () => {
     expect((await firstType()).available_count).toBe(available_count);
   });
 
+  test('more than any wallet holds is refused, however much is in stock', async () => {
+    const { type_id } = await firstType();
+    await service().control('setRcStock', { type_id, available_count: 9e15 });
+    expect((await callWith(service(), 'voucherPurchase', await order({ quantity: 8e15 }))).status).toBe(400);
+  });
+
   test('the same request again brings the same vouchers, even when the stock is gone', async () => {
     const body = await order();
     const first = (await call(service(), 'voucherPurchase', { body })).data;
