@@ -1,3 +1,4 @@
+import type { Pesewa } from '#shared/money.ts';
 import type { DataPurchaseBody } from '#shared/reseller-api/data-order.ts';
 import type { DataNetwork } from '#shared/reseller-api/packages.ts';
 import { CURRENCY } from '#shared/reseller-api/wallet.ts';
@@ -8,7 +9,7 @@ import { requireNetworkMatch } from '../world/prefixes.ts';
 import { refuse } from '../world/refusal.ts';
 import { isWhitelisted, submitNumber } from '../world/registrations.ts';
 import { priceFor } from '../world/roles.ts';
-import type { Account, PackageRow } from '../world/rows.ts';
+import type { PackageRow } from '../world/rows.ts';
 import { requireFunds } from '../world/wallets.ts';
 import type { World } from '../world/world.ts';
 import { cedisOf, found, type Handler, isoTime } from './call.ts';
@@ -46,20 +47,21 @@ export function findPackage(world: World, network: DataNetwork, volumeGb: number
 export const isHeldByGate = (world: World, { network, recipient }: DataPurchaseBody): boolean =>
   network === 'MTN' && world.settings.gate && !isWhitelisted(world, recipient);
 
+/** `amount` is what the wallet was found to hold: looked up again, the price could be that of a role just lapsed. */
 export function placeDataOrder(
   world: World,
-  account: Account,
+  account: string,
   request: DataPurchaseBody,
-  row: PackageRow,
+  amount: Pesewa,
 ): Order<'data'> {
   return placeOrder(world, {
     kind: 'data',
-    account: account.id,
+    account,
     reference: request.reference,
     clientReference: request.reference,
     content: dataContent(request),
-    amount: priceFor(row.prices, account, world.now()),
-    details: { network: row.network, volume_gb: row.volumeGb, recipient: request.recipient },
+    amount,
+    details: { network: request.network, volume_gb: request.volume_gb, recipient: request.recipient },
   });
 }
 
@@ -90,8 +92,9 @@ export const dataPurchase: Handler<'dataPurchase'> = ({ world, account, now, bod
     world.commit();
     refuse(409, 'This MTN number is not whitelisted yet.');
   }
-  requireFunds(world, account.id, priceFor(row.prices, account, now));
-  const order = placeDataOrder(world, account, body, row);
+  const price = priceFor(row.prices, account, now);
+  requireFunds(world, account.id, price);
+  const order = placeDataOrder(world, account.id, body, price);
   return describe(order, firstStatus(order));
 };
 
