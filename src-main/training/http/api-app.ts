@@ -63,19 +63,18 @@ async function exchange(
   world: World,
   context: ApiContext,
   name: EndpointName | null,
-  serve: (body: string) => HttpAnswer,
+  serve: (body: string | null) => HttpAnswer,
 ): Promise<Response> {
   const received = await readBody(context.env.incoming);
   if (received.kind === 'gone') return RESPONSE_ALREADY_SENT;
-  if (received.kind === 'too-large') return respond(context, failure(413, 'The body is too large.'));
-  const body = received.text;
+  const body = received.kind === 'text' ? received.text : '';
   const path = pathBelowBase(context);
   const fault = world.faults.strike(context.req.method, path, body);
   const keyType = keyTypeIn(world, context.req.header('authorization'));
   const finish = note(world, context, { name, path, body, fault, keyType });
   let served: HttpAnswer | null = null;
   const delivery = await deliver(fault, () => {
-    served = serve(body);
+    served = serve(received.kind === 'text' ? body : null);
     return served;
   });
   finish({ status: delivery.answer?.status ?? null, outcome: outcomeOf(name, keyType, served) });

@@ -15,7 +15,8 @@ export interface EndpointRequest {
   readonly contentType: string | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Null when it was too large to be kept. */
+  readonly body: string | null;
 }
 
 /** Query parameters that stand for numbers; everything in a URL arrives as text. */
@@ -73,6 +74,7 @@ function takeFromBudget(world: World, name: EndpointName, key: string): void {
 }
 
 function readJson({ contentType, body }: EndpointRequest): unknown {
+  if (body === null) return refuse(413, 'The body is too large.');
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     refuse(400, 'The body must be JSON, with Content-Type: application/json.');
   }

@@ -81,9 +81,17 @@ describe('what is no request of the contract', () => {
     },
   );
 
-  test('a body beyond the limit is refused', async () => {
+  test('a body beyond the limit is refused, by an endpoint that would read it and a key that may ask', async () => {
     const body = JSON.stringify({ orders: 'x'.repeat(3_000_000) });
-    expect((await raw(service(), '/data/bulk', { method: 'POST', body })).status).toBe(413);
+    const send = async (path: string, key = service().keys.standard) =>
+      (await raw(service(), path, { method: 'POST', key, body })).status;
+    expect(await send('/data/bulk')).toBe(413);
+    expect(await send('/data/bulk', 'nobody')).toBe(401);
+    expect(await send('/data/bulk', service().keys.sms)).toBe(403);
+    expect(await send('/wallet/topup')).toBe(410);
+    expect(await send('/account/role')).toBe(405);
+    expect(await send('/nowhere')).toBe(404);
+    expect((await service().ledger()).requests.map(({ status }) => status)).toEqual([413, 401, 403, 410, 405, 404]);
   });
 
   test.each([
