@@ -67,6 +67,8 @@ async function exchange(
 ): Promise<Response> {
   const received = await readBody(context.env.incoming);
   if (received.kind === 'gone') return RESPONSE_ALREADY_SENT;
+  // The rest of it may never be read, and must not be waited for in front of another request.
+  if (received.kind === 'too-large') context.env.outgoing.shouldKeepAlive = false;
   const body = received.kind === 'text' ? received.text : '';
   const path = pathBelowBase(context);
   const fault = world.faults.strike(context.req.method, path, body);

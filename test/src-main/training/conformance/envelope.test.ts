@@ -94,6 +94,11 @@ describe('what is no request of the contract', () => {
     expect((await service().ledger()).requests.map(({ status }) => status)).toEqual([413, 401, 403, 410, 405, 404]);
   });
 
+  test('no other request is sent after a body that may not be read to its end', async () => {
+    const answer = await raw(service(), '/data/bulk', { method: 'POST', body: 'x'.repeat(3_000_000) });
+    expect(answer.headers.get('connection')).toBe('close');
+  });
+
   test.each([
     ['bytes that are no HTTP', 'NONSENSE\r\n\r\n', 400],
     ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: HERE\r\n\r\n', 400],
