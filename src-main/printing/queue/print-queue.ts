@@ -154,6 +154,8 @@ export class PrintQueue {
     if (this.stopped) return;
     this.forgetOld();
     for (const { job } of this.asked.values()) {
+      // Another printer may have been chosen meanwhile: this slip has its turn when it is known what became of it.
+      if (this.onTheirWay.has(job.id)) continue;
       const printer = this.deps.printerFor(job.role);
       const name = printer?.name ?? '';
       if (this.busy.has(name) || this.retries.has(name)) continue;

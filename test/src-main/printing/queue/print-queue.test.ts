@@ -242,3 +242,26 @@ test('two vouchers on a slip each and both on one are copies of one another', as
   const copies = it.printer.slips.map(({ text }) => /COPY (\d)/.exec(text)?.[1] ?? 'first');
   expect(copies).toEqual(['first', 'first', '2', '2', 'first', 'first']);
 });
+
+test('another printer is set up while the old one is being tried: the slip prints there by itself', async () => {
+  const tried = Promise.withResolvers<Delivery>();
+  const names: string[] = [];
+  let name = 'Broken';
+  const transport: Transport = {
+    deliver: (target) => {
+      names.push(target.kind === 'tcp' ? String(target.port) : target.queue);
+      return names.length === 1 ? tried.promise : Promise.resolve({ kind: 'printed' });
+    },
+  };
+  const it = await shop({ transport, printerFor: () => tcpPrinter(name === 'Broken' ? 1 : 2, name) });
+  await it.print();
+  await eventually(() => names).toEqual(['1']);
+  name = 'New';
+  it.queue.tryNow();
+  // What would be begun now has had its turn in the journal.
+  await it.queue.view();
+  tried.resolve({ kind: 'nothing', why: 'offline' });
+  await eventually(() => names).toEqual(['1', '2']);
+  await allPrinted(it);
+  expect(await it.queue.view()).toMatchObject({ heldCount: 0, mayHavePrintedCount: 0 });
+});
