@@ -44,6 +44,7 @@ export const useBulkDraft = bulkDrafts.use;
 
 export const bulkLines = createLineDraft<ReadRow>({
   most: MOST_BULK_ROWS,
+  longest: LONGEST_LINE,
   lines: () => useBulkDraft.getState().lines,
   setLines: (lines) => useBulkDraft.setState({ lines: [...lines] }),
   split: rowReader,

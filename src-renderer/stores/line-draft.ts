@@ -38,6 +38,8 @@ export interface LineDraft<R> {
 
 interface LineDraftOptions<R> {
   readonly most: number;
+  /** A line may have so many letters: with a longer one the whole draft would be unreadable after a reload. */
+  readonly longest: number;
   readonly lines: () => readonly string[];
   readonly setLines: (lines: readonly string[]) => void;
   /** The lines of a text, and how each of them is taken; null for one that is none. */
@@ -67,7 +69,8 @@ function remembering<R>(read: (line: string) => R): (line: string) => R {
   };
 }
 
-export function createLineDraft<R>({ most, lines, setLines, split, read, prepare }: LineDraftOptions<R>): LineDraft<R> {
+export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
+  const { most, longest, lines, setLines, split, read, prepare } = options;
   const use = create<LineState>()(() => ({ taking: null, undo: [] }));
   const remembered = remembering(read);
   /** Another draft: what is still being read belongs to the one before. */
@@ -127,7 +130,7 @@ export function createLineDraft<R>({ most, lines, setLines, split, read, prepare
         use.setState({ taking: { stage: 'unreadable' } });
       }
     },
-    change: (index, line) => put(lines().with(index, line), true),
+    change: (index, line) => put(lines().with(index, line.slice(0, longest)), true),
     remove: (indexes) => {
       const gone = new Set(indexes);
       if (gone.size === 0) return;

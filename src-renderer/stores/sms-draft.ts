@@ -41,6 +41,8 @@ export interface ReadRecipient {
 }
 
 const readLine = (line: string): ReadRecipient => {
+  // What was cut off may have been the end of the number.
+  if (line.length >= LONGEST_NUMBER) return { phone: null, problem: 'unclear' };
   const [found, other] = numbersIn(line).found;
   if (found === undefined) return { phone: null, problem: 'none' };
   return other === undefined ? found.number : { phone: null, problem: 'no-number' };
@@ -59,6 +61,7 @@ function split(text: string) {
 
 export const smsLines = createLineDraft<ReadRecipient>({
   most: SMS_MAX_RECIPIENTS,
+  longest: LONGEST_NUMBER,
   lines: () => useSmsDraft.getState().lines,
   setLines: (lines) => useSmsDraft.setState({ lines: [...lines] }),
   split,
