@@ -37,8 +37,11 @@ export interface DoctorPorts {
 
 const ON_THE_LINE = ['line', 'clock', ...KEY_TYPES.map((type) => `key-${type}` as const)] as const;
 
-async function checkService({ name, service }: DoctorPorts): Promise<Finding[]> {
+async function checkService({ name, service }: DoctorPorts, keychain: Finding): Promise<Finding[]> {
   const found = await checkName(name);
+  // A shop's address and its keys lie there, too: without it nobody knows whether there are any.
+  if (found.code === 'no-service' && keychain.code === 'no-keychain')
+    return [found.check, ...ON_THE_LINE].map((check) => notAsked(check, keychain.code));
   if (found.state !== 'fine') {
     const why = found.code === 'no-service' ? 'no-service' : 'no-line';
     return [found, ...ON_THE_LINE.map((check) => notAsked(check, why))];
@@ -51,15 +54,14 @@ async function checkService({ name, service }: DoctorPorts): Promise<Finding[]> 
 
 export async function examine(ports: DoctorPorts, at: number): Promise<DoctorReport> {
   const disk = checkDisk(ports.disk);
+  const [keychain, journal, budgets] = await Promise.all([
+    checkKeychain(ports.keychain),
+    checkJournal(ports.journal, disk.code === 'full'),
+    checkBudgets(ports.budgets),
+  ]);
   const found = [
-    checkVersions(ports.versions),
-    disk,
-    ...(await Promise.all([
-      checkKeychain(ports.keychain),
-      checkJournal(ports.journal, disk.code === 'full'),
-      checkBudgets(ports.budgets),
-    ])),
-    ...(await checkService(ports)),
+    ...[checkVersions(ports.versions), disk, keychain, journal, budgets],
+    ...(await checkService(ports, keychain)),
     ...(await checkPrinters(ports.printers)),
   ];
   const findings = found.toSorted((a, b) => DOCTOR_CHECKS.indexOf(a.check) - DOCTOR_CHECKS.indexOf(b.check));

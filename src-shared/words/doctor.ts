@@ -149,6 +149,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** What any check may answer. */
 const COMMON: Readonly<Record<string, FindingWords>> = {
   'no-service': only(SERVICE),
+  'no-keychain': only('It stands in the keychain, and can be asked when that can be read.'),
   'no-line': only('It can be asked when the line is back.'),
   'no-journal': only('The journal tells it, and there is none to be read.'),
   'none-chosen': only('None is set up.'),

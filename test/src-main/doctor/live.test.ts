@@ -9,6 +9,7 @@ import { openFileVault } from '#main/key-vault/file-vault.ts';
 import { secretsToText } from '#main/key-vault/secrets.ts';
 import { saveProfile } from '#main/provisioning/live-folder.ts';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
+import { findingWords } from '#shared/words/doctor.ts';
 import { openTestCounter } from '../../support/counter.ts';
 import { noKeychainHere, startKeychain } from '../../support/keychain.ts';
 import { spawnService } from '../../support/service.ts';
@@ -22,6 +23,8 @@ interface Findings {
   readonly faults: readonly string[];
 }
 
+const NO_SERVICE = 'No service is set up for this counter.';
+
 async function examine(userData: string, env: Readonly<Record<string, string>>): Promise<Findings> {
   const { DBUS_SESSION_BUS_ADDRESS: _, DWADI_TEST_SERVICE: __, ...mine } = process.env;
   const args = [COMMAND, '--doctor', '--json', `--user-data-dir=${userData}`];
@@ -29,6 +32,8 @@ async function examine(userData: string, env: Readonly<Record<string, string>>):
     (ended: { stdout: string }) => ended,
   );
   const { counter, findings } = JSON.parse(stdout) as DoctorReport;
+  // This shop has one, whether it can be read or not.
+  expect(findings.map((finding) => findingWords(finding).happened)).not.toContain(NO_SERVICE);
   return {
     counter,
     faults: findings.filter(({ state }) => state === 'fault').map(({ check, code }) => `${check} ${code}`),
