@@ -8,6 +8,9 @@ export interface Columns {
   readonly network: number | null;
   readonly size: number | null;
   readonly unit: 'GB' | 'MB';
+  /** What separates the names above them, and how many there are. */
+  readonly separator: string;
+  readonly count: number;
 }
 
 /** The first are of numbers alone; the others may head people, too. */
@@ -22,9 +25,14 @@ const MOST_HEAD_WORDS = 3;
 /** Among the first rows one may lack its number. */
 const ROWS_LOOKED_AT = 3;
 
+/** What separates the cells of a line by the look of it: nothing that stands in quotes alone. */
+function separatorOf(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '');
+  return ['\t', ';', '|'].find((one) => bare.includes(one)) ?? ',';
+}
+
 /** The cells of one line; quotes keep separators inside a cell. */
-function cellsOf(line: string): string[] {
-  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : line.includes('|') ? '|' : ',';
+function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let [cell, quoted] = ['', false];
   for (const character of line) {
@@ -37,11 +45,17 @@ function cellsOf(line: string): string[] {
   return [...cells, cell].map((one) => one.trim());
 }
 
+/** A name may hold what separates the cells of other tables: the way counts that comes nearer to the names above. */
+function cellsUnder({ separator, count }: Pick<Columns, 'separator' | 'count'>, row: string): string[] {
+  const line = plainLine(row);
+  const [own, asAbove] = [cellsOf(line, separatorOf(line)), cellsOf(line, separator)];
+  return Math.abs(asAbove.length - count) < Math.abs(own.length - count) ? asAbove : own;
+}
+
 const isShort = (head: string): boolean => head.split(/\s+/).length <= MOST_HEAD_WORDS;
 
 /** A column is one of numbers where its rows say so, too, whatever it is called. */
-function numberColumn(heads: readonly string[], rows: readonly string[]): number | null {
-  const cells = rows.slice(0, ROWS_LOOKED_AT).map((row) => cellsOf(plainLine(row)));
+function numberColumn(heads: readonly string[], cells: readonly (readonly string[])[]): number | null {
   const holdsNumbers = (at: number): boolean => cells.some((row) => numbersIn(row[at] ?? '').found.length > 0);
   for (const words of NUMBER_WORDS) {
     const at = heads.findIndex((head, index) => words.test(head) && !NAME.test(head) && holdsNumbers(index));
@@ -54,9 +68,12 @@ function numberColumn(heads: readonly string[], rows: readonly string[]): number
 export function columnsOf([line = '', ...rows]: readonly string[]): Columns | null {
   const plain = plainLine(line);
   if (/\d{5,}/.test(plain)) return null;
-  const heads = cellsOf(plain);
+  const separator = separatorOf(plain);
+  const heads = cellsOf(plain, separator);
   if (heads.length < 2 || !heads.every(isShort)) return null;
-  const number = numberColumn(heads, rows);
+  const above = { separator, count: heads.length };
+  const first = rows.slice(0, ROWS_LOOKED_AT).map((row) => cellsUnder(above, row));
+  const number = numberColumn(heads, first);
   const find = (isIt: (head: string) => boolean): number | null => {
     const at = heads.findIndex((head, index) => index !== number && isIt(head));
     return at < 0 ? null : at;
@@ -65,12 +82,14 @@ export function columnsOf([line = '', ...rows]: readonly string[]): Columns | nu
   const size = find((head) => SIZE_WORDS.test(head) && !PRICE_WORDS.test(head));
   const price = find((head) => PRICE_WORDS.test(head));
   if (number === null || (network ?? size ?? price) === null) return null;
-  return { number, network, size, unit: /\bmb\b|megab/i.test(heads[size ?? -1] ?? '') ? 'MB' : 'GB' };
+  const unit = /\bmb\b|megab/i.test(heads[size ?? -1] ?? '') ? 'MB' : 'GB';
+  return { number, network, size, unit, ...above };
 }
 
 /** From a row of a table to a line that can be read by itself; what the other columns say is left out. */
-export function lineOfCells(line: string, { number, network, size, unit }: Columns): string {
-  const cells = cellsOf(plainLine(line));
+export function lineOfCells(line: string, columns: Columns): string {
+  const { number, network, size, unit } = columns;
+  const cells = cellsUnder(columns, line);
   const sizeCell = size === null ? '' : (cells[size] ?? '').replaceAll('"', '');
   const sized = /^\d[\d.,]*$/.test(sizeCell) ? `${sizeCell}${unit}` : sizeCell;
   const parts = [cells[number] ?? '', network === null ? '' : (cells[network] ?? ''), sized];

@@ -347,6 +347,20 @@ describe('a file', () => {
     expect(readRow('?').problem).toBe('number-missing');
   });
 
+  test.each([
+    ['Name,Phone,Data', '"Kofi; Ama",0244123456,5GB'],
+    ['Name,Phone,Data', '"Mensah | Sons",0244123456,5'],
+    ['Phone,Name,Data', '0244123456,Kofi; Ama,5'],
+    ['Phone,Name,Data', '0244123456,Mensah | Sons,5'],
+    ['Phone,Network,Name,Data (MB)', '0244123456,MTN,Ama; Kofi; Esi,5000'],
+    ['Phone,Data', '0244123456\t5,0'],
+    ['Phone,Network,Data,Name', '0244123456\tMTN\t5,0'],
+  ])('a name with what separates other tables takes no cell apart: %s / %s', (head, row) => {
+    expect(rowLines(`${head}\n${row}\n0244123457,5,5`).map(readRow)[0]).toMatchObject({
+      ...{ phone: '0244123456', volumeGb: 5, problem: null },
+    });
+  });
+
   test('a column of prices is none of sizes', () => {
     expect(rowLines('Phone,Price\n0244123456,26')).toEqual(['0244123456']);
     expect(rowLines('Phone;Data price;Data (MB)\n0244123456;26;"1,500"').map(readRow)).toMatchObject([
