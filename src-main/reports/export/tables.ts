@@ -137,26 +137,31 @@ function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
   ];
 }
 
+/** Only the newest are named: what all of them come to stands below, as on the screen. */
+function allDrawersRow({ count, difference, newest }: Report['drawers'], columns: number): Cell[][] {
+  if (count <= newest.length) return [];
+  const between = Array<Cell>(columns - 2).fill('');
+  return [[`${REPORT.allDrawers} (${count})`, ...between, { money: difference }]];
+}
+
 /** The drawers that were closed, and the wallet beside each. */
 function proofTables({ drawers }: Report): Table[] {
-  const drawer: Table = {
-    name: REPORT.drawers,
-    head: [
-      REPORT.z,
-      REPORT.endedAt,
-      REPORT.countedBy,
-      ...[REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut].map(ghs),
-      ...[REPORT.expected, REPORT.counted, REPORT.difference].map(ghs),
-    ],
-    rows: drawers.newest.map((one) => [
-      one.number,
-      tableTime(one.endedAt),
-      one.closedBy,
-      ...[one.float, one.cash, one.paidIn, pesewas(-one.paidOut), one.expected, one.counted, one.difference].map(
-        (money) => ({ money }),
-      ),
-    ]),
-  };
+  const head = [
+    REPORT.z,
+    REPORT.endedAt,
+    REPORT.countedBy,
+    ...[REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut].map(ghs),
+    ...[REPORT.expected, REPORT.counted, REPORT.difference].map(ghs),
+  ];
+  const rows = drawers.newest.map((one) => [
+    one.number,
+    tableTime(one.endedAt),
+    one.closedBy,
+    ...[one.float, one.cash, one.paidIn, pesewas(-one.paidOut), one.expected, one.counted, one.difference].map(
+      (money) => ({ money }),
+    ),
+  ]);
+  const drawer: Table = { name: REPORT.drawers, head, rows: [...rows, ...allDrawersRow(drawers, head.length)] };
   const wallets = drawers.newest.flatMap(({ number, wallets: of }) => (of ?? []).map((wallet) => ({ number, wallet })));
   if (wallets.length === 0) return [drawer];
   const wallet: Table = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { tablesOf } from '#main/reports/export/tables.ts';
+import { pesewas } from '#shared/money.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { reportFor } from '../../../renderer/preview/fake-reports.ts';
 
@@ -9,4 +10,20 @@ test('a time in a table is written as a spreadsheet of any language takes it, un
   const drawers = tables.find(({ name }) => name === REPORT.drawers);
   for (const [, endedAt] of drawers?.rows ?? []) expect(endedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   expect(drawers?.rows.length).toBeGreaterThan(0);
+});
+
+test('more closed drawers than a report names: the table says how many there are, and what they come to together', () => {
+  const report = reportFor({ from: '2026-01-01', to: '2026-11-21' });
+  const { newest, difference } = report.drawers;
+  const tableOf = (drawers: typeof report.drawers) =>
+    tablesOf({ ...report, drawers }, { shopName: 'Shop', mark: 'K3F7', training: false }).find(
+      ({ name }) => name === REPORT.drawers,
+    );
+  const named = tableOf({ count: newest.length, difference, newest });
+  expect(named?.rows).toHaveLength(newest.length);
+  const more = tableOf({ count: 60, difference: pesewas(-4500), newest });
+  expect(more?.rows).toHaveLength(newest.length + 1);
+  const last = more?.rows.at(-1) ?? [];
+  expect([last[0], last.at(-1)]).toEqual([`${REPORT.allDrawers} (60)`, { money: -4500 }]);
+  expect(last).toHaveLength(more?.head.length ?? 0);
 });
