@@ -33,6 +33,8 @@ export interface LineDraft<R> {
   change(index: number, line: string): void;
   remove(indexes: readonly number[]): void;
   undo(): void;
+  /** All of them go, and can be brought back: an hour's work hangs on a key that takes out a word elsewhere. */
+  clear(): void;
   forget(): void;
 }
 
@@ -144,6 +146,11 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
       if (last === undefined) return;
       use.setState(({ undo }) => ({ undo: undo.slice(0, -1), taking: null }));
       put(last, false);
+    },
+    clear: () => {
+      draft += 1;
+      if (lines().length > 0) put([], true);
+      use.setState({ taking: null });
     },
     forget: () => {
       draft += 1;

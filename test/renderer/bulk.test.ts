@@ -114,6 +114,25 @@ test('Esc leaves a row as it was, Delete takes it out, Ctrl+Z brings it back', a
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
+test('a list that was cleared by the key that takes a word out elsewhere can be brought back', async () => {
+  const { page, main } = await openBulk();
+  await paste(page, `${listText(3)}\n`);
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await entry(page).focus();
+  await press(page, 'Control+Backspace');
+  await expect.poll(() => rows(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await entry(page).focus();
+  await press(page, 'Enter');
+  await page.getByText('3 bundles', { exact: true }).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('3 bundles are saved').waitFor();
+  expect(submissions(main)).toHaveLength(1);
+  // What was sold is nobody's to bring back.
+  expect(await page.getByRole('button', { name: 'Bring back' }).count()).toBe(0);
+});
+
 test('repeats and rows that were sold before are marked, and left out in one press each', async () => {
   const { page, main } = await openBulk({
     'bulk.sameRows': ({ rows: wanted }: { rows: { phone: string }[] }) =>

@@ -37,7 +37,7 @@ bulkSale.flow.store.subscribe(({ readBack }, before) => {
 });
 
 export function clearBulk(): void {
-  bulkLines.forget();
+  bulkLines.clear();
   bulkSale.clear();
 }
 
