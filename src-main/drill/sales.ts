@@ -83,11 +83,12 @@ export async function untilTrue<T>(
   signal: AbortSignal,
   late: () => StepFailure,
 ): Promise<T> {
-  for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+  // A service that hangs takes its time for each look.
+  for (const end = performance.now() + patienceMs; ; ) {
     signal.throwIfAborted();
     const found = await look();
     if (found !== null) return found;
-    if (waited > patienceMs) throw late();
+    if (performance.now() > end) throw late();
     await sleep(LOOK_EVERY_MS);
   }
 }
