@@ -23,6 +23,7 @@ export const SMS = {
   message: 'Message',
   recipients: 'Numbers',
   entryHint: '024 412 3456, or paste a list with Ctrl+V',
+  undo: 'Bring back',
   list: 'Numbers of this message',
   file: 'File with numbers',
   openFile: 'Open a file',

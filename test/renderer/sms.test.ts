@@ -65,6 +65,27 @@ test('a message is written, counted, addressed and sent by keyboard alone; each 
   expect(complaints).toEqual([]);
 });
 
+test('a message that was cleared by the key that takes a word out elsewhere is brought back with its numbers', async () => {
+  const { page } = await openSms();
+  await page.keyboard.type('Hello from the shop');
+  await numbers(page).focus();
+  await paste(page, '0244123456\n0201234567');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await numbers(page).focus();
+  await press(page, 'Control+Backspace');
+  await expect.poll(() => rows(page).count()).toBe(0);
+  expect(await message(page).inputValue()).toBe('');
+  const bringBack = page.getByRole('button', { name: 'Bring back' });
+  await bringBack.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await message(page).inputValue()).toBe('Hello from the shop');
+  expect(await numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await press(page, 'Control+Enter', 'Enter');
+  await page.getByText('The message to 2 numbers is saved').waitFor();
+  // What was sent is nobody's to bring back.
+  expect(await bringBack.count()).toBe(0);
+});
+
 test('the characters that turn a message Unicode are marked where they stand, and one key makes it plain', async () => {
   const { page } = await openSms();
   await message(page).fill(`It’s “cheap” — 5 GB…${' and more'.repeat(8)}`);

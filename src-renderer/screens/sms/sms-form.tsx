@@ -34,7 +34,7 @@ import { MessageField } from './message-field.tsx';
 import { Check, RecipientRows, RecipientTools, type ShownNumbers } from './recipient-rows.tsx';
 import styles from './sms-form.module.css';
 import { SmsNews } from './sms-news.tsx';
-import { clearSms, smsSale } from './sms-sale.ts';
+import { bringBackSms, clearSms, smsSale, useCleared } from './sms-sale.ts';
 
 const NEWS_ID = 'sms-news';
 const COUNTS_ID = 'sms-counts';
@@ -193,11 +193,26 @@ function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProp
         <RecipientTools recipients={recipients} shown={shown} onShown={setShown} onLeftOut={toEntry} />
       </div>
       {recipients.lines.length === 0 ? (
-        <p className={styles.idle}>{SMS.noRecipients}</p>
+        <Idle onBroughtBack={toEntry} />
       ) : (
         <RecipientRows {...{ recipients, shown, mendAsked }} onLeave={toEntry} />
       )}
     </>
+  );
+}
+
+function Idle({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
+  const lines = smsLines.use((state) => state.undo.length > 0);
+  const message = useCleared((cleared) => cleared.message !== '');
+  const bringBack = () => {
+    bringBackSms();
+    onBroughtBack();
+  };
+  return (
+    <div className={styles.idle}>
+      <p>{SMS.noRecipients}</p>
+      {(lines || message) && <Button onPress={bringBack}>{SMS.undo}</Button>}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The message on its way to the journal. */
+import { create } from 'zustand';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { savedWords } from '#shared/words/sms.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
@@ -8,6 +9,8 @@ import {
   type SmsDraft,
   type SmsGap,
   type SmsRequest,
+  sentText,
+  setMessage,
   smsDrafts,
   smsLines,
 } from '../../stores/sms-draft.ts';
@@ -31,6 +34,7 @@ export const smsSale = createDraftSale<SmsDraft, SmsRequest, SmsGap>({
   onSold: (sale, asked) => {
     remember(sale, asked);
     smsLines.forget();
+    useCleared.setState({ message: '' });
   },
 });
 
@@ -40,9 +44,21 @@ smsSale.flow.store.subscribe(({ readBack }, before) => {
   if (problem === 'wants-no-texts' && problem !== before.readBack?.problem) void loadNoTexts();
 });
 
+/** The message that was cleared; its numbers are the list's to bring back. */
+export const useCleared = create<{ readonly message: string }>()(() => ({ message: '' }));
+
 export function clearSms(): void {
-  smsLines.forget();
+  const { message } = smsDrafts.use.getState();
+  if (sentText(message) !== '') useCleared.setState({ message });
+  smsLines.clear();
   smsSale.clear();
+}
+
+/** A message that was begun meanwhile stays. */
+export function bringBackSms(): void {
+  smsLines.undo();
+  if (sentText(smsDrafts.use.getState().message) === '') setMessage(useCleared.getState().message);
+  useCleared.setState({ message: '' });
 }
 
 /** What was written, and the numbers that came with it, are typed by nobody twice. */
