@@ -55,8 +55,8 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
         const chosen = await options.askFolder?.(folder.current());
         if (chosen != null) await folder.choose(chosen, staff.attendant().id, now());
       },
-      saveClosed: async (endedAt: number) => {
-        const saved = await exporter.saveClosed(endedAt, now());
+      saveClosed: async (shift) => {
+        const saved = await exporter.saveClosed(shift, now());
         overview.journalNote('report-not-saved', saved ? null : folder.current());
       },
     } satisfies ReportFiles,

@@ -42,7 +42,7 @@ export interface ReportFiles {
   /** A person chooses it in the system's dialog; as it was where they chose none. */
   choose(): Promise<void>;
   /** Unasked, and in nobody's way: what went wrong with it stands on the screen. */
-  saveClosed(endedAt: number): Promise<void>;
+  saveClosed(shift: { readonly openedAt: number | null; readonly endedAt: number }): Promise<void>;
 }
 
 /** For who may change settings. */

@@ -12,7 +12,7 @@ export const shiftsHandlers = {
   'shifts.close': async (desk, { pieces }) => {
     const closed = await atDesk(desk.shifts, (shifts) => shifts.close(pieces));
     // It is closed whatever becomes of its report.
-    if (closed.ok) void desk.reportFiles?.saveClosed(closed.value.endedAt).catch(() => {});
+    if (closed.ok) void desk.reportFiles?.saveClosed(closed.value).catch(() => {});
     return closed;
   },
   'shifts.closed': ({ shifts }, { before }) => atDesk(shifts, (desk) => desk.closed(before)),

@@ -5,6 +5,7 @@ import type { Report, ReportFormat, ReportRange } from '#shared/counter-api/repo
 import { businessDayOf } from '../../platform/clock.ts';
 import { InTurn } from '../../platform/in-turn.ts';
 import { writeWholeBeside } from '../../platform/whole-file.ts';
+import { daysBetween } from '../days.ts';
 import type { Reports } from '../reports.ts';
 import { toCsv } from './csv.ts';
 import { type ReportFrom, tablesOf } from './tables.ts';
@@ -12,6 +13,19 @@ import { toXlsx } from './xlsx.ts';
 
 /** A PDF is the page as it stands on a screen; at a close another page may stand there. */
 const UNASKED = ['xlsx', 'csv'] as const;
+
+/** A drawer that nobody closed for so long was not sold from each day. */
+const MOST_DAYS = 31;
+
+interface ClosedShift {
+  /** Null where its drawer was never opened. */
+  readonly openedAt: number | null;
+  readonly endedAt: number;
+}
+
+/** A shift may go on past midnight, or be closed by whoever comes in the morning. */
+const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
+  daysBetween(businessDayOf(openedAt ?? endedAt), businessDayOf(endedAt)).slice(-MOST_DAYS);
 
 export interface ExporterDeps {
   readonly reports: Pick<Reports, 'range'>;
@@ -31,9 +45,8 @@ export class Exporter {
   }
 
   /** When a drawer is closed: the days that it belongs to, unasked. Nobody who closes waits for it, or fails by it. */
-  async saveClosed(endedAt: number, now: number): Promise<boolean> {
-    const days = new Set([businessDayOf(endedAt), businessDayOf(now)]);
-    for (const day of days) {
+  async saveClosed(shift: ClosedShift, now: number): Promise<boolean> {
+    for (const day of new Set([...daysOf(shift), businessDayOf(now)])) {
       for (const format of UNASKED) {
         const file = await this.save({ from: day, to: day }, format).catch(() => null);
         if (file === null) return false;

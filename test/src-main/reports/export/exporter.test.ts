@@ -31,13 +31,25 @@ test('each format is a file of its own in the one folder, and saying it again re
 test('at a close both days that the drawer belongs to are saved, and what cannot be saved stops nothing', async () => {
   const folder = tempFolder();
   const evening = Date.parse('2026-11-20T21:00:00Z');
-  expect(await exporterIn(folder).saveClosed(evening, evening + 12 * 3_600_000)).toBe(true);
+  expect(await exporterIn(folder).saveClosed({ openedAt: null, endedAt: evening }, evening + 12 * 3_600_000)).toBe(
+    true,
+  );
   expect(readdirSync(folder).sort()).toEqual(
     ['2026-11-20', '2026-11-21'].flatMap((day) => [`Dwadi K3F7 ${day}.csv`, `Dwadi K3F7 ${day}.xlsx`]),
   );
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  expect(await exporterIn(join(file, 'below')).saveClosed(evening, evening)).toBe(false);
+  expect(await exporterIn(join(file, 'below')).saveClosed({ openedAt: null, endedAt: evening }, evening)).toBe(false);
+});
+
+test('a drawer that was closed the next morning, or days later: each of its days is saved', async () => {
+  const folder = tempFolder();
+  const openedAt = Date.parse('2026-11-19T07:30:00Z');
+  const endedAt = Date.parse('2026-11-21T07:15:00Z');
+  expect(await exporterIn(folder).saveClosed({ openedAt, endedAt }, endedAt)).toBe(true);
+  expect(readdirSync(folder).sort()).toEqual(
+    ['2026-11-19', '2026-11-20', '2026-11-21'].flatMap((day) => [`Dwadi K3F7 ${day}.csv`, `Dwadi K3F7 ${day}.xlsx`]),
+  );
 });
 
 test('whoever saves a report while the close saves the same gets it, whole', async () => {
@@ -46,7 +58,10 @@ test('whoever saves a report while the close saves the same gets it, whole', asy
   const at = Date.parse('2026-11-21T21:00:00Z');
   const file = join(folder, 'Dwadi K3F7 2026-11-21.csv');
   const same = Array.from({ length: 5 }, () => exporter.save(DAY, 'csv'));
-  expect(await Promise.all([exporter.saveClosed(at, at), ...same])).toEqual([true, ...same.map(() => file)]);
+  expect(await Promise.all([exporter.saveClosed({ openedAt: at, endedAt: at }, at), ...same])).toEqual([
+    true,
+    ...same.map(() => file),
+  ]);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 

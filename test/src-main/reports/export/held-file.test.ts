@@ -38,14 +38,14 @@ const EVENING = Date.parse('2026-11-21T21:00:00Z');
 test('a report that a virus scanner looks into is saved when that has done', async () => {
   const folder = tempFolder();
   heldRenames.left = 2;
-  expect(await exporterIn(folder).saveClosed(EVENING, EVENING)).toBe(true);
+  expect(await exporterIn(folder).saveClosed({ openedAt: EVENING, endedAt: EVENING }, EVENING)).toBe(true);
   expect(readdirSync(folder).sort()).toEqual(['csv', 'xlsx'].map((ending) => `Dwadi K3F7 2026-11-21.${ending}`));
 });
 
 test('one that is never let go is said not to be saved, and leaves no half a file beside the others', async () => {
   const folder = tempFolder();
   heldRenames.left = Number.MAX_SAFE_INTEGER;
-  expect(await exporterIn(folder).saveClosed(EVENING, EVENING)).toBe(false);
+  expect(await exporterIn(folder).saveClosed({ openedAt: EVENING, endedAt: EVENING }, EVENING)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
 
