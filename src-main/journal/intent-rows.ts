@@ -17,7 +17,8 @@ const SALE_COLUMNS = `
 export const SELECT_SALE = `
   SELECT ${SALE_COLUMNS},
     (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived,
-    (SELECT sum(received - amount) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS change
+    (SELECT sum(received - amount) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS change,
+    (SELECT coalesce(sum(amount - paid), 0) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'credit') AS onCredit
   FROM sales`;
 
 /** Without what was paid: a list of them asks for no tenders. */
@@ -65,7 +66,9 @@ export function recordedSale(sale: NewSale, seq: number): SaleRecord {
   const sumOf = (of: (one: (typeof cash)[number]) => number): number | null =>
     cash.length === 0 ? null : cash.reduce((sum, one) => sum + of(one), 0);
   const cashReceived = sumOf(({ received }) => received);
-  return { ...made, seq, cashReceived, change: sumOf(({ received, amount }) => received - amount) };
+  const change = sumOf(({ received, amount }) => received - amount);
+  const onCredit = (tenders ?? []).reduce((sum, { kind, amount }) => (kind === 'credit' ? sum + amount : sum), 0);
+  return { ...made, seq, cashReceived, change, onCredit };
 }
 
 /** The same for an intent. */

@@ -35,6 +35,8 @@ export interface SaleRecord {
   readonly cashReceived: number | null;
   /** What was given out of that: a part may be paid otherwise. */
   readonly change: number | null;
+  /** What of the price a named customer hasn't paid. */
+  readonly onCredit: number;
 }
 
 /** What the service has said of the order. */
@@ -93,7 +95,7 @@ export interface SaleWithIntents {
 export type OrderStanding = Pick<IntentRecord, 'state' | 'delivery' | 'money' | 'attention'>;
 
 /** Without what was paid. */
-export type SaleAlone = Omit<SaleRecord, 'cashReceived' | 'change'>;
+export type SaleAlone = Omit<SaleRecord, 'cashReceived' | 'change' | 'onCredit'>;
 
 /** A sale in a list: one of its orders, and where the others stand. */
 export interface SaleLineRecord {

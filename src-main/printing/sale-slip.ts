@@ -2,7 +2,7 @@
 import type { SlipView } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, pesewas } from '#shared/money.ts';
 import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
@@ -46,6 +46,12 @@ const codesOf = (sale: SaleView): string[] =>
 function cashRows({ cashReceived, change }: SaleView): Row[] {
   if (cashReceived === null || change === null) return [];
   return [row(SLIP_LABELS.cash, formatMoney(cashReceived)), row(SLIP_LABELS.change, formatMoney(change))];
+}
+
+/** A slip is held up as proof that its sale was paid: what is on credit wasn't. */
+export function paidRows({ price, onCredit }: Pick<SaleView, 'price' | 'onCredit'>): Row[] {
+  const paid = row(SLIP_LABELS.paid, formatMoney(pesewas(price - onCredit)), true);
+  return onCredit === 0 ? [paid] : [paid, row(SLIP_LABELS.onCredit, formatMoney(onCredit), true)];
 }
 
 function recipientRow({ recipient }: OrderView): Row {
@@ -117,7 +123,7 @@ export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = nul
     heading: [shop.shopName, ...(shop.header ?? []), soldWord(sale.product), ...copyLines(pins)],
     rows: [
       ...(sale.orderCount > MOST_ROWS_PRINTED ? listRows(sale) : orders),
-      row(SLIP_LABELS.paid, formatMoney(sale.price), true),
+      ...paidRows(sale),
       ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, fullTime(sale.soldAt)),

@@ -80,6 +80,8 @@ export const saleView = z.object({
   cashReceived: pesewaValue.nullable(),
   /** What was given out of that: a part may be paid otherwise. */
   change: pesewaValue.nullable(),
+  /** What of the price a named customer hasn't paid. */
+  onCredit: pesewaValue,
   orders: z.array(orderView).min(1).max(MOST_ORDERS_TOLD),
   orderCount: orderCount.min(1),
   /** How many of all its orders are in each state; a state that none is in may be left out. */

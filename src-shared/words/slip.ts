@@ -42,6 +42,7 @@ export const SLIP_LABELS = {
   serial: 'Serial',
   contact: 'Sent to',
   paid: 'Paid',
+  onCredit: 'On credit, to be paid',
   cash: 'Cash',
   change: 'Change',
   slip: 'Slip',

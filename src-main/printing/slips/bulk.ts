@@ -1,11 +1,11 @@
 /** A bulk sale in one look: how many of what became of them, and by name those that the customer must know of. */
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
-import { formatMoney } from '#shared/money.ts';
 import { DISPLAY_STATES, type DisplayState, displayState } from '#shared/order-state.ts';
 import { groupPhone } from '#shared/phone.ts';
 import { middleLine, pairLine, RULE, type Slip, textLine } from '#shared/slip.ts';
 import { BULK_PAPER, BULK_STATES, slipName, slipTime } from '#shared/words/paper.ts';
 import { SLIP_LABELS, soldWord } from '#shared/words/slip.ts';
+import { paidRows } from '../sale-slip.ts';
 import { framed, type SlipShop } from './frame.ts';
 
 /** What the customer must know of by name. */
@@ -31,7 +31,7 @@ export function bulkSlip(sale: SaleView, shop: SlipShop): Slip {
     ]),
     ...(others > named.length ? [middleLine(BULK_PAPER.andMore(others - named.length))] : []),
     ...(named.length === 0 ? [] : [RULE]),
-    pairLine(SLIP_LABELS.paid, formatMoney(sale.price), true),
+    ...paidRows(sale).map(({ label, value }) => pairLine(label, value, true)),
     pairLine(SLIP_LABELS.slip, String(sale.slipNumber)),
     pairLine(SLIP_LABELS.time, slipTime(sale.soldAt)),
     pairLine(SLIP_LABELS.servedBy, sale.attendantName),

@@ -8,9 +8,9 @@ import { SERVICE_CODE, TEXT_COPY } from '#shared/words/paper.ts';
 import { SLIP_LABELS, TRAINING_MARK } from '#shared/words/slip.ts';
 import { printerText } from '../output/letters.ts';
 
-const { reference, paid, slip, time } = SLIP_LABELS;
+const { reference, paid, onCredit, slip, time } = SLIP_LABELS;
 const OWN_PLACE: readonly string[] = [
-  ...[reference, paid, slip, time, SERVICE_CODE],
+  ...[reference, paid, onCredit, slip, time, SERVICE_CODE],
   ...[SLIP_LABELS.cash, SLIP_LABELS.change, SLIP_LABELS.servedBy],
 ];
 
@@ -23,7 +23,7 @@ export function textCopy({ heading, rows, status, training }: SlipView, sold: st
   const sentences = [
     ...(training ? [`${TRAINING_MARK}.`] : []),
     `${heading[0] ?? ''}: ${sold} ${bought.join(', ')}.`,
-    `${paid} ${said(paid)}. ${status}.`,
+    `${paid} ${said(paid)}. ${said(onCredit) === '' ? '' : `${onCredit} ${said(onCredit)}. `}${status}.`,
     `${slip} ${said(slip)}, ${said(time)}.`,
     ...(said(reference) === '' ? [] : [`${TEXT_COPY.reference} ${said(reference)}`]),
     ...(code === '' ? [] : [`${SERVICE_CODE} ${code}`]),

@@ -36,6 +36,7 @@ export function sale({
     attendantName: 'Ama',
     cashReceived: null,
     change: null,
+    onCredit: pesewas(0),
     orders: [
       {
         intentId: lastId,

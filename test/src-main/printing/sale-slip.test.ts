@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { saleSlip } from '#main/printing/sale-slip.ts';
+import { bulkSlip } from '#main/printing/slips/bulk.ts';
+import { textCopy } from '#main/printing/slips/text-copy.ts';
+import { pesewas } from '#shared/money.ts';
 import { done, NOW, refunded, sale } from '../../renderer/preview/fake-main.ts';
 
 const SHOP = { shopName: 'Adom Mobile', training: false };
@@ -45,6 +48,26 @@ describe('a slip of vouchers', () => {
   test('says where a text went as well', () => {
     const texted = sale({ ...done, product: 'voucher', phone: '0244123456', supplier: 'WASSCE', quantity: 1 });
     expect(saleSlip(texted, SHOP).rows).toContainEqual({ label: 'Sent to', value: '024 412 3456', strong: false });
+  });
+});
+
+describe('a slip of a sale on credit', () => {
+  const of = (onCredit: number) => ({ ...sale({ ...done, cedis: 10 }), onCredit: pesewas(onCredit) });
+  const money = (slip: ReturnType<typeof saleSlip>) =>
+    slip.rows.filter(({ label }) => label === 'Paid' || label.startsWith('On credit')).map(({ value }) => value);
+
+  test('calls nothing paid that is not, on paper and as a text', () => {
+    expect(money(saleSlip(of(0), SHOP))).toEqual(['GHS 10.00']);
+    expect(money(saleSlip(of(400), SHOP))).toEqual(['GHS 6.00', 'GHS 4.00']);
+    expect(money(saleSlip(of(1000), SHOP))).toEqual(['GHS 0.00', 'GHS 10.00']);
+    const text = textCopy(saleSlip(of(1000), SHOP), 'Airtime');
+    expect(text).toContain('Paid GHS 0.00. On credit, to be paid GHS 10.00. Completed.');
+    expect(textCopy(saleSlip(of(0), SHOP), 'Airtime')).toContain('Paid GHS 10.00. Completed.');
+  });
+
+  test('of a list, too', () => {
+    const text = JSON.stringify(bulkSlip({ ...of(400), product: 'bulk' }, SHOP));
+    for (const words of ['GHS 6.00', 'On credit, to be paid', 'GHS 4.00']) expect(text).toContain(words);
   });
 });
 

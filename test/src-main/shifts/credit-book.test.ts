@@ -11,10 +11,11 @@ async function owing() {
   const it = await TestDrawer.open(tempFolder());
   onTestFinished(() => it.close());
   await it.desk.open(pesewas(0));
-  it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);
+  const sold = it.sell(1000, [{ kind: 'credit', amount: 1000, received: 1000, detail: 'Yaw' }]);
   it.sell(500, [{ kind: 'mobile-money', amount: 500, received: 500, detail: 'TX1' }]);
+  const read = new ReaderOps(it.db);
   const book = new CreditBook({
-    read: new ReaderOps(it.db) as unknown as CreditBookOptions['read'],
+    read: read as unknown as CreditBookOptions['read'],
     write: it.ops as unknown as CreditBookOptions['write'],
     now: () => it.now,
     person: () => ({ id: 'ama', name: 'Ama' }),
@@ -22,8 +23,18 @@ async function owing() {
   });
   const pay = (amount: number, transaction: string | null = null, usedBeforeConfirmed = false) =>
     book.pay({ slip: 1, nth: 0, amount: pesewas(amount), transaction, usedBeforeConfirmed });
-  return { it, pay };
+  const made = sold.kind === 'recorded' ? sold.sale.sale : null;
+  return { it, pay, made, onCredit: () => read.sale(made?.id ?? '')?.sale.onCredit };
 }
+
+test('its slip calls paid what was paid of it, and no more', async () => {
+  const { pay, made, onCredit } = await owing();
+  expect([made?.onCredit, onCredit()]).toEqual([1000, 1000]);
+  await pay(300);
+  expect(onCredit()).toBe(700);
+  await pay(700, 'TX2');
+  expect(onCredit()).toBe(0);
+});
 
 test('it is booked by what it was paid with', async () => {
   const { it, pay } = await owing();

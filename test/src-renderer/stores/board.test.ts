@@ -36,7 +36,14 @@ describe('placing a sale on the board', () => {
       soldAt: AT,
       businessDay: '2026-11-21',
     };
-    const by = { attendantId: 'ama', attendantName: 'Ama', shiftId: 's1', cashReceived: null, change: null };
+    const by = {
+      attendantId: 'ama',
+      attendantName: 'Ama',
+      shiftId: 's1',
+      cashReceived: null,
+      change: null,
+      onCredit: 0,
+    };
     const states = [
       { state: 'recorded', money: 'none' },
       { state: 'unknown', money: 'maybe' },
