@@ -51,11 +51,16 @@ interface LineDraftOptions<R> {
   readonly prepare?: (line: string) => void;
 }
 
-/** As spreadsheets write files: UTF-8, or UTF-16 with its mark. */
+/** As spreadsheets write files: UTF-8, UTF-16 with its mark, or what Windows had before both, which is no sound UTF-8. */
 async function textOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return new TextDecoder(wide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
+  if (wide) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 /** What was read of a line, by its text. */

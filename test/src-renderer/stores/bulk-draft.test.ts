@@ -104,6 +104,12 @@ describe('lines of a draft', () => {
     expect(bulkLines.use.getState().taking).toEqual({ stage: 'taken', added: 1, leftOut: 2 });
   });
 
+  test('a file as Excel writes it without Unicode: the gaps inside its numbers are gaps', async () => {
+    const text = 'Name,Phone,Data\r\nAm\xe9,024\xa0412\xa03456,5\xa0GB\r\n';
+    await bulkLines.takeFile(new Blob([Uint8Array.from([...text], (letter) => letter.charCodeAt(0))]));
+    expect(marks(...lines())).toEqual(['good']);
+  });
+
   test('what is far too large is not even read', async () => {
     await bulkLines.take('0244123456 5GB\n'.repeat(200_000));
     expect(lines()).toEqual([]);
