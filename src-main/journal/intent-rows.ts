@@ -18,7 +18,9 @@ export const SELECT_SALE = `
   SELECT ${SALE_COLUMNS},
     (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived,
     (SELECT sum(received - amount) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS change,
-    (SELECT coalesce(sum(amount - paid), 0) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'credit') AS onCredit
+    (SELECT coalesce(sum(amount - paid), 0) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'credit') AS unpaid,
+    (SELECT coalesce(sum(amount - returned - paid), 0) FROM tenders t
+     WHERE t.sale_seq = sales.seq AND t.kind = 'credit') AS onCredit
   FROM sales`;
 
 /** Without what was paid: a list of them asks for no tenders. */
@@ -68,7 +70,7 @@ export function recordedSale(sale: NewSale, seq: number): SaleRecord {
   const cashReceived = sumOf(({ received }) => received);
   const change = sumOf(({ received, amount }) => received - amount);
   const onCredit = (tenders ?? []).reduce((sum, { kind, amount }) => (kind === 'credit' ? sum + amount : sum), 0);
-  return { ...made, seq, cashReceived, change, onCredit };
+  return { ...made, seq, cashReceived, change, unpaid: onCredit, onCredit };
 }
 
 /** The same for an intent. */

@@ -35,7 +35,9 @@ export interface SaleRecord {
   readonly cashReceived: number | null;
   /** What was given out of that: a part may be paid otherwise. */
   readonly change: number | null;
-  /** What of the price a named customer hasn't paid. */
+  /** What of the price was bought on credit, and not paid since. */
+  readonly unpaid: number;
+  /** What of that the customer still owes: for what failed it is given up. */
   readonly onCredit: number;
 }
 
@@ -95,7 +97,7 @@ export interface SaleWithIntents {
 export type OrderStanding = Pick<IntentRecord, 'state' | 'delivery' | 'money' | 'attention'>;
 
 /** Without what was paid. */
-export type SaleAlone = Omit<SaleRecord, 'cashReceived' | 'change' | 'onCredit'>;
+export type SaleAlone = Omit<SaleRecord, 'cashReceived' | 'change' | 'unpaid' | 'onCredit'>;
 
 /** A sale in a list: one of its orders, and where the others stand. */
 export interface SaleLineRecord {

@@ -49,8 +49,8 @@ function cashRows({ cashReceived, change }: SaleView): Row[] {
 }
 
 /** A slip is held up as proof that its sale was paid: what is on credit wasn't. */
-export function paidRows({ price, onCredit }: Pick<SaleView, 'price' | 'onCredit'>): Row[] {
-  const paid = row(SLIP_LABELS.paid, formatMoney(pesewas(price - onCredit)), true);
+export function paidRows({ price, unpaid, onCredit }: Pick<SaleView, 'price' | 'unpaid' | 'onCredit'>): Row[] {
+  const paid = row(SLIP_LABELS.paid, formatMoney(pesewas(price - unpaid)), true);
   return onCredit === 0 ? [paid] : [paid, row(SLIP_LABELS.onCredit, formatMoney(onCredit), true)];
 }
 

@@ -80,7 +80,9 @@ export const saleView = z.object({
   cashReceived: pesewaValue.nullable(),
   /** What was given out of that: a part may be paid otherwise. */
   change: pesewaValue.nullable(),
-  /** What of the price a named customer hasn't paid. */
+  /** What of the price was bought on credit, and not paid since. */
+  unpaid: pesewaValue,
+  /** What of that the customer still owes: for what failed it is given up. */
   onCredit: pesewaValue,
   orders: z.array(orderView).min(1).max(MOST_ORDERS_TOLD),
   orderCount: orderCount.min(1),

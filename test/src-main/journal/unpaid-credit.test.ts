@@ -23,7 +23,8 @@ async function listOfTwo() {
   ] as const;
   const rows = [newIntent(account), newIntent(account)];
   const sold = it.ops.recordSale({ ...newSale(), price: 2000, shiftId, tenders }, rows, ANY_TIME);
-  const [refused, failed] = sold.kind === 'recorded' ? sold.sale.intents : [];
+  if (sold.kind !== 'recorded') throw new Error(sold.kind);
+  const [refused, failed] = sold.sale.intents;
   if (!refused || !failed) throw new Error('a sale of two orders');
   const versions = new Map([refused, failed].map(({ id, version }) => [id, version]));
   const becomes = (
@@ -45,7 +46,11 @@ async function listOfTwo() {
   const read = new ReaderOps(it.db);
   const owes = () => read.credits(9).map((one) => one.owes);
   const isOwed = () => read.owed(9).map((one) => [one.intentId, one.owes]);
-  return { it, refused, failed, becomes, payOut, owes, isOwed };
+  const credit = () => {
+    const { unpaid, onCredit } = read.sale(sold.sale.sale.id)?.sale ?? {};
+    return [unpaid, onCredit];
+  };
+  return { it, refused, failed, becomes, payOut, owes, isOwed, credit };
 }
 
 test('of a list, what was given up for one row is not owed again for another that was paid back and then arrived', async () => {
@@ -87,4 +92,13 @@ test('who bought on credit is owed nothing for an order that was given up, and t
   becomes(refused, { state: 'settled', delivery: 'failed', money: 'returned' }, { kind: 'owed', amount: 1000 });
   expect([owes(), isOwed()]).toEqual([[], []]);
   expect(taken(await it.desk.x())).toMatchObject({ taken: { cash: 1000, credit: 0 }, owed: { open: 0 } });
+});
+
+test('its slip says what was not paid, and asks for nothing that was given up', async () => {
+  const { refused, becomes, credit } = await listOfTwo();
+  expect(credit()).toEqual([1000, 1000]);
+  becomes(refused, { state: 'rejected' });
+  expect(credit()).toEqual([1000, 0]);
+  becomes(refused, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
+  expect(credit()).toEqual([1000, 1000]);
 });

@@ -52,7 +52,10 @@ describe('a slip of vouchers', () => {
 });
 
 describe('a slip of a sale on credit', () => {
-  const of = (onCredit: number) => ({ ...sale({ ...done, cedis: 10 }), onCredit: pesewas(onCredit) });
+  const of = (unpaid: number, onCredit = unpaid) => ({
+    ...sale({ ...done, cedis: 10 }),
+    ...{ unpaid: pesewas(unpaid), onCredit: pesewas(onCredit) },
+  });
   const money = (slip: ReturnType<typeof saleSlip>) =>
     slip.rows.filter(({ label }) => label === 'Paid' || label.startsWith('On credit')).map(({ value }) => value);
 
@@ -60,6 +63,8 @@ describe('a slip of a sale on credit', () => {
     expect(money(saleSlip(of(0), SHOP))).toEqual(['GHS 10.00']);
     expect(money(saleSlip(of(400), SHOP))).toEqual(['GHS 6.00', 'GHS 4.00']);
     expect(money(saleSlip(of(1000), SHOP))).toEqual(['GHS 0.00', 'GHS 10.00']);
+    // It failed, and what was owed for it is given up: nobody paid, and nobody has to.
+    expect(money(saleSlip(of(1000, 0), SHOP))).toEqual(['GHS 0.00']);
     const text = textCopy(saleSlip(of(1000), SHOP), 'Airtime');
     expect(text).toContain('Paid GHS 0.00. On credit, to be paid GHS 10.00. Completed.');
     expect(textCopy(saleSlip(of(0), SHOP), 'Airtime')).toContain('Paid GHS 10.00. Completed.');
