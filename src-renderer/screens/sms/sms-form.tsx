@@ -108,6 +108,7 @@ export function SmsForm() {
         <Button onPress={clearSms} look="quiet">
           {DRAFT.clear}
         </Button>
+        {lines.length === 0 && <BringBack onBroughtBack={() => entry.current?.focus()} />}
         {recipients.phones.length > 0 && <Sum people={recipients.phones.length} segments={facts.segments} />}
         <Button
           onPress={readBack}
@@ -193,7 +194,7 @@ function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProp
         <RecipientTools recipients={recipients} shown={shown} onShown={setShown} onLeftOut={toEntry} />
       </div>
       {recipients.lines.length === 0 ? (
-        <Idle onBroughtBack={toEntry} />
+        <p className={styles.idle}>{SMS.noRecipients}</p>
       ) : (
         <RecipientRows {...{ recipients, shown, mendAsked }} onLeave={toEntry} />
       )}
@@ -201,19 +202,15 @@ function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProp
   );
 }
 
-function Idle({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
+/** Beside the key that cleared it. */
+function BringBack({ onBroughtBack }: { readonly onBroughtBack: () => void }) {
   const lines = smsLines.use((state) => state.undo.length > 0);
   const message = useCleared((cleared) => cleared.message !== '');
   const bringBack = () => {
     bringBackSms();
     onBroughtBack();
   };
-  return (
-    <div className={styles.idle}>
-      <p>{SMS.noRecipients}</p>
-      {(lines || message) && <Button onPress={bringBack}>{SMS.undo}</Button>}
-    </div>
-  );
+  return (lines || message) && <Button onPress={bringBack}>{SMS.undo}</Button>;
 }
 
 /** Live, and said aloud only when the hand rests: a count at each key would drown everything else. */
