@@ -24,32 +24,33 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
 
-  const during = async (task: () => Promise<CounterErrorCode | null>) => {
+  const during = async (task: () => Promise<Stage | CounterErrorCode>) => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    setProblem(await task());
-    setBusy(false);
+    const came = await task();
+    // With the end of the waiting: an Enter right behind it would be lost.
+    flushSync(() => {
+      setBusy(false);
+      if (typeof came === 'string') setProblem(came);
+      else setStage(came);
+    });
+    // Not the way out of the page: a second Enter would close it over what has just been said.
+    if (typeof came !== 'string') (field.current ?? outcome.current)?.focus();
   };
   const open = () =>
     during(async () => {
       const draft = await call('printing.textDraft', { saleId });
       if (!draft.ok) return draft.error.code;
       setDigits(draft.value.phone ?? '');
-      flushSync(() => setStage({ at: 'open', draft: draft.value }));
-      field.current?.focus();
-      return null;
+      return { at: 'open', draft: draft.value };
     });
   const send = () =>
     during(async () => {
       const phone = parsePhone(digits);
       if (phone === null) return 'bad-request';
       const sent = await call('printing.text', { saleId, phone });
-      if (!sent.ok) return sent.error.code;
-      flushSync(() => setStage({ at: 'sent', words: textedWords(phone, sent.value.slipNumber) }));
-      // Not the way out of the page: a second Enter would close it over what has just been said.
-      outcome.current?.focus();
-      return null;
+      return sent.ok ? { at: 'sent', words: textedWords(phone, sent.value.slipNumber) } : sent.error.code;
     });
   if (stage.at === 'sent') {
     return (
