@@ -14,7 +14,7 @@ const GROUPS = {
     '/usr/lib/python3/dist-packages/openpyxl': 'python3-openpyxl',
   },
   /** A session bus of a test's own, and a keychain on it. */
-  'a keychain': { 'dbus-daemon': 'dbus-daemon', 'gnome-keyring-daemon': 'gnome-keyring' },
+  'a keychain': { 'dbus-daemon': 'dbus-daemon', 'dbus-send': 'dbus-bin', 'gnome-keyring-daemon': 'gnome-keyring' },
   /** One test watches system calls. */
   strace: { strace: 'strace' },
 };

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keychain } from '#main/key-vault/keychain.ts';
 
 const has = (tool: string): boolean =>
@@ -10,9 +11,9 @@ const has = (tool: string): boolean =>
 
 /** Why no Secret Service can be had here; null where one can. */
 export const noKeychainHere: string | null =
-  process.platform === 'linux' && has('dbus-daemon') && has('gnome-keyring-daemon')
+  process.platform === 'linux' && ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'].every(has)
     ? null
-    : 'needs dbus-daemon and gnome-keyring-daemon, for a keychain of its own';
+    : 'needs dbus-daemon, dbus-send and gnome-keyring-daemon, for a keychain of its own';
 
 export interface PrivateKeychain {
   /** The environment of a process that shall find it. */
@@ -51,17 +52,32 @@ export async function startKeychain({ secretService = true } = {}): Promise<Priv
     bus.kill();
     rmSync(home, { recursive: true, force: true });
   };
-  if (secretService) unlock({ ...process.env, ...env }, stopBus);
+  if (secretService) await unlock({ ...process.env, ...env }, stopBus);
   return { env, stop: stopBus };
 }
 
 /** It ends with its bus. The password is empty, and the line end belongs to it. */
-function unlock(env: NodeJS.ProcessEnv, onFailure: () => void): void {
+async function unlock(env: NodeJS.ProcessEnv, onFailure: () => void): Promise<void> {
   const args = ['--unlock', '--components=secrets'];
   const { status } = spawnSync('gnome-keyring-daemon', args, { env, input: '\n', stdio: ['pipe', 'ignore', 'ignore'] });
-  if (status === 0) return;
+  if (status === 0 && (await isOnBus(env))) return;
   onFailure();
   throw new Error('the keyring daemon did not start');
+}
+
+const BUS = 'org.freedesktop.DBus';
+const HAS_OWNER = [`${BUS}.NameHasOwner`, 'string:org.freedesktop.secrets'];
+const LOOKS = 100;
+
+/** It goes into the background before its bus knows it: on a busy machine, whoever asks at once finds no keychain. */
+async function isOnBus(env: NodeJS.ProcessEnv): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const args = ['--session', '--print-reply', `--dest=${BUS}`, '/', ...HAS_OWNER];
+    const { stdout } = spawnSync('dbus-send', args, { env, encoding: 'utf8' });
+    if (stdout.includes('boolean true')) return true;
+    await sleep(100);
+  }
+  return false;
 }
 
 /** The same promises, kept in memory. */
