@@ -2,6 +2,7 @@
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { openOwed } from './open-owed.ts';
 import type { NewPosting } from './postings.ts';
 import type { OwedPayment } from './shift-records.ts';
 
@@ -48,11 +49,10 @@ export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): 
 
 /** Of what is owed for the order, the customer has so much in hand already: answers what of it that settles. */
 export function inHandSettler(db: WritableDb): (intentId: number, inHand: number) => number {
-  const open = db.prepare<[number], { open: number }>(`SELECT amount - paid AS open FROM owed WHERE intent_id = ?`);
-  const settle = db.prepare(`UPDATE owed SET paid = paid + ? WHERE intent_id = ?`);
+  const owed = openOwed(db);
   return (intentId, inHand) => {
-    const settled = Math.min(inHand, Math.max(0, open.get(intentId)?.open ?? 0));
-    if (settled > 0) settle.run(settled, intentId);
+    const settled = Math.min(inHand, Math.max(0, owed.of(intentId)));
+    if (settled > 0) owed.settle(intentId, settled);
     return settled;
   };
 }

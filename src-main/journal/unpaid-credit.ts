@@ -1,5 +1,6 @@
 /** Who bought on credit and hasn't paid is given no money when the order fails: what they owe is given up instead. */
 import type { WritableDb } from './database.ts';
+import { openOwed } from './open-owed.ts';
 
 interface Room {
   readonly nth: number;
@@ -17,15 +18,14 @@ export function creditSettler(db: WritableDb): (saleSeq: number, intentId: numbe
   const givenUp = db.prepare<[number], Room>(`
     SELECT nth, returned AS room FROM tenders
     WHERE sale_seq = ? AND kind = 'credit' AND returned > 0 ORDER BY nth DESC`);
-  const open = db.prepare<[number], { open: number }>(`SELECT amount - paid AS open FROM owed WHERE intent_id = ?`);
+  const stillOwed = openOwed(db);
   // A sale's own tenders are posted without an order.
   const before = db.prepare<[number, number], { amount: number }>(`
     SELECT coalesce(-sum(amount), 0) AS amount FROM postings
     WHERE sale_seq = ? AND intent_id = ? AND kind = 'credit'`);
   const move = db.prepare(`UPDATE tenders SET returned = returned + ? WHERE sale_seq = ? AND nth = ?`);
-  const settle = db.prepare(`UPDATE owed SET paid = paid + ? WHERE intent_id = ?`);
   return (saleSeq, intentId) => {
-    const owed = open.get(intentId)?.open ?? 0;
+    const owed = stillOwed.of(intentId);
     const most = owed > 0 ? owed : Math.min(-owed, before.get(saleSeq, intentId)?.amount ?? 0);
     const sign = Math.sign(owed);
     let left = most;
@@ -35,7 +35,7 @@ export function creditSettler(db: WritableDb): (saleSeq: number, intentId: numbe
       left -= part;
     }
     const settled = most === left ? 0 : sign * (most - left);
-    if (settled !== 0) settle.run(settled, intentId);
+    if (settled !== 0) stillOwed.settle(intentId, settled);
     return settled;
   };
 }

@@ -18,6 +18,7 @@ import { sendUrgency } from './case.ts';
 import { untilTaken } from './commit.ts';
 import { History } from './history.ts';
 import { forTheHouse, freeOfCharge, HouseTexts } from './house-texts.ts';
+import { DAY } from './policy.ts';
 import type { EngineDeps } from './ports.ts';
 import { Reconciler } from './reconciler.ts';
 import { Runner } from './runner.ts';
@@ -31,7 +32,6 @@ import { Vouchers } from './vouchers.ts';
 const OPEN_PAGE = 500;
 const BOARD_ROWS = 60;
 const TIMELINE_ROWS = 200;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface RecentQuery {
   /** How long after a sale its number is suggested; 0 for never. */
@@ -239,7 +239,7 @@ export class Engine {
   async recent(digits: string, { days, limit, product, by }: RecentQuery): Promise<SaleView[]> {
     if (days === 0) return [];
     const found = await this.deps.read.recentByTail(digits, limit, product, by);
-    const since = this.deps.business.now() - days * DAY_MS;
+    const since = this.deps.business.now() - days * DAY;
     return found.filter(({ sale }) => sale.soldAt >= since).map((sale) => this.view(sale));
   }
 

@@ -32,7 +32,7 @@ export interface Policy {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+export const DAY = 24 * 60 * MINUTE;
 
 export const DEFAULT_POLICY: Policy = {
   settleMs: 2 * MINUTE,

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { phoneValue } from './values.ts';
 
+/** A month, three, a year, ten; or none. */
+export const SUGGEST_FOR_DAYS = [31, 92, 366, 3660, 0] as const;
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 /** What stands on the shop's slips above and below: as wide as the widest paper, and no longer than a thumb. */
@@ -21,7 +24,7 @@ export const shopSettings = z.object({
   /** So long without a key or a press, and the counter locks itself; 0 where it never does. */
   lockAfterMinutes: z.int().min(0).max(120),
   /** How long after a sale its number is suggested when its digits are typed; 0 where none ever is. */
-  suggestForDays: z.int().min(0).max(3660),
+  suggestForDays: z.literal(SUGGEST_FOR_DAYS),
   /** Below the shop's name: where it is, its number. */
   slipHeader: slipLines,
   slipFooter: slipLines,

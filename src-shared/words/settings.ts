@@ -1,7 +1,7 @@
 /** How the owner wants the counter run. */
 import type { TextSize } from '../counter-api/machine.ts';
 import type { TextSizeState } from '../counter-api/screen.ts';
-import type { ShopSettings } from '../counter-api/settings.ts';
+import { type ShopSettings, SUGGEST_FOR_DAYS } from '../counter-api/settings.ts';
 
 export const SETTINGS = {
   title: 'Settings',
@@ -33,13 +33,14 @@ export const SETTINGS = {
   notAllowed: 'Only the owner may change this.',
 } as const;
 
-export const SUGGEST_FOR_WORDS: readonly (readonly [days: string, word: string])[] = [
-  ['31', 'For a month'],
-  ['92', 'For three months'],
-  ['366', 'For a year'],
-  ['3660', 'For ten years'],
-  ['0', 'Never'],
-];
+const SUGGEST_FOR: Readonly<Record<ShopSettings['suggestForDays'], string>> = {
+  31: 'For a month',
+  92: 'For three months',
+  366: 'For a year',
+  3660: 'For ten years',
+  0: 'Never',
+};
+export const SUGGEST_FOR_WORDS = SUGGEST_FOR_DAYS.map((days) => [String(days), SUGGEST_FOR[days]] as const);
 
 export const THEME_WORDS: readonly (readonly [ShopSettings['theme'], string])[] = [
   ['system', 'As the computer'],

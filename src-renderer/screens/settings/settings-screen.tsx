@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
-import type { ShopSettings } from '#shared/counter-api/settings.ts';
+import { type ShopSettings, SUGGEST_FOR_DAYS } from '#shared/counter-api/settings.ts';
 import { DOCTOR } from '#shared/words/doctor.ts';
 import { DRILL } from '#shared/words/drill.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -116,7 +116,10 @@ export function SettingsScreen() {
             help={SETTINGS.suggestForHelp}
             value={String(settings.suggestForDays)}
             options={SUGGEST_FOR_WORDS}
-            onValue={(days) => void choose({ suggestForDays: Number(days) })}
+            onValue={(value) => {
+              const days = SUGGEST_FOR_DAYS.find((one) => String(one) === value);
+              if (days !== undefined) void choose({ suggestForDays: days });
+            }}
           />
         </Group>
       )}

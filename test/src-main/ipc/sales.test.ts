@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ordersHandlers } from '#main/ipc/orders.ts';
 import { salesHandlers } from '#main/ipc/sales.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
-import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
@@ -51,14 +51,14 @@ test('a number is suggested for as long as the owner chose, and its sale is foun
   );
 
   const { counter } = await desk.open();
-  const suggested = async (suggestForDays: number) => {
+  const suggested = async (suggestForDays: ShopSettings['suggestForDays']) => {
     await counter.saveSettings({ ...counter.snapshot().settings, suggestForDays });
     const answer = await salesHandlers['sales.recent'](counter, { digits: '789', limit: 3 });
     return answer.ok ? answer.value.map(({ id }) => id) : answer;
   };
   expect(await suggested(USUAL_SETTINGS.suggestForDays)).toEqual([freshSale.id, oldSale.id]);
-  expect(await suggested(41)).toEqual([freshSale.id, oldSale.id]);
-  expect(await suggested(39)).toEqual([freshSale.id]);
+  expect(await suggested(92)).toEqual([freshSale.id, oldSale.id]);
+  expect(await suggested(31)).toEqual([freshSale.id]);
   expect(await suggested(0)).toEqual([]);
   expect(await ordersHandlers['orders.find'](counter, { text: old, limit: 3 })).toMatchObject({
     value: [{ line: { id: oldSale.id } }],

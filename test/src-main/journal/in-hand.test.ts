@@ -1,12 +1,10 @@
 /** Who had the money back for an order that was given up, and that turned up as failed: nobody pays them twice. */
-import { expect, onTestFinished, test } from 'vitest';
-import { fullCheck } from '#main/journal/checks.ts';
+import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
-import { pesewas } from '#shared/money.ts';
-import { TestDrawer, taken } from '../shifts/support.ts';
-import { changeOf, newPosting, tempFolder } from './support/journal.ts';
+import { soundDrawer, taken } from '../shifts/support.ts';
+import { changeOf, newPosting } from './support/journal.ts';
 
 const PRICE = 1000;
 const cash = (amount: number): NewTender => ({ kind: 'cash', amount, received: amount, detail: null });
@@ -15,12 +13,7 @@ const credit = (amount: number): NewTender => ({ kind: 'credit', amount, receive
 
 /** A sale of one order. */
 async function soldFor(tenders?: readonly NewTender[]) {
-  const it = await TestDrawer.open(tempFolder());
-  onTestFinished(() => {
-    expect(fullCheck(it.db)).toBeNull();
-    it.close();
-  });
-  await it.desk.open(pesewas(0));
+  const it = await soundDrawer();
   const { id: shiftId } = it.desk.shift();
   const sold = it.sell(PRICE, tenders);
   const [intent] = sold.kind === 'recorded' ? sold.sale.intents : [];

@@ -1,20 +1,13 @@
 /** Who owes again when an order arrives after all: only who was let off for that very order. */
-import { expect, onTestFinished, test } from 'vitest';
-import { fullCheck } from '#main/journal/checks.ts';
+import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';
-import { pesewas } from '#shared/money.ts';
-import { TestDrawer, taken } from '../shifts/support.ts';
-import { ANY_TIME, changeOf, newIntent, newPosting, newSale, tempFolder } from './support/journal.ts';
+import { soundDrawer, taken } from '../shifts/support.ts';
+import { ANY_TIME, changeOf, newIntent, newPosting, newSale } from './support/journal.ts';
 
 /** A list of two rows at GHS 10, the one half on credit to Yaw and the other half paid in cash. */
 async function listOfTwo() {
-  const it = await TestDrawer.open(tempFolder());
-  onTestFinished(() => {
-    expect(fullCheck(it.db)).toBeNull();
-    it.close();
-  });
-  await it.desk.open(pesewas(0));
+  const it = await soundDrawer();
   const { id: shiftId } = it.desk.shift();
   const account = it.ops.openAccount('main', 'https://example.test', 1).id;
   const tenders = [

@@ -1,12 +1,23 @@
 /** A drawer on a real journal, without a worker between: killed and opened again at will. */
 import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished } from 'vitest';
+import { fullCheck } from '#main/journal/checks.ts';
 import type { OpenedJournal } from '#main/journal/open.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
 import { businessDayOf, hourOf } from '#main/platform/clock.ts';
 import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-desk.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
-import { ANY_TIME, changeOf, newIntent, newPosting, newSale, openHere } from '../journal/support/journal.ts';
+import { pesewas } from '#shared/money.ts';
+import {
+  ANY_TIME,
+  changeOf,
+  newIntent,
+  newPosting,
+  newSale,
+  openHere,
+  tempFolder,
+} from '../journal/support/journal.ts';
 
 export const MORNING = Date.UTC(2026, 10, 21, 7, 30);
 const FIRST = 'shift-TEST-1';
@@ -128,6 +139,17 @@ export class TestDrawer {
       ],
     ]);
   }
+}
+
+/** Open, and found whole when the test is over. */
+export async function soundDrawer(): Promise<TestDrawer> {
+  const it = await TestDrawer.open(tempFolder());
+  onTestFinished(() => {
+    expect(fullCheck(it.db)).toBeNull();
+    it.close();
+  });
+  await it.desk.open(pesewas(0));
+  return it;
 }
 
 export function taken<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {

@@ -1,0 +1,11 @@
+/** What is still owed for an order, and that so much of it is settled without a payment. */
+import type { WritableDb } from './database.ts';
+
+export function openOwed(db: WritableDb) {
+  const open = db.prepare<[number], { open: number }>(`SELECT amount - paid AS open FROM owed WHERE intent_id = ?`);
+  const settle = db.prepare(`UPDATE owed SET paid = paid + ? WHERE intent_id = ?`);
+  return {
+    of: (intentId: number): number => open.get(intentId)?.open ?? 0,
+    settle: (intentId: number, amount: number): void => void settle.run(amount, intentId),
+  };
+}
