@@ -3,6 +3,7 @@
  * needed: its library is native, and a PC on which it can't be loaded must still open Training.
  */
 import { randomUUID } from 'node:crypto';
+import { busSpeaks } from './session-bus.ts';
 
 const SERVICE = 'Dwadi';
 
@@ -45,6 +46,7 @@ const asProblem = (error: unknown): VaultError =>
 
 export function systemKeychain(): Keychain {
   const entry = async (name: string) => {
+    if (process.platform === 'linux' && !(await busSpeaks())) throw new Error('the session bus does not answer');
     const { AsyncEntry } = await import('@napi-rs/keyring');
     return new AsyncEntry(SERVICE, name, STORE);
   };

@@ -1,5 +1,9 @@
 /** The operating system's own keychain: a Secret Service in a private D-Bus session, a locked one, and none. */
 import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { noKeychainHere, startKeychain } from '../../support/keychain.ts';
@@ -71,6 +75,19 @@ keychainTest('a bus without a Secret Service, and no bus at all, are no keychain
     expect(await ask(where, keep)).toEqual({ problem: 'no-keychain' });
     expect(await ask(where, 'return proveKeychain(keychain);')).toEqual({ problem: 'no-keychain' });
   }
+});
+
+test('a bus that never answers is no keychain, and holds nobody up', async (context) => {
+  if (process.platform !== 'linux') context.skip('Linux alone has a session bus.');
+  const folder = mkdtempSync(join(tmpdir(), 'dwadi bus '));
+  const mute = createServer(() => {});
+  await new Promise<void>((resolve) => mute.listen(join(folder, 'bus'), resolve));
+  onTestFinished(() => {
+    mute.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${encodeURI(join(folder, 'bus'))}` };
+  expect(await ask(env, "return new LiveVault(keychain, 'one').openSecrets();")).toEqual({ problem: 'no-keychain' });
 });
 
 keychainTest('one that nobody has unlocked is locked, and not empty', async () => {

@@ -1,0 +1,57 @@
+/**
+ * Whether Linux's session bus speaks. The keychain's library asks it on the very thread that calls it, and for ever: at a
+ * bus that takes a connection and says nothing (its daemon hangs, its socket is held open by the system) Dwadi would
+ * stand still before its first window. So the bus is greeted first, with an end to the waiting.
+ */
+import { connect } from 'node:net';
+
+/** A bus answers within milliseconds; an old PC that has just started, within seconds. */
+const ANSWERS_WITHIN_MS = 10_000;
+
+const plain = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The first of the bus's addresses that is a socket on this PC: any other is the library's to try. */
+export function socketOf(env: Readonly<Record<string, string | undefined>>): string | null {
+  const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: runtime } = env;
+  if (!address) return runtime ? `${runtime}/bus` : null;
+  for (const one of address.split(';')) {
+    const [, kind, name] = /^unix:(?:.*,)?(path|abstract)=([^,]+)/.exec(one) ?? [];
+    if (name !== undefined) return kind === 'abstract' ? `\0${plain(name)}` : plain(name);
+  }
+  return null;
+}
+
+/** `mute`: it took the connection. Without one there is nothing to wait for, and the library says so itself. */
+export function greetBus(path: string, withinMs = ANSWERS_WITHIN_MS): Promise<'speaks' | 'mute' | 'absent'> {
+  return new Promise((resolve) => {
+    const bus = connect({ path });
+    const end = (said: 'speaks' | 'mute' | 'absent') => {
+      clearTimeout(timer);
+      bus.destroy();
+      resolve(said);
+    };
+    const timer = setTimeout(() => end('mute'), withinMs);
+    // Which ways in it has: a question that any bus answers, whoever asks.
+    bus.on('connect', () => bus.write('\0AUTH\r\n'));
+    bus.on('data', () => end('speaks'));
+    bus.on('error', () => end('absent'));
+    bus.on('close', () => end('absent'));
+  });
+}
+
+let spoke: string | null = null;
+
+/** Once it has spoken it isn't greeted again. */
+export async function busSpeaks(env = process.env): Promise<boolean> {
+  const path = socketOf(env);
+  if (path === null || path === spoke) return true;
+  const said = await greetBus(path);
+  if (said === 'speaks') spoke = path;
+  return said !== 'mute';
+}
