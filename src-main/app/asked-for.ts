@@ -1,9 +1,12 @@
 /** What a start is asked for besides the counter. Apart from the commands themselves, which no other start loads. */
 
+/** Whether `--name` stands there at all: with a value, or with none. */
+export const named = (argv: readonly string[], name: string): boolean =>
+  argv.some((argument) => argument === `--${name}` || argument.startsWith(`--${name}=`));
+
 export const asksForDoctor = (argv: readonly string[]): boolean => argv.includes('--doctor');
 
-export const asksToProvision = (argv: readonly string[]): boolean =>
-  argv.some((argument) => argument === '--provision' || argument.startsWith('--provision='));
+export const asksToProvision = (argv: readonly string[]): boolean => named(argv, 'provision');
 
 export const VERIFY_DAY = '--verify-day';
 export const VERIFY_DRILL = '--verify-drill';

@@ -13,7 +13,7 @@ import type { About } from '#shared/counter-api/doctor.ts';
 import { reportText } from '#shared/words/doctor.ts';
 import { supportBundle } from '../doctor/bundle.ts';
 import { examine, exitCodeOf } from '../doctor/examine.ts';
-import { given } from './asked-for.ts';
+import { given, named } from './asked-for.ts';
 import { closedCounter } from './closed-counter.ts';
 import type { Development } from './development.ts';
 import { doctorPorts } from './doctor-ports.ts';
@@ -25,14 +25,21 @@ interface DoctorCommand {
   readonly argv: readonly string[];
 }
 
+/** Asked before anything is looked at: the doctor takes a minute, and its file can't be asked for afterwards. */
+function fileFrom(argv: readonly string[], name: string): string | null {
+  const file = given(argv, name);
+  if (named(argv, name) && (file ?? '') === '') throw new Error(`--${name} takes the name of a file`);
+  return file;
+}
+
 async function look({ userData, about, development, argv }: DoctorCommand): Promise<0 | 1> {
+  const out = fileFrom(argv, 'out');
+  const bundle = fileFrom(argv, 'bundle');
   const counter = await closedCounter(userData, about, development);
   const report = await examine(doctorPorts(counter), Date.now());
   const text = argv.includes('--json') ? `${JSON.stringify(report, null, 2)}\n` : reportText(report);
-  const out = given(argv, 'out');
   if (out === null) process.stdout.write(text);
   else writeFileSync(out, text);
-  const bundle = given(argv, 'bundle');
   const secrets = Object.values(counter.address?.keys ?? {});
   if (bundle !== null) writeFileSync(bundle, await supportBundle(report, join(userData, 'logs'), secrets));
   return exitCodeOf(report);

@@ -14,7 +14,7 @@ import { LARGEST } from '../provisioning/read.ts';
 import { Signers, type TrustPlace } from '../provisioning/trust.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
-import { given } from './asked-for.ts';
+import { given, named } from './asked-for.ts';
 import type { Development } from './development.ts';
 import type { OnStep } from './provision-books.ts';
 import { provisionSilently, Refused, type Report } from './provision-silently.ts';
@@ -96,7 +96,7 @@ function killer({ provisionKillAt }: Development): OnStep {
 async function provision(command: ProvisionCommand): Promise<Report> {
   const { userData, version, development, argv, workers, trusted, alone = true } = command;
   const out = given(argv, 'out');
-  if (out !== null) proveWritable(out);
+  if (out !== null || named(argv, 'out')) proveWritable(out ?? '');
   if (!alone) throw new Refused('in-use');
   const passphrase = passphraseFrom(command);
   const { authority, signer } = development;

@@ -25,10 +25,10 @@ export interface Staff {
 }
 
 export interface PriceRule {
-  /** From what the wallet pays to what the customer pays; null when a price can't be told without a cost. */
-  priceFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa | null;
+  /** From what the wallet pays for so many to what the customer pays; null when a price can't be told without a cost. */
+  priceFor(product: Product, supplier: string, cost: Pesewa | null, quantity?: number | null): Pesewa | null;
   /** What of that price is the shop's own service fee. */
-  feeFor(product: Product, supplier: string): Pesewa;
+  feeFor(product: Product, supplier: string, quantity?: number | null): Pesewa;
   /** What the shop reckons to earn on top, where the service never tells it: an estimate. */
   commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa;
 }

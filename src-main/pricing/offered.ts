@@ -4,8 +4,7 @@ import { type Pesewa, pesewas } from '#shared/money.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
 import type { SoldGroup } from '../journal/sold-groups.ts';
-import { atCost } from './at-cost.ts';
-import { priceBy, ruleFor } from './rule.ts';
+import { priceBy, priceOf, ruleFor } from './rule.ts';
 
 export interface Offered {
   readonly product: Product;
@@ -45,11 +44,6 @@ export function offeredOf({ bundles, vouchers }: Listed): Offered[] {
 
 const networkPlace = (network: string): number => (DATA_NETWORKS as readonly string[]).indexOf(network);
 
-function priceOf(rules: PriceRules, product: Product, supplier: string, cost: Pesewa | null): Pesewa | null {
-  const rule = ruleFor(rules, product, supplier);
-  return rule === null ? atCost.priceFor(product, supplier, cost) : priceBy(rule, cost);
-}
-
 export const pricedBy = (rules: PriceRules, offered: readonly Offered[]): PriceItem[] =>
   offered.map((one) => {
     const { product, supplier, cost } = one;
@@ -68,8 +62,8 @@ export function forecastBy(
   sold: readonly (SoldGroup & { readonly costNow: Pesewa | null })[],
   days: number,
 ): PriceForecast | null {
-  const known = sold.flatMap(({ product, supplier, count, costNow }) => {
-    const price = costNow === null ? null : priceOf(rules, product, supplier, costNow);
+  const known = sold.flatMap(({ product, supplier, facts, count, costNow }) => {
+    const price = costNow === null ? null : priceOf(rules, product, supplier, costNow, facts.quantity);
     return price === null || costNow === null ? [] : [{ count, revenue: price * count, cost: costNow * count }];
   });
   if (days === 0 || known.length === 0) return null;

@@ -2,8 +2,7 @@
 import { type PriceRules, priceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
-import { atCost } from './at-cost.ts';
-import { priceBy, ruleFor } from './rule.ts';
+import { feeOf, priceOf, ruleFor } from './rule.ts';
 
 /** Where the rules are kept, and that whoever changes them is written down. */
 export interface PriceStore {
@@ -39,9 +38,8 @@ export class PriceBook {
     this.known = rules;
   }
 
-  priceFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa | null {
-    const rule = ruleFor(this.known, product, supplier);
-    return rule === null ? atCost.priceFor(product, supplier, cost) : priceBy(rule, cost);
+  priceFor(product: Product, supplier: string, cost: Pesewa | null, quantity?: number | null): Pesewa | null {
+    return priceOf(this.known, product, supplier, cost, quantity);
   }
 
   commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa {
@@ -50,7 +48,7 @@ export class PriceBook {
   }
 
   /** What of that price is the service fee. */
-  feeFor(product: Product, supplier: string): Pesewa {
-    return ruleFor(this.known, product, supplier)?.fee ?? pesewas(0);
+  feeFor(product: Product, supplier: string, quantity?: number | null): Pesewa {
+    return feeOf(this.known, product, supplier, quantity);
   }
 }

@@ -2,12 +2,18 @@
 import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
+import { atCost } from './at-cost.ts';
+
+/** A list is bundles, and each costs its customer in a list what it costs alone. */
+const pricedAs = (product: Product): Product => (product === 'bulk' ? 'data' : product);
 
 /** The supplier's own rule, or its product's. */
-export const ruleFor = (rules: PriceRules, product: Product, supplier: string): PriceRuleOf | null =>
-  rules.find((rule) => rule.product === product && rule.supplier === supplier) ??
-  rules.find((rule) => rule.product === product && rule.supplier === null) ??
-  null;
+export function ruleFor(rules: PriceRules, product: Product, supplier: string): PriceRuleOf | null {
+  const ofProduct = rules.filter((rule) => rule.product === pricedAs(product));
+  return (
+    ofProduct.find((rule) => rule.supplier === supplier) ?? ofProduct.find((rule) => rule.supplier === null) ?? null
+  );
+}
 
 const roundUp = (amount: number, to: number): number => Math.ceil(amount / to) * to;
 
@@ -20,3 +26,28 @@ export function priceBy({ markup, roundTo, fee, belowCost }: PriceRuleOf, cost: 
   const price = roundUp(cost + added + fee, roundTo);
   return pesewas(Math.max(belowCost ? 0 : cost, price));
 }
+
+/** Vouchers of one order are as many things as there are of them; a text to many is one. */
+const piecesOf = (product: Product, quantity: number | null): number => (product === 'voucher' ? (quantity ?? 1) : 1);
+
+/**
+ * What an order of that cost is sold for. Each voucher of it costs what it costs alone, for that is the price on its tile:
+ * what is added, rounded up and asked as a fee is so for each.
+ */
+export function priceOf(
+  rules: PriceRules,
+  product: Product,
+  supplier: string,
+  cost: Pesewa | null,
+  quantity: number | null = null,
+): Pesewa | null {
+  const rule = ruleFor(rules, product, supplier);
+  const pieces = piecesOf(product, quantity);
+  const each = cost === null ? null : pesewas(cost / pieces);
+  const price = rule === null ? atCost.priceFor(product, supplier, each) : priceBy(rule, each);
+  return price === null ? null : pesewas(price * pieces);
+}
+
+/** What of that price is the service fee. */
+export const feeOf = (rules: PriceRules, product: Product, supplier: string, quantity: number | null = null): Pesewa =>
+  pesewas((ruleFor(rules, product, supplier)?.fee ?? 0) * piecesOf(product, quantity));

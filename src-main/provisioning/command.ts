@@ -29,9 +29,10 @@ import {
   unsigned,
 } from './document.ts';
 import { protectFor } from './protected-part.ts';
-import { readProvisioning } from './read.ts';
+import { mistakesOf, readProvisioning } from './read.ts';
 import { fingerprintOf, keyText, signDocument } from './signature.ts';
 import { keysIn } from './trust.ts';
+import { readAs, refuse, typedJson } from './typed-json.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -65,15 +66,6 @@ function numbered(name: Text, least: number, most: number): number | undefined {
   if (!Number.isInteger(number) || number < least || number > most)
     throw new Usage(`--${name} is a whole number from ${least} to ${most}`);
   return number;
-}
-
-function jsonOf(file: string): unknown {
-  const text = readTyped(file);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Usage(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** Whole or not there: a file that was cut off never lies under its name. */
@@ -126,7 +118,7 @@ async function protect(): Promise<number> {
 }
 
 function partsByMachine(): ReadonlyMap<string, ProtectedPart> {
-  const parts = (values.parts ?? []).flatMap((file) => protectedParts.parse(jsonOf(file)).parts);
+  const parts = (values.parts ?? []).flatMap((file) => readAs(typedJson(file), protectedParts).parts);
   const found = new Map(parts.map(({ machine, protected: part }) => [machine, part]));
   if (found.size < parts.length) throw new Usage('--parts: a machine stands there twice');
   return found;
@@ -135,20 +127,29 @@ function partsByMachine(): ReadonlyMap<string, ProtectedPart> {
 function make(): number {
   const key = createPrivateKey(readFileSync(named('key')));
   const publicKey = createPublicKey(key);
-  const template = z.record(z.string(), z.unknown()).parse(jsonOf(named('template')));
+  const [typedTemplate, typedList] = [typedJson(named('template')), typedJson(named('machines'))];
+  const template = readAs(typedTemplate, z.record(z.string(), z.unknown()));
   const parts = partsByMachine();
   const days = numbered('days', 1, 3650);
   const now = Date.now();
   const expires = days === undefined ? {} : { expires: new Date(now + days * 86_400_000).toISOString() };
   // All of them are right before any is written.
-  const files = machineList.parse(jsonOf(named('machines'))).map(({ machine, change }) => {
+  const mistakes: string[] = [];
+  const files = readAs(typedList, machineList).flatMap(({ machine, change }, row) => {
     const part = parts.get(machine);
     const sealed = part === undefined ? {} : { protected: part };
     const times = { made: new Date(now).toISOString(), ...expires };
-    const read = unsigned.safeParse({ form: FORM, ...template, ...change, machine, ...times, ...sealed });
-    if (!read.success) throw new Usage(`${machine}: ${z.prettifyError(read.error)}`);
-    return signDocument(read.data, key, publicKey);
+    const whole = { form: FORM, ...template, ...change, machine, ...times, ...sealed };
+    const read = unsigned.safeParse(whole);
+    if (read.success) return [signDocument(read.data, key, publicKey)];
+    for (const mistake of mistakesOf(read.error.issues, whole)) {
+      const isOfMachine = Object.hasOwn(change ?? {}, mistake.path[0] ?? '');
+      const said = isOfMachine ? typedList.sayOf(mistake, [row, 'change'], machine) : typedTemplate.sayOf(mistake);
+      mistakes.push(said);
+    }
+    return [];
   });
+  refuse(mistakes);
   const unused = [...parts.keys()].filter((machine) => !files.some((file) => file.machine === machine));
   if (unused.length > 0) throw new Usage(`--parts has machines that aren't in the list: ${unused.join(', ')}`);
   mkdirSync(named('to'), { recursive: true });

@@ -8,6 +8,8 @@ import { priceRules } from '#shared/counter-api/prices.ts';
 import { printerChoice } from '#shared/counter-api/printing.ts';
 import { shopName, shopSettings } from '#shared/counter-api/settings.ts';
 import { NAME_MOST, newPin, PEOPLE_MOST, ROLES, rights } from '#shared/counter-api/staff.ts';
+import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
+import { BILLERS } from '#shared/reseller-api/utilities.ts';
 
 export const FORM = 'dwadi-provisioning/1';
 
@@ -27,10 +29,31 @@ export const protectedPart = z.strictObject({
 });
 export type ProtectedPart = z.infer<typeof protectedPart>;
 
+/** A limit below nothing would keep its person from every sale. */
+const maxSale = rights.shape.maxSale.refine((most) => most === null || most >= 0, 'must be at least 0');
+
 const person = z.strictObject({
   name: z.string().trim().min(1).max(NAME_MOST),
   role: z.enum(ROLES),
-  rights: z.strictObject(rights.partial().shape).optional(),
+  rights: z.strictObject(rights.extend({ maxSale }).partial().shape).optional(),
+});
+
+/** Vouchers are called as the service calls them, which nobody knows beforehand. */
+const SUPPLIERS: Readonly<Partial<Record<Product, readonly string[]>>> = {
+  data: DATA_NETWORKS,
+  airtime: AIRTIME_NETWORKS,
+  bill: BILLERS,
+};
+
+/** A rule for a network that is called otherwise here would be for nothing, and all of it sold at cost. */
+const rulesOfFile = priceRules.superRefine((rules, { addIssue }) => {
+  for (const [at, { product, supplier }] of rules.entries()) {
+    // Lists are priced by the rules of their bundles.
+    if (product === 'bulk') addIssue({ code: 'custom', message: 'fits no such product', path: [at, 'product'] });
+    const known = SUPPLIERS[product];
+    if (supplier === null || known === undefined || known.includes(supplier)) continue;
+    addIssue({ code: 'invalid_value', values: [...known], input: supplier, path: [at, 'supplier'] });
+  }
 });
 
 const named = (names: readonly { readonly name: string }[]) =>
@@ -52,7 +75,7 @@ export const unsigned = z.strictObject({
   settings: chosenSettings.optional(),
   printers: z.strictObject(printerChoice.partial().shape).optional(),
   /** All of the shop's price rules: those that stand are replaced. */
-  prices: priceRules.optional(),
+  prices: rulesOfFile.optional(),
   staff: z
     .array(person)
     .min(1)
@@ -61,6 +84,8 @@ export const unsigned = z.strictObject({
     .refine((people) => named(people) === people.length, 'two of them have the same name'),
   updates: z.strictObject({ channel: updateChannel }),
   lockdown: lockdownLevel,
+  /** As it is where the file says nothing. */
+  customerScreen: machineSettings.shape.customerScreen.optional(),
   protected: protectedPart.optional(),
 });
 export type Unsigned = z.infer<typeof unsigned>;

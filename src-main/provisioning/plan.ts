@@ -77,16 +77,20 @@ function peopleFor(staff: readonly Listed[], { people, left }: Standing, pins: R
   return { added, changed, leftAlone };
 }
 
-function machineFor({ machine, lockdown, updates }: ProvisioningDocument, before: MachineSettings) {
+function machineFor(file: ProvisioningDocument, before: MachineSettings) {
+  const { machine, lockdown, updates, customerScreen = before.customerScreen } = file;
   const wanted: MachineSettings = {
     ...before,
-    ...{ machine, lockdown },
+    ...{ machine, lockdown, customerScreen },
     updates: { ...before.updates, channel: updates.channel },
   };
   const changes: Provisioned[] = [
     ...(before.machine === machine ? [] : [{ what: 'machine' as const, name: machine }]),
     ...(before.lockdown === lockdown ? [] : [{ what: 'lockdown' as const, name: lockdown }]),
     ...(before.updates.channel === updates.channel ? [] : [{ what: 'channel' as const, name: updates.channel }]),
+    ...(before.customerScreen === customerScreen
+      ? []
+      : [{ what: 'customer-screen' as const, name: customerScreen ? 'on' : 'off' }]),
   ];
   return { wanted, changes };
 }

@@ -23,7 +23,12 @@ function valueAt(found: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null)?.[name], found);
 }
 
-function mistakesOf(issues: readonly z.core.$ZodIssue[], found: unknown): { path: PropertyKey[]; what: string }[] {
+export interface Mistake {
+  readonly path: readonly PropertyKey[];
+  readonly what: string;
+}
+
+export function mistakesOf(issues: readonly z.core.$ZodIssue[], found: unknown): Mistake[] {
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((name) => ({ path: [...issue.path, name], what: MISTAKES.unknownName }))

@@ -14,7 +14,7 @@ export const priceRule = z
     /** One network, biller or voucher type; null for every one that has no rule of its own. */
     supplier: z.string().min(1).max(100).nullable(),
     markup: z.discriminatedUnion('kind', [
-      /** So much on top of the cost of one order. */
+      /** So much on top of the cost of one: a bundle, a voucher, a bill. */
       z.object({ kind: z.literal('add'), amount: pesewaValue }),
       /** So many hundredths of a percent of the cost on top. */
       z.object({ kind: z.literal('percent'), hundredths: z.int().min(-10_000).max(100_000) }),

@@ -75,7 +75,11 @@ export const itemWord = ({ product, supplier, name }: Pick<PriceItem, 'product' 
 export const scopeWord = (product: Product, supplier: string | null): string =>
   supplier === null ? `${productName(product)}: ${PRICES.all}` : `${productName(product)}: ${supplierWord(supplier)}`;
 
-const percentOf = (hundredths: number): string => `${(hundredths / 100).toFixed(2).replace(/\.?0+$/, '')}%`;
+const percentOf = (hundredths: number): string =>
+  `${(hundredths / 100)
+    .toFixed(2)
+    .replace(/\.?0+$/, '')
+    .replace('-', '−')}%`;
 
 /** `5% on top, rounded up to 10 pesewas, fee GHS 0.50`. */
 export function ruleWords({ markup, roundTo, fee, belowCost, commission }: PriceRuleOf): string {

@@ -266,3 +266,15 @@ test('without a list nothing is sold, and asking again by hand brings it', async
   await press(page, 'Enter');
   await type(page, /WASSCE GHS 19.50|WASSCE , GHS 19.50/).waitFor();
 });
+
+test('a digit of a number pad without NumLock takes the place of what is chosen, as any other key does', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  const howMany = page.getByLabel('How many');
+  await howMany.focus();
+  await howMany.evaluate((field) => {
+    const pressed = { code: 'Numpad2', key: 'ArrowDown', bubbles: true, cancelable: true };
+    field.dispatchEvent(new KeyboardEvent('keydown', pressed));
+  });
+  expect(await howMany.inputValue()).toBe('2');
+});

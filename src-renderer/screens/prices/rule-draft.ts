@@ -36,7 +36,7 @@ export function draftOf(rule: PriceRuleOf | null): RuleDraft {
 
 /** In hundredths of a percent, exactly; null where it is no number. */
 function hundredthsOf(text: string): number | null {
-  const found = /^(-)?(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  const found = /^([-−])?(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (found === null) return null;
   const whole = Number(found[2]) * 100 + Number((found[3] ?? '').padEnd(2, '0'));
   return found[1] === undefined ? whole : -whole;
@@ -47,8 +47,9 @@ function markupOf({ how, value }: RuleDraft): PriceRuleOf['markup'] | null {
     const hundredths = hundredthsOf(value);
     return hundredths === null || hundredths < -10_000 || hundredths > 100_000 ? null : { kind: 'percent', hundredths };
   }
-  const negative = value.trim().startsWith('-');
-  const amount = parseCedis(value.trim().replace(/^-/, ''));
+  // As it is typed, and as a rule that stands is written here.
+  const negative = /^[-−]/.test(value.trim());
+  const amount = parseCedis(value.trim().replace(/^[-−]/, ''));
   if (amount === null || (negative && how === 'price')) return null;
   return { kind: how === 'price' ? 'price' : 'add', amount: pesewas(negative ? -amount : amount) };
 }

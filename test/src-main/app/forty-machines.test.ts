@@ -238,6 +238,10 @@ const REFUSED: Readonly<Record<string, RefusedCase>> = {
     ...{ says: 'no-answer-file', code: 2 },
     changes: () => ({ switches: ['--out=/nowhere/answer.json'] }),
   },
+  'an answer that was asked for into a file without a name': {
+    ...{ says: 'no-answer-file', code: 2 },
+    changes: () => ({ switches: ['--out'] }),
+  },
   'a key that the service refuses': {
     ...{ says: 'keys', code: 6 },
     changes: async () => {

@@ -40,6 +40,22 @@ test('a sold-out row marks itself in the quote, and only what can be sold has a 
   expect((await desk.service().ledger()).summary.orders).toBe(0);
 });
 
+test('a bundle in a list costs its customer what it costs alone, by the rule and the fee of bundles', async () => {
+  const { counter, engine } = await desk.open();
+  const rule = { product: 'data', supplier: null, roundTo: 10, fee: pesewas(30), belowCost: false } as const;
+  await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'percent', hundredths: 750 } }]);
+  const offers = await counter.offers.bundles(false);
+  const offered = offers.ok && offers.value.find((one) => one.network === 'Telecel' && one.volumeGb === 5);
+  const alone = await engine.quote(randomUUID(), dataSale('0204000001' as Phone), null);
+  const inList = await engine.quote(randomUUID(), list(row('0204000002'), row('0204000003')), null);
+  if (!alone.ok || !inList.ok || !offered || offered.price === null) throw new Error('no price');
+  expect(alone.value.price).toBe(offered.price);
+  expect(inList.value.price).toBe(offered.price * 2);
+  expect(inList.value.price).toBeGreaterThan(inList.value.cost ?? 0);
+  const sold = await sell(engine, list(row('0204000002'), row('0204000003')));
+  expect(sold.price).toBe(offered.price * 2);
+});
+
 test('each row is compared with what was sold before, alone or in a list (M22)', async () => {
   const { engine } = await desk.open();
   const sold = [row('0204000011'), row('0204000012')];

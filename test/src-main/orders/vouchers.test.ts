@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { JournalError } from '#main/journal/problem.ts';
 import { Vouchers } from '#main/orders/vouchers.ts';
+import { pesewas } from '#shared/money.ts';
 import { err } from '#shared/result.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { airtimeSale, voucherSale } from '../../support/sales.ts';
 import { anIntent } from './support/intents.ts';
+import { rowsOf } from './support/rows-of.ts';
 
 const desk = deskForFile();
 
@@ -35,6 +37,22 @@ test('the vouchers of a sale are the very ones that the service gave out', async
   const opened = revealed.value.vouchers.map(({ serial, pin }) => `${serial} ${pin}`);
   expect(opened).toHaveLength(3);
   expect(opened.sort()).toEqual((await pinsOfService()).sort());
+});
+
+test('three vouchers cost three times what the tile says of one, fee and rounding too, and so they are forecast', async () => {
+  const { counter, engine } = await desk.open();
+  const rule = { product: 'voucher', supplier: null, roundTo: 50, fee: pesewas(30), belowCost: false } as const;
+  await counter.pricing?.save([{ ...rule, commission: 0, markup: { kind: 'add', amount: pesewas(75) } }]);
+  const asked = await voucherSale(desk.service(), 3);
+  const offers = await counter.offers.vouchers(false);
+  const offered = offers.ok && offers.value.find((one) => asked.product === 'voucher' && one.typeId === asked.typeId);
+  if (!offered || offered.price === null) throw new Error('no price');
+  const sale = await sell(engine, asked);
+  expect(sale.price).toBe(offered.price * 3);
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  const prices = await counter.pricing?.view();
+  expect(prices?.ok && prices.value.now).toMatchObject({ revenue: sale.price, ordersLeftOut: 0 });
+  expect(rowsOf(desk.folder, `SELECT sum(amount) AS fee FROM postings WHERE kind = 'fee'`)).toEqual([{ fee: 90 }]);
 });
 
 test('the first showing is the original; each later one is a copy, and says who saw it first', async () => {

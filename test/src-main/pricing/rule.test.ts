@@ -97,6 +97,8 @@ test("a supplier's own rule goes before its product's, and no other product's co
   expect(ruleFor([all, mtn], 'data', 'Telecel')).toBe(all);
   expect(ruleFor([mtn], 'data', 'Telecel')).toBeNull();
   expect(ruleFor([all, mtn], 'airtime', 'MTN')).toBeNull();
+  // A list is bundles.
+  expect(ruleFor([all, mtn], 'bulk', 'MTN')).toBe(mtn);
 });
 
 test('what is reckoned of a commission is rounded down, of airtime alone; the fee is that of the rule', async () => {

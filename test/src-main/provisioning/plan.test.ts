@@ -64,7 +64,7 @@ describe('what it would change', () => {
       ...asTheFile(content()),
       people: [efua, ama],
       machine: {
-        ...{ machine: 'kiosk-1', lockdown: 'kiosk', textSize: 'large' },
+        ...{ machine: 'kiosk-1', lockdown: 'kiosk', textSize: 'large', customerScreen: true },
         updates: { channel: 'early', kilobytesPerSecond: 7 },
       },
     };
@@ -75,7 +75,16 @@ describe('what it would change', () => {
       { id: 'a', name: 'Ama', rights: { ...USUAL_RIGHTS, prices: true, maxSale: pesewas(20_000) } },
     ]);
     expect(plan.machine?.updates).toEqual({ channel: 'stable', kilobytesPerSecond: 7 });
-    expect(plan.machine?.textSize).toBe('large');
+    expect(plan.machine).toMatchObject({ textSize: 'large', customerScreen: true });
+  });
+
+  test('the customer’s screen, where it says something of it', () => {
+    const plan = planFor(content({ customerScreen: true }), asTheFile(content()));
+    expect(words(plan).changes).toEqual(['customer-screen on']);
+    expect(plan.machine).toMatchObject({ customerScreen: true, lockdown: 'kiosk' });
+    const on = { ...asTheFile(content()), machine: { ...asTheFile(content()).machine, customerScreen: true } };
+    expect(words(planFor(content(), on)).changes).toEqual([]);
+    expect(words(planFor(content({ customerScreen: false }), on)).changes).toEqual(['customer-screen off']);
   });
 
   test('nobody is raised, brought back, or squeezed in; another address stays the owner’s to take', () => {

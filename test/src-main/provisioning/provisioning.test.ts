@@ -186,6 +186,19 @@ describe('mistakes are named by their line', () => {
     ]);
   });
 
+  test('a rule for a network that is called otherwise, and a limit below nothing', () => {
+    const [rule] = found((text) => text.replace('"supplier": null', '"supplier": "mtn"'));
+    const what = 'must be one of "MTN", "Telecel", "AT-iShare", "AT-BigTime"';
+    expect(rule).toEqual({ line: lineOf('"supplier": null'), where: 'prices.0.supplier', what });
+    const list = found((text) => text.replace('"product": "data"', '"product": "bulk"'));
+    expect(list.map(({ where, what }) => ({ where, what }))).toEqual([
+      { where: 'prices.0.product', what: 'fits no such product' },
+    ]);
+    expect(found((text) => text.replace(/"maxSale": \d+/, '"maxSale": -1')).map(({ where }) => where)).toEqual([
+      'staff.1.rights.maxSale',
+    ]);
+  });
+
   test('what stands there twice', () => {
     const twice = (text: string) => text.replace('"lockdown": "kiosk"', '"lockdown": "window",\n  "lockdown": "kiosk"');
     expect(found(twice)).toEqual([
@@ -267,6 +280,29 @@ test('what is wrong with the list is said before a file is written; a weak passp
   const weak = [{ machine: 'a', passphrase: 'aaaaaaaaaaaaaaaaaaaa', keys: {} }];
   const { status, stdout } = await installer.run(['protect', '--to', installer.at('weak.json')], JSON.stringify(weak));
   expect([status, stdout]).toEqual([2, expect.stringContaining('too easy to guess')]);
+});
+
+test('a mistake of the template, and of a machine’s change, is named by the line that was typed, once', async () => {
+  const template = { ...TEMPLATE, staff: [TEMPLATE.staff[0], { name: 'Ama', role: 'cashier' }] };
+  const typed = installer.write('typed.json', JSON.stringify(template, null, 2));
+  const list = [{ machine: 'a' }, { machine: 'b', change: { lockdown: 'cage' } }];
+  const machines = installer.write('typed-list.json', JSON.stringify(list, null, 2));
+  const command = (one: string, key = installer.at('installer.pem')) =>
+    installer.run(['make', '--template', one, '--machines', machines, '--key', key, '--to', installer.at('none')]);
+  const { status, stdout } = await command(typed);
+  const lineOf = (file: string, what: string) => readFileSync(file, 'utf8').split(what)[0]?.split('\n').length;
+  expect([status, stdout.split('\n')]).toEqual([
+    2,
+    [
+      `Nothing was done: ${typed}:${lineOf(typed, '"cashier"')}: staff.1.role: must be one of "owner", "attendant"`,
+      `${machines}:${lineOf(machines, '"cage"')}: b: lockdown: must be one of "window", "full-screen", "kiosk"`,
+      '',
+    ],
+  ]);
+  const broken = installer.write('broken-template.json', '{\n  "shop": { "name": "Adom" },\n  "staff" []\n}');
+  expect((await command(broken)).stdout).toBe(`Nothing was done: ${broken}:3: this is not JSON from here on\n`);
+  const twice = installer.write('twice-template.json', '{\n  "lockdown": "kiosk",\n  "lockdown": "window"\n}');
+  expect((await command(twice)).stdout).toBe(`Nothing was done: ${twice}:3: lockdown: this stands here twice\n`);
 });
 
 test('a list to be protected that is no JSON is refused without a word of what stands in it', async () => {

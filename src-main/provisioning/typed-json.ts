@@ -1,0 +1,45 @@
+/** The installer's own files: what is wrong with one is named by its line, as in the files that are made of them. */
+import type { z } from 'zod';
+import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
+import { readTyped } from '../platform/typed.ts';
+import { lineOfSyntaxError, linesOf } from './json-lines.ts';
+import { type Mistake, mistakesOf } from './read.ts';
+
+export class TypedMistakes extends Error {}
+
+export interface TypedJson {
+  readonly found: unknown;
+  /** `shop.json:14: staff.1.role: must be one of "owner", "attendant"`; `at` is where in the file it was looked at. */
+  sayOf(mistake: Mistake, at?: readonly PropertyKey[], whose?: string): string;
+}
+
+export function typedJson(file: string): TypedJson {
+  const text = readTyped(file);
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch (error) {
+    throw new TypedMistakes(`${file}:${lineOfSyntaxError(text, error)}: ${MISTAKES.noJson}`);
+  }
+  const { lineAt, twice } = linesOf(text);
+  const sayOf: TypedJson['sayOf'] = ({ path, what }, at = [], whose) =>
+    [`${file}:${lineAt([...at, ...path])}`, whose, path.map(String).join('.'), what].filter(Boolean).join(': ');
+  // Only the last of them would count.
+  refuse(twice.map((path) => sayOf({ path, what: MISTAKES.twice })));
+  return { found, sayOf };
+}
+
+/** The same mistake of a template comes with each of its machines, and is said once. */
+export function refuse(lines: readonly string[]): void {
+  if (lines.length > 0) throw new TypedMistakes([...new Set(lines)].join('\n'));
+}
+
+export function readAs<T>({ found, sayOf }: TypedJson, shape: z.ZodType<T>): T {
+  const read = shape.safeParse(found);
+  if (read.success) return read.data;
+  throw new TypedMistakes(
+    mistakesOf(read.error.issues, found)
+      .map((mistake) => sayOf(mistake))
+      .join('\n'),
+  );
+}

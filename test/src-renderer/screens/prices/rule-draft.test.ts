@@ -1,0 +1,29 @@
+/** A rule that stands is opened and saved again as it was. */
+import { expect, test } from 'vitest';
+import type { PriceRuleOf } from '#shared/counter-api/prices.ts';
+import { pesewas } from '#shared/money.ts';
+import { draftOf, readRule } from '../../../../src-renderer/screens/prices/rule-draft.ts';
+
+const rule: PriceRuleOf = {
+  ...{ product: 'airtime', supplier: 'MTN', roundTo: 10, fee: pesewas(50), commission: 250, belowCost: true },
+  markup: { kind: 'add', amount: pesewas(100) },
+};
+
+test.each<PriceRuleOf['markup']>([
+  { kind: 'add', amount: pesewas(-50) },
+  { kind: 'add', amount: pesewas(-123_450) },
+  { kind: 'add', amount: pesewas(75) },
+  { kind: 'percent', hundredths: -1050 },
+  { kind: 'percent', hundredths: 750 },
+])('%j', (markup) => {
+  const wanted = { ...rule, markup };
+  expect(readRule(draftOf(wanted), 'airtime', 'MTN')).toEqual({ rule: wanted });
+});
+
+test('a discount is typed with the sign of a keyboard, or pasted with the one of print', () => {
+  for (const value of ['-0.50', '−0.50']) {
+    expect(readRule({ ...draftOf(rule), value }, 'airtime', 'MTN')).toMatchObject({
+      rule: { markup: { amount: -50 } },
+    });
+  }
+});
