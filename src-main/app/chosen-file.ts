@@ -3,12 +3,12 @@
  * administrator's word, because this counter was set up by the same, or because a person has typed the fingerprint
  * that the installer reads out. The page says none of it: it is asked, and judged here.
  */
-import { readdirSync, statSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { FileAnswer, FileOutcome, FilePlan } from '#shared/counter-api/provisioning.ts';
 import { ok, type Result } from '#shared/result.ts';
-import { readTyped } from '../platform/typed.ts';
+import { readTypedLater } from '../platform/typed.ts';
 import type { ProvisioningDocument } from '../provisioning/document.ts';
 import { type Applied, judge } from '../provisioning/judge.ts';
 import { LARGEST, type ProvisioningFile, readProvisioning } from '../provisioning/read.ts';
@@ -53,9 +53,9 @@ export class ChosenFile {
     this.trust = 'compare';
   }
 
-  private waiting(): string | null {
+  private async waiting(): Promise<string | null> {
     try {
-      const name = readdirSync(this.options.folder)
+      const name = (await readdir(this.options.folder))
         .filter((each) => each.endsWith(ENDING))
         .toSorted()
         .at(0);
@@ -65,17 +65,17 @@ export class ChosenFile {
     }
   }
 
-  found(): Result<{ name: string | null }, CounterError> {
-    const file = this.waiting();
+  async found(): Promise<Result<{ name: string | null }, CounterError>> {
+    const file = await this.waiting();
     return ok({ name: file === null ? null : basename(file) });
   }
 
   async choose(from: 'person' | 'found', here: Here): Promise<FileAnswer> {
     this.forget();
-    const path = from === 'found' ? this.waiting() : await this.options.choosePlace('provisioning');
+    const path = await (from === 'found' ? this.waiting() : this.options.choosePlace('provisioning'));
     if (path === null) return { kind: 'none' };
     const name = basename(path).slice(0, 300);
-    const text = textIn(path);
+    const text = await textIn(path);
     if (text === null) return { kind: 'refused', name, why: 'not-read', machine: '' };
     const read = readProvisioning(text);
     if (!read.ok) return { kind: 'mistakes', name, mistakes: [...read.error] };
@@ -118,9 +118,9 @@ export class ChosenFile {
   }
 }
 
-function textIn(path: string): string | null {
+async function textIn(path: string): Promise<string | null> {
   try {
-    return statSync(path).size > LARGEST ? null : readTyped(path);
+    return (await stat(path)).size > LARGEST ? null : await readTypedLater(path);
   } catch {
     return null;
   }

@@ -296,7 +296,8 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       log: options.log,
       ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
       onTimestamp: (time) => {
-        if (this.business.tell(time)) void parts.clockWatch.told(time);
+        // It names who stood at the counter: one answer alone, which may be wrong, accuses nobody (M20).
+        if (this.business.tell(time) && this.business.isSure) void parts.clockWatch.told(time);
         this.service.timeTold();
       },
       onHealth: (health) => this.service.heard(health),

@@ -30,7 +30,7 @@ export class FirstFileDesk implements FirstFile {
     this.chosen = new ChosenFile(options);
   }
 
-  found: FirstFile['found'] = async () => this.chosen.found();
+  found: FirstFile['found'] = () => this.chosen.found();
 
   choose: FirstFile['choose'] = async ({ from }) => {
     this.pins = {};

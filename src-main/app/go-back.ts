@@ -1,5 +1,5 @@
 /** The older Dwadi goes back to the journal as it was before the newer one: for whoever has the recovery code. */
-import { existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import { withRestorer } from '../journal/journal.ts';
@@ -20,7 +20,12 @@ export async function goBack({ folder, readerFile, code }: GoBackNeed): Promise<
     return await withRestorer(readerFile, async (restorer) => {
       // The journal's own word, and no page's: nobody is led to another counter's backup.
       const backup = (await restorer.writer(folder))?.before?.backup ?? '';
-      if (!existsSync(backup)) return { kind: 'backup', problem: 'missing' };
+      // Never at once: it may lie on a share that is gone.
+      const isThere = await access(backup).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) return { kind: 'backup', problem: 'missing' };
       const sealed = await restorer.sealedSecrets(backup);
       if (sealed === null) return { kind: 'no-code-in-it' };
       if ((await unwrapSecrets(sealed, typed.code)) === null) return { kind: 'wrong-code' };

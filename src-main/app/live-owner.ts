@@ -1,5 +1,5 @@
 /** What the owner of a live counter does beyond selling: its keys, its recovery, where its backups go. */
-import { accessSync, constants } from 'node:fs';
+import { access, constants } from 'node:fs/promises';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { CallRequest } from '#shared/counter-api/index.ts';
 import type { KeysState, OwnersWords, RestoreAnswer } from '#shared/counter-api/setup.ts';
@@ -234,7 +234,7 @@ export class LiveOwner implements OwnersDesk {
     const profile = readProfile(folder);
     if (chosen === null || profile === null) return this.backupsState({});
     try {
-      accessSync(chosen, constants.W_OK);
+      await access(chosen, constants.W_OK);
       saveProfile(folder, { ...profile, backupFolder: chosen });
     } catch (error) {
       log.write('error', 'backups: that folder can not be written', { error: nameOf(error) });

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { RestoreAnswer } from '#shared/counter-api/setup.ts';
 import { readCode } from '#shared/recovery-code.ts';
 import { LOST_PROBLEMS } from '#shared/words/journal.ts';
+import { ownMark } from '../journal/files.ts';
 import type { FoundBackup } from '../journal/found-backups.ts';
 import { type Restorer, withRestorer } from '../journal/journal.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
@@ -70,17 +71,27 @@ async function newestSound(
   return why;
 }
 
+/**
+ * Whose backups are there, this counter's own first: one that was restored from its backup on another PC has the same code,
+ * and newer ones perhaps. Its own has none yet where it was restored itself since.
+ */
+function marksOf(found: readonly FoundBackup[], folder: string): readonly string[] {
+  const own = ownMark(folder);
+  const marks = [...new Set(found.map(({ mark }) => mark))];
+  return [...marks.filter((mark) => mark === own), ...marks.filter((mark) => mark !== own)];
+}
+
 /** What stood in the journal's place is kept beside it, under another name. */
 export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
-  const { backupFolders, readerFile, code, isOurs } = need;
+  const { folder, backupFolders, readerFile, code, isOurs } = need;
   const typed = readCode(code);
   if (typed.kind !== 'right-form') return { kind: 'wrong-code' };
   try {
     return await withRestorer(readerFile, async (restorer) => {
       const found = await restorer.backups(backupFolders);
       let why: RestoreAnswer = { kind: 'backup', problem: 'missing' };
-      for (const mark of new Set(found.map((one) => one.mark))) {
-        const theirs = found.filter((one) => one.mark === mark);
+      for (const mark of marksOf(found, folder)) {
+        const theirs = await restorer.inOrder(found.filter((one) => one.mark === mark));
         const opened = await codeOpens(restorer, theirs, { code: typed.code, isOurs });
         if (opened === true) return newestSound(restorer, theirs, need);
         if (why.kind !== 'wrong-code') why = opened;
@@ -92,8 +103,17 @@ export async function restoreNewest(need: Need): Promise<RestoreAnswer> {
   }
 }
 
-/** When the newest was made; null where there is none. */
-export async function newestBackupAt(folders: readonly string[], readerFile: URL): Promise<number | null> {
-  const found = await withRestorer(readerFile, (restorer) => restorer.backups(folders)).catch(() => []);
-  return found[0]?.at ?? null;
+/** When this counter's newest was made; null where there is none. */
+export async function newestBackupAt(
+  folder: string,
+  folders: readonly string[],
+  readerFile: URL,
+): Promise<number | null> {
+  const newest = async (restorer: Restorer): Promise<FoundBackup | undefined> => {
+    const found = await restorer.backups(folders);
+    const [first] = marksOf(found, folder);
+    const theirs = found.filter(({ mark }) => mark === first);
+    return theirs.length > 1 ? (await restorer.inOrder(theirs))[0] : theirs[0];
+  };
+  return (await withRestorer(readerFile, newest).catch(() => undefined))?.at ?? null;
 }

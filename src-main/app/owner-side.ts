@@ -58,7 +58,7 @@ export class OwnerSide {
     this.dayFiles = new DayFiles({
       ...{ journal, signer, now, log, home: options.home },
       counter: () => ({ shop: shopName(), mark, kind }),
-      timeIsTold: () => business.isTold,
+      timeIsSure: () => business.isSure,
       chosenFolder: () => settings().dayFilesFolder,
       onTrouble: options.onDayFileTrouble,
     });

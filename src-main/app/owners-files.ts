@@ -54,7 +54,7 @@ export class OwnersFileDesk implements OwnersFiles {
     this.chosen = new ChosenFile(options);
   }
 
-  found: OwnersFiles['found'] = async () => this.chosen.found();
+  found: OwnersFiles['found'] = () => this.chosen.found();
 
   choose: OwnersFiles['choose'] = async ({ from }) => {
     const { opened } = this.counter;

@@ -50,7 +50,7 @@ export class WhyShut {
   /** A folder on another PC may take minutes to say that it isn't there: nobody waits for it to hear that selling stopped. */
   private async sayWhatIsLeft(): Promise<void> {
     const { options, backupFolders, isShut, overview } = this.at;
-    const at = await newestBackupAt(backupFolders(), options.workers.readerFile);
+    const at = await newestBackupAt(options.folder, backupFolders(), options.workers.readerFile);
     if (isShut()) overview.lostBut({ newestBackupAt: at });
   }
 }

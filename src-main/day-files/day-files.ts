@@ -28,8 +28,8 @@ export interface DayFilesOptions {
   readonly counter: () => Omit<DayOf, 'day'>;
   readonly signer: Signer;
   readonly now: () => number;
-  /** Until the service has told the time, nobody knows which day is over. */
-  readonly timeIsTold: () => boolean;
+  /** Until the service has told the time twice over, nobody knows which day is over: a file is made once and for good (M20). */
+  readonly timeIsSure: () => boolean;
   /** The owner's choice, or null. */
   readonly chosenFolder: () => string | null;
   /** The counter's own folder. */
@@ -95,9 +95,9 @@ export class DayFiles {
   }
 
   private waitsFor(day: string, { openSince }: DueDays): 'shift-open' | 'soon' | null {
-    const { now, timeIsTold } = this.options;
+    const { now, timeIsSure } = this.options;
     if (openSince !== null && openSince < endOf(day)) return 'shift-open';
-    return timeIsTold() && now() >= endOf(day) + AFTER_MIDNIGHT_MS ? null : 'soon';
+    return timeIsSure() && now() >= endOf(day) + AFTER_MIDNIGHT_MS ? null : 'soon';
   }
 
   /** In their order: a day is never made before an earlier one that still waits. */

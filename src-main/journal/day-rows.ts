@@ -87,6 +87,18 @@ export function dayReader(db: ReadableDb) {
   };
 }
 
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** The day that something is booked to: one that has its file is told for good, and what comes to it later is the next one's. */
+export function openDayFinder(db: ReadableDb): (day: string) => string {
+  const file = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM day_files WHERE day = ?`);
+  return (wanted) => {
+    let day = wanted;
+    while (file.get(day) !== undefined) day = dayAfter(day);
+    return day;
+  };
+}
+
 function zsOf(db: ReadableDb, from: number, until: number): DayZRow[] {
   const ended = db
     .prepare<[number, number], { number: number; z: string; after: number; last: number }>(

@@ -1,5 +1,5 @@
 /** The files of a journal's folder, by name, and the few things done to them as files. */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { renameHeld, syncFolder } from '../platform/whole-file.ts';
 
@@ -9,6 +9,8 @@ export const LOCK_FILE = 'journal.lock';
 export const HEAD_FILE = 'journal.head';
 /** Stands beside the journal once it was made: a journal that is gone or empty later is a loss, not a first start. */
 export const MADE_MARK = 'journal.made';
+/** The counter's own mark: which backups are its own, nobody else can tell once the journal is gone (M19). */
+const OWN_MARK = 'counter-mark';
 /** A check found damage: the next start checks everything before anything else. */
 export const CHECK_FIRST_MARK = 'journal.check-first';
 
@@ -39,6 +41,19 @@ export function setMark(folder: string, mark: string, text: string): void {
 export function removeMark(folder: string, mark: string): void {
   rmSync(join(folder, mark), { force: true });
   syncFolder(folder);
+}
+
+/** Null where it was never written, or can't be read. */
+export function ownMark(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, OWN_MARK), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepOwnMark(folder: string, mark: string): void {
+  if (ownMark(folder) !== mark) setMark(folder, OWN_MARK, mark);
 }
 
 /** Bytes that this user may still write in the folder. */

@@ -2,6 +2,7 @@
  * Any sale, found as a person types: by slip, by number or account or how it ends, by reference. Each question goes to
  * the head of an index and reads no more rows than a limit says, so that a million sales answer like ten.
  */
+import { plainLine } from '#shared/one-number.ts';
 import { parsePhone } from '#shared/phone.ts';
 import type { ReadableDb } from './database.ts';
 import type { FoundRecord } from './records.ts';
@@ -44,7 +45,8 @@ interface Wanted {
 
 /** What a text may mean. `024 412`, `+233 24 4`, `…456`, `slip 1041`, `dw-k3f7-…`. */
 export function wantedBy(text: string): Wanted {
-  const typed = text.trim().replace(/^(slip\s*|#\s*)/i, '');
+  // A number that is copied out of a chat or the contacts has invisible marks around it.
+  const typed = plainLine(text).replace(/^(slip\s*|#\s*)/i, '');
   const digits = typed.replace(/[\s().\-\u2026\u00a0]/g, '');
   if (digits.length < LEAST_TYPED) {
     return { slip: /^[1-9]$/.test(digits) ? Number(digits) : null, numbers: [], ending: null, references: [] };

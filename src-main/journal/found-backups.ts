@@ -1,7 +1,11 @@
 /** Backups as they lie in folders, for whoever has no journal left that could say which is the newest. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { readBackupName } from './backup-names.ts';
+import type { ReadableDb } from './database.ts';
+import { newestEvent } from './lost-log.ts';
+import { identify } from './schema.ts';
 
 export interface FoundBackup {
   readonly file: string;
@@ -28,4 +32,33 @@ function namesIn(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Null where it can't be read. */
+function headOf(file: string): number | null {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+    try {
+      identify(db);
+      return newestEvent(db);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Backups of one counter, first the one that holds most: order is by sequence (M20), for a PC's clock that was a year ahead
+ * once named a backup that would be the newest for a year. What can't be read keeps the place that its name gives it.
+ */
+export function byWhatTheyHold(theirs: readonly FoundBackup[]): FoundBackup[] {
+  const heads = new Map(theirs.map((one) => [one, headOf(one.file)]));
+  const headOfOne = (one: FoundBackup): number => heads.get(one) ?? 0;
+  const readable = theirs
+    .filter((one) => heads.get(one) !== null)
+    .toSorted((a, b) => headOfOne(b) - headOfOne(a))
+    .values();
+  return theirs.map((one) => (heads.get(one) === null ? one : (readable.next().value ?? one)));
 }

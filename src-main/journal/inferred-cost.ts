@@ -13,6 +13,9 @@ const NEIGHBOUR_MS = 10 * 60_000;
 /** Of balances and attempts: a neighbour isn't further away, and no request takes as long as so many others. */
 const LATEST = 64;
 
+/** Messages take credits of their own. */
+const TAKES_MONEY = "product <> 'sms'";
+
 interface Neighbour {
   readonly balance: number;
   readonly at: number;
@@ -49,11 +52,11 @@ function statements(db: ReadableDb) {
       SELECT 1 AS found FROM postings
       WHERE id > ? AND unit = 'pesewa' AND kind IN ('wallet-cost','wallet-cost-returned') LIMIT 1`),
     asked: db.prepare<{ intentId: number; before: number; since: number }, { found: 1 }>(`
-      SELECT 1 AS found FROM (SELECT * FROM attempts ORDER BY id DESC LIMIT ${LATEST})
-      WHERE intent_id NOT IN (@intentId, @before) AND (ended_at IS NULL OR ended_at > @since) LIMIT 1`),
+      SELECT 1 AS found FROM (SELECT * FROM attempts ORDER BY id DESC LIMIT ${LATEST}) a JOIN intents i ON i.id = a.intent_id
+      WHERE i.id NOT IN (@intentId, @before) AND ${TAKES_MONEY} AND (a.ended_at IS NULL OR a.ended_at > @since) LIMIT 1`),
     // It may have been charged between, or its money may have come back, and nobody here knows yet.
     open: db.prepare<[number], { found: 1 }>(`
-      SELECT 1 AS found FROM intents INDEXED BY intents_open WHERE ${IS_OPEN} AND id <> ? LIMIT 1`),
+      SELECT 1 AS found FROM intents INDEXED BY intents_open WHERE ${IS_OPEN} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),
     inferred: db.prepare<[number, number], Inferred>(`
       SELECT max(amount) AS cost, sum(amount) AS booked FROM postings
       WHERE sale_seq = ? AND intent_id = ? AND known = 0 AND kind IN ('wallet-cost','wallet-cost-returned')`),

@@ -3,6 +3,7 @@
  * report is a sum that stands already.
  */
 import type { WritableDb } from './database.ts';
+import { openDayFinder } from './day-rows.ts';
 import { shiftFinder } from './shift-rows.ts';
 import { creditSettler } from './unpaid-credit.ts';
 
@@ -73,6 +74,7 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     INSERT INTO owed (intent_id, sale_seq, amount, since) VALUES (@intentId, @saleSeq, @amount, @at)
     ON CONFLICT DO UPDATE SET amount = amount + excluded.amount`);
   const shiftFor = shiftFinder(db);
+  const dayFor = openDayFinder(db);
   const given = db.prepare<[number], { amount: number }>(`
     SELECT min((SELECT coalesce(sum(amount), 0) FROM given_back WHERE intent_id = owed.intent_id), amount) AS amount
     FROM owed WHERE intent_id = ? AND paid = 0 AND amount > 0`);
@@ -93,8 +95,9 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     write({ ...posting, kind: 'credit', amount: -settled });
   };
   const write = (posting: NewPosting): void => {
-    // Between deciding and writing a shift may have ended.
-    const booked = { ...posting, shiftId: shiftFor(posting.shiftId) };
+    // Between deciding and writing a shift may have ended, and a clock that was put back names a day that was told already.
+    const { shiftId: madeFor, businessDay: soldOn } = posting;
+    const booked = { ...posting, shiftId: shiftFor(madeFor), businessDay: dayFor(soldOn) };
     const { businessDay, hour, shiftId, attendantId, product, supplier, kind, unit, amount } = booked;
     const { saleSeq, intentId, at } = booked;
     const known = Number(booked.known);

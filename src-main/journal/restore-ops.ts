@@ -1,5 +1,5 @@
 /** What a worker does for a restore from the screen. The command does the same by itself. */
-import { backupsIn, type FoundBackup } from './found-backups.ts';
+import { backupsIn, byWhatTheyHold, type FoundBackup } from './found-backups.ts';
 import { sealedSecretsIn } from './recovery-wrap.ts';
 import { type Restored, type RestoreRequest, restoreBackup } from './restore.ts';
 import { type WriterMarks, writerOf } from './writer-marks.ts';
@@ -12,6 +12,11 @@ export class RestoreOps {
 
   backups(folders: readonly string[]): FoundBackup[] {
     return backupsIn(folders);
+  }
+
+  /** Of one counter. */
+  inOrder(theirs: readonly FoundBackup[]): FoundBackup[] {
+    return byWhatTheyHold(theirs);
   }
 
   sealedSecrets(file: string): string | null {

@@ -2,13 +2,16 @@
  * One shift goes on at any time, opened or waiting to be; when it ends, the next one's row stands in the same
  * transaction, so that whatever is learned meanwhile has a shift to belong to.
  */
+import { businessDayOf } from '../platform/clock.ts';
 import type { WritableDb } from './database.ts';
+import { openDayFinder } from './day-rows.ts';
 import type { CountRecord, EndShift, NewCount, NewMove, OpenShift } from './shift-records.ts';
 import { leftOpen } from './shift-rest.ts';
 import { shiftReader } from './shift-rows.ts';
 
 export function shiftWriter(db: WritableDb) {
   const read = shiftReader(db);
+  const dayFor = openDayFinder(db);
   const insert = db.prepare(`INSERT INTO shifts (nth, id, state) VALUES (?, ?, 'waiting')`);
   const open = db.prepare(`
     UPDATE shifts SET state = 'open', opened_at = @at, opened_by = @byName, float = @float
@@ -30,7 +33,11 @@ export function shiftWriter(db: WritableDb) {
     open: (shift: OpenShift): boolean => open.run(shift).changes === 1,
     end(shift: EndShift): boolean {
       const nth = read.byId(shift.shiftId)?.nth ?? 0;
-      if (end.run({ ...shift, leftOpen: JSON.stringify(leftOpen(db)) }).changes === 0) return false;
+      const day = businessDayOf(shift.endedAt);
+      const booked = dayFor(day);
+      // A Z of a day that has its file already would stand in none.
+      const endedAt = booked === day ? shift.endedAt : Math.max(shift.at, Date.parse(booked));
+      if (end.run({ ...shift, endedAt, leftOpen: JSON.stringify(leftOpen(db)) }).changes === 0) return false;
       insert.run(nth + 1, shift.nextId);
       return true;
     },

@@ -57,6 +57,9 @@ function fallOf(text: string | undefined): Fall {
   return { low: state === 'low', nth: Number(nth ?? 0) };
 }
 
+/** The mark under which a shift began: a move or a restore since has given the counter another, and told nothing anew (M19). */
+const markOf = ({ id }: ShiftRecord): string => /^shift-(.+)-\d+$/.exec(id)?.[1] ?? id;
+
 export class NewsDesk {
   private readonly options: NewsDeskOptions;
   private looking: Promise<void> | null = null;
@@ -100,12 +103,12 @@ export class NewsDesk {
   }
 
   private async lookAtCloses(): Promise<void> {
-    const { journal, now, counter, settings } = this.options;
+    const { journal, now, settings } = this.options;
     const closed = await journal.read.closedShifts(null, MOST_CLOSES);
     for (const shift of closed.toReversed()) {
       if ((shift.closedAt ?? 0) < now() - CLOSE_IS_NEWS_MS) continue;
       await this.tell({
-        key: `close:${counter().mark}:${shift.zNumber}`,
+        key: `close:${markOf(shift)}:${shift.zNumber}`,
         kind: 'close',
         wanted: settings().newsAtClose,
         message: () => this.closeMessage(shift),

@@ -4,12 +4,14 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { Counter } from '#main/app/counter.ts';
 import { backupsIn } from '#main/journal/found-backups.ts';
@@ -96,6 +98,27 @@ test('a backup that the disk can’t read is passed over and named, and the one 
   expect(notes).toContainEqual({ kind: 'backup-passed-over', detail: basename(unreadable) });
 });
 
+test('M20 of two backups the one that holds more is taken, though a clock that was a year ahead named the other', async () => {
+  const { shop } = newShop();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const early = (await shop.counter.backUp()) ?? '';
+  const misnamed = early.replace(/\d{4}-\d\d-\d\dT/, '2036-01-01T');
+  renameSync(early, misnamed);
+  await shop.counter.note('sold.since', {});
+  const late = (await shop.counter.backUp()) ?? '';
+  await shop.close();
+  rmSync(journalOf(shop.folder));
+
+  await shop.open();
+  const lateAt = backupsIn([dirname(late)]).find(({ file }) => file === late)?.at;
+  expect(shop.counter.snapshot().journal.lost).toEqual({ newestBackupAt: lateAt });
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  const db = new Database(journalOf(shop.folder), { readonly: true });
+  expect(db.prepare(`SELECT count(*) AS n FROM events WHERE kind = 'sold.since'`).get()).toEqual({ n: 1 });
+  db.close();
+});
+
 test('of a folder that many counters share, the code tells which backups are this counter’s', async () => {
   const ours = await closedShop();
   const others = await closedShop();
@@ -109,6 +132,39 @@ test('of a folder that many counters share, the code tells which backups are thi
   expect(await ours.shop.owner.goBack({ code: others.code })).toMatchObject({ value: { kind: 'wrong-code' } });
   expect(await ours.shop.owner.goBack({ code: ours.code })).toMatchObject({ value: { kind: 'restored' } });
   expect(ours.shop.counter.opened).not.toBeNull();
+});
+
+test('M19 two counters of one code share a folder of backups: each goes back to its own, however new the other’s are', async () => {
+  const { root, shop } = newShop();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const shared = join(root, 'a shared stick');
+  shop.counter.backupFolder = shared;
+  const first = (await shop.counter.backUp()) ?? '';
+  const otherRoot = makeFolder();
+  const other = shopOn(otherRoot, service, { chosen: () => first });
+  onTestFinished(async () => {
+    await other.close();
+    removeFolder(otherRoot);
+  });
+  await other.setUp.chooseBackup({});
+  expect(await other.setUp.restore({ code })).toMatchObject({ value: { kind: 'restored' } });
+  await shop.counter.note('sold.here', {});
+  expect(await shop.counter.backUp()).not.toBeNull();
+  await shop.close();
+  other.counter.backupFolder = shared;
+  for (const _ of [1, 2, 3]) await other.counter.note('sold.there', {});
+  expect(await other.counter.backUp()).not.toBeNull();
+  await other.close();
+
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  shop.counter.backupFolder = shared;
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  const db = new Database(journalOf(shop.folder), { readonly: true });
+  const notes = db.prepare(`SELECT kind, count(*) AS n FROM events WHERE kind LIKE 'sold.%' GROUP BY kind`).all();
+  db.close();
+  expect(notes).toEqual([{ kind: 'sold.here', n: 1 }]);
 });
 
 test('a code that is entered twice at once brings the backup once, and a counter that stays open', async () => {

@@ -100,6 +100,30 @@ test('a closed day made again is byte for byte the same, also after a refund two
   expect(dayFileText({ ...dayBodyOf(of, dayRows(it.db, of.day)), previous: null }, signerOf(1))).toBe(first);
 });
 
+test('M20 what a clock that was put back books to a day that has its file stands in the next one', async () => {
+  const it = await drawer();
+  const home = folder();
+  const files = daysOf(it, home);
+  await workDay(it, 5000);
+  it.now = Date.UTC(2026, 10, 22, 0, 6);
+  await files.look();
+  const first = fileOf(home, '2026-11-21');
+  it.now = Date.UTC(2026, 10, 21, 23, 50);
+  await it.desk.open(pesewas(0));
+  it.sellAndEnd(2000, 'accepted');
+  it.now = Date.UTC(2026, 10, 22, 2);
+  await it.desk.end();
+  taken(await it.desk.close([notes(2000, 1)]));
+  it.now = MORNING + 2 * DAY;
+  await files.look();
+  const next = soundBody(fileOf(home, '2026-11-22'));
+  expect(headlineOf(addSums(next.products.flatMap(({ sums }) => sums)))).toMatchObject({ orders: 1, revenue: 2000 });
+  expect(next.zs).toMatchObject([{ number: 2, sales: 2000 }]);
+  const of = { shop: 'Adom Mobile', mark: 'TEST', kind: 'live', day: '2026-11-21' } as const;
+  const { products, zs } = soundBody(first);
+  expect(dayBodyOf(of, dayRows(it.db, of.day))).toMatchObject({ products, zs });
+});
+
 test('a day waits for its shift to be closed, and for nothing that is younger', async () => {
   const it = await drawer();
   const home = folder();
@@ -175,7 +199,7 @@ test("while only the PC's own clock says what day it is, no day is over", async 
   const it = await drawer();
   await workDay(it, 1000);
   it.now = MORNING + 400 * DAY;
-  const files = daysOf(it, folder(), { timeIsTold: () => false });
+  const files = daysOf(it, folder(), { timeIsSure: () => false });
   await files.look();
   expect(await files.list(null)).toMatchObject({ files: [], waiting: [{ why: 'soon' }] });
 });

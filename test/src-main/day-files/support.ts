@@ -80,7 +80,7 @@ export function daysOf(drawer: TestDrawer, home: string, more: Partial<DayFilesO
     counter: () => ({ shop: 'Adom Mobile', mark: 'TEST', kind: 'live' }),
     signer: signerOf(1),
     now: () => drawer.now,
-    timeIsTold: () => true,
+    timeIsSure: () => true,
     chosenFolder: () => null,
     home,
     log: silentLog,

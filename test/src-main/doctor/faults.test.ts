@@ -193,6 +193,15 @@ test('it ends with 2 where it could not look', async () => {
   expect(errors).toMatch(/could not look/);
 });
 
+test.each(['--bundle', '--bundle=', '--out'])(
+  '%s that names no file is said, and nothing is looked at',
+  async (name) => {
+    const { code, out, errors } = await runDoctor(userData, service(), name, '--json');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(errors).toContain(`${name.replace('=', '')} takes the name of a file`);
+  },
+);
+
 test('it writes into a file, and the bundle beside it', async () => {
   const [out, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
   expect((await runDoctor(userData, service(), `--out=${out}`, `--bundle=${bundle}`)).code).toBe(0);

@@ -11,6 +11,8 @@ describe('what a text may mean', () => {
     expect(wantedBy('1041')).toMatchObject({ slip: 1041, numbers: ['1041'], ending: '1041' });
     expect(wantedBy('024 412-3456')).toMatchObject({ slip: null, numbers: ['0244123456'], ending: '0244123456' });
     expect(wantedBy('+233 24 412 3456').numbers).toContain('0244123456');
+    expect(wantedBy('\u202a+233 24 412 3456\u202c').numbers).toEqual(['0244123456', '233244123456']);
+    expect(wantedBy('\u0660\u0662\u0664\u200b412').ending).toBe('024412');
     expect(wantedBy('+233 24').numbers).toContain('024');
     expect(wantedBy('024…456').ending).toBe('024456');
     expect(wantedBy('#7')).toMatchObject({ slip: 7, numbers: [], ending: null });

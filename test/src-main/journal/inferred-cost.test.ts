@@ -13,7 +13,7 @@ async function counter() {
   let at = AT;
 
   /** Asked for, and not answered yet. */
-  const ask = (product: 'airtime' | 'afa') => {
+  const ask = (product: 'airtime' | 'afa' | 'sms') => {
     const sale = { ...newSale(), product, price: PRICE };
     const recorded = ops.recordSale(sale, [{ ...newIntent(account.id), price: PRICE }], ANY_TIME);
     const intent = recorded.kind === 'recorded' ? recorded.sale.intents[0] : undefined;
@@ -77,6 +77,17 @@ test('it is inferred, marked, taken back with the order, and stands again when t
   ]);
   becomes({ money: 'kept', delivery: 'completed', state: 'settled' }, 'revenue');
   expect(booked(afa).slice(2)).toEqual([{ known: 0, amount: 1500 }]);
+});
+
+test('a message between takes credits and no money: it is inferred all the same', async () => {
+  const { ask, answer, booked } = await counter();
+  answer(ask('airtime'), 10_000, 900);
+  const told = ask('sms');
+  answer(told, 0, null, { balance: undefined, patch: { state: 'accepted', money: 'taken' }, postings: [] });
+  ask('sms');
+  const afa = ask('afa');
+  answer(afa, 8_500, null);
+  expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
 test('it is taken back also where the order failed first, and its money came back later by itself', async () => {

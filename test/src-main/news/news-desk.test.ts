@@ -1,4 +1,5 @@
 /** What the owner is told by text, with a whole counter and the service: once, free of charge, and never to a customer. */
+import { renameSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NewsDesk, type NewsDeskOptions } from '#main/news/news-desk.ts';
 import { silentLog } from '#main/platform/log.ts';
@@ -96,6 +97,19 @@ test('after a restart the same close is not told again', async () => {
   open = await openTestCounter(service, { folder: it.folder });
   await open.counter.owner?.news.look();
   expect(await texts()).toHaveLength(1);
+});
+
+test('M19 nor after the folder was moved, or a backup took its place: the counter has another mark, and the close is the same', async () => {
+  const it = await counter();
+  await closeShift(it, 0);
+  await told(it, 1);
+  await it.close();
+  const moved = `${it.folder}-moved`;
+  renameSync(it.folder, moved);
+  open = await openTestCounter(service, { folder: moved });
+  expect(open.counter.snapshot().mark).not.toBe(it.counter.snapshot().mark);
+  await open.counter.owner?.news.look();
+  await told(open, 1);
 });
 
 test('who wants no texts gets none, also not later of what happened then', async () => {
