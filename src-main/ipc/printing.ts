@@ -109,7 +109,8 @@ export const printingHandlers = {
     if (!text.ok) return text;
     const { message, sale } = text.value;
     const recipient = sale.orders[0]?.recipient ?? '';
-    const phone = sale.orderCount === 1 && isPhone(recipient) ? recipient : null;
+    // A decoder's number with as many digits is nobody's phone.
+    const phone = sale.orderCount === 1 && sale.product !== 'bill' && isPhone(recipient) ? recipient : null;
     return ok({ message, phone, credits: { needed: creditsFor(message, 1), left: desk.sms.creditsLeft } });
   },
   'printing.text': async (desk, { saleId, phone }) => {

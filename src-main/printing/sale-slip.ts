@@ -6,7 +6,7 @@ import { formatMoney, pesewas } from '#shared/money.ts';
 import { DISPLAY_STATES, type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
-import { billerName } from '#shared/words/bills.ts';
+import { billerName, whoseInFull } from '#shared/words/bills.ts';
 import { SERVICE_CODE } from '#shared/words/paper.ts';
 import {
   KEEP_DECODER_ON,
@@ -54,9 +54,9 @@ export function paidRows({ price, unpaid, onCredit }: Pick<SaleView, 'price' | '
   return onCredit === 0 ? [paid] : [paid, row(SLIP_LABELS.onCredit, formatMoney(onCredit), true)];
 }
 
-function recipientRow({ recipient }: OrderView): Row {
-  const phone = isPhone(recipient);
-  return row(phone ? SLIP_LABELS.number : SLIP_LABELS.account, phone ? groupPhone(recipient) : recipient, true);
+function recipientRow(product: SaleView['product'], { recipient }: OrderView): Row {
+  const label = product === 'sms' ? SLIP_LABELS.contact : product === 'bill' ? SLIP_LABELS.account : SLIP_LABELS.number;
+  return row(label, whoseInFull(product, recipient), true);
 }
 
 /** A voucher is its type and its PINs; whom it was sent to as well comes small. */
@@ -76,14 +76,15 @@ function voucherRows(order: OrderView, pins: Pins | null): Row[] {
 }
 
 function supplierRows(product: SaleView['product'], { supplier }: OrderView): Row[] {
-  if (product === 'afa') return [];
+  // There is one for all of them.
+  if (product === 'afa' || product === 'sms') return [];
   return [product === 'bill' ? row(SLIP_LABELS.biller, billerName(supplier)) : row(SLIP_LABELS.supplier, supplier)];
 }
 
 function orderRows(product: SaleView['product'], order: OrderView, pins: Pins | null): Row[] {
   const names = [row(SLIP_LABELS.reference, order.reference), ...serviceCode(order)];
   if (product === 'voucher') return [...voucherRows(order, pins), ...names];
-  return [recipientRow(order), ...supplierRows(product, order), ...boughtRows(order), ...names];
+  return [recipientRow(product, order), ...supplierRows(product, order), ...boughtRows(order), ...names];
 }
 
 const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy > 0 ? [copyMark(pins)] : []);
@@ -91,11 +92,14 @@ const copyLines = (pins: Pins | null): string[] => (pins !== null && pins.copy >
 /** More rows than a slip can bear are told by how many there are in each state. */
 const MOST_ROWS_PRINTED = 20;
 
-function listRows({ orderCount, tally }: SaleView): Row[] {
+const owes = ({ onCredit }: SaleView): boolean => onCredit > 0;
+
+function listRows(sale: SaleView): Row[] {
+  const { orderCount, tally } = sale;
   const states = DISPLAY_STATES.filter((state) => (tally[state] ?? 0) > 0);
   return [
     row(SLIP_LABELS.quantity, String(orderCount), true),
-    ...states.map((state) => row(statusWord(state), String(tally[state] ?? 0))),
+    ...states.map((state) => row(statusWord(state, owes(sale)), String(tally[state] ?? 0))),
   ];
 }
 
@@ -129,7 +133,7 @@ export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = nul
       row(SLIP_LABELS.time, fullTime(sale.soldAt)),
       row(SLIP_LABELS.servedBy, sale.attendantName),
     ],
-    status: state === null ? '' : statusWord(state),
+    status: state === null ? '' : statusWord(state, owes(sale)),
     footing: [
       ...(withoutPins ? [PINS_NOT_SHOWN] : []),
       ...adviceFor(sale, state),

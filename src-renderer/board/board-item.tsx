@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
-import { groupPhone, isPhone } from '#shared/phone.ts';
+import { whoseInFull } from '#shared/words/bills.ts';
 import { whatIsBought, whoBuys } from '#shared/words/board.ts';
 import { BULK, progressWords } from '#shared/words/bulk.ts';
 import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
@@ -16,7 +16,7 @@ import { OrderActions } from './order-actions.tsx';
 
 /** Where a person must decide, the number stands in full: the decision is about this one and no other. */
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
-  inFull && sale.orderCount === 1 && isPhone(order.recipient) ? groupPhone(order.recipient) : whoBuys(sale, order);
+  inFull && sale.orderCount === 1 ? whoseInFull(sale.product, order.recipient) : whoBuys(sale, order);
 
 /** One sale. Its button lies under the whole row, and is named by no more than tells it from the others. */
 export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: SaleView }) {

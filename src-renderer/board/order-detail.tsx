@@ -3,7 +3,7 @@ import type { CallResult } from '#shared/counter-api/index.ts';
 import type { TimelineEntry } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState } from '#shared/order-state.ts';
-import { groupPhone, isPhone } from '#shared/phone.ts';
+import { whoseInFull } from '#shared/words/bills.ts';
 import { BOARD, soldBy, whatIsBought } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { repeatWords, stateWord, tellCustomer, usualWaitWords } from '#shared/words/order-states.ts';
@@ -25,7 +25,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
   const repeat = repeatWords(order);
   return (
     <section className={styles.order}>
-      <h3 className={styles.recipient}>{isPhone(order.recipient) ? groupPhone(order.recipient) : order.recipient}</h3>
+      <h3 className={styles.recipient}>{whoseInFull(sale.product, order.recipient)}</h3>
       <p className={styles.state}>
         <StateMark state={state} />
         {stateWord(state)}

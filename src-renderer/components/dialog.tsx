@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Announcement } from './announcement.tsx';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { keepFocus } from './keep-focus.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -17,6 +18,7 @@ export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
+    if (dialog !== null) keepFocus(dialog);
     dialog?.showModal();
     return () => dialog?.close();
   }, []);

@@ -2,6 +2,7 @@
  * Editing digits that stand on screen in groups, and digits from a number pad whose NumLock is off. Pure, so that the
  * caret's ways can be tested without a page.
  */
+import { plainLine, readNumber } from '#shared/one-number.ts';
 import { groupPhone, parsePhone } from '#shared/phone.ts';
 
 const LOCAL_LENGTH = 10;
@@ -22,15 +23,39 @@ const plainDigits = (text: string): string =>
 
 /**
  * Takes the field's raw text after a key press. A number in its international form turns into its local one when it
- * is whole; until then it may be as long as it needs to be.
+ * is whole; until then it may be as long as it needs to be. What was pasted too long stays so until digits are taken out.
  */
-export function editPhone(text: string, caret: number): DigitEdit {
+export function editPhone(text: string, caret: number, most = LOCAL_LENGTH): DigitEdit {
   const typed = plainDigits(text);
   const before = plainDigits(text.slice(0, caret)).length;
-  const whole = typed.startsWith(COUNTRY) ? typed.slice(0, 12) : typed.slice(0, LOCAL_LENGTH);
+  const whole = typed.startsWith(COUNTRY) ? typed.slice(0, 12) : typed.slice(0, Math.max(LOCAL_LENGTH, most));
   const local = whole.length === 12 ? parsePhone(whole) : null;
   if (local !== null) return { digits: local, before: LOCAL_LENGTH };
   return { digits: whole, before: Math.min(before, whole.length) };
+}
+
+/** As many as a draft keeps. */
+const MOST_DIGITS = 12;
+
+/** In groups or without; a size, a price and a date are none. */
+const WHOLE_NUMBER = /(?<!\d)(?:\+?233|0)(?:[ ().-]{0,2}\d){9}(?!\d)/g;
+
+/** Two different ones, of which nobody knows which is the customer's. */
+const holdsTwo = (plain: string): boolean =>
+  new Set((plain.match(WHOLE_NUMBER) ?? []).map(parsePhone).filter((phone) => phone !== null)).size > 1;
+
+/**
+ * What the field holds after a paste: the number; the digits of what has too many for one, whose first ten may be somebody
+ * else's; null where the text is no more than typed keys.
+ */
+export function pastedPhone(text: string): string | null {
+  const plain = plainLine(text);
+  const read = readNumber(plain);
+  const phone = parsePhone(plain) ?? read?.phone ?? null;
+  const digits = plain.replace(/\D/g, '');
+  if (phone !== null || digits.length <= LOCAL_LENGTH || (read === null && !holdsTwo(plain))) return phone;
+  const kept = digits.slice(0, MOST_DIGITS);
+  return parsePhone(kept) === null ? kept : kept.slice(0, -1);
 }
 
 export const isWholePhone = (digits: string): boolean => digits.length === LOCAL_LENGTH && parsePhone(digits) !== null;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useId } from 'react';
+import { editAmount } from './amount-edit.ts';
 import { insertAt, numberPadCharacter } from './digit-edit.ts';
 import styles from './field.module.css';
 
@@ -15,9 +16,6 @@ interface MoneyFieldProps {
   readonly home: boolean;
   readonly ref: Ref<HTMLInputElement>;
 }
-
-const LONGEST = 13;
-const onlyMoney = (text: string): string => text.replace(/[^\d.,]/g, '').slice(0, LONGEST);
 
 export function MoneyField({
   label,
@@ -36,7 +34,8 @@ export function MoneyField({
     const character = numberPadCharacter(event);
     if (character !== null) {
       event.preventDefault();
-      onText(onlyMoney(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text));
+      const edit = insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length);
+      onText(editAmount(edit.text, text));
     } else if (event.key === 'Backspace' && value === '' && !event.repeat) {
       event.preventDefault();
       onLeaveBack();
@@ -56,7 +55,7 @@ export function MoneyField({
           id={id}
           className={`${styles.input} ${styles.amount}`}
           value={text}
-          onChange={(event) => onText(onlyMoney(event.target.value))}
+          onChange={(event) => onText(editAmount(event.target.value, text))}
           onKeyDown={onKeyDown}
           inputMode="decimal"
           autoComplete="off"

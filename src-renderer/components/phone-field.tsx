@@ -1,6 +1,14 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useLayoutEffect, useRef } from 'react';
-import { groupPhone, parsePhone } from '#shared/phone.ts';
-import { caretAfter, editPhone, insertAt, isWholePhone, numberPadCharacter, stepsOverGap } from './digit-edit.ts';
+import { groupPhone } from '#shared/phone.ts';
+import {
+  caretAfter,
+  editPhone,
+  insertAt,
+  isWholePhone,
+  numberPadCharacter,
+  pastedPhone,
+  stepsOverGap,
+} from './digit-edit.ts';
 import styles from './field.module.css';
 
 interface PhoneFieldProps {
@@ -33,7 +41,7 @@ export function PhoneField(props: PhoneFieldProps) {
   });
 
   const take = (text: string, at: number) => {
-    const edit = editPhone(text, at);
+    const edit = editPhone(text, at, digits.length);
     caret.current = caretAfter(edit.digits, edit.before);
     onDigits(edit.digits);
     const grew = edit.digits.length > digits.length;
@@ -55,12 +63,12 @@ export function PhoneField(props: PhoneFieldProps) {
   };
 
   const onPaste = (event: ClipboardEvent) => {
-    const phone = parsePhone(event.clipboardData.getData('text').trim());
+    const phone = pastedPhone(event.clipboardData.getData('text'));
     if (phone === null) return;
     event.preventDefault();
     caret.current = groupPhone(phone).length;
     onDigits(phone);
-    onWhole();
+    if (isWholePhone(phone)) onWhole();
   };
 
   return (

@@ -5,6 +5,7 @@ import { TENDER, tenderWords } from '#shared/words/tender.ts';
 import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { useCash } from '../stores/cash.ts';
 import { useCounter } from '../stores/counter.ts';
+import { useShownToCustomer } from '../stores/customer-screen.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
 import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
 import { sellingStop } from '../stores/selling.ts';
@@ -13,6 +14,7 @@ import { Button } from './button.tsx';
 import { CashGate } from './cash-gate.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import { Notice } from './notice.tsx';
+import { useNumberAgain } from './number-again.tsx';
 import { dialogIsOpen } from './open-dialog.ts';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
@@ -47,7 +49,9 @@ const isBlocked = ({ stage, uncertain, quote }: ReadBackState): boolean =>
 export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot, state.sale.product));
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
-  const step = nextStep(state, stop);
+  const offered = nextStep(state, stop);
+  const again = useNumberAgain(state, offered);
+  const step = again === null ? offered : 'again';
   const next = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const price = state.quote?.price ?? null;
@@ -62,10 +66,18 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   };
   const counting = cash !== null && step === 'send';
   const overLimit = state.problem === 'over-limit' && state.stage === 'ready';
+  useShownToCustomer({
+    saleId: state.saleId,
+    headline: view.headline,
+    facts: view.facts.map(({ label, value }) => ({ label, value })),
+    price,
+    takes: view.takes ?? null,
+    change: cash?.change ?? null,
+  });
   useReadBackKeys(flow, step, next);
   useTypedAhead(state.stage === 'saving', () => flow.isSold(state.saleId));
   useEffect(() => {
-    if (paying) return;
+    if (paying || step === 'again') return;
     // A question is never on Enter: there the focus stays on the page, away from its button.
     const onEnter = step === 'send' || step === 'check';
     (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
@@ -74,14 +86,16 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   return (
     <section ref={section} className={styles.readBack} aria-labelledby="read-back-title" tabIndex={-1}>
       <header className={styles.header}>
-        <h2 id="read-back-title">{view.title}</h2>
+        <h2 id="read-back-title">{again === null ? view.title : READ_BACK.askAgain}</h2>
         {training && <strong className={styles.training}>{READ_BACK.training}</strong>}
       </header>
-      {page === undefined ? (
+      {again}
+      {again === null && page === undefined && (
         <p id={NUMBER_ID} className={`${styles.number} ${headlineSize(view.headline)}`}>
           <span>{view.headline}</span>
         </p>
-      ) : (
+      )}
+      {page !== undefined && (
         <div id={NUMBER_ID} className={styles.page}>
           {page}
         </div>
@@ -93,7 +107,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
       <div className={styles.news}>
         {beside}
         {split !== null && <Notice tone="info">{`${TENDER.paidHow}: ${tenderWords(split.tenders)}`}</Notice>}
-        <ReadBackNews state={state} stop={stop} />
+        {again === null && <ReadBackNews state={state} stop={stop} />}
         {overLimit && <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} next />}
         {isBlocked(state) && (
           <OwnerAllows what="same-sale" saleId={state.saleId} onAllowed={() => void flow.checkAgain()} />

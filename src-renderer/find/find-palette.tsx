@@ -7,6 +7,7 @@ import { useModal } from '../components/dialog.tsx';
 import { KeyCap } from '../components/key-cap.tsx';
 import { pressedRow } from '../components/pressed-row.ts';
 import { SaleLineView } from '../components/sale-line.tsx';
+import { useOwnOnly } from '../stores/counter.ts';
 import { closeFind, moveInFound, openCurrent, openFound, typeToFind, useFind } from '../stores/find.ts';
 import styles from './find-palette.module.css';
 
@@ -82,6 +83,7 @@ function Found({ id }: { readonly id: string }) {
   const found = useFind((state) => state.found);
   const current = useFind((state) => state.current);
   const problem = useFind((state) => state.problem);
+  const ownOnly = useOwnOnly();
   return (
     <div className={styles.found}>
       {found !== null && found.length > 0 && (
@@ -113,9 +115,14 @@ function Found({ id }: { readonly id: string }) {
         </div>
       )}
       <p className={found === null || found.length === 0 ? styles.hint : 'only-heard'} role="status">
-        {problem !== null ? errorWords(problem).happened : found === null ? FIND.hint : foundCount(found.length)}
+        {problem !== null
+          ? errorWords(problem).happened
+          : found === null
+            ? FIND.hint
+            : foundCount(found.length, ownOnly)}
       </p>
       {found?.length === 0 && <p className={styles.hint}>{FIND.nothingMeans}</p>}
+      {found?.length === 0 && ownOnly && <p className={styles.hint}>{FIND.notShown}</p>}
     </div>
   );
 }

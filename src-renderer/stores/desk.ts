@@ -11,6 +11,7 @@ import { forgetCountOfOthers } from './drawer-count.ts';
 import { closeFind } from './find.ts';
 import { hideVouchers } from './reveal.ts';
 import { showProduct, showShift, useScreen } from './screen.ts';
+import { forgetSlipLinesOfOthers } from './slip-lines.ts';
 
 interface DeskState {
   /** Null until main has answered. */
@@ -49,16 +50,21 @@ export function leadToDrawer({ locked, attendant, shift }: CounterSnapshot): voi
   if (!locked && attendant.id !== '' && (shift.state !== 'open' || shift.forgotten)) showShift();
 }
 
+export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): boolean =>
+  before.attendant.id !== after.attendant.id || before.locked !== after.locked;
+
 /** Who comes next finds the screen of the product, and nothing that was open. Drafts stay: the customer is the same. */
 export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void {
-  if (before.attendant.id === after.attendant.id && before.locked === after.locked) return;
   hideVouchers();
   closeFind();
   openSale(null);
   openSwitch(false);
   showProduct(useScreen.getState().product);
   leadToDrawer(after);
-  if (!after.locked) forgetCountOfOthers(after.attendant.id);
+  if (!after.locked) {
+    forgetCountOfOthers(after.attendant.id);
+    forgetSlipLinesOfOthers(after.attendant.id);
+  }
   if (!after.locked) return;
   useBoard.setState({ board: null });
   useDesk.setState({ last: before.attendant.id, names: null });

@@ -1,6 +1,7 @@
 /** The drawer as far as it is counted: neither a look at another screen nor the lock costs a count that was half done. */
 import { create } from 'zustand';
 import { PIECES } from '#shared/counter-api/shifts.ts';
+import { editCount } from '../components/amount-edit.ts';
 import { useCounter } from './counter.ts';
 
 export type CountFor = 'hand-over' | 'close';
@@ -22,8 +23,8 @@ export const countedFor = (what: CountFor) => (state: DrawerCount) => (state.wha
 const MOST_DIGITS = 5;
 
 export function putPieces(what: CountFor, at: number, text: string): void {
-  const digits = text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS);
-  const texts = countedFor(what)(useDrawerCount.getState()).map((one, nth) => (nth === at ? digits : one));
+  const before = countedFor(what)(useDrawerCount.getState());
+  const texts = before.map((one, nth) => (nth === at ? editCount(text, one, MOST_DIGITS) : one));
   useDrawerCount.setState({ what, by: useCounter.getState().snapshot?.attendant.id ?? null, texts });
 }
 

@@ -2,8 +2,11 @@
 import { mayConfirmSameSale, maySend, type ReadBackState } from './sale-flow.ts';
 import type { SellingStop } from './selling.ts';
 
-/** `send` and `check` are on Enter; `another` has a key of its own, so that Enter Enter never sells twice. */
-export type NextStep = 'wait' | 'send' | 'check' | 'another' | 'none';
+/**
+ * `send` and `check` are on Enter; `another` has a key of its own, so that Enter Enter never sells twice. Before `send` the
+ * number may have to be typed `again`.
+ */
+export type NextStep = 'wait' | 'send' | 'again' | 'check' | 'another' | 'none';
 
 export function nextStep(state: ReadBackState, stop: SellingStop | null): NextStep {
   if (state.stage !== 'ready') return 'wait';

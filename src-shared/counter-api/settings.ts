@@ -20,6 +20,8 @@ export const shopSettings = z.object({
   shopName: z.string().trim().max(SHOP_NAME_MOST),
   /** Nothing is sent before the cash is counted in. */
   cashGate: z.boolean(),
+  /** The number of a large sale to somebody new is typed once more before Send. */
+  typeLargeTwice: z.boolean(),
   theme: z.enum(THEMES),
   /** So long without a key or a press, and the counter locks itself; 0 where it never does. */
   lockAfterMinutes: z.int().min(0).max(120),
@@ -46,6 +48,7 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 export const USUAL_SETTINGS: ShopSettings = {
   shopName: '',
   cashGate: false,
+  typeLargeTwice: false,
   theme: 'system',
   lockAfterMinutes: 10,
   suggestForDays: 366,

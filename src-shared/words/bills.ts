@@ -1,6 +1,7 @@
 /** The bills screen: whose account it is, what is due, and what is paid of it. */
 import type { BillAccount, BillerOffer } from '../counter-api/bills.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
+import { groupPhone, isPhone } from '../phone.ts';
 import type { BillerKey } from '../reseller-api/utilities.ts';
 
 export const BILLS = {
@@ -70,6 +71,15 @@ export const meterTitle = (count: number): string => (count === 1 ? BILLS.whose 
 /** In groups of four, as it is read out; what has other signs than letters and digits stays as it is. */
 export const groupAccount = (account: string): string =>
   /^[A-Za-z0-9]+$/.test(account) ? account.replace(/(.{4})(?=.)/g, '$1 ') : account;
+
+/**
+ * Whom an order was for, in groups as it was read back. A decoder's number may have as many digits as a phone number, and
+ * is none.
+ */
+export const whoseInFull = (product: string, recipient: string): string => {
+  if (product === 'bill') return groupAccount(recipient);
+  return isPhone(recipient) ? groupPhone(recipient) : recipient;
+};
 
 /** For lists that strangers can see: enough to be known by who has the card. */
 export const hiddenAccount = (account: string): string =>

@@ -2,8 +2,7 @@
 import type { FoundBy, HistoryState, SaleLine } from '../counter-api/orders.ts';
 import { formatMoney } from '../money.ts';
 import type { Product } from '../order-state.ts';
-import { groupPhone, isPhone } from '../phone.ts';
-import { billerName } from './bills.ts';
+import { billerName, whoseInFull } from './bills.ts';
 import { whatIsBought } from './board.ts';
 import { productName } from './counter.ts';
 import { stateWord } from './order-states.ts';
@@ -23,8 +22,10 @@ export const ORDERS = {
   readingOlder: 'Reading older sales',
   oldest: 'There is nothing older.',
   noSales: 'Nothing has been sold at this counter yet.',
+  noneOfYours: 'You have sold nothing at this counter yet.',
   noSalesMeans: 'Every sale you make will stand here, also when the line is down.',
   noneMatch: 'No sale fits.',
+  noneOfYoursMatches: 'No sale of yours fits.',
   noneMatchMeans: 'Choose another day, state or product, or show all.',
   offline: 'No connection: this is what this counter knows. States move on when the line is back.',
   unreadable: 'The journal cannot be read now, so no sale can be shown.',
@@ -47,10 +48,14 @@ const STATES: Readonly<Record<HistoryState, string>> = {
 
 export const historyStateWord = (state: HistoryState): string => STATES[state];
 
-/** For whom it was: the number in full, an account, or how many of them. */
-export function lineFor({ orderCount, recipient }: Pick<SaleLine, 'orderCount' | 'recipient'>): string {
+/** For whom it was: the number in full, an account, which has no room here for its gaps, or how many of them. */
+export function lineFor({
+  orderCount,
+  product,
+  recipient,
+}: Pick<SaleLine, 'orderCount' | 'product' | 'recipient'>): string {
   if (orderCount > 1) return `${orderCount.toLocaleString('en')} orders`;
-  return isPhone(recipient) ? groupPhone(recipient) : recipient;
+  return product === 'bill' ? recipient : whoseInFull(product, recipient);
 }
 
 /** Whose it is, as the counter calls them: of a bill the order only has the biller's key. */
@@ -79,7 +84,9 @@ export const FIND = {
   placeholder: 'Number, slip or last digits',
   hint: 'Type a number or how it ends, an account, a slip number, or a reference.',
   nothing: 'No sale like this.',
+  nothingOfYours: 'No sale of yours like this.',
   nothingMeans: 'Try the last four digits of the number, or the number on the slip.',
+  notShown: 'What others sold is not shown to you. Ask the owner before you sell it again.',
   found: 'Sales found',
   choose: 'choose',
   open: 'open',
@@ -97,10 +104,11 @@ const BY: Readonly<Record<FoundBy, string>> = {
 export const foundByWord = (by: FoundBy): string => BY[by];
 
 /** In a sale of many, the one that was looked for. */
-export const foundFor = ({ orderCount, recipient }: SaleLine): string => {
-  const one = lineFor({ orderCount: 1, recipient });
+export const foundFor = ({ orderCount, product, recipient }: SaleLine): string => {
+  const one = lineFor({ orderCount: 1, product, recipient });
   return orderCount > 1 ? `${one}, one of ${orderCount.toLocaleString('en')}` : one;
 };
 
-export const foundCount = (count: number): string =>
-  count === 0 ? FIND.nothing : `${count} ${count === 1 ? 'sale' : 'sales'}`;
+/** Who may not see the sales of others isn't told that there are none. */
+export const foundCount = (count: number, ownOnly: boolean): string =>
+  count === 0 ? (ownOnly ? FIND.nothingOfYours : FIND.nothing) : `${count} ${count === 1 ? 'sale' : 'sales'}`;

@@ -72,6 +72,7 @@ export const refusalWords = (why: Refusal): string => REFUSALS[why];
 
 const SETTING_WORDS: Readonly<Record<string, string>> = {
   cashGate: 'Cash before sending',
+  typeLargeTwice: 'Large new numbers twice',
   theme: 'Light or dark',
   lockAfterMinutes: 'When the counter locks itself',
   suggestForDays: 'How long numbers are suggested',
@@ -103,6 +104,7 @@ const CHANGES: { readonly [W in Provisioned['what']]: (name: string) => string }
   machine: (name) => `This PC is called ${name}`,
   lockdown: (name) => `Screen: ${LOCKDOWN_WORDS[name as LockdownLevel]}`,
   channel: (name) => `Updates: ${CHANNEL_WORDS[name as UpdateChannel]}`,
+  'customer-screen': (name) => `Customer's screen: ${name}`,
   shop: (name) => `Shop: ${name}`,
   setting: (name) => SETTING_WORDS[name] ?? name,
   'person-added': (name) => `${name} works here`,

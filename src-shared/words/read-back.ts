@@ -45,12 +45,19 @@ export const READ_BACK = {
     'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',
   stranger:
     'A large sale to a number that this counter never sold to. Take the money first. If a caller tells you to send it, do not.',
+  again: 'The number once more',
+  askAgain: 'Ask the customer for the number once more',
+  againHelp: 'Type what you hear. The number is shown again when both are the same.',
   takes: 'It takes',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;
 
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
   `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
+
+/** Nobody here can say which of them is the customer's. */
+export const twoNumbersWords = (first: string, second: string): string =>
+  `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to mend the first.`;
 
 /** Which of the wallets is too low. */
 export const tooLowWords = ({ credits }: SaleQuote): string =>

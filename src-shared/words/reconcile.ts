@@ -1,6 +1,6 @@
 /** The journal held against what the service lists. */
 import type { Finding, Reconciliation, Stranger } from '../counter-api/reconcile.ts';
-import { groupPhone, isPhone } from '../phone.ts';
+import { whoseInFull } from './bills.ts';
 import { productName } from './counter.ts';
 import { stateWord } from './order-states.ts';
 
@@ -39,7 +39,7 @@ export const strangerWords = ({ list, reference, status }: Stranger): string =>
   `${productName(list)}, ${reference}, ${status}`;
 
 export const findingTitle = ({ product, recipient, slip }: Finding): string =>
-  `${productName(product)} ${isPhone(recipient) ? groupPhone(recipient) : recipient}, slip ${slip}`;
+  `${productName(product)} ${whoseInFull(product, recipient)}, slip ${slip}`;
 
 export function findingWords({ kind, before, after }: Finding): string {
   if (kind === 'not-seen') return 'The service does not find it under its reference. Ask its support.';

@@ -46,7 +46,7 @@ export const REPORT = {
   endedAt: 'Ended',
   countedBy: 'Counted by',
   float: 'At the start',
-  cash: 'Cash from sales',
+  cash: 'Cash, less what went back',
   paidIn: 'Money in',
   paidOut: 'Money out',
   expected: 'Should be there',
@@ -171,4 +171,6 @@ export function marginShare({ revenue, earnings }: Figures): number | null {
   return earnings === null || revenue <= 0 ? null : Math.round((earnings.margin * 1000) / revenue) / 10;
 }
 
-export const shareWord = (share: number | null): string => (share === null ? '' : `${share.toFixed(1)}%`);
+/** With the minus that amounts have. */
+export const shareWord = (share: number | null): string =>
+  share === null ? '' : `${share.toFixed(1).replace('-', '−')}%`;

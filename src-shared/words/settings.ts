@@ -8,6 +8,9 @@ export const SETTINGS = {
   selling: 'Selling',
   cashGate: 'Count the cash before Send',
   cashGateHelp: 'The attendant types what the customer hands over and sees the change. Nothing is sent before that.',
+  typeLargeTwice: 'Type large new numbers twice',
+  typeLargeTwiceHelp:
+    'From GHS 100 of airtime or data to a number that was never served here: the customer says it again before Send.',
   lockAfter: 'Lock the counter when nobody uses it',
   suggestFor: 'Suggest numbers that were served before',
   suggestForHelp: 'By their last digits, with what they bought. Every sale can still be found under Orders.',
@@ -18,6 +21,7 @@ export const SETTINGS = {
   slipFooter: 'At the end',
   slipFooterHelp: 'A word to the customer. Up to four lines.',
   saveLines: 'Save these lines',
+  notSaved: 'Not saved yet.',
   linesTooMany: 'Four lines of 48 letters each are the most that fit.',
   smsSlips: 'Customers may have their slip as a text',
   smsSlipsHelp:
@@ -27,6 +31,10 @@ export const SETTINGS = {
   theme: 'Light or dark',
   textSize: 'Letters',
   textSizeHelp: 'For everybody at this PC. Ctrl + and Ctrl − do the same from anywhere, Ctrl 0 makes them normal.',
+  customerScreen: 'Show customers their number on a second screen',
+  customerScreenHelp:
+    'What is read back stands there as large as it can, with what they pay, and how it went. Never a PIN.',
+  noSecondScreen: 'There is no second screen now. Once one is connected, and does not repeat this one, it is used.',
   sounds: 'Sounds',
   soundsHelp: 'Done, failed and look here. The volume follows the computer.',
   saved: 'Saved.',

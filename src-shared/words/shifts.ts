@@ -6,7 +6,7 @@ import type { ClosedShift, NumberedZ, ShiftFact, XReport } from '../counter-api/
 import type { MobileMoneyUse } from '../counter-api/tenders.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { isProduct } from '../order-state.ts';
-import { groupPhone } from '../phone.ts';
+import { whoseInFull } from './bills.ts';
 import { productName } from './counter.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';
 
@@ -62,7 +62,8 @@ export const SHIFT = {
   badCredit: 'Type an amount, at most what is owed.',
   sales: 'Sales',
   reversed: 'Taken back',
-  cash: 'Cash',
+  /** What was paid out or given back of it isn't in it any more, and what customers paid later on is. */
+  cash: 'Cash, less what went back',
   mobileMoney: 'Mobile money',
   credit: 'On credit',
   expected: 'Should be there',
@@ -126,7 +127,7 @@ export const closedShiftWords = ({ endedAt, closedBy }: ClosedShift, now: number
 export const productWords = (product: string): string => (isProduct(product) ? productName(product) : product);
 
 export const carriedWords = ({ product, recipient, orders, unknown }: XReport['carried'][number]): string => {
-  const whom = /^0\d{9}$/.test(recipient) ? groupPhone(recipient) : recipient;
+  const whom = whoseInFull(product, recipient);
   const what = orders > 1 ? `${productWords(product)}, ${orders} orders` : `${productWords(product)} ${whom}`;
   return unknown ? `${what}, not known yet` : what;
 };
@@ -146,6 +147,6 @@ export const owesWords = (customer: string, slip: number): string => `${customer
 
 /** `Data 024 412 3456, slip 12`. */
 export const owedToWords = ({ product, recipient, slip }: OwedEntry): string => {
-  const whom = /^0\d{9}$/.test(recipient) ? groupPhone(recipient) : recipient;
+  const whom = whoseInFull(product, recipient);
   return `${productWords(product)} ${whom}, slip ${slip}`;
 };

@@ -27,7 +27,9 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
   attention: 'Not settled yet',
 };
 
-export const statusWord = (state: DisplayState): string => STATUS[state];
+/** `owes`: what is under way was handed over unpaid. */
+export const statusWord = (state: DisplayState, owes: boolean): string =>
+  owes && state === 'under-way' ? 'Delivery pending' : STATUS[state];
 
 export const SLIP_LABELS = {
   number: 'Number',

@@ -76,11 +76,13 @@ export function waitWords(leftMs: number): string {
 /** What somebody may sell for alone. */
 export const upTo = (amount: string): string => `up to ${amount} a sale`;
 
-export const lockAfterWords: readonly (readonly [minutes: string, word: string])[] = [
-  ['0', 'Never'],
-  ['1', 'After 1 minute'],
-  ['2', 'After 2 minutes'],
-  ['5', 'After 5 minutes'],
-  ['10', 'After 10 minutes'],
-  ['30', 'After 30 minutes'],
-];
+const LOCK_AFTER = [0, 1, 2, 5, 10, 30];
+
+const lockAfterWord = (minutes: number): string =>
+  minutes === 0 ? 'Never' : `After ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+
+/** Minutes that an installer's file chose are among them, whatever they are. */
+export const lockAfterChoices = (chosen: number): readonly (readonly [minutes: string, word: string])[] =>
+  [...new Set([...LOCK_AFTER, chosen])]
+    .sort((a, b) => a - b)
+    .map((minutes) => [String(minutes), lockAfterWord(minutes)] as const);

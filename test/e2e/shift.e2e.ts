@@ -88,7 +88,7 @@ async function theDayAndItsFiles(page: Page, { sold, refunded, charges, refunds,
   expect(lineOf(book, 'By attendant', 'Ama (demo)')['Takings, GHS']).toBe(10);
   expect(lineOf(book, 'By attendant', 'Kofi (demo)')['Takings, GHS']).toBe(20);
   expect(lineOf(book, 'Closed drawers', '1')).toMatchObject({
-    ...{ 'At the start, GHS': 100, 'Cash from sales, GHS': 23, 'Money out, GHS': -3 },
+    ...{ 'At the start, GHS': 100, 'Cash, less what went back, GHS': 23, 'Money out, GHS': -3 },
     ...{ 'Should be there, GHS': 120, 'Counted, GHS': 118, 'Difference, GHS': -2 },
   });
   expect(lineOf(book, 'Wallet of each shift', '1')).toEqual({

@@ -286,6 +286,18 @@ test('the keys of the amounts work wherever the focus rests, and not behind a di
   await send(page).waitFor();
 });
 
+test('what is pasted and is no amount does not become one', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await page.keyboard.type('0244123456');
+  for (const none of ['-50', '1e5', '50 20']) {
+    await page.keyboard.insertText(none);
+    expect(await amount(page).inputValue()).toBe('');
+  }
+  await page.keyboard.insertText('GHS 50.00');
+  expect(await amount(page).inputValue()).toBe('50.00');
+});
+
 test('numbers arrive pasted, from a number pad without NumLock, and corrected in the middle', async () => {
   const { page } = await open();
   await number(page).waitFor();
@@ -295,6 +307,13 @@ test('numbers arrive pasted, from a number pad without NumLock, and corrected in
       clipboardData.setData('text', pasted);
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
+  // Its first ten digits are somebody's number, and perhaps not this customer's.
+  await paste('02441234567');
+  expect(await number(page).inputValue()).toBe('024 412 34567');
+  await press(page, 'Enter');
+  await page.getByText('This is no Ghanaian number').waitFor();
+  await page.keyboard.type('8');
+  expect(await number(page).inputValue()).toBe('024 412 34567');
   await paste(' +233 24-412-3456');
   expect(await number(page).inputValue()).toBe('024 412 3456');
   expect(await amount(page).evaluate((field) => field === document.activeElement)).toBe(true);

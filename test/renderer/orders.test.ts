@@ -24,6 +24,22 @@ async function openOrders(answers: Parameters<typeof open>[0] = { 'orders.page':
   return { ...window, pages };
 }
 
+test('who may not see what others sold is not told that there is nothing', async () => {
+  const rights = { ...snapshot().attendant.rights, historyOfOthers: false };
+  const { page } = await openOrders({
+    'counter.snapshot': () => good(snapshot({ attendant: { ...snapshot().attendant, rights } })),
+    'orders.page': historyOf(0),
+    'orders.find': () => good([]),
+  });
+  await page.getByText('You have sold nothing at this counter yet.').waitFor();
+  await page.getByLabel('State').selectOption({ label: 'Done' });
+  await page.getByText('No sale of yours fits.').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('3456');
+  await page.getByText('No sale of yours like this.').waitFor();
+  await page.getByText('Ask the owner before you sell it again.').waitFor();
+});
+
 test('all sales are walked through by keys, with no more than a window of them in the page', async () => {
   const { page, pages, complaints } = await openOrders();
   await expect.poll(() => hasFocus(page)).toBe(true);

@@ -179,6 +179,21 @@ test("the shop's own lines are saved as lines, and too many are refused before t
   await expect.poll(() => saved.count()).toBe(0);
 });
 
+test('lines that are not saved yet outlive another page, say so, and are gone once they are saved', async () => {
+  const { page, asked } = await counter(printing(), { 'settings.save': (wanted: unknown) => good(wanted) });
+  await page.keyboard.press('F10');
+  await page.getByLabel('At the end').fill('Medaase! Come again ');
+  await page.keyboard.press('F2');
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  expect(await page.getByLabel('At the end').inputValue()).toBe('Medaase! Come again ');
+  await page.getByText('Not saved yet.').waitFor();
+  expect(asked('settings.save')).toEqual([]);
+  await page.getByRole('button', { name: 'Save these lines' }).press('Enter');
+  await expect.poll(() => page.getByLabel('At the end').inputValue()).toBe('Medaase! Come again');
+  expect(await page.getByText('Not saved yet.').count()).toBe(0);
+});
+
 test('settings that could not be saved say so where it can be seen, and what to do', async () => {
   const { page } = await counter(printing(), { 'settings.save': () => bad('journal-unavailable') });
   await page.keyboard.press('F10');

@@ -158,6 +158,14 @@ test('Tab leads from what can be done to what is owed, who owes and what was clo
   }
 });
 
+test('the cash of a report is what was taken less what customers had back, and its row says so', async () => {
+  const { page } = await open();
+  await toShift(page);
+  await page.keyboard.press('x');
+  const row = page.locator('dl > div', { hasText: 'Cash, less what went back' });
+  await row.getByText('815.50').waitFor();
+});
+
 test('why nothing was printed takes a line of its own, and leaves the report its title', async () => {
   const { page } = await open({ 'printing.x': () => bad('no-printer') }, { width: 1024, height: 768 });
   await toShift(page);
@@ -228,6 +236,18 @@ test('a customer who owed pays, and a message that was used before is told first
     { ...paid, usedBeforeConfirmed: false },
     { ...paid, usedBeforeConfirmed: true },
   ]);
+});
+
+test('a double click on the key that opens a dialog, and a press beside its fields, leave the hand where it types', async () => {
+  const { page, main } = await open({ 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
+  await toShift(page);
+  await page.getByRole('button', { name: /^Pay out: Data/ }).dblclick();
+  await page.keyboard.type('25');
+  await page.getByRole('dialog').getByRole('heading').click();
+  await page.mouse.click(5, 5);
+  await page.keyboard.type('80');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'owed.payOut')).toMatchObject([{ pin: '2580' }]);
 });
 
 test('what is owed is paid out under a PIN, and a wallet without its money back is said before', async () => {

@@ -1,5 +1,6 @@
 /** Signing in, taking over, an owner's word and the owner's list of people: by keyboard alone. */
 import { expect, test } from 'vitest';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
@@ -108,6 +109,26 @@ test('when it locks, what was open is gone and the draft is there again afterwar
   expect(await page.locator('dialog').count()).toBe(0);
   await tell('counter.changed', snapshot({ attendant: { ...snapshot().attendant, id: 'kofi', name: 'Kofi' } }));
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
+});
+
+test('a second Enter behind the PIN sends nothing that somebody else read back: its draft is there, to be read back anew', async () => {
+  const { page, main, tell } = await open();
+  const kofi = { ...snapshot().attendant, id: 'kofi', name: 'Kofi' };
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', snapshot({ attendant: kofi }));
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await tell('counter.changed', snapshot({ locked: true }));
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', snapshot({ attendant: kofi }));
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('10');
+  expect(asked(main, 'sales.submit')).toEqual([]);
 });
 
 test('one key takes over, Esc leaves all as it was, and the same key twice locks', async () => {
@@ -230,6 +251,19 @@ test('the owner adds, changes and takes out people; what is wrong is said before
   await page.getByText('This is the only owner of the counter.').waitFor();
 });
 
+test('the second half of a double click gives nobody a right: the dialog stands under it by then', async () => {
+  const { page } = await open(byOwner);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  const reprint = page.getByText('Show vouchers again', { exact: true });
+  await reprint.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await page.getByRole('switch', { name: 'Show vouchers again' }).isChecked()).toBe(false);
+  expect(await page.getByLabel('Name', { exact: true }).evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
 test('who may not change the settings sees none of them, and nobody’s list of people', async () => {
   const kofi = { id: 'kofi', name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS } as const;
   const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ attendant: kofi })) });
@@ -238,6 +272,19 @@ test('who may not change the settings sees none of them, and nobody’s list of 
   await page.getByText('Ask the owner.').waitFor();
   expect(await page.getByRole('switch', { name: 'Count the cash before Send' }).count()).toBe(0);
   expect(asked(main, 'staff.list')).toEqual([]);
+});
+
+test('minutes until it locks that an installer chose are shown as they are', async () => {
+  const settings = { ...USUAL_SETTINGS, lockAfterMinutes: 7 };
+  const { page } = await open({ 'counter.snapshot': () => good(snapshot({ settings })) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  const after = page.getByLabel('Lock the counter when nobody uses it');
+  expect(await after.inputValue()).toBe('7');
+  expect(await after.locator('option').allInnerTexts()).toEqual([
+    ...['Never', 'After 1 minute', 'After 2 minutes', 'After 5 minutes'],
+    ...['After 7 minutes', 'After 10 minutes', 'After 30 minutes'],
+  ]);
 });
 
 test('their own PIN is changed by keyboard alone, and the new one is typed twice', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { TextSizeState } from '#shared/counter-api/screen.ts';
 import { counterWindows } from './counter-window.ts';
-import { type Answers, bad, good } from './preview/fake-main.ts';
+import { type Answers, bad, good, snapshot } from './preview/fake-main.ts';
 
 const open = counterWindows();
 
@@ -65,4 +65,16 @@ test('the keys of every browser do the same from anywhere, a step at a time, and
   }
   expect(chosen()).toEqual(['large', 'largest', 'largest', 'large', 'normal'].map((wanted) => ({ size: wanted })));
   expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 4');
+});
+
+test('the same keys do it at the lock screen, and leave the PIN that is being typed alone', async () => {
+  const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ locked: true })) });
+  const pin = page.getByLabel('PIN', { exact: true });
+  await pin.waitFor();
+  await pin.focus();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Control+Equal');
+  const chosen = () => main.asked.filter(({ name }) => name === 'screen.chooseTextSize').map(({ request }) => request);
+  await expect.poll(chosen).toEqual([{ size: 'large' }]);
+  expect(await pin.inputValue()).toBe('12');
 });

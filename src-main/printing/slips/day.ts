@@ -63,10 +63,10 @@ export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip 
       REPORT.stuck,
       (now?.open ?? []).map(({ state, count, price }) => row(stateWord(state), price, count)),
     ),
-    ...section(
-      REPORT.drawers,
-      drawers.newest.map(({ number, difference }) => row(`${zTitle(number)}, ${REPORT.difference}`, difference)),
-    ),
+    ...section(REPORT.drawers, [
+      ...drawers.newest.map(({ number, difference }) => row(`${zTitle(number)}, ${REPORT.difference}`, difference)),
+      ...(drawers.count > 1 ? [row(`${REPORT.allDrawers} (${drawers.count})`, drawers.difference)] : []),
+    ]),
     ...section(
       REPORT.exceptions,
       noted.map((kind) => pairLine(exceptionWord(kind), String(exceptions[kind] ?? 0))),

@@ -1,7 +1,7 @@
 import { type DrawerProof, EXCEPTIONS, type Report } from '#shared/counter-api/reports.ts';
 import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import { groupPhone, isPhone } from '#shared/phone.ts';
+import { whoseInFull } from '#shared/words/bills.ts';
 import { disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { exceptionWord, REPORT } from '#shared/words/reports.ts';
 import { differenceWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
@@ -64,8 +64,7 @@ function Disputes({ disputes }: { readonly disputes: NonNullable<Report['now']>[
           <li key={one.seq}>
             <span>
               <strong>
-                {productWords(one.product)} {isPhone(one.recipient) ? groupPhone(one.recipient) : one.recipient},{' '}
-                {formatMoney(one.price)}
+                {productWords(one.product)} {whoseInFull(one.product, one.recipient)}, {formatMoney(one.price)}
               </strong>
               <small>
                 {disputeWords(one, businessNow())}

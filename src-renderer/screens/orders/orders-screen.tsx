@@ -7,7 +7,7 @@ import { SaleLineView } from '../../components/sale-line.tsx';
 import { SlowWords } from '../../components/slow-words.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { openSale } from '../../stores/board.ts';
-import { useCounter } from '../../stores/counter.ts';
+import { useCounter, useOwnOnly } from '../../stores/counter.ts';
 import { openFind } from '../../stores/find.ts';
 import { isNarrowed, openHistory, readMore, standOn, useHistory } from '../../stores/history.ts';
 import { focusHome } from '../../stores/screen.ts';
@@ -55,9 +55,12 @@ function FirstPage() {
 
 function Empty() {
   const narrowed = useHistory(({ filter }) => isNarrowed(filter));
+  const ownOnly = useOwnOnly();
+  const none = ownOnly ? ORDERS.noneOfYours : ORDERS.noSales;
+  const noneMatch = ownOnly ? ORDERS.noneOfYoursMatches : ORDERS.noneMatch;
   return (
     <div className={styles.middle} role="status">
-      <strong>{narrowed ? ORDERS.noneMatch : ORDERS.noSales}</strong>
+      <strong>{narrowed ? noneMatch : none}</strong>
       <p>{narrowed ? ORDERS.noneMatchMeans : ORDERS.noSalesMeans}</p>
     </div>
   );

@@ -7,6 +7,7 @@ import { LineField } from '../../components/line-field.tsx';
 import { SwitchField } from '../../components/switch-field.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { openPrinters } from '../../stores/printing.ts';
+import { forgetSlipLines, type SlipLines, typeSlipLines, useSlipLines } from '../../stores/slip-lines.ts';
 import styles from './slip-settings.module.css';
 
 interface SlipSettingsProps {
@@ -27,14 +28,18 @@ const canBePrinted = (lines: readonly string[]): boolean =>
 export function SlipSettings({ settings, choose }: SlipSettingsProps) {
   // Where nobody has typed one yet, the counter's own.
   const shown = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
-  const [name, setName] = useState(settings.shopName || shown);
-  const [header, setHeader] = useState(settings.slipHeader.join('\n'));
-  const [footer, setFooter] = useState(settings.slipFooter.join('\n'));
+  const typed = useSlipLines(({ lines }) => lines);
+  const lines = typed ?? {
+    name: settings.shopName || shown,
+    header: settings.slipHeader.join('\n'),
+    footer: settings.slipFooter.join('\n'),
+  };
+  const { name, header, footer } = lines;
   const [wrong, setWrong] = useState(false);
   const [saved, setSaved] = useState(false);
-  const typed = (take: (text: string) => void) => (text: string) => {
+  const take = (part: keyof SlipLines) => (text: string) => {
     setSaved(false);
-    take(text);
+    typeSlipLines({ ...lines, [part]: text });
   };
   const save = async () => {
     setSaved(false);
@@ -42,7 +47,11 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
     const fits = canBePrinted(slipHeader) && canBePrinted(slipFooter);
     setWrong(!fits);
     const shopName = name.trim() === shown ? settings.shopName : name.trim();
-    if (fits) setSaved(await choose({ shopName, slipHeader, slipFooter }));
+    if (!fits || !(await choose({ shopName, slipHeader, slipFooter }))) return;
+    // What was typed while it was saved is not saved.
+    if (useSlipLines.getState().lines !== typed) return;
+    forgetSlipLines();
+    setSaved(true);
   };
   return (
     <>
@@ -50,13 +59,13 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
         ref={null}
         label={SETUP.shopName}
         text={name}
-        onText={typed(setName)}
+        onText={take('name')}
         maxLength={SHOP_NAME_MOST}
         invalid={false}
       />
       <div className={styles.both}>
-        <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={typed(setHeader)} />
-        <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={typed(setFooter)} />
+        <Lines label={SETTINGS.slipHeader} help={SETTINGS.slipHeaderHelp} text={header} onText={take('header')} />
+        <Lines label={SETTINGS.slipFooter} help={SETTINGS.slipFooterHelp} text={footer} onText={take('footer')} />
       </div>
       {wrong && (
         <p role="alert" className={styles.wrong}>
@@ -70,6 +79,7 @@ export function SlipSettings({ settings, choose }: SlipSettingsProps) {
         </Button>
         {/* A reader has been told already. */}
         {saved && <span aria-hidden="true">{SETTINGS.saved}</span>}
+        {typed !== null && <span>{SETTINGS.notSaved}</span>}
       </div>
       <SwitchField
         label={SETTINGS.smsSlips}

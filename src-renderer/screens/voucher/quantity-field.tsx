@@ -1,7 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { VOUCHERS } from '#shared/words/vouchers.ts';
-import { numberPadCharacter } from '../../components/digit-edit.ts';
+import { editCount } from '../../components/amount-edit.ts';
+import { insertAt, numberPadCharacter } from '../../components/digit-edit.ts';
 import styles from './quantity-field.module.css';
 
 interface QuantityFieldProps {
@@ -13,7 +14,7 @@ interface QuantityFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 3);
+const MOST_DIGITS = 3;
 
 /** How many: typed, or stepped by the keys + and −, or by a finger. */
 export function QuantityField({ quantity, onQuantity, onStep, describedBy, invalid, ref }: QuantityFieldProps) {
@@ -32,13 +33,15 @@ export function QuantityField({ quantity, onQuantity, onStep, describedBy, inval
           id={id}
           className={styles.input}
           value={quantity}
-          onChange={({ target }) => onQuantity(onlyDigits(target.value))}
+          onChange={({ target }) => onQuantity(editCount(target.value, quantity, MOST_DIGITS))}
           onFocus={({ target }) => target.select()}
           onKeyDown={(event) => {
             const digit = numberPadCharacter(event);
             if (digit === null) return;
             event.preventDefault();
-            onQuantity(onlyDigits(`${quantity}${digit}`));
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            const edit = insertAt(value, digit, selectionStart ?? value.length, selectionEnd ?? value.length);
+            onQuantity(editCount(edit.text, quantity, MOST_DIGITS));
           }}
           inputMode="numeric"
           autoComplete="off"

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
 import type { CallAnswer, CallName, CallRequest } from '#shared/counter-api/index.ts';
 import { isShopAddress, type Printer } from '#shared/counter-api/printing.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { formatMoney, pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
-import { airtimeSale, voucherSale } from '../../support/sales.ts';
+import { airtimeSale, billSale, voucherSale } from '../../support/sales.ts';
 import { startPrinterInTheShop } from '../printing/support/printer.ts';
 
 const desk = deskForFile();
@@ -179,6 +180,13 @@ test('a slip goes as a text only where the owner allows it, once for the same wo
   expect(await requestsTo(desk.service(), 'POST', '/sms')).toHaveLength(1);
   expect((await good('sales.timeline', { saleId: sale.id })).map(({ kind }) => kind)).toContain('slip.texted');
   expect((await good('sales.slip', { saleId: sale.id })).heading).toContain('Kaneshie Market');
+});
+
+test('the text of a bill’s slip is not offered to whom the digits of the account belong as a phone number', async () => {
+  const { good, engine } = await counterWithGate();
+  await good('settings.save', { ...USUAL_SETTINGS, smsSlips: true });
+  const sale = await sell(engine, { ...billSale(), account: '0241234567' } as SaleRequest);
+  expect(await good('printing.textDraft', { saleId: sale.id })).toMatchObject({ phone: null });
 });
 
 test('a text that was surely never sent is followed by another; nothing else is', async () => {

@@ -3,6 +3,8 @@ import { saleSlip } from '#main/printing/sale-slip.ts';
 import { bulkSlip } from '#main/printing/slips/bulk.ts';
 import { textCopy } from '#main/printing/slips/text-copy.ts';
 import { pesewas } from '#shared/money.ts';
+import { soldPage } from '#shared/words/customer-screen.ts';
+import { lineFor } from '#shared/words/orders.ts';
 import { done, NOW, refunded, sale } from '../../renderer/preview/fake-main.ts';
 
 const SHOP = { shopName: 'Adom Mobile', training: false };
@@ -70,10 +72,23 @@ describe('a slip of a sale on credit', () => {
     expect(textCopy(saleSlip(of(0), SHOP), 'Airtime')).toContain('Paid GHS 10.00. Completed.');
   });
 
+  test('what is under way and unpaid is not called paid', () => {
+    const underWay = sale({ cedis: 10 });
+    const status = (onCredit: number) =>
+      saleSlip({ ...underWay, unpaid: pesewas(onCredit), onCredit: pesewas(onCredit) }, SHOP).status;
+    expect([status(0), status(400)]).toEqual(['Paid, delivery pending', 'Delivery pending']);
+  });
+
   test('of a list, too', () => {
     const text = JSON.stringify(bulkSlip({ ...of(400), product: 'bulk' }, SHOP));
     for (const words of ['GHS 6.00', 'On credit, to be paid', 'GHS 4.00']) expect(text).toContain(words);
   });
+});
+
+test('a slip of messages calls their numbers no account, and names no network', () => {
+  const sent = sale({ ...done, product: 'sms', phone: '2 numbers', supplier: 'SMS', quantity: 2 });
+  const labels = saleSlip(sent, SHOP).rows.map(({ label, value }) => `${label}: ${value}`);
+  expect(labels.slice(0, 2)).toEqual(['Sent to: 2 numbers', 'Quantity: 2']);
 });
 
 describe('a slip of a bill', () => {
@@ -82,6 +97,14 @@ describe('a slip of a bill', () => {
 
   test.each(['dstv', 'gotv', 'startimes'])('%s: the decoder has to be on for it to arrive', (biller) => {
     expect(paid(biller)).toContain('Keep the decoder on until the payment has arrived.');
+  });
+
+  test('names the account in the groups in which it was read back; ten digits make no phone number of it', () => {
+    const bill = { ...done, product: 'bill', phone: '0129481155', supplier: 'gotv', cedis: 50 } as const;
+    const account = { label: 'Account', value: '0129 4811 55', strong: true };
+    expect(saleSlip(sale(bill), SHOP).rows).toContainEqual(account);
+    expect(soldPage(sale(bill)).headline).toBe(account.value);
+    expect(lineFor({ orderCount: 1, product: 'bill', recipient: '0129481155' })).toBe('0129481155');
   });
 
   test('says so of nothing that has no decoder, nor of what will not arrive', () => {

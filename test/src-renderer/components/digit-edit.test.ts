@@ -7,6 +7,7 @@ import {
   insertAt,
   isWholePhone,
   numberPadCharacter,
+  pastedPhone,
   stepsOverGap,
 } from '../../../src-renderer/components/digit-edit.ts';
 
@@ -16,6 +17,30 @@ describe('typing a number', () => {
   test('letters and gaps are not digits, and an eleventh digit has no place', () => {
     expect(editPhone('024 4x1', 7)).toEqual({ digits: '02441', before: 5 });
     expect(editPhone('024 412 34567', 13)).toEqual({ digits: '0244123456', before: 10 });
+  });
+
+  test('a pasted number with too many digits keeps them, and no typing makes it the number of its first ten', () => {
+    expect(pastedPhone('02441234567')).toBe('02441234567');
+    expect(pastedPhone('+233 24 412 34567')).toBe('23324412345');
+    expect(pastedPhone('+44 7700 900123')).toBe('447700900123');
+    expect(editPhone('024 412 345678', 14, 11).digits).toBe('02441234567');
+    expect(editPhone('024 412 3456', 12, 11).digits).toBe('0244123456');
+    expect(pastedPhone('\u202a244 123 456\u202c')).toBe('0244123456');
+    for (const typed of ['0244', '0244123456 5GB', 'hello']) expect(pastedPhone(typed)).toBe(null);
+  });
+
+  test('of two numbers that are pasted at once neither is the customer’s until a person has said so', () => {
+    const two = ['0244123456 0201456981', '024 412 3456\n020-145-6981', '+233 24 412 3456 / 0201456981'];
+    for (const text of two) {
+      const pasted = pastedPhone(text);
+      expect(pasted).toMatch(/^(?:0244123456|2332441234)/);
+      expect(isWholePhone(pasted ?? '')).toBe(false);
+      expect(isWholePhone(editPhone(pasted ?? '', 0, 12).digits)).toBe(false);
+    }
+    // The same one twice, and one with a size, a price and a date behind it.
+    for (const text of ['0244123456, +233 24 412 3456', '0244123456 5GB 26.00 on 21/11/2026']) {
+      expect(pastedPhone(text)).toBe(null);
+    }
   });
 
   test('the international form turns local when it is whole', () => {

@@ -71,7 +71,7 @@ test('a day within a sentence has a small letter, and the name of a weekday a la
 });
 
 test('thousands are grouped wherever many orders are counted, as money is', () => {
-  expect(lineFor({ orderCount: 5000, recipient: '' })).toBe('5,000 orders');
+  expect(lineFor({ orderCount: 5000, product: 'bulk', recipient: '' })).toBe('5,000 orders');
   expect(countWord(1240)).toBe('1,240 orders');
   const bulk = sale({ product: 'bulk' });
   expect(bulk.orders.map((order) => whoBuys({ ...bulk, orderCount: 5000 }, order))).toEqual(['5,000 orders']);

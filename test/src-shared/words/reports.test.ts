@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Figures, figures } from '#shared/counter-api/reports.ts';
 import { pesewas } from '#shared/money.ts';
-import { comparison, marginShare, shiftWord } from '#shared/words/reports.ts';
+import { ruleWords } from '#shared/words/prices.ts';
+import { comparison, marginShare, shareWord, shiftWord } from '#shared/words/reports.ts';
 
 const none = { count: 0, amount: 0 };
 const taken = (revenue: number, margin = 0): Figures =>
@@ -39,4 +40,11 @@ test('a share of nothing is no share, and a loss is below zero', () => {
 
 test('a shift is told by when it began', () => {
   expect(shiftWord('2026-11-21 07')).toBe('From Sat 21 Nov, 7:00');
+});
+
+test('a share below nothing has the minus of the amounts beside it', () => {
+  expect(shareWord(marginShare(taken(1000, -57)))).toBe('−5.7%');
+  const off = { kind: 'percent', hundredths: -1050 } as const;
+  const rule = { product: 'airtime', supplier: null, markup: off, roundTo: 1, fee: pesewas(0) } as const;
+  expect(ruleWords({ ...rule, commission: 0, belowCost: false })).toBe('−10.5% on top');
 });

@@ -1,0 +1,22 @@
+/**
+ * A press beside everything gives the focus to the dialog itself, and no digit reaches its field any more. The second half
+ * of a double click on the key that opened it may be such a press, or hit a switch: the dialog stands under the pointer by
+ * then.
+ */
+export function keepFocus(dialog: HTMLDialogElement): void {
+  let left: HTMLElement | null = null;
+  let begun = false;
+  dialog.addEventListener('mousedown', (press) => {
+    begun ||= press.detail <= 1;
+    if (!begun) press.preventDefault();
+  });
+  dialog.addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget === dialog && target instanceof HTMLElement) left = target;
+  });
+  dialog.addEventListener('click', (press) => {
+    // A key presses without one.
+    if (!begun && press.detail > 1) press.preventDefault();
+    // Only now it is known that nothing was marked to copy it.
+    if (document.activeElement === dialog && (getSelection()?.toString() ?? '').trim() === '') left?.focus();
+  });
+}

@@ -1,0 +1,86 @@
+/** What the customer reads. They stand at arm's length, and don't know our words. */
+import type { CustomerReadBack } from '../counter-api/customer-screen.ts';
+import type { SaleView } from '../counter-api/values.ts';
+import type { CustomerPage } from '../customer-page.ts';
+import { formatMoney, type Pesewa } from '../money.ts';
+import { type DisplayState, worseFirst } from '../order-state.ts';
+import { whoseInFull } from './bills.ts';
+import { boughtInFull } from './board.ts';
+import { productName } from './counter.ts';
+
+export const CUSTOMER = {
+  training: 'Training: nothing is really sold',
+  idle: 'Check your number here before you pay.',
+  check: 'Is this right?',
+  checkFooting: 'Say so now if it is not: what is sent cannot be taken back.',
+  pays: 'You pay',
+  change: 'Your change',
+  takes: 'It takes',
+  price: 'Price',
+} as const;
+
+const SOLD: Readonly<Record<'wait' | 'good' | 'bad', { readonly title: string; readonly footing: string }>> = {
+  wait: { title: 'On its way', footing: 'Ask for your slip.' },
+  good: { title: 'Done', footing: 'Thank you.' },
+  bad: { title: 'Please ask at the counter', footing: 'This sale needs a word with you.' },
+};
+
+const UNDER_WAY: readonly DisplayState[] = ['saved', 'sent', 'under-way', 'unknown'];
+
+type Drawn = Omit<CustomerPage, 'theme' | 'training'>;
+
+export const idlePage = (shopName: string): Drawn => ({
+  stage: 'idle',
+  title: '',
+  headline: shopName,
+  facts: [],
+  pays: null,
+  footing: CUSTOMER.idle,
+});
+
+export function readBackPage({ headline, facts, price, takes, change }: CustomerReadBack): Drawn {
+  const free = takes !== null && (price === null || price === 0);
+  const pays = free ? { label: CUSTOMER.takes, value: takes } : paysWords(price);
+  return {
+    stage: 'check',
+    title: CUSTOMER.check,
+    headline,
+    facts: [...facts, ...changeFact(change)],
+    pays,
+    footing: CUSTOMER.checkFooting,
+  };
+}
+
+const changeFact = (change: Pesewa | null) =>
+  change === null || change === 0 ? [] : [{ label: CUSTOMER.change, value: formatMoney(change) }];
+
+const paysWords = (price: CustomerReadBack['price']) =>
+  price === null ? null : { label: CUSTOMER.pays, value: formatMoney(price) };
+
+/** As its worst order stands: "done" is said of all of them or not at all. */
+function stageOf({ tally }: SaleView): 'wait' | 'good' | 'bad' {
+  const [worst = 'saved'] = (Object.keys(tally) as DisplayState[]).filter((state) => tally[state]).sort(worseFirst);
+  if (worst === 'done') return 'good';
+  return UNDER_WAY.includes(worst) ? 'wait' : 'bad';
+}
+
+/** The number as it was read back; no PIN, and of a list how many they are. */
+function headlineOf({ product, orders, orderCount }: SaleView): string {
+  const [order] = orders;
+  if (order === undefined || orderCount > 1) return `${orderCount.toLocaleString('en')} orders`;
+  return whoseInFull(product, order.recipient);
+}
+
+export function soldPage(sale: SaleView): Drawn {
+  const stage = stageOf(sale);
+  const [order] = sale.orders;
+  const { product, orderCount, price, change } = sale;
+  const what = order !== undefined && orderCount === 1 ? boughtInFull(order) : String(orderCount);
+  return {
+    stage,
+    ...SOLD[stage],
+    headline: headlineOf(sale),
+    facts: [{ label: productName(product), value: what }, ...changeFact(change)],
+    pays: price === 0 ? null : { label: CUSTOMER.price, value: formatMoney(price) },
+  };
+}
