@@ -43,7 +43,11 @@ export default defineConfig({
       minify: true,
       // The content security policy allows no data: fonts or images, so nothing is inlined.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: source('src-renderer/index.html') },
+      // Chromium preloads by itself. Shared by two pages, it would be one more file for the counter to wait for.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { index: source('src-renderer/index.html'), customer: source('src-renderer/customer/index.html') },
+      },
     },
   },
 });

@@ -49,7 +49,7 @@ function stepHook({ killAt }: Development): EngineDeps['onStep'] {
   };
 }
 
-function saleTeller(): CounterOptions['onSaleChanged'] {
+function saleTeller({ customer }: ScreenDesk): CounterOptions['onSaleChanged'] {
   const due = new Set<number>();
   const lists = new Set<number>();
   const tell = async (counter: Desk, saleSeq: number): Promise<void> => {
@@ -58,6 +58,7 @@ function saleTeller(): CounterOptions['onSaleChanged'] {
     if (!sale || counter.staff?.locked) return;
     if (sale.orderCount > sale.orders.length) lists.add(saleSeq);
     tellWindows(counter, 'sale.changed', sale);
+    customer.saleChanged(sale);
   };
   return (counter, saleSeq) => {
     if (counter.staff?.locked || due.has(saleSeq)) return;
@@ -109,7 +110,7 @@ export function commonOptions({ here, development, log, about, logFolder, update
     saveFile: fileSaver(log, development.saveFolder, mayAsk),
     chooseFolder: folderChooser(development.saveFolder, mayAsk),
     onStep: stepHook(development),
-    onSaleChanged: saleTeller(),
+    onSaleChanged: saleTeller(screen),
     onPrintingChanged: printingTeller(),
     systemPrint: { dialog: async (page: Page) => mayAsk() && printInDialog(page), pdf: pdfOf },
     onWaitingChanged: (counter: Desk) => {

@@ -59,7 +59,8 @@ async function start(): Promise<void> {
   ipcMain.handle(CALL_CHANNEL, createGate({ origin: ORIGIN, deskOf: counterOfPage, log }));
   const about = aboutThis(app.getAppPath(), app.isPackaged);
   const lockdown = new PcLockdown({ userData, machine, log, keeper: () => counters.keeper });
-  const screen = new PcScreen(machine, log);
+  const preload = bundled('../preload/index.cjs');
+  const screen = new PcScreen(machine, log, preload);
   const updates = openUpdates({
     ...{ userData, machine, about, log },
     place: app.isPackaged ? updatePlace(app.getAppPath()) : (development.updates?.place ?? null),
@@ -85,7 +86,7 @@ async function start(): Promise<void> {
   });
   updates.start();
   try {
-    await showCounters(counters, { preload: bundled('../preload/index.cjs'), keeper: lockdown, screen, log });
+    await showCounters(counters, { preload, keeper: lockdown, screen, log });
   } catch (error) {
     // Its window went because it quits: that goes on by itself.
     if (closing !== 'no') return;

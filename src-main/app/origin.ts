@@ -3,5 +3,6 @@ export const SCHEME = 'app';
 export const HOST = 'dwadi';
 export const ORIGIN = `${SCHEME}://${HOST}`;
 export const START_URL = `${ORIGIN}/index.html`;
+export const CUSTOMER_URL = `${ORIGIN}/customer/index.html`;
 
 export const isOurs = (url: string): boolean => url === START_URL || url.startsWith(`${ORIGIN}/`);

@@ -1,5 +1,5 @@
 /** The level of lockdown, done to this PC: its windows, its session, who watches it, and every way out. */
-import { app, BrowserWindow, powerMonitor } from 'electron';
+import { app, powerMonitor } from 'electron';
 import { type Keeper, LockdownDesk } from '../lockdown/lockdown-desk.ts';
 import { type LockdownPlan, systemOf } from '../lockdown/plan.ts';
 import { thisProgram, watchAddress, watchdogOf } from '../lockdown/watch-line.ts';
@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
 import { startsWithSession, startWithSession } from './session-start.ts';
 import { holdWindow, type WindowKeeper } from './window-guard.ts';
-import { tellEveryWindow, tellSnapshots } from './windows.ts';
+import { counterWindows, tellEveryWindow, tellSnapshots } from './windows.ts';
 
 /** A session that was to end and hasn't: somebody called it off. */
 const CALLED_OFF_MS = 60_000;
@@ -69,7 +69,7 @@ export class PcLockdown implements WindowKeeper {
   }
 
   private apply(plan: LockdownPlan): void {
-    for (const window of BrowserWindow.getAllWindows())
+    for (const window of counterWindows())
       if (window.isVisible()) tryTo(this.log, 'a window could not be held', () => holdWindow(window, plan));
     this.tryStartWithSession(plan.startsWithSession);
     if (plan.watched) this.watched.start();

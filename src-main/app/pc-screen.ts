@@ -6,6 +6,7 @@ import type { ScreenDesk } from '../ipc/screen-desk.ts';
 import type { Log } from '../platform/log.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
 import { roomFor, SMALLEST_WINDOW, zoomFor } from '../settings/text-size.ts';
+import { CustomerWindow } from './customer-window.ts';
 import { counterWindows } from './windows.ts';
 
 const inPercent = (factor: number): number => Math.floor(factor * 100 + 0.001);
@@ -16,10 +17,12 @@ function contentOf(window: BrowserWindow | undefined): { readonly width: number;
 }
 
 export class PcScreen implements ScreenDesk {
+  readonly customer: CustomerWindow;
   private readonly machine: MachineBook;
   private readonly log: Log;
 
-  constructor(machine: MachineBook, log: Log) {
+  constructor(machine: MachineBook, log: Log, preload: string) {
+    this.customer = new CustomerWindow({ machine, log, preload });
     this.machine = machine;
     this.log = log;
     machine.onSaved(({ textSize }) => {
@@ -32,6 +35,7 @@ export class PcScreen implements ScreenDesk {
     const fit = () => this.fit(window);
     window.webContents.on('did-navigate', fit);
     window.on('resize', fit);
+    this.customer.standBeside(window);
   }
 
   private fit(window: BrowserWindow): void {

@@ -12,6 +12,7 @@ import { billsHandlers } from './bills.ts';
 import { bulkHandlers } from './bulk.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { counterHandlers } from './counter.ts';
+import { customerScreenHandlers } from './customer-screen.ts';
 import type { Desk, Handlers } from './desk.ts';
 import { disputesHandlers } from './disputes.ts';
 import { doctorHandlers } from './doctor.ts';
@@ -57,6 +58,7 @@ const handlers: Handlers = {
   ...staffHandlers,
   ...settingsHandlers,
   ...screenHandlers,
+  ...customerScreenHandlers,
   ...setupHandlers,
   ...provisioningHandlers,
   ...shiftsHandlers,
@@ -76,6 +78,11 @@ const WHILE_LOCKED: ReadonlySet<CallName> = new Set([
   // Whoever has the owner's recovery code needs no PIN; and from Training everybody may go to the live counter.
   'recovery.resetPin',
   'house.show',
+  // Whoever can't read the lock screen can't sign in.
+  'screen.textSize',
+  'screen.chooseTextSize',
+  // A read-back that the lock has closed leaves the customer's screen as well.
+  'customerScreen.show',
   // An update is put in while nobody sells; whoever is about to sign in may put it off.
   'updates.state',
   'updates.later',

@@ -10,7 +10,7 @@ import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'machine.json';
 
-const { machine, lockdown, updates, textSize } = machineSettings.shape;
+const { machine, lockdown, updates, textSize, customerScreen } = machineSettings.shape;
 const { channel, kilobytesPerSecond } = updates.shape;
 const { updates: usual } = USUAL_MACHINE;
 
@@ -28,6 +28,7 @@ const kept = z.object({
     })
     .catch(usual),
   textSize: textSize.catch(USUAL_MACHINE.textSize),
+  customerScreen: customerScreen.catch(USUAL_MACHINE.customerScreen),
 });
 
 export class MachineBook {

@@ -21,6 +21,7 @@ import { SetupScreen } from '../setup/setup-screen.tsx';
 import { LockScreen } from '../staff/lock-screen.tsx';
 import { SwitchDialog } from '../staff/switch-dialog.tsx';
 import { useCounter } from '../stores/counter.ts';
+import { useShopShownToCustomers } from '../stores/customer-screen.ts';
 import { useDrill } from '../stores/drill.ts';
 import { useScreen } from '../stores/screen.ts';
 import { useSetup } from '../stores/setup.ts';
@@ -34,12 +35,15 @@ import { NothingToSell, Opening, SellingStopped } from './opening.tsx';
 import { ProductRail } from './product-rail.tsx';
 import { TrainingBand } from './training-band.tsx';
 
-export const App = () => (
-  <>
-    <Counter />
-    <LeaveDialog />
-  </>
-);
+export function App() {
+  useShopShownToCustomers();
+  return (
+    <>
+      <Counter />
+      <LeaveDialog />
+    </>
+  );
+}
 
 /** The frame around every screen: where we are, what we sell, and how the orders stand. */
 function Counter() {

@@ -5,10 +5,11 @@ import { displayState } from '#shared/order-state.ts';
 import { whoBuys } from '#shared/words/board.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { call, onEvent } from '../bridge.ts';
+import { leaveReadBacks } from '../screens/screens.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
-import { clearDesk, leadToDrawer } from '../stores/desk.ts';
+import { clearDesk, isAnother, leadToDrawer } from '../stores/desk.ts';
 import { takeDrill, takeUpDrill } from '../stores/drill.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { askToLeave } from '../stores/lockdown.ts';
@@ -44,8 +45,10 @@ export async function askForCounter(): Promise<void> {
 function takeCounter(snapshot: CounterSnapshot): void {
   const before = useCounter.getState().snapshot;
   takeSnapshot(snapshot);
-  if (before !== null) clearDesk(before, snapshot);
-  else if (snapshot.journal.state !== 'opening') leadToDrawer(snapshot);
+  if (before !== null && isAnother(before, snapshot)) {
+    leaveReadBacks();
+    clearDesk(before, snapshot);
+  } else if (before === null && snapshot.journal.state !== 'opening') leadToDrawer(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
   // Another person may see other things of the same sales.
   const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;

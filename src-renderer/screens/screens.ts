@@ -37,6 +37,8 @@ interface ProductScreen {
   readonly settleRestored: () => Promise<void>;
   /** Told when another screen comes in its place. */
   readonly onLeft: () => void;
+  /** Told when somebody else stands here, or the same person after a lock: what was read back isn't on Enter any more. */
+  readonly onAnother: () => void;
 }
 
 export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
@@ -46,6 +48,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     sellAgain: sellBundleAgain,
     settleRestored: dataSale.settleRestored,
     onLeft: dataSale.forgetNotice,
+    onAnother: dataSale.giveWay,
   },
   airtime: {
     Screen: AirtimeScreen,
@@ -53,6 +56,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     sellAgain: sellAirtimeAgain,
     settleRestored: airtimeSale.settleRestored,
     onLeft: airtimeSale.forgetNotice,
+    onAnother: airtimeSale.giveWay,
   },
   voucher: {
     Screen: VoucherScreen,
@@ -60,6 +64,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     sellAgain: sellVoucherAgain,
     settleRestored: voucherSale.settleRestored,
     onLeft: voucherSale.forgetNotice,
+    onAnother: voucherSale.giveWay,
   },
   afa: {
     Screen: AfaScreen,
@@ -67,6 +72,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     sellAgain: sellAfaAgain,
     settleRestored: afaSale.settleRestored,
     onLeft: afaSale.forgetNotice,
+    onAnother: afaSale.giveWay,
   },
   bill: {
     Screen: BillsScreen,
@@ -74,6 +80,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     sellAgain: sellBillAgain,
     settleRestored: billSale.settleRestored,
     onLeft: billSale.forgetNotice,
+    onAnother: billSale.giveWay,
   },
   bulk: {
     Screen: BulkScreen,
@@ -81,6 +88,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     sellAgain: sellRowAgain,
     settleRestored: bulkSale.settleRestored,
     onLeft: bulkSale.forgetNotice,
+    onAnother: bulkSale.giveWay,
   },
   sms: {
     Screen: SmsScreen,
@@ -88,6 +96,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     sellAgain: sellSmsAgain,
     settleRestored: smsSale.settleRestored,
     onLeft: smsSale.forgetNotice,
+    onAnother: smsSale.giveWay,
   },
 };
 
@@ -99,6 +108,11 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
   const filled = SCREENS[sale.product]?.sellAgain(order) ?? false;
   if (filled) showProduct(sale.product);
   return filled;
+}
+
+/** Behind a PIN there is often a second Enter: whoever signs in has read nothing back yet. */
+export function leaveReadBacks(): void {
+  for (const screen of Object.values(SCREENS)) screen.onAnother();
 }
 
 export function settleRestoredDrafts(): void {

@@ -23,6 +23,10 @@ export const takeSettings = (settings: ShopSettings): void =>
 
 export const takeCounterProblem = (problem: CounterErrorCode | null): void => useCounter.setState({ problem });
 
+/** Whoever may not see the sales of others: what they find is not all there is. */
+export const useOwnOnly = (): boolean =>
+  useCounter(({ snapshot }) => snapshot?.attendant.rights.historyOfOthers === false);
+
 export function businessNow(): number {
   const { snapshot, receivedAt } = useCounter.getState();
   return snapshot === null ? Date.now() : Math.round(snapshot.now + performance.now() - receivedAt);

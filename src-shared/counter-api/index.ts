@@ -10,6 +10,7 @@ import { billsCalls } from './bills.ts';
 import { bulkCalls } from './bulk.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { counterCalls, counterEvents } from './counter.ts';
+import { customerScreenCalls } from './customer-screen.ts';
 import { dayFilesCalls } from './day-files.ts';
 import { disputesCalls } from './disputes.ts';
 import { doctorCalls } from './doctor.ts';
@@ -49,7 +50,10 @@ const listCalls = join(bulkCalls, smsCalls);
 const productCalls = join(join(vouchersCalls, afaCalls), join(billsCalls, waitingCalls));
 const shopCalls = join(
   join(
-    join(join(join(settingsCalls, screenCalls), join(lockdownCalls, drillCalls)), join(setupCalls, doctorCalls)),
+    join(
+      join(join(settingsCalls, join(screenCalls, customerScreenCalls)), join(lockdownCalls, drillCalls)),
+      join(setupCalls, doctorCalls),
+    ),
     join(printingCalls, join(pricesCalls, join(reportsCalls, reconcileCalls))),
   ),
   join(staffCalls, join(shiftsCalls, join(tenderCalls, join(owedCalls, disputesCalls)))),

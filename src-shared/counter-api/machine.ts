@@ -1,4 +1,7 @@
-/** What holds for a PC whichever of its counters is shown: how far it is locked down, which updates it takes, how large it writes. */
+/**
+ * What holds for a PC whichever of its counters is shown: how far it is locked down, which updates it takes, how large it writes, and
+ * whether a second screen faces the customer.
+ */
 import { z } from 'zod';
 
 export const LOCKDOWN_LEVELS = ['window', 'full-screen', 'kiosk'] as const;
@@ -23,6 +26,8 @@ export const machineSettings = z.object({
   lockdown: lockdownLevel,
   updates: z.object({ channel: updateChannel, kilobytesPerSecond: z.int().min(4).max(100_000) }),
   textSize,
+  /** A second screen, where there is one, shows the customer what is about to be sold. */
+  customerScreen: z.boolean(),
 });
 export type MachineSettings = z.infer<typeof machineSettings>;
 
@@ -32,4 +37,5 @@ export const USUAL_MACHINE: MachineSettings = {
   lockdown: 'window',
   updates: { channel: 'stable', kilobytesPerSecond: 32 },
   textSize: 'normal',
+  customerScreen: false,
 };

@@ -27,6 +27,7 @@ export const PROVISIONED = [
   'machine',
   'lockdown',
   'channel',
+  'customer-screen',
   'shop',
   'setting',
   'person-added',

@@ -20,7 +20,7 @@ export class BrowserWindow extends EventEmitter {
   #shownOnce = false;
   #kiosk: boolean;
   #fullScreen: boolean;
-  readonly #size: readonly [width: number, height: number];
+  #bounds: Electron.Rectangle;
   minimizable: boolean;
   movable: boolean;
 
@@ -29,7 +29,8 @@ export class BrowserWindow extends EventEmitter {
     this.#visible = options.show ?? true;
     this.#kiosk = options.kiosk ?? false;
     this.#fullScreen = options.fullscreen ?? this.#kiosk;
-    this.#size = [options.width ?? 800, options.height ?? 600];
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.#bounds = { x, y, width, height };
     this.minimizable = options.minimizable ?? true;
     this.movable = options.movable ?? true;
     this.webContents = new WebContents(() => this.#surface);
@@ -73,6 +74,11 @@ export class BrowserWindow extends EventEmitter {
     if (this.#destroyed) throw new TypeError('Object has been destroyed');
     this.#visible = true;
     this.#surface.toFront();
+    this.emit('show', new StandInEvent());
+  }
+
+  showInactive(): void {
+    this.#visible = true;
     this.emit('show', new StandInEvent());
   }
 
@@ -120,8 +126,19 @@ export class BrowserWindow extends EventEmitter {
 
   isVisible = (): boolean => this.#visible && !this.#minimized;
 
-  /** As it was opened: nobody pulls at a window here. */
-  getContentSize = (): number[] => [...this.#size];
+  /** As it was opened or put: nobody pulls at a window here. */
+  getContentSize = (): number[] => [this.#bounds.width, this.#bounds.height];
+
+  getBounds = (): Electron.Rectangle => ({ ...this.#bounds });
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    const before = this.#bounds;
+    this.#bounds = { ...before, ...bounds };
+    if (this.#bounds.x !== before.x || this.#bounds.y !== before.y) this.emit('move', new StandInEvent());
+  }
+
+  /** Chromium's windows lie as the desktop puts them. */
+  setAlwaysOnTop(_flag: boolean, _level?: string): void {}
 
   isMinimized = (): boolean => this.#minimized;
 

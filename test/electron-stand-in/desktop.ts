@@ -1,5 +1,7 @@
 /** The parts of Electron that speak to the desktop, as far as the app needs them. */
 import { EventEmitter } from 'node:events';
+import { StandInEvent } from './event.ts';
+import { settings } from './settings.ts';
 
 export const Menu = {
   /** The stand-in has no menu to build, nor has a Dwadi on what it runs on. */
@@ -41,3 +43,35 @@ export const autoUpdater = new EventEmitter();
 
 /** A test sends its events over the control wire. */
 export const powerMonitor = new EventEmitter();
+
+const SCREEN = { width: 1366, height: 768 };
+
+/** Side by side, from left to right. */
+class Screens extends EventEmitter {
+  #count = settings.screens;
+
+  getAllDisplays(): Electron.Display[] {
+    return Array.from({ length: this.#count }, (_, at) => {
+      const bounds = { x: at * SCREEN.width, y: 0, ...SCREEN };
+      return { id: at + 1, bounds, workArea: bounds } as Electron.Display;
+    });
+  }
+
+  /** The one on which its left upper corner lies, for no window here lies across two. */
+  getDisplayMatching({ x }: Electron.Rectangle): Electron.Display {
+    const at = Math.min(this.#count - 1, Math.max(0, Math.floor(x / SCREEN.width)));
+    return this.getAllDisplays()[at] as Electron.Display;
+  }
+
+  /** Somebody plugs one in, or pulls one out. */
+  become(count: number): void {
+    const before = this.getAllDisplays();
+    this.#count = count;
+    for (const added of this.getAllDisplays().slice(before.length))
+      this.emit('display-added', new StandInEvent(), added);
+    for (const removed of before.slice(count)) this.emit('display-removed', new StandInEvent(), removed);
+  }
+}
+
+/** A test plugs screens in and out over the control wire. */
+export const screen = new Screens();

@@ -7,7 +7,7 @@ import type { EventEmitter } from 'node:events';
 import { expectTypeOf, test } from 'vitest';
 import type { app } from './app.ts';
 import type { BrowserWindow } from './browser-window.ts';
-import type { autoUpdater, dialog, Menu, nativeTheme, powerMonitor } from './desktop.ts';
+import type { autoUpdater, dialog, Menu, nativeTheme, powerMonitor, screen } from './desktop.ts';
 import type * as standIn from './electron.ts';
 import type { ipcMain } from './ipc-main.ts';
 import type { protocol, session } from './session.ts';
@@ -72,10 +72,11 @@ test('utilityProcess', () => {
   expectTypeOf<Parameters<typeof utilityProcess.fork>>().toExtend<Parameters<typeof Electron.utilityProcess.fork>>();
 });
 
-test('autoUpdater, dialog, Menu, nativeTheme and powerMonitor', () => {
+test('autoUpdater, dialog, Menu, nativeTheme, powerMonitor and screen', () => {
   expectTypeOf<typeof autoUpdater>().toExtend<AsInElectron<typeof autoUpdater, Electron.AutoUpdater>>();
   expectTypeOf<typeof dialog>().toExtend<AsInElectron<typeof dialog, Electron.Dialog>>();
   expectTypeOf<typeof Menu>().toExtend<AsInElectron<typeof Menu, typeof Electron.Menu>>();
   expectTypeOf<typeof nativeTheme>().toExtend<AsInElectron<typeof nativeTheme, Electron.NativeTheme>>();
   expectTypeOf<typeof powerMonitor>().toExtend<AsInElectron<typeof powerMonitor, Electron.PowerMonitor>>();
+  expectTypeOf<typeof screen>().toExtend<AsInElectron<typeof screen, Electron.Screen, 'become'>>();
 });

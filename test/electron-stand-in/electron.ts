@@ -6,7 +6,7 @@ import { app, atExit } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { closeChromium } from './chromium-surface.ts';
 import { type Command, listenToParent } from './control.ts';
-import { powerMonitor } from './desktop.ts';
+import { powerMonitor, screen } from './desktop.ts';
 import { StandInEvent } from './event.ts';
 
 /** https://www.electronjs.org/docs/latest/api/app */
@@ -24,6 +24,8 @@ export {
   nativeTheme,
   /** https://www.electronjs.org/docs/latest/api/power-monitor */
   powerMonitor,
+  /** https://www.electronjs.org/docs/latest/api/screen */
+  screen,
 } from './desktop.ts';
 /** https://www.electronjs.org/docs/latest/api/ipc-main */
 export { ipcMain } from './ipc-main.ts';
@@ -49,6 +51,8 @@ async function answer(command: Command): Promise<unknown> {
       return window.webContents.invoked(command.channel, command.args, window.webContents.getURL());
     case 'power':
       return powerMonitor.emit(command.event, new StandInEvent());
+    case 'screens':
+      return screen.become(command.count);
     case 'quit':
       return app.quit();
   }

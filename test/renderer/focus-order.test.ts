@@ -32,7 +32,8 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
   ],
   orders: ['F8', 'Orders', 'Find a sale', 'Every product', 'Every state', 'Day'],
   settings: [
-    ...(['F10', 'Settings', 'Count the cash before Send', 'Never', 'For a month', "The shop's name"] as const),
+    ...(['F10', 'Settings', 'Count the cash before Send', 'Type large new numbers twice', 'Never'] as const),
+    ...['For a month', "The shop's name"],
     ...["Below the shop's name", 'At the end'],
     ...['Save these lines', 'Printers', 'Customers may have their slip as a text', 'Prices', 'Choose another folder'],
     ...["The owner's number", 'When a shift is closed', 'When the wallet runs low', '1', 'When the role runs out', '1'],
@@ -40,6 +41,7 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
       'Change my PIN',
       'As the computer',
       'NormalLargeLargest',
+      'Show customers their number on a second screen',
       'Sounds',
       'Look now',
       'Those that other shops have tried',

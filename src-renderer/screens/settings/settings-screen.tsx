@@ -11,7 +11,7 @@ import { PRICES } from '#shared/words/prices.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
 import { SETTINGS, SUGGEST_FOR_WORDS, THEME_WORDS } from '#shared/words/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { lockAfterWords, STAFF } from '#shared/words/staff.ts';
+import { lockAfterChoices, STAFF } from '#shared/words/staff.ts';
 import { UPDATES } from '#shared/words/updates.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -29,6 +29,7 @@ import { inTurn } from '../../stores/in-turn.ts';
 import { focusHome, showPrices } from '../../stores/screen.ts';
 import { switchSounds, useSounds } from '../../stores/sounds.ts';
 import { AboutCounter } from './about.tsx';
+import { CustomerScreenSetting } from './customer-screen.tsx';
 import { DrillSettings } from './drill-settings.tsx';
 import { NewsSettings } from './news-settings.tsx';
 import { OwnPin } from './own-pin.tsx';
@@ -105,10 +106,16 @@ export function SettingsScreen() {
             on={settings.cashGate}
             onChange={(cashGate) => void choose({ cashGate })}
           />
+          <SwitchField
+            label={SETTINGS.typeLargeTwice}
+            help={SETTINGS.typeLargeTwiceHelp}
+            on={settings.typeLargeTwice}
+            onChange={(typeLargeTwice) => void choose({ typeLargeTwice })}
+          />
           <SelectField
             label={SETTINGS.lockAfter}
             value={String(settings.lockAfterMinutes)}
-            options={lockAfterWords}
+            options={lockAfterChoices(settings.lockAfterMinutes)}
             onValue={(minutes) => void choose({ lockAfterMinutes: Number(minutes) })}
           />
           <SelectField
@@ -197,6 +204,7 @@ export function SettingsScreen() {
           />
         )}
         <TextSizeSetting />
+        {may && <CustomerScreenSetting />}
         <SwitchField label={SETTINGS.sounds} help={SETTINGS.soundsHelp} on={sounds} onChange={switchSounds} />
       </Group>
       {ofPc && (

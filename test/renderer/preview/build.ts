@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
+const root = join(import.meta.dirname, '../../../src-renderer');
+
 /** Into a folder of that name, unless it is there already. */
 export async function buildRenderer(folder: string): Promise<string> {
   if (existsSync(folder)) return folder;
@@ -12,10 +14,14 @@ export async function buildRenderer(folder: string): Promise<string> {
   const outDir = `${folder}-by-${process.pid}`;
   await build({
     configFile: false,
-    root: join(import.meta.dirname, '../../../src-renderer'),
+    root,
     plugins: [react()],
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, minify: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
+    build: {
+      ...{ outDir, emptyOutDir: true, minify: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { index: join(root, 'index.html'), customer: join(root, 'customer/index.html') } },
+    },
   });
   try {
     renameSync(outDir, folder);

@@ -1,5 +1,6 @@
 /** Every state that the counter can show, each reached as an attendant would reach it. */
 import type { Page } from 'playwright';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { pesewas } from '#shared/money.ts';
 import { AFA_SCENES } from './afa-scenes.ts';
 import { AUDIT_SCENES } from './audit-scenes.ts';
@@ -255,6 +256,17 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'same-sale-blocks': { answers: quoted({ sameSale: { ...same, blocks: true } }), act: readBack },
   'same-sale-allowed': { answers: quoted({ sameSale: { ...same, blocks: false, allowed: true } }), act: readBack },
   'to-stranger': { answers: quoted({ toStranger: true }), act: readBack },
+  'number-again': {
+    answers: {
+      ...quoted({ toStranger: true }),
+      ...counter({ settings: { ...USUAL_SETTINGS, typeLargeTwice: true } }),
+    },
+    act: async (page) => {
+      await readBack(page);
+      await page.getByLabel('The number once more', { exact: true }).pressSequentially('0244123457');
+      await page.getByRole('alert').waitFor();
+    },
+  },
   'wallet-too-low': { answers: quoted({ walletTooLow: true }), act: readBack },
   offline: {
     answers: { ...counter({ service: { state: 'offline' } }), 'sales.quote': () => bad('offline') },

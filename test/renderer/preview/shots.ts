@@ -1,7 +1,7 @@
 /**
  * Pictures to be looked at. `npm run screenshots` takes every state once, and every screen at all sizes and in both
  * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
- * the `slips`, or what the `documents` show.
+ * the `slips`, the `customers` screen, or what the `documents` show.
  */
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
+import { customerPicture, customerPictures } from './customer-shots.ts';
 import { fakeMain } from './fake-main.ts';
 import { SCENES } from './scenes.ts';
 import { slipPictures } from './slip-shots.ts';
@@ -25,6 +26,8 @@ const USUAL = { width: 1366, height: 768, theme: 'light' } as const;
 const ON_A_SHEET = 12;
 /** Every slip, as it comes out of a printer and as a PDF. */
 const SLIPS = 'slips';
+/** The screen that faces the customer. */
+const CUSTOMERS = 'customers';
 /** The pictures in the documents, by the scene that each shows. */
 const DOCUMENTS = 'documents';
 const IN_DOCUMENTS = {
@@ -58,6 +61,7 @@ async function forDocuments(browser: Browser, built: string, into: string): Prom
   for (const [name, scene] of Object.entries(IN_DOCUMENTS)) {
     renameSync(await picture(browser, built, scene, USUAL, into), join(IMAGES, `${name}.png`));
   }
+  await customerPicture(browser, built, 'check', { file: join(IMAGES, 'customer.png') });
 }
 
 async function inEveryLook(browser: Browser, built: string, name: string, into: string): Promise<string[]> {
@@ -95,8 +99,9 @@ const browser = await launch();
 mkdirSync(folder, { recursive: true });
 if (names.length === 0) await everything(browser, built);
 if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
+if (names.length === 0 || names.includes(CUSTOMERS)) await customerPictures(browser, built, join(folder, CUSTOMERS));
 if (names.includes(DOCUMENTS)) await forDocuments(browser, built, folder);
-for (const name of names.filter((each) => each !== SLIPS && each !== DOCUMENTS))
+for (const name of names.filter((each) => ![SLIPS, CUSTOMERS, DOCUMENTS].includes(each)))
   await inEveryLook(browser, built, name, folder);
 await browser.close();
 rmSync(work, { recursive: true });

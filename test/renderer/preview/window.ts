@@ -40,6 +40,8 @@ export interface WindowOptions {
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
   readonly touch?: boolean;
+  /** The counter's page, where it isn't another. */
+  readonly path?: string;
 }
 
 /** A window that shows one world after another, each as a page that was never there before. */
@@ -61,7 +63,7 @@ export async function openWindow(
 export async function openStage(
   browser: Browser,
   built: string,
-  { width = 1366, height = 768, theme = 'light', touch = false }: WindowOptions = {},
+  { width = 1366, height = 768, theme = 'light', touch = false, path = '/' }: WindowOptions = {},
 ): Promise<Stage> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, hasTouch: touch });
   const page = await context.newPage();
@@ -87,8 +89,8 @@ export async function openStage(
     });
   });
   await page.route(`${ORIGIN}/**`, async (route) => {
-    const path = normalize(new URL(route.request().url()).pathname);
-    const file = join(built, path === '/' ? 'index.html' : path);
+    const asked = normalize(new URL(route.request().url()).pathname);
+    const file = join(built, asked === '/' ? 'index.html' : asked);
     const headers = { 'content-security-policy': POLICY, 'content-type': TYPES[extname(file)] ?? '' };
     await route.fulfill({ body: await readFile(file), headers });
   });
@@ -103,7 +105,7 @@ export async function openStage(
     }
     shown = main;
     complaints.length = 0;
-    await page.goto(`${ORIGIN}/`);
+    await page.goto(`${ORIGIN}${path}`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
   };
   const tell = (name: string, body: unknown) =>

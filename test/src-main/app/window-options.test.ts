@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOurs } from '#main/app/origin.ts';
-import { windowOptions } from '#main/app/window-options.ts';
+import { customerWindowOptions, windowOptions } from '#main/app/window-options.ts';
 import { planOf } from '#main/lockdown/plan.ts';
 
 test('a window is sandboxed and isolated, and has no Node', () => {
@@ -23,6 +23,15 @@ test('a packaged window has no developer tools', () => {
 test('a page can stop nothing with a dialog of its own, and a dropped file leads nowhere', () => {
   const { webPreferences } = windowOptions('/preload.cjs', true, planOf('window'));
   expect(webPreferences).toMatchObject({ disableDialogs: true, navigateOnDragDrop: false, spellcheck: false });
+});
+
+test('the window that faces the customer covers its screen, takes no key, and is as shut in as any', () => {
+  const bounds = { x: 1366, y: 0, width: 1024, height: 600 };
+  const options = customerWindowOptions('/preload.cjs', true, bounds);
+  expect(options).toMatchObject({ ...bounds, frame: false, focusable: false, skipTaskbar: true, movable: false });
+  // Windows and macOS never close what can't be closed: Dwadi could not be quit.
+  expect(options).not.toHaveProperty('closable');
+  expect(options.webPreferences).toEqual(windowOptions('/preload.cjs', true, planOf('window')).webPreferences);
 });
 
 test.each([

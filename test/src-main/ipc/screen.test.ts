@@ -13,7 +13,7 @@ const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sen
 
 function gateOf({ locked = false, alone = false, kept = true } = {}) {
   let size: TextSize = 'normal';
-  const screen: ScreenDesk = {
+  const screen: Omit<ScreenDesk, 'customer'> = {
     textSize: () => ({ size, percent: size === 'normal' ? 100 : 115, most: 124 }),
     chooseTextSize: (wanted) => {
       if (kept) size = wanted;
@@ -39,10 +39,13 @@ test('what can not be kept is said, and a size that is none is refused', async (
   expect(await gateOf()('screen.chooseTextSize', { size: 4 })).toMatchObject({ error: { code: 'bad-request' } });
 });
 
-test('nobody chooses from the lock screen, nor where a counter runs without windows', async () => {
+test('who can not read the lock screen makes its letters larger, too', async () => {
   expect(await gateOf({ locked: true })('screen.chooseTextSize', { size: 'large' })).toMatchObject({
-    error: { code: 'locked' },
+    value: { size: 'large' },
   });
+});
+
+test('where a counter runs without windows there is nothing to choose', async () => {
   for (const name of ['screen.textSize', 'screen.chooseTextSize'] as const)
     expect(await gateOf({ alone: true })(name, { size: 'large' })).toMatchObject({ error: { code: 'not-found' } });
 });

@@ -10,6 +10,7 @@ const CHOSEN: MachineSettings = {
   lockdown: 'kiosk',
   updates: { channel: 'early', kilobytesPerSecond: 8 },
   textSize: 'largest',
+  customerScreen: true,
 };
 
 test('a PC that nobody chose anything for is a window that takes stable updates', () => {
@@ -44,6 +45,7 @@ test.each<[string, object, Partial<MachineSettings>]>([
   ['a level', { lockdown: 'vault' }, { lockdown: 'window' }],
   ['a name', { machine: 'Madina, second floor' }, { machine: null }],
   ['a size', { textSize: 'gigantic' }, { textSize: 'normal' }],
+  ["a customer's screen", { customerScreen: 'left' }, { customerScreen: false }],
   ['a whole part', { updates: 'weekly' }, { updates: USUAL_MACHINE.updates }],
   [
     'a channel',

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CustomerScreenState } from '#shared/counter-api/customer-screen.ts';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
+import { call } from '../../bridge.ts';
+import { SwitchField } from '../../components/switch-field.tsx';
+import { announce } from '../../stores/announcer.ts';
+import styles from './settings-screen.module.css';
+
+/** Whether a second screen shows the customer what is read back to them. */
+export function CustomerScreenSetting() {
+  const [state, setState] = useState<CustomerScreenState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = useCallback((answer: CallResult<'customerScreen.state'>) => {
+    if (answer.ok) setState(answer.value);
+    // Where a counter runs without windows there is nothing to choose.
+    const wrong = answer.ok || answer.error.code === 'not-found' ? null : errorWords(answer.error.code);
+    setProblem(wrong && `${wrong.happened} ${wrong.advice}`);
+  }, []);
+  useEffect(() => void call('customerScreen.state', {}).then(take), [take]);
+  const choose = async (wanted: boolean) => {
+    const answer = await call('customerScreen.choose', { wanted });
+    take(answer);
+    announce(answer.ok ? SETTINGS.saved : '');
+  };
+  return (
+    <div className={styles.together}>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {state !== null && (
+        <SwitchField
+          label={SETTINGS.customerScreen}
+          help={SETTINGS.customerScreenHelp}
+          on={state.wanted}
+          onChange={(wanted) => void choose(wanted)}
+        />
+      )}
+      {state?.wanted === true && !state.connected && <p role="status">{SETTINGS.noSecondScreen}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The screen that faces the customer: whether it is wanted, and what the sale in hand looks like to them. */
+import { z } from 'zod';
+import { pesewaValue, saleIdValue } from './values.ts';
+
+export const customerScreenState = z.object({
+  wanted: z.boolean(),
+  /** A second screen is there, and shows something of its own. */
+  connected: z.boolean(),
+});
+export type CustomerScreenState = z.infer<typeof customerScreenState>;
+
+const words = z.string().max(200);
+
+/** What the attendant reads back, as the customer sees it. */
+export const customerReadBack = z.object({
+  saleId: saleIdValue,
+  headline: words,
+  facts: z.array(z.object({ label: words, value: words })).max(12),
+  /** Null while nobody could say what it costs. */
+  price: pesewaValue.nullable(),
+  /** In the place of the price, where the customer pays nothing. */
+  takes: words.nullable(),
+  /** Once the cash was counted in, and was enough. */
+  change: pesewaValue.nullable(),
+});
+export type CustomerReadBack = z.infer<typeof customerReadBack>;
+
+export const customerScreenCalls = {
+  'customerScreen.state': { request: z.object({}), answer: customerScreenState },
+  'customerScreen.choose': { request: z.object({ wanted: z.boolean() }), answer: customerScreenState },
+  /** Null when the attendant has gone back to the draft, or has sent it. */
+  'customerScreen.show': { request: z.object({ readBack: customerReadBack.nullable() }), answer: z.object({}) },
+} as const;

@@ -1,0 +1,16 @@
+/** What stands on the screen that faces the customer: main makes it, and its page draws it as it comes. */
+export interface CustomerPage {
+  readonly stage: 'idle' | 'check' | 'wait' | 'good' | 'bad';
+  readonly theme: 'system' | 'light' | 'dark';
+  /** Above everything, where nothing is really sold. */
+  readonly training: string | null;
+  readonly title: string;
+  /** The one thing that must be right, as large as the screen is wide. */
+  readonly headline: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly pays: { readonly label: string; readonly value: string } | null;
+  readonly footing: string;
+}
+
+/** The name under which the page is told. */
+export const CUSTOMER_PAGE = 'customer.page';

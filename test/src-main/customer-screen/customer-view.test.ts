@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type CustomersShop, CustomerView } from '#main/customer-screen/customer-view.ts';
+import { customersDisplay } from '#main/customer-screen/which-display.ts';
+import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import type { CustomerPage } from '#shared/customer-page.ts';
+import { pesewas } from '#shared/money.ts';
+import { done, refunded, type SaleWish, sale } from '../../renderer/preview/fake-sales.ts';
+
+const SHOP: CustomersShop = { shopName: 'Adom Mobile', theme: 'light', training: false };
+const ID = '00000000-0000-4000-9000-000000000001';
+const read = (saleId = ID): CustomerReadBack => ({
+  saleId,
+  headline: '024 412 3456',
+  facts: [{ label: 'Network', value: 'MTN' }],
+  price: pesewas(1000),
+  takes: null,
+  change: pesewas(4000),
+});
+const sold = (wish: SaleWish = {}, id = ID): SaleView => ({ ...sale({ phone: '0244123456', ...wish }), id });
+
+let told: CustomerPage[];
+let view: CustomerView;
+const seen = () => view.page.stage;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  view = new CustomerView((page) => told.push(page));
+  view.show(SHOP, null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('between two customers the shop’s name stands there', () => {
+  expect(told).toMatchObject([{ stage: 'idle', headline: 'Adom Mobile', theme: 'light', training: null, pays: null }]);
+});
+
+test('what is read back stands there with what it costs, and with the change once that is known', () => {
+  view.show(SHOP, { ...read(), change: null });
+  expect(told.at(-1)).toMatchObject({
+    stage: 'check',
+    headline: '024 412 3456',
+    facts: [{ label: 'Network', value: 'MTN' }],
+    pays: { label: 'You pay', value: 'GHS 10.00' },
+  });
+  view.show(SHOP, read());
+  expect(told.at(-1)?.facts.at(-1)).toEqual({ label: 'Your change', value: 'GHS 40.00' });
+});
+
+test('a price that nobody could say is not made up, and what costs nothing says what it takes', () => {
+  view.show(SHOP, { ...read(), price: null });
+  expect(told.at(-1)?.pays).toBeNull();
+  view.show(SHOP, { ...read(), price: pesewas(0), takes: '2 SMS credits' });
+  expect(told.at(-1)?.pays).toEqual({ label: 'It takes', value: '2 SMS credits' });
+});
+
+test('who goes back to the draft shows nothing more of it', () => {
+  view.show(SHOP, read());
+  view.show(SHOP, null);
+  expect(told.at(-1)).toMatchObject({ stage: 'idle', headline: 'Adom Mobile' });
+});
+
+test('a sale goes its way there, also where the read-back has gone before main told of it', () => {
+  view.show(SHOP, read());
+  view.show(SHOP, null);
+  view.saleChanged(sold({ state: 'recorded', money: 'none' }));
+  expect(told.at(-1)).toMatchObject({ stage: 'wait', title: 'On its way', headline: '024 412 3456' });
+  view.saleChanged(sold(done));
+  expect(told.at(-1)).toMatchObject({ stage: 'good', title: 'Done' });
+});
+
+test.each<[string, SaleWish, CustomerPage['stage']]>([
+  ['saved', { state: 'recorded', money: 'none' }, 'wait'],
+  ['sent', { state: 'sending', money: 'maybe' }, 'wait'],
+  ['without an answer', { state: 'unknown', money: 'maybe' }, 'wait'],
+  ['placed', {}, 'wait'],
+  ['done', done, 'good'],
+  ['paid back', refunded, 'bad'],
+  ['refused', { state: 'rejected', money: 'none' }, 'bad'],
+  ['failed', { state: 'settled', delivery: 'failed', money: 'open' }, 'bad'],
+  ['that needs somebody', { state: 'unknown', money: 'maybe', attention: 'unresolved' }, 'bad'],
+])('a sale %s is never called more than it is', (_, wish, stage) => {
+  view.show(SHOP, read());
+  view.saleChanged(sold(wish));
+  expect(seen()).toBe(stage);
+});
+
+test('of a list, "done" is said of all of them or not at all', () => {
+  view.show(SHOP, read());
+  const list = { ...sold(done), orderCount: 3 };
+  view.saleChanged({ ...list, tally: { done: 2, 'under-way': 1 } });
+  expect(told.at(-1)).toMatchObject({ stage: 'wait', headline: '3 orders' });
+  view.saleChanged({ ...list, tally: { done: 2, refunded: 1 } });
+  expect(seen()).toBe('bad');
+  view.saleChanged({ ...list, tally: { done: 3, refunded: 0 } });
+  expect(seen()).toBe('good');
+});
+
+test('another customer’s sale is not shown to this one', () => {
+  view.show(SHOP, read());
+  view.saleChanged(sold(done, '00000000-0000-4000-9000-000000000002'));
+  expect(seen()).toBe('check');
+});
+
+test('a number stands there no longer than it takes to read how it went', () => {
+  view.show(SHOP, read());
+  view.saleChanged(sold());
+  vi.advanceTimersByTime(59_000);
+  expect(seen()).toBe('wait');
+  view.saleChanged(sold(done));
+  vi.advanceTimersByTime(14_000);
+  expect(seen()).toBe('good');
+  vi.advanceTimersByTime(1_000);
+  expect(told.at(-1)).toMatchObject({ stage: 'idle' });
+  // What comes of it later is the board's to tell.
+  view.saleChanged(sold(refunded));
+  expect(seen()).toBe('idle');
+});
+
+test('the next customer’s number takes the place of the last one’s, and stays', () => {
+  view.show(SHOP, read());
+  view.saleChanged(sold(done));
+  view.show(SHOP, read('00000000-0000-4000-9000-000000000002'));
+  vi.advanceTimersByTime(60_000);
+  expect(seen()).toBe('check');
+});
+
+test('of a counter that is shown no more nothing stays', () => {
+  view.show(SHOP, read());
+  view.forget();
+  view.saleChanged(sold(done));
+  expect(seen()).toBe('idle');
+});
+
+test('in Training it says so', () => {
+  view.show({ ...SHOP, training: true }, read());
+  expect(told.at(-1)?.training).toMatch(/nothing is really sold/);
+});
+
+test('the screen that faces the customer is one that the counter does not stand on', () => {
+  const bounds = { x: 0, y: 0, width: 1366, height: 768 };
+  const [left, right] = [1, 2].map((id) => ({ id, bounds })) as [{ id: number; bounds: typeof bounds }, never];
+  expect(customersDisplay([left, right], left)).toBe(right);
+  expect(customersDisplay([left, right], right)).toBe(left);
+  expect(customersDisplay([left], left)).toBeNull();
+});
