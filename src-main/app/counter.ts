@@ -298,6 +298,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
       onTimestamp: (time) => {
         // It names who stood at the counter: one answer alone, which may be wrong, accuses nobody (M20).
         if (this.business.tell(time) && this.business.isSure) void parts.clockWatch.told(time);
+        if (this.business.isSure) parts.owner.dayFiles.timeSure();
         this.service.timeTold();
       },
       onHealth: (health) => this.service.heard(health),

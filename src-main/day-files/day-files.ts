@@ -45,6 +45,8 @@ export class DayFiles {
   private trouble: DayFileTrouble | null = null;
   private looking: Promise<void> | null = null;
   private stopped = false;
+  /** A day is over but for the word of a second answer. */
+  private timeAwaited = false;
 
   constructor(options: DayFilesOptions) {
     this.options = options;
@@ -66,6 +68,11 @@ export class DayFiles {
       this.looking = null;
     });
     return this.looking;
+  }
+
+  /** The service's word for the time counts for good now: what waited for nothing else is made. */
+  timeSure(): void {
+    if (this.timeAwaited) void this.look();
   }
 
   async stop(): Promise<void> {
@@ -97,7 +104,9 @@ export class DayFiles {
   private waitsFor(day: string, { openSince }: DueDays): 'shift-open' | 'soon' | null {
     const { now, timeIsSure } = this.options;
     if (openSince !== null && openSince < endOf(day)) return 'shift-open';
-    return timeIsSure() && now() >= endOf(day) + AFTER_MIDNIGHT_MS ? null : 'soon';
+    if (now() < endOf(day) + AFTER_MIDNIGHT_MS) return 'soon';
+    this.timeAwaited = !timeIsSure();
+    return this.timeAwaited ? 'soon' : null;
   }
 
   /** In their order: a day is never made before an earlier one that still waits. */

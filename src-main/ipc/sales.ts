@@ -111,7 +111,7 @@ export const salesHandlers = {
     return ok(supportText(found.sale, found.order, open?.kind ?? null));
   },
   'sales.act': ({ engine }, { intentId, action }) => (engine ? engine.act(intentId, action) : noJournal),
-  'sales.recent': async (desk, { digits, limit, product = null }) => {
+  'sales.recent': async (desk, { digits, limit, product }) => {
     if (!desk.engine) return noJournal;
     const days = desk.snapshot().settings.suggestForDays;
     return ok(await desk.engine.recent(digits, { days, limit, product, by: onlyBy(desk.staff) }));

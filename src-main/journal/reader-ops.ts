@@ -128,14 +128,14 @@ export class ReaderOps extends OwnerReads {
       .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
-  /** The last sale to each number that ends in these digits, newest first; `by`: of those of one attendant alone. */
-  recentByTail(digits: string, limit: number, product: Product | null = null, by: string | null = null): SaleGlance[] {
+  /** The last sale of a product to each number that ends in these digits, newest first; `by`: of those of one attendant alone. */
+  recentByTail(digits: string, limit: number, product: Product, by: string | null = null): SaleGlance[] {
     const from = [...digits].reverse().join('');
     const theirs = by === null ? '' : 'AND (SELECT attendant_id FROM sales WHERE seq = sale_seq) = @by';
     return this.db
       .prepare<[Record<string, string | number | null>], { seq: number }>(
         `SELECT max(sale_seq) AS seq FROM intents WHERE recipient_reversed >= @from AND recipient_reversed < @to
-           AND product = coalesce(@product, product) ${theirs}
+           AND product = @product ${theirs}
          GROUP BY recipient_reversed ORDER BY seq DESC LIMIT @limit`,
       )
       .all({ from, to: `${from}:`, product, limit, by })

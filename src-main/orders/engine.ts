@@ -37,7 +37,7 @@ interface RecentQuery {
   /** How long after a sale its number is suggested; 0 for never. */
   readonly days: number;
   readonly limit: number;
-  readonly product: Product | null;
+  readonly product: Product;
   /** Of one attendant alone. */
   readonly by: string | null;
 }

@@ -29,15 +29,15 @@ export function recentSales(): readonly SaleView[] {
   return digits === wanted ? sales : [];
 }
 
-/** `product`: sales of it alone, where many numbers end alike. */
-export async function lookUpRecents(digits: string, product?: Product): Promise<void> {
+/** `product`: sales of it alone. What the same customer bought last of another is nothing that this form can sell again. */
+export async function lookUpRecents(digits: string, product: Product): Promise<void> {
   wanted = digits;
   const limit = asksFor(digits);
   const { digits: before } = useRecents.getState();
   // A customer who is known stands there without their number: nobody would see that it is another's.
   if (limit === 0 || (before.length === 10 && before !== digits)) useRecents.setState(NOTHING);
   if (limit === 0) return;
-  const answer = await call('sales.recent', { digits, limit, ...(product !== undefined && { product }) });
+  const answer = await call('sales.recent', { digits, limit, product });
   // A slower answer to fewer digits must not replace this one.
   if (wanted === digits) useRecents.setState(answer.ok ? { digits, sales: answer.value } : NOTHING);
 }

@@ -182,7 +182,7 @@ export const salesCalls = {
       digits: z.string().regex(/^\d{3,10}$/),
       limit: z.int().min(1).max(10),
       /** Sales of it alone. */
-      product: productValue.optional(),
+      product: productValue,
     }),
     answer: z.array(saleView),
   },

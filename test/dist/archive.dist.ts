@@ -20,7 +20,7 @@ const SHIPPED = [
   /^out\/main\/(index|main|journal-reader|journal-writer|training-service)\.js$/,
   /^out\/main\/chunks\/[\w-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
-  /^out\/renderer\/index\.html$/,
+  /^out\/renderer\/(customer\/)?index\.html$/,
   /^out\/renderer\/assets\/[\w-]+\.(js|css|woff2|wav|png|svg)$/,
   /^node_modules\/.+$/,
 ];

@@ -356,6 +356,11 @@ test('the last three digits find a customer, and "same again" fills a new draft'
   await number(page).waitFor();
   await press(page, ...'456');
   await page.getByRole('button', { name: /Same again/ }).waitFor();
+  // Of this product: what the customer bought last may be another.
+  expect(main.asked.findLast(({ name }) => name === 'sales.recent')?.request).toMatchObject({
+    digits: '456',
+    product: 'airtime',
+  });
   await press(page, '=');
   expect(await number(page).inputValue()).toBe('055 987 0456');
   expect(await amount(page).inputValue()).toBe('20');

@@ -151,6 +151,7 @@ test('the last three digits find a customer, and "same again" fills number and b
   await toScreen(page);
   await press(page, ...'456');
   await page.getByRole('button', { name: /5 GB.*Same again/ }).waitFor();
+  expect(asked(main, 'sales.recent').at(-1)?.request).toMatchObject({ digits: '456', product: 'data' });
   await press(page, '=', 'Enter');
   await send(page).waitFor();
   expect(submissions(main)).toHaveLength(0);

@@ -92,7 +92,7 @@ export function DraftForm() {
   const gap = useNews((news) => news.gap);
   const touch = useTouch(({ seen }) => seen);
   useFirstField(phone, amount);
-  useEffect(() => void lookUpRecents(digits), [digits]);
+  useEffect(() => void lookUpRecents(digits, 'airtime'), [digits]);
 
   const takeQuickAmount = useCallback((quick: Pesewa) => {
     takeAmountText(amountTextOf(quick));

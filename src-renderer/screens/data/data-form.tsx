@@ -133,7 +133,7 @@ export function DataForm() {
   );
   useFirstField(phone, bundle);
   useBundleKeys(bundle);
-  useEffect(() => void lookUpRecents(digits), [digits]);
+  useEffect(() => void lookUpRecents(digits, 'data'), [digits]);
 
   const readBack = () => {
     dataSale.readBack();

@@ -199,9 +199,14 @@ test("while only the PC's own clock says what day it is, no day is over", async 
   const it = await drawer();
   await workDay(it, 1000);
   it.now = MORNING + 400 * DAY;
-  const files = daysOf(it, folder(), { timeIsSure: () => false });
+  let sure = false;
+  const files = daysOf(it, folder(), { timeIsSure: () => sure });
   await files.look();
   expect(await files.list(null)).toMatchObject({ files: [], waiting: [{ why: 'soon' }] });
+  // Once the service has said it twice, nobody waits for the next look.
+  sure = true;
+  files.timeSure();
+  await expect.poll(() => files.list(null)).toMatchObject({ files: [{ day: '2026-11-21' }], waiting: [] });
 });
 
 test('a folder that is not there is said and keeps nobody from anything; when it is back, all is written', async () => {

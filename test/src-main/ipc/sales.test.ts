@@ -53,7 +53,7 @@ test('a number is suggested for as long as the owner chose, and its sale is foun
   const { counter } = await desk.open();
   const suggested = async (suggestForDays: ShopSettings['suggestForDays']) => {
     await counter.saveSettings({ ...counter.snapshot().settings, suggestForDays });
-    const answer = await salesHandlers['sales.recent'](counter, { digits: '789', limit: 3 });
+    const answer = await salesHandlers['sales.recent'](counter, { digits: '789', limit: 3, product: 'airtime' });
     return answer.ok ? answer.value.map(({ id }) => id) : answer;
   };
   expect(await suggested(USUAL_SETTINGS.suggestForDays)).toEqual([freshSale.id, oldSale.id]);

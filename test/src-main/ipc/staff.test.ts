@@ -44,7 +44,7 @@ const REQUESTS: Partial<Record<CallName, unknown>> = {
   'vouchers.reveal': { saleId: randomUUID() },
   'sales.supportText': { intentId: 1 },
   'sales.act': { intentId: 1, action: 'send' },
-  'sales.recent': { digits: '123', limit: 3 },
+  'sales.recent': { digits: '123', limit: 3, product: 'airtime' },
   'orders.page': { filter: { product: null, state: null, day: null }, before: null, limit: 10 },
   'orders.find': { text: '024', limit: 3 },
   'waiting.add': { phone: '0244123456', volumeGb: 5 },
@@ -60,6 +60,7 @@ test('while it is locked nothing is sold and nothing is told, and orders under w
   const lockScreen = [
     ...['counter.snapshot', 'staff.names', 'staff.signIn', 'staff.lock'],
     ...['recovery.resetPin', 'house.show', 'updates.state', 'updates.later'],
+    ...['screen.textSize', 'screen.chooseTextSize', 'customerScreen.show'],
     ...['lockdown.close', 'lockdown.owners', 'lockdown.leave'],
   ];
   const names = (Object.keys(calls) as CallName[]).filter((name) => !lockScreen.includes(name));
@@ -146,10 +147,9 @@ test('without the right to it a voucher is shown once, and others’ sales are n
   expect(await ask('orders.page', page)).toMatchObject({ value: { lines: [{ id: sold.id }] } });
   // What is new stands on the board before everybody's eyes.
   expect(await ask('sales.get', { saleId: others.id })).toMatchObject({ ok: true });
-  expect(await ask('sales.recent', { digits: others.orders[0]?.recipient.slice(-3), limit: 5 })).toEqual({
-    ok: true,
-    value: [],
-  });
+  expect(
+    await ask('sales.recent', { digits: others.orders[0]?.recipient.slice(-3), limit: 5, product: 'airtime' }),
+  ).toEqual({ ok: true, value: [] });
   expect(await ask('sales.get', { saleId: sold.id })).toMatchObject({ ok: true });
 });
 
@@ -165,6 +165,8 @@ test('who may not see others’ sales finds their own, however many of others ar
     await sell(engine, airtimeSale(700, number as Phone));
   }
   await ask('staff.signIn', KOFI);
-  expect(await ask('sales.recent', { digits: '789', limit: 2 })).toMatchObject({ value: [{ id: own.id }] });
+  expect(await ask('sales.recent', { digits: '789', limit: 2, product: 'airtime' })).toMatchObject({
+    value: [{ id: own.id }],
+  });
   expect(await ask('orders.find', { text: '789', limit: 2 })).toMatchObject({ value: [{ line: { id: own.id } }] });
 });

@@ -64,7 +64,7 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   read.newestTime();
   read.openPrintJobs(50);
   // A sale.
-  read.recentByTail('4567', 5);
+  read.recentByTail('4567', 5, 'airtime');
   read.everSoldTo('0244124567');
   read.waitsOf('airtime', 'MTN');
   read.sameSales(['k1', 'k2'], 'x', 0);

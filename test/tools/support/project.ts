@@ -36,6 +36,7 @@ const SOURCES: Record<string, string> = {
   'src-main/training/service.ts': 'export {};',
   'src-main/preload/preload.ts': 'export {};',
   'src-renderer/main.ts': "document.body.textContent = 'A small counter';",
+  'src-renderer/customer/index.html': '<!doctype html><title>Small</title>',
   'src-renderer/index.html':
     '<!doctype html><title>Small</title><body style="background:#0b5d46"><script type="module" src="./main.ts"></script>',
 };
