@@ -74,11 +74,10 @@ export class Sender {
     client: ResellerClient,
     origin: Origin,
   ): Promise<void> {
-    const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
-    const bodyOf = new Map(items.map((item, index) => [item, bodies[index] ?? new Uint8Array()]));
+    const bodyOf = await this.bodiesOf(items);
     // A person may have withdrawn one while it waited for its turn, the price may have risen, or time gone by. Asking
     // for the price takes time too: nothing may be awaited between the last look at a case and its attempt.
-    const atTheOldPrice = await this.atTheOldPrice(items.filter(this.due));
+    const atTheOldPrice = await this.atTheOldPrice([...bodyOf.keys()].filter(this.due));
     // What each was before this attempt is held fast here: a person's answer that comes too late has its case read
     // anew, and finds it sending already.
     const due = atTheOldPrice.filter(this.due).map((item): Due => ({ item, before: item.intent }));
@@ -186,11 +185,20 @@ export class Sender {
     return sent;
   }
 
-  private async bodyOf(item: Case): Promise<Uint8Array> {
+  /** Of those that still have one, in their order. */
+  private async bodiesOf(items: readonly Case[]): Promise<Map<Case, Uint8Array>> {
+    const bodies = await Promise.all(items.map((item) => this.bodyOf(item)));
+    return new Map(items.flatMap((item, index) => (bodies[index] ? [[item, bodies[index]] as const] : [])));
+  }
+
+  /** Null for what was withdrawn while it waited for its turn: its body went with it, and the rest of its list goes on. */
+  private async bodyOf(item: Case): Promise<Uint8Array | null> {
     if (item.body) return item.body;
     const sealed = await this.deps.read.body(item.intent.id);
-    if (!sealed) throw new Error(`the body of intent ${item.intent.id} is gone`);
-    return this.deps.sealer.open(bodyPlace(item.intent.reference), sealed);
+    if (sealed) return this.deps.sealer.open(bodyPlace(item.intent.reference), sealed);
+    await this.writer.reload(item);
+    if (this.due(item)) throw new Error(`the body of intent ${item.intent.id} is gone`);
+    return null;
   }
 
   private async afterAnswer(strategy: Strategy, sent: readonly Sent[], outcome: PlaceOutcome): Promise<void> {

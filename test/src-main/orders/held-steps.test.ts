@@ -55,3 +55,25 @@ test('M5 an order that was withdrawn while its price was asked for is not asked 
   expect(it.written).toHaveLength(1);
   expect(it.place).not.toHaveBeenCalled();
 });
+
+test('of a list that waits for its place, a row that is withdrawn meanwhile holds up no other', async () => {
+  const it = new HeldService();
+  const place = later<object>();
+  it.permit.mockImplementation(place.answer);
+  // As after a restart, where bodies are read as they are needed.
+  it.readBody.mockImplementation(async (id) => (id === 1 ? null : new Uint8Array([id])));
+  const [withdrawn] = [1, 2, 3].map((id) => {
+    const item = it.runner.hold(anIntent('bulk', { id, item: id - 1 }));
+    item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+    it.runner.kick(item);
+    return item;
+  });
+  if (!withdrawn) throw new Error('three were held');
+  await expect.poll(() => it.permit.mock.calls.length).toBe(1);
+  const folded = foldPerson(withdrawn.intent, 'withdraw', 'ama');
+  if (folded === null) throw new Error('what was not sent can be withdrawn');
+  await it.runner.writer.writeOnce([{ item: withdrawn, folded }]);
+  place.resolve({});
+  await expect.poll(() => it.place.mock.calls.length).toBe(1);
+  expect(it.started).toEqual([[2, 3]]);
+});

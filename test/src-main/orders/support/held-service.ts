@@ -29,6 +29,8 @@ export class HeldService {
   readonly lookUp = vi.fn<() => Promise<LookUpOutcome>>(async () => ({ class: 'no-answer', cause: 'timeout' }));
   readonly costOf = vi.fn<() => Promise<number | null>>(async () => null);
   readonly readIntent = vi.fn<(id: number) => Promise<IntentRecord | null>>(async () => null);
+  readonly readBody = vi.fn<(id: number) => Promise<Uint8Array | null>>(async () => null);
+  readonly permit = vi.fn<() => Promise<object>>(async () => ({}));
   /** What was asked to be written of which order. */
   readonly written: [intentId: number, patch: Change['patch']][] = [];
   /** Which orders started together. */
@@ -38,7 +40,7 @@ export class HeldService {
   constructor() {
     const client = {
       origin: () => ({ baseUrl: 'https://example.test', keyFingerprint: 'key' }),
-      ...{ permit: async () => ({}), giveBack: () => {}, waitMs: () => 0, place: this.place, lookUp: this.lookUp },
+      ...{ permit: this.permit, giveBack: () => {}, waitMs: () => 0, place: this.place, lookUp: this.lookUp },
     };
     const deps = {
       ...{ clock: this.clock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: () => {} },
@@ -48,7 +50,8 @@ export class HeldService {
       staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) },
       costs: { costOf: this.costOf, forget: () => {} },
       ids: { batch: () => 'batch' },
-      read: { intent: this.readIntent },
+      read: { intent: this.readIntent, body: this.readBody },
+      sealer: { open: (_: unknown, sealed: Uint8Array) => sealed },
       write: { commit: this.commit, startAttempts: this.startAttempts },
     };
     this.runner = new Runner(deps as never, () => {});
