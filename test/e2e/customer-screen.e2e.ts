@@ -1,13 +1,12 @@
 /** A second screen faces the customer: what they see of a sale, from the shop's name to the shop's name. */
 import type { Page } from 'playwright/test';
-import { expect, runsOn, test } from './support/app.ts';
+import { expect, isCustomers, runsOn, test } from './support/app.ts';
 import { serviceOfFile } from './support/service.ts';
 
 const service = serviceOfFile();
 const number = (page: Page) => page.getByLabel("Customer's number");
 
 async function customersPage(page: Page): Promise<Page> {
-  const isCustomers = (one: Page) => one.url().endsWith('/customer/index.html');
   await expect.poll(() => page.context().pages().some(isCustomers)).toBe(true);
   return page.context().pages().find(isCustomers) as Page;
 }

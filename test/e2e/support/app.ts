@@ -95,11 +95,18 @@ async function firstPage(app: StandIn, userDataDir: string): Promise<Browser> {
   }
 }
 
+/** Whether it is the page that faces the customer. */
+export const isCustomers = (page: Page): boolean => page.url().endsWith('/customer/index.html');
+
 async function openStandIn(userDataDir: string, options: LaunchOptions): Promise<Opened> {
   const { args = [], env = {} } = options;
   const app = launchStandIn({ userDataDir, args, env });
   const browser = await firstPage(app, userDataDir);
-  const page = browser.contexts()[0]?.pages()[0];
+  // The customer's window may be there as well; Chromium names them in any order.
+  const page = browser
+    .contexts()[0]
+    ?.pages()
+    .find((one) => one.url() !== 'about:blank' && !isCustomers(one));
   if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
   return {
     page,
