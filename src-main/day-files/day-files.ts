@@ -72,7 +72,10 @@ export class DayFiles {
 
   /** The service's word for the time counts for good now: what waited for nothing else is made. */
   timeSure(): void {
-    if (this.timeAwaited) void this.look();
+    if (!this.timeAwaited) return;
+    // Once: every answer tells the time again. A look that is under way may have asked before it was sure.
+    this.timeAwaited = false;
+    void Promise.resolve(this.looking).then(() => this.look());
   }
 
   async stop(): Promise<void> {

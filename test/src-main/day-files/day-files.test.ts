@@ -209,6 +209,58 @@ test("while only the PC's own clock says what day it is, no day is over", async 
   await expect.poll(() => files.list(null)).toMatchObject({ files: [{ day: '2026-11-21' }], waiting: [] });
 });
 
+test('an hour that is sure is looked at once, however many answers tell it', async () => {
+  const it = await drawer();
+  await workDay(it, 1000);
+  const evening = it.now;
+  it.now = MORNING + 400 * DAY;
+  let sure = false;
+  let looks = 0;
+  const files = daysOf(it, folder(), {
+    timeIsSure: () => sure,
+    chosenFolder: () => {
+      looks += 1;
+      return null;
+    },
+  });
+  await files.look();
+  expect(looks).toBe(1);
+  // It was the PC that was wrong: the day isn't over.
+  sure = true;
+  it.now = evening;
+  for (let answers = 0; answers < 5; answers += 1) {
+    files.timeSure();
+    await files.look();
+  }
+  // The five that were asked for, and one for the hour.
+  expect(looks).toBeLessThanOrEqual(7);
+  const before = looks;
+  for (let answers = 0; answers < 5; answers += 1) files.timeSure();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(looks).toBe(before);
+});
+
+test('a look that had begun before the hour was sure is followed by one that knows it', async () => {
+  const it = await drawer();
+  const home = folder();
+  await workDay(it, 1000);
+  it.now = MORNING + DAY;
+  let sure = false;
+  const files = daysOf(it, home, {
+    timeIsSure: () => sure,
+    chosenFolder: () => {
+      // It has asked already, and goes on to what it writes.
+      if (!sure) {
+        sure = true;
+        files.timeSure();
+      }
+      return null;
+    },
+  });
+  await files.look();
+  await expect.poll(() => existsSync(join(home, 'day-files'))).toBe(true);
+});
+
 test('a folder that is not there is said and keeps nobody from anything; when it is back, all is written', async () => {
   const it = await drawer();
   const stick = join(folder(), 'stick');
