@@ -6,7 +6,7 @@ import type { CustomerReadBack, CustomerScreenState } from '#shared/counter-api/
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { CUSTOMER_PAGE } from '#shared/customer-page.ts';
 import { type CustomersShop, CustomerView } from '../customer-screen/customer-view.ts';
-import { customersDisplay } from '../customer-screen/which-display.ts';
+import { customersDisplay, mayPlaceWindows } from '../customer-screen/which-display.ts';
 import type { CustomerScreenDesk } from '../ipc/screen-desk.ts';
 import type { Log } from '../platform/log.ts';
 import type { MachineBook } from '../settings/machine-settings.ts';
@@ -18,6 +18,11 @@ interface Need {
   readonly log: Log;
   readonly preload: string;
 }
+
+const ozonePlatform = () => ({
+  ...{ platform: process.platform, env: process.env },
+  asked: app.commandLine.getSwitchValue('ozone-platform'),
+});
 
 export class CustomerWindow implements CustomerScreenDesk {
   private readonly need: Need;
@@ -50,7 +55,8 @@ export class CustomerWindow implements CustomerScreenDesk {
   }
 
   state(): CustomerScreenState {
-    return { wanted: this.need.machine.current.customerScreen, connected: this.display() !== null };
+    const lacks = mayPlaceWindows(ozonePlatform()) ? 'second-screen' : 'placing';
+    return { wanted: this.need.machine.current.customerScreen, lacks: this.display() === null ? lacks : null };
   }
 
   choose(wanted: boolean): boolean {
@@ -77,7 +83,7 @@ export class CustomerWindow implements CustomerScreenDesk {
 
   private display(): Display | null {
     const { counters } = this;
-    if (counters === null || counters.isDestroyed()) return null;
+    if (counters === null || counters.isDestroyed() || !mayPlaceWindows(ozonePlatform())) return null;
     return customersDisplay(screen.getAllDisplays(), screen.getDisplayMatching(counters.getBounds()));
   }
 

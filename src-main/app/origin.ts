@@ -3,6 +3,11 @@ export const SCHEME = 'app';
 export const HOST = 'dwadi';
 export const ORIGIN = `${SCHEME}://${HOST}`;
 export const START_URL = `${ORIGIN}/index.html`;
-export const CUSTOMER_URL = `${ORIGIN}/customer/index.html`;
 
-export const isOurs = (url: string): boolean => url === START_URL || url.startsWith(`${ORIGIN}/`);
+/** A host of its own, for Chromium keeps one zoom for all pages of a host: larger letters are the attendant's alone. */
+export const CUSTOMERS_HOST = 'customer';
+const CUSTOMERS_ORIGIN = `${SCHEME}://${CUSTOMERS_HOST}`;
+export const CUSTOMER_URL = `${CUSTOMERS_ORIGIN}/customer/index.html`;
+
+export const isOurs = (url: string): boolean =>
+  [ORIGIN, CUSTOMERS_ORIGIN].some((origin) => url.startsWith(`${origin}/`));

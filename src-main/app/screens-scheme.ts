@@ -1,7 +1,7 @@
-/** Serves the built screens under `app://dwadi/`, with a policy that lets them load nothing else. */
+/** Serves the built screens under `app://dwadi/` and `app://customer/`, with a policy that lets them load nothing else. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { HOST } from './origin.ts';
+import { CUSTOMERS_HOST, HOST } from './origin.ts';
 
 const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,
@@ -37,7 +37,7 @@ const refuse = (status: number): Response => new Response(null, { status, header
 
 /** Only files of the built screens, by their own name: no way up and out of the folder. */
 function fileFor(folder: string, url: URL): string | null {
-  if (url.host !== HOST) return null;
+  if (url.host !== HOST && url.host !== CUSTOMERS_HOST) return null;
   let path: string;
   try {
     path = decodeURIComponent(url.pathname);

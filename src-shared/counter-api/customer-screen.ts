@@ -4,12 +4,13 @@ import { pesewaValue, saleIdValue } from './values.ts';
 
 export const customerScreenState = z.object({
   wanted: z.boolean(),
-  /** A second screen is there, and shows something of its own. */
-  connected: z.boolean(),
+  /** Null where a second screen is there, shows something of its own, and takes our window. */
+  lacks: z.enum(['second-screen', 'placing']).nullable(),
 });
 export type CustomerScreenState = z.infer<typeof customerScreenState>;
 
-const words = z.string().max(200);
+/** As long as what may be sold to: an address for e-mail has up to 254 signs. */
+const words = z.string().max(300);
 
 /** What the attendant reads back, as the customer sees it. */
 export const customerReadBack = z.object({

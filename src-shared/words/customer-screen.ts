@@ -17,15 +17,21 @@ export const CUSTOMER = {
   change: 'Your change',
   takes: 'It takes',
   price: 'Price',
+  waitFooting: 'Ask for your slip.',
 } as const;
 
-const SOLD: Readonly<Record<'wait' | 'good' | 'bad', { readonly title: string; readonly footing: string }>> = {
-  wait: { title: 'On its way', footing: 'Ask for your slip.' },
+const SOLD: Readonly<Record<'good' | 'bad', { readonly title: string; readonly footing: string }>> = {
   good: { title: 'Done', footing: 'Thank you.' },
   bad: { title: 'Please ask at the counter', footing: 'This sale needs a word with you.' },
 };
 
-const UNDER_WAY: readonly DisplayState[] = ['saved', 'sent', 'under-way', 'unknown'];
+/** What is said while it isn't over. Only what the service has taken is on its way. */
+const WAITING: Partial<Record<DisplayState, string>> = {
+  saved: 'Being sent',
+  sent: 'Being sent',
+  unknown: 'Being checked',
+  'under-way': 'On its way',
+};
 
 type Drawn = Omit<CustomerPage, 'theme' | 'training'>;
 
@@ -58,10 +64,12 @@ const paysWords = (price: CustomerReadBack['price']) =>
   price === null ? null : { label: CUSTOMER.pays, value: formatMoney(price) };
 
 /** As its worst order stands: "done" is said of all of them or not at all. */
-function stageOf({ tally }: SaleView): 'wait' | 'good' | 'bad' {
+function howItWent({ tally }: SaleView): Pick<Drawn, 'stage' | 'title' | 'footing'> {
   const [worst = 'saved'] = (Object.keys(tally) as DisplayState[]).filter((state) => tally[state]).sort(worseFirst);
-  if (worst === 'done') return 'good';
-  return UNDER_WAY.includes(worst) ? 'wait' : 'bad';
+  const waiting = WAITING[worst];
+  if (waiting !== undefined) return { stage: 'wait', title: waiting, footing: CUSTOMER.waitFooting };
+  const stage = worst === 'done' ? 'good' : 'bad';
+  return { stage, ...SOLD[stage] };
 }
 
 /** The number as it was read back; no PIN, and of a list how many they are. */
@@ -72,13 +80,11 @@ function headlineOf({ product, orders, orderCount }: SaleView): string {
 }
 
 export function soldPage(sale: SaleView): Drawn {
-  const stage = stageOf(sale);
   const [order] = sale.orders;
   const { product, orderCount, price, change } = sale;
   const what = order !== undefined && orderCount === 1 ? boughtInFull(order) : String(orderCount);
   return {
-    stage,
-    ...SOLD[stage],
+    ...howItWent(sale),
     headline: headlineOf(sale),
     facts: [{ label: productName(product), value: what }, ...changeFact(change)],
     pays: price === 0 ? null : { label: CUSTOMER.price, value: formatMoney(price) },

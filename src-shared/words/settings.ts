@@ -34,7 +34,11 @@ export const SETTINGS = {
   customerScreen: 'Show customers their number on a second screen',
   customerScreenHelp:
     'What is read back stands there as large as it can, with what they pay, and how it went. Never a PIN.',
-  noSecondScreen: 'There is no second screen now. Once one is connected, and does not repeat this one, it is used.',
+  customerScreenLacks: {
+    'second-screen': 'There is no second screen now. Once one is connected, and does not repeat this one, it is used.',
+    placing:
+      'This desktop (Wayland) lets no program choose its screen, so nothing is shown. The installer can start Dwadi with --ozone-platform=x11.',
+  },
   sounds: 'Sounds',
   soundsHelp: 'Done, failed and look here. The volume follows the computer.',
   saved: 'Saved.',

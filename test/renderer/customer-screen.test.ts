@@ -49,7 +49,7 @@ async function settings(answers = {}) {
 
 test('it counts when it is chosen, and says where there is no second screen', async () => {
   const { page, main } = await settings({
-    'customerScreen.choose': ({ wanted }: { wanted: boolean }) => good({ wanted, connected: false }),
+    'customerScreen.choose': ({ wanted }: { wanted: boolean }) => good({ wanted, lacks: 'second-screen' }),
   });
   expect(await page.getByText('There is no second screen now').count()).toBe(0);
   await second(page).press('Space');
@@ -58,6 +58,11 @@ test('it counts when it is chosen, and says where there is no second screen', as
     { request: { wanted: true } },
   ]);
   expect(await second(page).isChecked()).toBe(true);
+});
+
+test('where no window chooses its screen, it says so and what helps', async () => {
+  const { page } = await settings({ 'customerScreen.state': () => good({ wanted: true, lacks: 'placing' }) });
+  await page.getByText('--ozone-platform=x11').waitFor();
 });
 
 test('what could not be kept is said, and stays as it was', async () => {

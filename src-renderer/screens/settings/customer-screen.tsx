@@ -35,7 +35,7 @@ export function CustomerScreenSetting() {
           onChange={(wanted) => void choose(wanted)}
         />
       )}
-      {state?.wanted === true && !state.connected && <p role="status">{SETTINGS.noSecondScreen}</p>}
+      {state?.wanted && state.lacks !== null && <p role="status">{SETTINGS.customerScreenLacks[state.lacks]}</p>}
     </div>
   );
 }

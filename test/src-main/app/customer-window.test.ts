@@ -21,9 +21,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(customerScreen: boolean, screens: number): Promise<void> {
+async function start(customerScreen: boolean, screens: number, session = 'x11'): Promise<void> {
   writeFileSync(join(folder, 'machine.json'), JSON.stringify({ ...USUAL_MACHINE, customerScreen }));
-  const env = { DWADI_STAND_IN_SCREENS: String(screens) };
+  const env = { DWADI_STAND_IN_SCREENS: String(screens), XDG_SESSION_TYPE: session };
   app = launchStandIn({ userDataDir: folder, window: 'none', env });
   app.process.on('message', (news: News) => {
     if (news.standIn === 'loaded') pages.push(new URL(news.url).pathname);
@@ -38,14 +38,14 @@ const soon = (check: () => unknown) => expect.poll(check, { timeout: 20_000 });
 
 test('nobody asked for it: a second screen stays the desktop’s', async () => {
   await start(false, 2);
-  await soon(async () => (await state()).value).toEqual({ wanted: false, connected: true });
+  await soon(async () => (await state()).value).toEqual({ wanted: false, lacks: null });
   expect(customers()).toBe(0);
 });
 
 test('it is used from the moment it is chosen, and at every start', async () => {
   await start(false, 2);
   const chosen = () => app.invoke(CALL_CHANNEL, 'customerScreen.choose', { wanted: true });
-  await soon(chosen).toEqual({ ok: true, value: { wanted: true, connected: true } });
+  await soon(chosen).toEqual({ ok: true, value: { wanted: true, lacks: null } });
   await soon(customers).toBe(1);
   expect(JSON.parse(readFileSync(join(folder, 'machine.json'), 'utf8'))).toMatchObject({ customerScreen: true });
   expect(await app.stop()).toBe(0);
@@ -57,13 +57,20 @@ test('it is used from the moment it is chosen, and at every start', async () => 
 
 test('one that is plugged in later is used, and one that is pulled out takes nothing with it', async () => {
   await start(true, 1);
-  await soon(async () => (await state()).value).toEqual({ wanted: true, connected: false });
+  await soon(async () => (await state()).value).toEqual({ wanted: true, lacks: 'second-screen' });
   expect(customers()).toBe(0);
   await app.ask({ ask: 'screens', count: 2 });
   await soon(customers).toBe(1);
   await app.ask({ ask: 'screens', count: 1 });
-  await soon(async () => (await state()).value).toEqual({ wanted: true, connected: false });
+  await soon(async () => (await state()).value).toEqual({ wanted: true, lacks: 'second-screen' });
   await app.ask({ ask: 'screens', count: 2 });
   await soon(customers).toBe(2);
+  expect(await app.stop()).toBe(0);
+});
+
+test.runIf(process.platform === 'linux')('under Wayland it would lie over the counter, and is not opened', async () => {
+  await start(true, 2, 'wayland');
+  await soon(async () => (await state()).value).toEqual({ wanted: true, lacks: 'placing' });
+  expect(customers()).toBe(0);
   expect(await app.stop()).toBe(0);
 });

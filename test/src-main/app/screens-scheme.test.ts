@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CUSTOMER_URL, START_URL } from '#main/app/origin.ts';
 import { screensHandler } from '#main/app/screens-scheme.ts';
 
 let root: string;
@@ -28,6 +29,11 @@ test('a screen comes with a policy that lets it load nothing from anywhere else'
   expect(policy).toContain(`script-src 'self'`);
   expect(policy).toContain(`connect-src 'none'`);
   expect(policy).not.toContain('unsafe');
+});
+
+test('the customer’s page is of another host, for a zoom is one for all pages of a host', async () => {
+  expect(new URL(CUSTOMER_URL).host).not.toBe(new URL(START_URL).host);
+  expect((await get(new URL('/index.html', CUSTOMER_URL).href)).status).toBe(200);
 });
 
 test('a name with a space is found by its encoded form', async () => {

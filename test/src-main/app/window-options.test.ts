@@ -49,7 +49,9 @@ test('an ordinary window says nothing of full screen: false would forbid its but
 test.each([
   ['app://dwadi/index.html', true],
   ['app://dwadi/assets/x.js', true],
+  ['app://customer/customer/index.html', true],
   ['app://dwadi.evil/index.html', false],
+  ['app://customer.evil/index.html', false],
   ['app://other/index.html', false],
   ['https://dwadi/index.html', false],
   ['file:///etc/passwd', false],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CustomersShop, CustomerView } from '#main/customer-screen/customer-view.ts';
-import { customersDisplay } from '#main/customer-screen/which-display.ts';
+import { customersDisplay, mayPlaceWindows } from '#main/customer-screen/which-display.ts';
 import type { CustomerReadBack } from '#shared/counter-api/customer-screen.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { CustomerPage } from '#shared/customer-page.ts';
@@ -66,25 +66,30 @@ test('a sale goes its way there, also where the read-back has gone before main t
   view.show(SHOP, read());
   view.show(SHOP, null);
   view.saleChanged(sold({ state: 'recorded', money: 'none' }));
-  expect(told.at(-1)).toMatchObject({ stage: 'wait', title: 'On its way', headline: '024 412 3456' });
+  expect(told.at(-1)).toMatchObject({ stage: 'wait', title: 'Being sent', headline: '024 412 3456' });
   view.saleChanged(sold(done));
   expect(told.at(-1)).toMatchObject({ stage: 'good', title: 'Done' });
 });
 
-test.each<[string, SaleWish, CustomerPage['stage']]>([
-  ['saved', { state: 'recorded', money: 'none' }, 'wait'],
-  ['sent', { state: 'sending', money: 'maybe' }, 'wait'],
-  ['without an answer', { state: 'unknown', money: 'maybe' }, 'wait'],
-  ['placed', {}, 'wait'],
-  ['done', done, 'good'],
-  ['paid back', refunded, 'bad'],
-  ['refused', { state: 'rejected', money: 'none' }, 'bad'],
-  ['failed', { state: 'settled', delivery: 'failed', money: 'open' }, 'bad'],
-  ['that needs somebody', { state: 'unknown', money: 'maybe', attention: 'unresolved' }, 'bad'],
-])('a sale %s is never called more than it is', (_, wish, stage) => {
+test.each<[string, SaleWish, CustomerPage['stage'], string]>([
+  ['saved', { state: 'recorded', money: 'none' }, 'wait', 'Being sent'],
+  ['sent', { state: 'sending', money: 'maybe' }, 'wait', 'Being sent'],
+  ['without an answer', { state: 'unknown', money: 'maybe' }, 'wait', 'Being checked'],
+  ['placed', {}, 'wait', 'On its way'],
+  ['done', done, 'good', 'Done'],
+  ['paid back', refunded, 'bad', 'Please ask at the counter'],
+  ['refused', { state: 'rejected', money: 'none' }, 'bad', 'Please ask at the counter'],
+  ['failed', { state: 'settled', delivery: 'failed', money: 'open' }, 'bad', 'Please ask at the counter'],
+  [
+    'to be looked at',
+    { state: 'unknown', money: 'maybe', attention: 'unresolved' },
+    'bad',
+    'Please ask at the counter',
+  ],
+])('a sale %s is never called more than it is', (_, wish, stage, title) => {
   view.show(SHOP, read());
   view.saleChanged(sold(wish));
-  expect(seen()).toBe(stage);
+  expect(view.page).toMatchObject({ stage, title });
 });
 
 test('of a list, "done" is said of all of them or not at all', () => {
@@ -145,4 +150,16 @@ test('the screen that faces the customer is one that the counter does not stand 
   expect(customersDisplay([left, right], left)).toBe(right);
   expect(customersDisplay([left, right], right)).toBe(left);
   expect(customersDisplay([left], left)).toBeNull();
+});
+
+test.each<[string, Parameters<typeof mayPlaceWindows>[0], boolean]>([
+  ['Windows', { platform: 'win32', env: {}, asked: '' }, true],
+  ['macOS', { platform: 'darwin', env: { XDG_SESSION_TYPE: 'wayland' }, asked: '' }, true],
+  ['X11', { platform: 'linux', env: { XDG_SESSION_TYPE: 'x11' }, asked: '' }, true],
+  ['Wayland', { platform: 'linux', env: { XDG_SESSION_TYPE: 'wayland' }, asked: '' }, false],
+  ['Wayland, X11 asked for', { platform: 'linux', env: { XDG_SESSION_TYPE: 'wayland' }, asked: 'x11' }, true],
+  ['Wayland asked for', { platform: 'linux', env: {}, asked: 'wayland' }, false],
+  ['Wayland, whatever fits', { platform: 'linux', env: { XDG_SESSION_TYPE: 'wayland' }, asked: 'auto' }, false],
+])('on %s a window goes where it is put: not where no program chooses its screen', (_, windowing, may) => {
+  expect(mayPlaceWindows(windowing)).toBe(may);
 });

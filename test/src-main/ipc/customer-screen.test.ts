@@ -22,7 +22,7 @@ function gateOf({ locked = false, alone = false, kept = true, settings = true } 
   let wanted = false;
   const shown: unknown[] = [];
   const customer: CustomerScreenDesk = {
-    state: () => ({ wanted, connected: true }),
+    state: () => ({ wanted, lacks: null }),
     choose: (choice) => {
       if (kept) wanted = choice;
       return kept;
@@ -45,9 +45,16 @@ function gateOf({ locked = false, alone = false, kept = true, settings = true } 
 
 test('who runs the counter chooses it, and is told what came of it', async () => {
   const { ask } = gateOf();
-  const now = { wanted: true, connected: true };
+  const now = { wanted: true, lacks: null };
   expect(await ask('customerScreen.choose', { wanted: true })).toEqual({ ok: true, value: now });
   expect(await ask('customerScreen.state')).toEqual({ ok: true, value: now });
+});
+
+test('the longest address that a sale may be sent to is shown', async () => {
+  const { ask, shown } = gateOf();
+  const readBack = { ...READ_BACK, facts: [{ label: 'By e-mail', value: `${'a'.repeat(245)}@shop.com` }] };
+  expect(await ask('customerScreen.show', { readBack })).toEqual({ ok: true, value: {} });
+  expect(shown).toHaveLength(1);
 });
 
 test.each([
@@ -74,7 +81,7 @@ test('the lock takes the number from the screen, too', async () => {
 test.each([
   ['no list of facts', { facts: 'many' }],
   ['more facts than there is room for', { facts: Array.from({ length: 13 }, () => ({ label: 'a', value: 'b' })) }],
-  ['a page of text', { headline: 'x'.repeat(201) }],
+  ['a page of text', { headline: 'x'.repeat(301) }],
   ['a price that is none', { price: 0.5 }],
 ])('%s is refused', async (_, wrong) => {
   const { ask, shown } = gateOf();
