@@ -1,0 +1,111 @@
+/** A day at the counter: opened, lived through, and closed or forgotten. */
+import { checkDay, checkNow, checkPast, checkShift, checkWallet } from './checks.ts';
+import { AMA, Broken, KOFI, OWNER, Shop } from './shop.ts';
+import { STEPS, step } from './steps.ts';
+import { DAY, dayOf, MINUTE, World } from './world.ts';
+
+const START = Date.UTC(2026, 9, 5, 7, 30);
+
+async function open(shop: Shop): Promise<void> {
+  const { books, world, chance } = shop;
+  if (books.shift.state !== 'waiting') return;
+  const float = chance.between(0, 40) * 500;
+  await world.get('shifts.open', { float: float as never });
+  Object.assign(books.shift, { state: 'open', float });
+  shop.used();
+}
+
+/** It ends, and is counted at once or after a cut, and by whoever stands there then. */
+async function close(shop: Shop): Promise<void> {
+  const { books, world, chance } = shop;
+  const { shift } = books;
+  if (shift.state !== 'open') return;
+  await world.get('shifts.end', {});
+  shift.state = 'counting';
+  books.shifts.push({ nth: shift.nth + 1, float: 0, state: 'waiting', moved: 0, lastAct: world.now });
+  if (chance.one(3)) {
+    await shop.refused('too-late', 'shifts.end', {});
+    await shop.refused('too-late', 'shifts.open', { float: 0 as never });
+    await STEPS.restart(shop);
+    await shop.as(chance.pick([AMA, KOFI, OWNER]));
+    await STEPS.outcome(shop);
+    await checkNow(shop);
+  }
+  const drawer = books.inDrawer(shift);
+  const pieces = shop.pieces(drawer + chance.pick([0, 0, 0, -500, 150]));
+  const z = await world.get('shifts.close', { pieces });
+  shift.state = 'closed';
+  checkShift(shop, z, shift);
+  shop.unlike('what a Z expects', z.expected, drawer);
+  shop.unlike('its difference', z.difference, z.counted - drawer);
+  shop.unlike('its number', z.number, shop.zs.size + 1);
+  const ended = dayOf(shift.lastAct) < dayOf(world.now) ? shift.lastAct : world.now;
+  if (Math.abs(z.endedAt - ended) > 30 * MINUTE) {
+    throw new Broken(`Z ${z.number} ended ${new Date(z.endedAt).toISOString()}, not ${new Date(ended).toISOString()}`);
+  }
+  shop.closed.push({ day: dayOf(world.now), difference: z.difference });
+  await shop.as(OWNER);
+  const written = await world.get('shifts.z', { number: z.number });
+  const { wallets, ...rest } = written;
+  const { wallets: _, ...told } = z;
+  shop.unlike('the Z that was told', rest, told);
+  for (const { opening, charges, refunds, gaps, closing } of wallets ?? []) {
+    const beside = gaps.reduce((sum, { amount }) => sum + amount, 0);
+    if (opening !== null) shop.unlike('the wallet of a Z', closing, opening - charges + refunds + beside);
+  }
+  shop.zs.set(z.number, JSON.stringify(written));
+  shop.count('Z');
+}
+
+async function liveDay(shop: Shop): Promise<void> {
+  const { chance, world } = shop;
+  await shop.as(chance.pick([AMA, KOFI, OWNER]));
+  await open(shop);
+  const steps = chance.between(6, 14);
+  for (let nth = 0; nth < steps; nth += 1) {
+    await step(shop);
+    await checkNow(shop);
+  }
+  if (!chance.one(4)) {
+    await shop.as(chance.pick([AMA, KOFI, OWNER]));
+    await close(shop);
+    if (chance.one(4)) await open(shop);
+  }
+  await checkDay(shop);
+  await checkWallet(shop);
+  // A customer who comes at midnight has a day of their own.
+  const midnight = DAY - (world.now % DAY);
+  if (chance.one(5)) {
+    shop.pass(midnight - MINUTE);
+    await step(shop);
+    await checkNow(shop);
+  }
+  const morning = DAY - (world.now % DAY) + chance.between(300, 540) * MINUTE;
+  if (chance.one(2)) {
+    await world.stop(chance.one(2));
+    shop.pass(morning);
+    await world.start();
+    shop.restarted();
+  } else shop.pass(morning);
+  await checkPast(shop);
+}
+
+/** What people did, should it break; null where everything held. */
+export async function live(seed: number, days: number, counts: Map<string, number>): Promise<string | null> {
+  const world = await World.open(seed, START);
+  const shop = new Shop(world, seed);
+  let day = 0;
+  try {
+    for (; day < days; day += 1) {
+      await liveDay(shop);
+      if (day % 5 === 4) await world.control('clearLog');
+    }
+    return null;
+  } catch (error) {
+    const what = error instanceof Broken ? error.message : String(error instanceof Error ? error.stack : error);
+    return `seed ${seed}, day ${day + 1}: ${what}\n${world.trace.slice(-60).join('\n')}`;
+  } finally {
+    for (const [name, count] of Object.entries(shop.counts)) counts.set(name, (counts.get(name) ?? 0) + count);
+    await world.close();
+  }
+}

@@ -1,0 +1,133 @@
+/** Who stands at the counter, what they know to be true, and how they do what every step needs. */
+import { randomUUID } from 'node:crypto';
+import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
+import { PIECES } from '#shared/counter-api/shifts.ts';
+import { Chance } from '../orders/model/random.ts';
+import { Books, type Order, type Sale } from './books.ts';
+import { dayOf, type World } from './world.ts';
+
+export const AMA = { id: 'demo-ama', pin: '2580', name: 'Ama (demo)' };
+export const KOFI = { id: 'demo-kofi', pin: '1470', name: 'Kofi (demo)' };
+export const OWNER = { id: 'demo-owner', pin: '3690', name: 'Efua, the owner (demo)' };
+export type Person = typeof AMA;
+const LOCK_MS = 10 * 60_000;
+
+export class Broken extends Error {}
+
+/** What the owner asks for each product, on top of the cost or as the price. */
+export interface Rule {
+  readonly add: number;
+  readonly roundTo: 1 | 5 | 10 | 20 | 50 | 100;
+  readonly fee: number;
+}
+
+export class Shop {
+  readonly world: World;
+  readonly chance: Chance;
+  readonly books: Books;
+  who: Person = AMA;
+  locked = false;
+  active: number;
+  rules: Readonly<Record<string, Rule>> = {};
+  /** Money that somebody put into the wallet or took out of it on the service's own page. */
+  toppedUp = 0;
+  readonly zs = new Map<number, string>();
+  /** By day: what was counted less what should be there, of each drawer that was closed. */
+  readonly closed: { day: string; difference: number }[] = [];
+  /** What the reports of days that are over said. */
+  readonly told = new Map<string, string>();
+  readonly counts: Record<string, number> = {};
+  private numbers = 0;
+
+  constructor(world: World, seed: number) {
+    this.world = world;
+    this.chance = new Chance(seed);
+    this.books = new Books(() => dayOf(world.now));
+    this.active = world.now;
+    this.books.shift.lastAct = world.now;
+  }
+
+  count(what: string): void {
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
+  }
+
+  /** From the same seed the same ids. */
+  draftId(): string {
+    const hex = Array.from({ length: 32 }, () => this.chance.between(0, 15).toString(16)).join('');
+    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+    return id.length === randomUUID().length ? id : randomUUID();
+  }
+
+  number(prefix: string): string {
+    this.numbers += 1;
+    return `${prefix}${String(1_000_000 + ((this.numbers * 7919) % 9_000_000)).padStart(7, '0')}`;
+  }
+
+  unlike(what: string, is: unknown, should: unknown): void {
+    if (JSON.stringify(is) === JSON.stringify(should)) return;
+    throw new Broken(`${what}: it says ${JSON.stringify(is)}, and should say ${JSON.stringify(should)}`);
+  }
+
+  /** Refused with this code, and nothing came of it. */
+  async refused<N extends CallName>(code: string, name: N, request: CallRequest<N>): Promise<void> {
+    const answer = await this.world.ask(name, request);
+    this.unlike(`${name} ${JSON.stringify(request)}`, answer.ok ? 'ok' : answer.error.code, code);
+  }
+
+  async as(person: Person): Promise<void> {
+    if (!this.locked && this.who.id === person.id) return void (await this.touch());
+    const answer = await this.world.get('staff.signIn', { id: person.id, pin: person.pin });
+    this.unlike('signing in', answer.kind, 'right');
+    this.who = person;
+    this.locked = false;
+    this.active = this.world.now;
+  }
+
+  private async touch(): Promise<void> {
+    this.active = this.world.now;
+    await this.world.get('staff.active', {});
+  }
+
+  /** A practice counter opens with its attendant. */
+  restarted(): void {
+    this.who = AMA;
+    this.locked = false;
+    this.active = this.world.now;
+  }
+
+  pass(ms: number): void {
+    this.world.pass(ms);
+    if (this.world.now - this.active > LOCK_MS) this.locked = true;
+  }
+
+  /** Somebody used this drawer. */
+  used(): void {
+    this.books.shift.lastAct = this.world.now;
+  }
+
+  /** Waits until the order looks as wanted; who waits also asks. */
+  async until(sale: Sale, order: Order, wanted: string): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      const view = (await this.world.get('sales.get', { saleId: sale.saleId })).orders.find(
+        ({ intentId }) => intentId === order.intentId,
+      );
+      const is = `${view?.state} ${view?.delivery} ${view?.money}`;
+      if (is.includes(wanted)) return;
+      if (tries > 400) throw new Broken(`slip ${sale.slip} never came to be ${wanted}; it is ${is} ${view?.attention}`);
+      if (tries % 20 === 0 && view?.actions.includes('ask')) {
+        await this.world.ask('sales.act', { intentId: order.intentId, action: 'ask' });
+      }
+      await new Promise((resolve) => setTimeout(resolve, tries < 10 ? 2 : 20));
+    }
+  }
+
+  /** Notes and coins for this sum, as far as there are any for it. */
+  pieces(sum: number) {
+    let left = Math.max(0, sum);
+    return PIECES.flatMap((value) => {
+      const count = Math.min(100_000, Math.floor(left / value));
+      left -= count * value;
+      return count > 0 ? [{ value, count }] : [];
+    });
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * A shop in one process: the gate with its true handlers, a true journal, and the Training service over real HTTP. Time
+ * goes on when the model says so: both clocks are put forward together, as by hours of waiting.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { createGate } from '#main/ipc/gate.ts';
+import type { Log } from '#main/platform/log.ts';
+import { startTraining, type TrainingService } from '#main/training/server.ts';
+import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
+import { askService } from '../../support/ask-service.ts';
+import { NOBODY, openTestCounter, removeFolder, type TestCounter } from '../../support/counter.ts';
+import { fittingAnswer } from '../../support/fitting-answer.ts';
+
+type Sender = Parameters<ReturnType<typeof createGate>>[0];
+const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } } as unknown as Sender;
+/** Nobody cuts this machine's power. */
+const FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** Polls are seldom, for whoever wants to know asks; what was not sent in time is old at once. */
+const POLICY = { pollBackoffMs: [20, 100, 3000], slowPollMs: 5000, resolveBackoffMs: [20, 20, 50, 100, 200] };
+
+export const MINUTE = 60_000;
+export const DAY = 1440 * MINUTE;
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+function takeClocks(start: number) {
+  const real = { wall: Date.now, monotonic: performance.now.bind(performance) };
+  let ahead = start - real.wall();
+  let passed = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => real.wall() + ahead);
+  vi.spyOn(performance, 'now').mockImplementation(() => real.monotonic() + passed);
+  return (ms: number) => {
+    ahead += ms;
+    passed += ms;
+  };
+}
+
+export class World {
+  readonly service: TrainingService;
+  readonly trace: string[] = [];
+  private readonly folder: string;
+  private readonly goOn: (ms: number) => void;
+  private desk: TestCounter | null = null;
+
+  private constructor(service: TrainingService, folder: string, goOn: (ms: number) => void) {
+    this.service = service;
+    this.folder = folder;
+    this.goOn = goOn;
+  }
+
+  static async open(seed: number, start: number): Promise<World> {
+    const goOn = takeClocks(start);
+    const service = await startTraining({ port: 0, controlPort: 0, statePath: null, seed, identity: null });
+    const world = new World(service, mkdtempSync(join(FOLDERS, 'dwadi-desk-')), goOn);
+    await world.control('progress', { kind: 'any', steps: [] });
+    await world.control('setBalance', { account: 'main', balance: 1_000_000 });
+    await world.control('setSmsCredits', { account: 'main', credits: 1_000_000 });
+    const { types } = await world.voucherTypes();
+    for (const { type_id } of types) await world.control('setRcStock', { type_id, available_count: 100_000 });
+    await world.start();
+    return world;
+  }
+
+  get now(): number {
+    return Date.now();
+  }
+
+  pass(ms: number): void {
+    this.goOn(ms);
+    this.trace.push(`-- ${new Date(this.now).toISOString().slice(0, 16)}`);
+  }
+
+  async control(name: string, body: object = {}): Promise<Record<string, unknown>> {
+    const response = await fetch(`${this.service.controlUrl}/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (response.status !== 200) throw new Error(`control ${name}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  private async voucherTypes() {
+    const answer = await askService(this.service, '/resultschecker/types');
+    return (answer as { data: { types: { type_id: string }[] } }).data;
+  }
+
+  async start(online = true): Promise<void> {
+    const line = { folder: this.folder, policy: POLICY, log: this.log, ...(online ? {} : { baseUrl: NOBODY }) };
+    this.desk = await openTestCounter(this.service, line);
+  }
+
+  /** As after a power cut where `cut`: the files are what they were before anything was put in order. */
+  async stop(cut: boolean): Promise<void> {
+    const names = readdirSync(this.folder).filter((name) => /^journal\.(db|head)/.test(name));
+    const before = cut ? names.map((name) => [name, readFileSync(join(this.folder, name))] as const) : [];
+    await this.desk?.close();
+    this.desk = null;
+    for (const [name, bytes] of before) writeFileSync(join(this.folder, name), bytes);
+  }
+
+  async close(): Promise<void> {
+    await this.stop(false);
+    await this.service.stop();
+    removeFolder(this.folder);
+    vi.restoreAllMocks();
+  }
+
+  /** A call that breaks, or is answered in a form of its own, is a fault in any case. */
+  private readonly log: Log = {
+    write: (_, what, facts) => {
+      if (what.startsWith('ipc:')) this.broken.push(`${what} ${JSON.stringify(facts)}`);
+    },
+  };
+  readonly broken: string[] = [];
+  private readonly gate = createGate({
+    origin: 'app://dwadi',
+    deskOf: () => this.desk?.counter ?? null,
+    log: this.log,
+  });
+
+  async ask<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallResult<N>> {
+    const answer = await this.gate(OURS, name, request);
+    const result = fittingAnswer(name, answer);
+    const said = result.ok ? 'ok' : result.error.code;
+    if (!/^(sales\.get|reports|shifts\.[xz]|shifts\.closed|.*list|.*credits|counter)/.test(name)) {
+      this.trace.push(`${name} ${JSON.stringify(request)} ${said}`);
+    }
+    if (said === 'internal') throw new Error(`${name} broke: ${this.broken.join('\n')}`);
+    return result;
+  }
+
+  /** What must be answered. */
+  async get<N extends CallName>(name: N, request: CallRequest<N>): Promise<CallAnswer<N>> {
+    const result = await this.ask(name, request);
+    if (!result.ok) throw new Error(`${name} was refused: ${result.error.code} ${JSON.stringify(request)}`);
+    return result.value;
+  }
+}
