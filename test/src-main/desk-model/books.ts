@@ -189,6 +189,29 @@ export class Books {
     }
   }
 
+  /** It was given up and is there after all: the drawer should have had it, unless it failed and nobody owes anything. */
+  turnedUp(sale: Sale, order: Order, fails: boolean): void {
+    if (fails) {
+      order.state = 'failed';
+      if (order.cost !== null) this.book('cost', order.cost, sale);
+      order.owed += order.price;
+      this.book('owed', order.price, sale);
+      this.settle(sale, order, order.price);
+      return;
+    }
+    this.placed(sale, order);
+    order.state = 'done';
+    let left = order.price;
+    for (const kind of ['mobile-money', 'cash', 'credit'] as const) {
+      for (const part of sale.parts.filter((one) => one.kind === kind).toReversed()) {
+        const amount = Math.min(left, part.returned);
+        left -= amount;
+        part.returned -= amount;
+        this.book(kind, amount, sale);
+      }
+    }
+  }
+
   payOut(sale: Sale, order: Order, who: string): void {
     const amount = order.owed - order.settled;
     order.paidOut += amount;

@@ -187,5 +187,5 @@ export async function checkWallet(shop: Shop): Promise<void> {
     ({ sale, order }) => sale.product === 'afa' && order.state !== 'gone',
   ).length;
   const spent = books.sum('cost').amount + books.sum('cost-back').amount + registrations * 1320;
-  shop.unlike('the wallet', await walletOf(shop), 100_000_000 + shop.toppedUp - spent);
+  shop.unlike('the wallet', await walletOf(shop), 100_000_000 + shop.toppedUp - spent - shop.unseen);
 }

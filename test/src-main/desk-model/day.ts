@@ -1,5 +1,6 @@
 /** A day at the counter: opened, lived through, and closed or forgotten. */
 import { checkDay, checkNow, checkPast, checkShift, checkWallet } from './checks.ts';
+import { start } from './doubt.ts';
 import { AMA, Broken, KOFI, OWNER, Shop } from './shop.ts';
 import { STEPS, step } from './steps.ts';
 import { DAY, dayOf, MINUTE, World } from './world.ts';
@@ -49,6 +50,10 @@ async function close(shop: Shop): Promise<void> {
   const { wallets, ...rest } = written;
   const { wallets: _, ...told } = z;
   shop.unlike('the Z that was told', rest, told);
+  const [wallet] = wallets ?? [];
+  if (shop.wallet !== null)
+    shop.unlike('the wallet as the last Z left it', wallet?.opening ?? shop.wallet, shop.wallet);
+  shop.wallet = wallet?.closing ?? shop.wallet;
   for (const { opening, charges, refunds, gaps, closing } of wallets ?? []) {
     const beside = gaps.reduce((sum, { amount }) => sum + amount, 0);
     if (opening !== null) shop.unlike('the wallet of a Z', closing, opening - charges + refunds + beside);
@@ -76,17 +81,16 @@ async function liveDay(shop: Shop): Promise<void> {
   // A customer who comes at midnight has a day of their own.
   const midnight = DAY - (world.now % DAY);
   if (chance.one(5)) {
-    shop.pass(midnight - MINUTE);
+    await shop.pass(midnight - MINUTE);
     await step(shop);
     await checkNow(shop);
   }
   const morning = DAY - (world.now % DAY) + chance.between(300, 540) * MINUTE;
   if (chance.one(2)) {
     await world.stop(chance.one(2));
-    shop.pass(morning);
-    await world.start();
-    shop.restarted();
-  } else shop.pass(morning);
+    await shop.pass(morning);
+    await start(shop);
+  } else await shop.pass(morning);
   await checkPast(shop);
 }
 

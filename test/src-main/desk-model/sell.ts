@@ -94,7 +94,7 @@ function payFor(shop: Shop, price: number): { parts: Part[]; paid: Partial<SaleS
   return { parts, paid: { tenders } };
 }
 
-type How = 'done' | 'held' | 'lost' | 'refused';
+type How = 'done' | 'held' | 'lost' | 'refused' | 'unanswered';
 
 /** What the service is to make of it. */
 async function arrange(shop: Shop, product: Product, how: How, count: number): Promise<void> {
@@ -104,6 +104,13 @@ async function arrange(shop: Shop, product: Product, how: How, count: number): P
     await shop.world.control('fault', { method: 'POST', path: '/', fault: { type: 'drop_after' } });
   }
   if (how === 'refused') await shop.world.control('setBalance', { account: 'main', balance: 0 });
+  if (how !== 'unanswered') return;
+  const always = { times: 0, path: '/airtime/' };
+  const rules = [
+    { ...always, method: 'POST', fault: { type: 'drop_after' } },
+    { ...always, method: 'GET', fault: { type: 'error_before', status: 404 } },
+  ];
+  await shop.world.control('fault', { rules });
 }
 
 async function confirmBill(shop: Shop, saleId: string, sale: SaleRequest): Promise<void> {

@@ -31,6 +31,12 @@ export class Shop {
   rules: Readonly<Record<string, Rule>> = {};
   /** Money that somebody put into the wallet or took out of it on the service's own page. */
   toppedUp = 0;
+  /** Given up, and placed all the same; it may be known to have failed by then. */
+  readonly lost: { sale: Sale; order: Order; fails: boolean }[] = [];
+  /** What the wallet paid for them. */
+  unseen = 0;
+  /** As the last Z left it. */
+  wallet: number | null = null;
   readonly zs = new Map<number, string>();
   /** By day: what was counted less what should be there, of each drawer that was closed. */
   readonly closed: { day: string; difference: number }[] = [];
@@ -43,6 +49,7 @@ export class Shop {
     this.world = world;
     this.chance = new Chance(seed);
     this.books = new Books(() => dayOf(world.now));
+    world.hides = () => this.who === KOFI;
     this.active = world.now;
     this.books.shift.lastAct = world.now;
   }
@@ -88,15 +95,13 @@ export class Shop {
     await this.world.get('staff.active', {});
   }
 
-  /** A practice counter opens with its attendant. */
-  restarted(): void {
-    this.who = AMA;
-    this.locked = false;
-    this.active = this.world.now;
+  async referenceOf({ saleId }: Sale, { intentId }: Order): Promise<string> {
+    const { orders } = await this.world.get('sales.get', { saleId });
+    return orders.find((one) => one.intentId === intentId)?.reference ?? '';
   }
 
-  pass(ms: number): void {
-    this.world.pass(ms);
+  async pass(ms: number): Promise<void> {
+    await this.world.pass(ms);
     if (this.world.now - this.active > LOCK_MS) this.locked = true;
   }
 
@@ -106,14 +111,14 @@ export class Shop {
   }
 
   /** Waits until the order looks as wanted; who waits also asks. */
-  async until(sale: Sale, order: Order, wanted: string): Promise<void> {
+  async until(sale: Sale, order: Order, wanted: string): Promise<string> {
     for (let tries = 0; ; tries += 1) {
       const view = (await this.world.get('sales.get', { saleId: sale.saleId })).orders.find(
         ({ intentId }) => intentId === order.intentId,
       );
-      const is = `${view?.state} ${view?.delivery} ${view?.money}`;
-      if (is.includes(wanted)) return;
-      if (tries > 400) throw new Broken(`slip ${sale.slip} never came to be ${wanted}; it is ${is} ${view?.attention}`);
+      const is = `${view?.state} ${view?.delivery} ${view?.money} ${view?.attention}`;
+      if (is.includes(wanted)) return is;
+      if (tries > 400) throw new Broken(`slip ${sale.slip} never came to be ${wanted}; it is ${is}`);
       if (tries % 20 === 0 && view?.actions.includes('ask')) {
         await this.world.ask('sales.act', { intentId: order.intentId, action: 'ask' });
       }

@@ -1,7 +1,8 @@
 /** What people do at a counter beside selling, and what goes on around it. */
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
 import type { Order, Sale } from './books.ts';
-import { sell, submit, walletOf } from './sell.ts';
+import { givenUp, offline, start, undone } from './doubt.ts';
+import { sell, walletOf } from './sell.ts';
 import { AMA, KOFI, OWNER, type Rule, type Shop } from './shop.ts';
 import { MINUTE } from './world.ts';
 
@@ -10,9 +11,7 @@ const p = (amount: number) => amount as Pesewas;
 
 async function end(shop: Shop, sale: Sale, order: Order, result: 'complete' | 'fail' | 'refund'): Promise<void> {
   const { world, books } = shop;
-  const view = await world.get('sales.get', { saleId: sale.saleId });
-  const reference = view.orders.find(({ intentId }) => intentId === order.intentId)?.reference;
-  await world.control('order', { reference, result });
+  await world.control('order', { reference: await shop.referenceOf(sale, order), result });
   shop.count(`${sale.product} ${order.state} ${result}`);
   if (result === 'complete') {
     await shop.until(sale, order, 'completed kept');
@@ -168,9 +167,9 @@ async function rights(shop: Shop): Promise<void> {
   await shop.refused('not-allowed', 'dayFiles.list', { before: null });
   const wrong = await world.get('staff.signIn', { id: OWNER.id, pin: '0000' });
   shop.unlike('a wrong PIN', wrong.kind, 'wrong');
-  shop.pass(MINUTE);
+  await shop.pass(MINUTE);
   if (chance.one(2)) await world.get('staff.lock', {});
-  else shop.pass(11 * MINUTE);
+  else await shop.pass(11 * MINUTE);
   shop.locked = true;
   await shop.refused('locked', 'shifts.x', {});
   await shop.refused('locked', 'shifts.move', { kind: 'pay-out', amount: p(100), reason: 'out of it' });
@@ -183,59 +182,35 @@ async function topUp(shop: Shop): Promise<void> {
   shop.toppedUp += amount;
 }
 
-/** Sold while nobody answers, and given up or sent; a power cut may come between. */
-async function offline(shop: Shop): Promise<void> {
-  const { chance, books, world } = shop;
-  if (books.shift.state !== 'open') return;
-  await world.stop(chance.one(2));
-  await world.start(false);
-  shop.restarted();
-  const sent = await submit(shop, 'airtime', 'done');
-  const cut = chance.one(2);
-  if (sent === null || cut) {
-    shop.pass(5 * MINUTE);
-    await world.stop(true);
-    await world.start();
-    shop.restarted();
-  }
-  if (sent === null) return;
-  const [order] = sent.sale.orders;
-  if (order === undefined) return;
-  shop.count(`offline, ${cut ? 'cut' : 'on'}`);
-  await shop.until(sent.sale, order, 'recorded');
-  if (cut && chance.one(2)) {
-    await world.get('sales.act', { intentId: order.intentId, action: 'send' });
-    await shop.until(sent.sale, order, 'completed kept');
-    books.placed(sent.sale, order);
-    order.state = 'done';
-    return;
-  }
-  await world.get('sales.act', { intentId: order.intentId, action: 'withdraw' });
-  books.gone(sent.sale, order);
-  shop.used();
-  await shop.refused('too-late', 'sales.act', { intentId: order.intentId, action: 'withdraw' });
-  if (cut) return;
-  await world.stop(false);
-  await world.start();
-  shop.restarted();
-}
-
 async function restart(shop: Shop): Promise<void> {
   await shop.world.stop(shop.chance.one(2));
-  if (shop.chance.one(3)) shop.pass(shop.chance.between(1, 30) * MINUTE);
-  await shop.world.start();
-  shop.restarted();
+  if (shop.chance.one(3)) await shop.pass(shop.chance.between(1, 30) * MINUTE);
+  await start(shop);
 }
 
-export const STEPS = { outcome, payOut, dispute, payCredit, move, handOver, prices, rights, topUp, offline, restart };
+export const STEPS = {
+  givenUp,
+  undone,
+  outcome,
+  payOut,
+  dispute,
+  payCredit,
+  move,
+  handOver,
+  prices,
+  rights,
+  topUp,
+  offline,
+  restart,
+};
 export const WEIGHTS = {
   ...{ outcome: 7, payOut: 3, dispute: 4, payCredit: 4, move: 2, handOver: 1 },
-  ...{ prices: 1, rights: 1, topUp: 1, offline: 1, restart: 1, sell: 22 },
+  ...{ prices: 1, rights: 1, topUp: 1, offline: 1, restart: 1, givenUp: 1, undone: 2, sell: 22 },
 } as const;
 
 export async function step(shop: Shop): Promise<void> {
   const { chance } = shop;
-  shop.pass(chance.between(61, 600) * 1000);
+  await shop.pass(chance.between(61, 600) * 1000);
   await shop.as(chance.pick([AMA, AMA, KOFI, OWNER]));
   const name = chance.weighed(WEIGHTS);
   if (name === 'sell') return sell(shop, chance.pick(PRODUCTS));

@@ -2,6 +2,7 @@
  * A shop in one process: the gate with its true handlers, a true journal, and the Training service over real HTTP. Time
  * goes on when the model says so: both clocks are put forward together, as by hours of waiting.
  */
+import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,16 +15,41 @@ import { askService } from '../../support/ask-service.ts';
 import { NOBODY, openTestCounter, removeFolder, type TestCounter } from '../../support/counter.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
 
+/** What tells the wallet. */
+const COST = ['cost', 'quotedCost', 'walletCost', 'earnings', 'wallets', 'balance', 'margin'];
+
 type Sender = Parameters<ReturnType<typeof createGate>>[0];
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null }, sender: { id: 1 } } as unknown as Sender;
 /** Nobody cuts this machine's power. */
 const FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-/** Polls are seldom, for whoever wants to know asks; what was not sent in time is old at once. */
-const POLICY = { pollBackoffMs: [20, 100, 3000], slowPollMs: 5000, resolveBackoffMs: [20, 20, 50, 100, 200] };
-
 export const MINUTE = 60_000;
 export const DAY = 1440 * MINUTE;
+/** Polls are seldom, for whoever wants to know asks; what was not sent in time is old at once. */
+const POLICY = {
+  pollBackoffMs: [20, 100, 3000],
+  slowPollMs: 600_000,
+  watchMs: DAY,
+  resolveBackoffMs: [20, 20, 50, 100, 200],
+};
+
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** Nothing was asked that isn't answered: an answer of before would tell the time of before. */
+const onItsWay = { count: 0 };
+subscribe('undici:request:create', () => {
+  onItsWay.count += 1;
+});
+for (const over of ['trailers', 'error']) {
+  subscribe(`undici:request:${over}`, () => {
+    onItsWay.count -= 1;
+  });
+}
+
+async function quiet(): Promise<void> {
+  for (let still = 0; still < 3; still = onItsWay.count > 0 ? 0 : still + 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
 
 function takeClocks(start: number) {
   const real = { wall: Date.now, monotonic: performance.now.bind(performance) };
@@ -67,7 +93,8 @@ export class World {
     return Date.now();
   }
 
-  pass(ms: number): void {
+  async pass(ms: number): Promise<void> {
+    await quiet();
     this.goOn(ms);
     this.trace.push(`-- ${new Date(this.now).toISOString().slice(0, 16)}`);
   }
@@ -116,6 +143,8 @@ export class World {
     },
   };
   readonly broken: string[] = [];
+  /** Whether whoever stands there may not see what the wallet pays. */
+  hides: () => boolean = () => false;
   private readonly gate = createGate({
     origin: 'app://dwadi',
     deskOf: () => this.desk?.counter ?? null,
@@ -130,7 +159,16 @@ export class World {
       this.trace.push(`${name} ${JSON.stringify(request)} ${said}`);
     }
     if (said === 'internal') throw new Error(`${name} broke: ${this.broken.join('\n')}`);
+    if (result.ok && this.hides()) this.findCost(name, result.value);
     return result;
+  }
+
+  private findCost(path: string, value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, part] of Object.entries(value)) {
+      if (COST.includes(name) && part !== null) throw new Error(`${path} tells ${name} to whoever may not see it`);
+      this.findCost(`${path}.${name}`, part);
+    }
   }
 
   /** What must be answered. */
