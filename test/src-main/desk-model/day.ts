@@ -22,6 +22,7 @@ async function close(shop: Shop): Promise<void> {
   const { shift } = books;
   if (shift.state !== 'open') return;
   await world.get('shifts.end', {});
+  const ended = dayOf(shift.lastAct) < dayOf(world.now) ? shift.lastAct : world.now;
   shift.state = 'counting';
   books.shifts.push({ nth: shift.nth + 1, float: 0, state: 'waiting', moved: 0, lastAct: world.now });
   if (chance.one(3)) {
@@ -40,7 +41,6 @@ async function close(shop: Shop): Promise<void> {
   shop.unlike('what a Z expects', z.expected, drawer);
   shop.unlike('its difference', z.difference, z.counted - drawer);
   shop.unlike('its number', z.number, shop.zs.size + 1);
-  const ended = dayOf(shift.lastAct) < dayOf(world.now) ? shift.lastAct : world.now;
   if (Math.abs(z.endedAt - ended) > 30 * MINUTE) {
     throw new Broken(`Z ${z.number} ended ${new Date(z.endedAt).toISOString()}, not ${new Date(ended).toISOString()}`);
   }

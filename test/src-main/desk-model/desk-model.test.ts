@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { live } from './day.ts';
 
 const { DWADI_DESK_DAYS, DWADI_DESK_SEED, DWADI_DESK_SEEDS } = process.env;
-const DAYS = Number(DWADI_DESK_DAYS ?? 4);
+const DAYS = Number(DWADI_DESK_DAYS ?? 3);
 const FIRST = Number(DWADI_DESK_SEED ?? 1);
 const SEEDS = Number(DWADI_DESK_SEEDS ?? 1);
 

@@ -163,7 +163,8 @@ export async function submit(shop: Shop, product: Product, how: How): Promise<Se
   await arrange(shop, product, how, wish.costs.length);
   const sale = saleOf(shop, await world.get('sales.submit', submission), wish, parts);
   shop.books.sell(sale);
-  shop.used();
+  // What costs nothing is no use of the drawer.
+  if (price > 0) shop.used();
   return { submission, sale };
 }
 
