@@ -197,6 +197,8 @@ export class Books {
       order.owed += order.price;
       this.book('owed', order.price, sale);
       this.settle(sale, order, order.price);
+      // Should it arrive later, that much is owed to the shop again.
+      order.givenUp = sale.parts.reduce((sum, { kind, returned }) => sum + (kind === 'credit' ? returned : 0), 0);
       return;
     }
     this.placed(sale, order);

@@ -13,6 +13,7 @@ async function end(shop: Shop, sale: Sale, order: Order, result: 'complete' | 'f
   const { world, books } = shop;
   await world.control('order', { reference: await shop.referenceOf(sale, order), result });
   shop.count(`${sale.product} ${order.state} ${result}`);
+  world.trace.push(`slip ${sale.slip}, order ${order.intentId}: ${order.state}, ${result}`);
   if (result === 'complete') {
     await shop.until(sale, order, 'completed kept');
     if (order.state === 'failed') books.arrived(sale, order);

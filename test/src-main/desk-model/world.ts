@@ -35,18 +35,15 @@ const POLICY = {
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Nothing was asked that isn't answered: an answer of before would tell the time of before. */
-const onItsWay = { count: 0 };
-subscribe('undici:request:create', () => {
-  onItsWay.count += 1;
-});
+const onItsWay = new Set<unknown>();
+const requestOf = (message: unknown): unknown => (message as { readonly request: unknown }).request;
+subscribe('undici:request:create', (message) => void onItsWay.add(requestOf(message)));
 for (const over of ['trailers', 'error']) {
-  subscribe(`undici:request:${over}`, () => {
-    onItsWay.count -= 1;
-  });
+  subscribe(`undici:request:${over}`, (message) => void onItsWay.delete(requestOf(message)));
 }
 
 async function quiet(): Promise<void> {
-  for (let still = 0; still < 3; still = onItsWay.count > 0 ? 0 : still + 1) {
+  for (let still = 0; still < 3; still = onItsWay.size > 0 ? 0 : still + 1) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
