@@ -15,20 +15,20 @@ export async function start(shop: Shop, online = true): Promise<void> {
   for (const { sale, order, fails } of shop.lost.splice(0)) {
     await shop.until(sale, order, fails ? 'failed' : 'completed kept');
     books.turnedUp(sale, order, fails);
-    await world.get('sales.act', { intentId: order.intentId, action: 'dismiss' });
+    await act(shop, order, 'dismiss');
     shop.unseen -= order.cost ?? 0;
     shop.count(fails ? 'turned up failed' : 'turned up');
   }
 }
 
-/** Nobody gives up what is just being tried: a moment later they can. */
-async function withdraw({ world }: Shop, { intentId }: Order): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await world.ask('sales.act', { intentId, action: 'withdraw' });
+/** What is just being tried or looked at is nobody's to answer: a moment later it is. */
+async function act({ world }: Shop, { intentId }: Order, action: 'withdraw' | 'dismiss'): Promise<void> {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const answer = await world.ask('sales.act', { intentId, action });
     if (answer.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Broken(`order ${intentId} can't be given up`);
+  throw new Broken(`order ${intentId}: no ${action}`);
 }
 
 async function payPart(shop: Shop, sale: Sale): Promise<void> {
@@ -70,7 +70,7 @@ export async function offline(shop: Shop): Promise<void> {
     order.state = 'done';
     return;
   }
-  await withdraw(shop, order);
+  await act(shop, order, 'withdraw');
   books.gone(sent.sale, order);
   shop.used();
   await shop.refused('too-late', 'sales.act', { intentId: order.intentId, action: 'withdraw' });
@@ -93,7 +93,7 @@ export async function givenUp(shop: Shop): Promise<void> {
   await world.start();
   shop.who = AMA;
   await shop.until(sent.sale, order, 'still-wanted');
-  await withdraw(shop, order);
+  await act(shop, order, 'withdraw');
   await shop.pass(3 * MINUTE);
   await shop.until(sent.sale, order, 'withdrawn');
   books.gone(sent.sale, order);
@@ -121,7 +121,7 @@ export async function undone(shop: Shop): Promise<void> {
   await world.get('reconcile.start', { from: day, to: day });
   await shop.until(sale, order, result === 'refund' ? 'returned' : 'open');
   for (let tries = 0; (await world.get('reconcile.state', {})).phase === 'running'; tries += 1) {
-    if (tries > 2000) throw new Broken('the service is compared with for ever');
+    if (tries > 10_000) throw new Broken('the service is compared with for ever');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   if (result === 'refund') books.refunded(sale, order);

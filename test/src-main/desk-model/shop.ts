@@ -118,7 +118,7 @@ export class Shop {
       );
       const is = `${view?.state} ${view?.delivery} ${view?.money} ${view?.attention}`;
       if (is.includes(wanted)) return is;
-      if (tries > 400) throw new Broken(`slip ${sale.slip} never came to be ${wanted}; it is ${is}`);
+      if (tries > 3000) throw new Broken(`slip ${sale.slip} never came to be ${wanted}; it is ${is}`);
       if (tries % 20 === 0 && view?.actions.includes('ask')) {
         await this.world.ask('sales.act', { intentId: order.intentId, action: 'ask' });
       }
