@@ -1,5 +1,6 @@
 import { type CallableEndpoint, ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { isFresh, type Moment, momentOf, systemClock } from '../platform/clock.ts';
 import type { Place } from './bucket.ts';
 import type { Budgets } from './budgets.ts';
 import { type Answer, placementOf, readAnswer, sightingOf } from './classify.ts';
@@ -43,6 +44,9 @@ interface Ticket {
   /** Null without a key: nothing will be sent. */
   readonly place: Place | null;
 }
+
+/** What an answer says of the time is of when it was written: the PC may have slept since, or its clock been set. */
+const TELLS_TIME_FOR_MS = 3 * 60_000;
 
 const notSent = (cause: 'no-key' | 'aborted', detail: string | null = null): Answer => ({
   is: 'failure',
@@ -161,11 +165,11 @@ class HttpResellerClient implements ResellerClient {
       place.neverLeft();
       return notSent('aborted', 'a part of the path can’t be sent');
     }
-    const startedAt = performance.now();
+    const began = momentOf(systemClock);
     const exchange = await this.#options.connection.send(request, signal, mayLeave);
     const laterMs = this.#settle(place, exchange);
     const answer = readAnswer(endpoint, exchange, { scrub: this.#scrub, wallNow: Date.now(), laterMs });
-    this.#tell(endpoint, exchange, answer, performance.now() - startedAt);
+    this.#tell(endpoint, exchange, answer, began);
     return answer;
   }
 
@@ -179,10 +183,12 @@ class HttpResellerClient implements ResellerClient {
   }
 
   /** A listener that throws must not turn a charged sale into an exception: its trouble stays its own. */
-  #tell(endpoint: CallableEndpoint, exchange: Exchange, answer: Answer, tookMs: number): void {
+  #tell(endpoint: CallableEndpoint, exchange: Exchange, answer: Answer, began: Moment): void {
     const { onTimestamp, log } = this.#options;
+    const tookMs = systemClock.monotonic() - began.monotonic;
     const refused = answer.is === 'refusal' && hasStatus(exchange, 401, 403);
-    const { timestampMs } = answer.is === 'success' ? answer : { timestampMs: null };
+    const tellsTime = answer.is === 'success' && isFresh(began, systemClock, TELLS_TIME_FOR_MS);
+    const { timestampMs } = tellsTime ? answer : { timestampMs: null };
     const status = exchange.kind === 'reply' ? exchange.status : null;
     const cause = 'cause' in answer ? answer.cause : null;
     guarded(() => this.#health.saw(ENDPOINTS[endpoint].keyType, exchange, refused, answer.is !== 'nothing'));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBudgets } from '#main/reseller-client/budgets.ts';
 import { createResellerClient } from '#main/reseller-client/client.ts';
 import { openConnection } from '#main/reseller-client/connection.ts';
@@ -193,6 +193,26 @@ describe('what it tells', () => {
       ['failure', null, 'connection-lost'],
     ]);
   });
+
+  test.each(['the PC slept', 'its clock was set'])(
+    'an answer that was under way while %s tells no time',
+    async (how) => {
+      const HOURS = 4 * 3_600_000;
+      onTestFinished(() => void vi.restoreAllMocks());
+      const { place, timestamps } = await against(({ number, socket }) => {
+        const [wall, monotonic] = [Date.now(), performance.now()];
+        if (number === 2) vi.spyOn(Date, 'now').mockReturnValue(wall + HOURS);
+        if (number === 2 && how === 'the PC slept') vi.spyOn(performance, 'now').mockReturnValue(monotonic + HOURS);
+        socket.write(accepted);
+      });
+      expect(await place()).toMatchObject({ class: 'accepted' });
+      expect(timestamps).toHaveLength(1);
+      expect(await place()).toMatchObject({ class: 'accepted' });
+      expect(timestamps).toHaveLength(1);
+      expect(await place()).toMatchObject({ class: 'accepted' });
+      expect(timestamps).toHaveLength(2);
+    },
+  );
 
   test('listeners that throw don’t turn a sale into an exception', async () => {
     const server = await startRawServer(acceptAll);
