@@ -54,6 +54,7 @@ interface Around {
   readonly desk: Desk;
   readonly prices: PriceBook;
   readonly client: () => ResellerClient | null;
+  readonly onUntoldBalance: () => void;
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
@@ -212,10 +213,10 @@ function engineDeps(
   { write, read }: Journal,
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
-  { business, wallet, catalogue, sms, watch, desk, prices, overview }: Around,
+  { business, wallet, catalogue, sms, watch, desk, prices, overview, onUntoldBalance }: Around,
 ): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
-    ...{ write, read, business, policy, log, onStep },
+    ...{ write, read, business, policy, log, onStep, onUntoldBalance },
     clock: systemClock,
     sealer: createFieldCipher(fieldKey),
     prices: {

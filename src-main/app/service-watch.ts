@@ -15,6 +15,8 @@ const CONNECTED_MS = 10 * 60_000;
 const OFFLINE_MS = 8000;
 /** The service's clock is read to the second or so: just before the end it would say what it said before. */
 const ENDS_NOW_MS = 1000;
+/** After a refund, or a sale that was found: others may follow, and the answer to one that follows tells it, too. */
+const MOVED_MS = 10_000;
 /** What the service said of the time counts for good once a second answer says it, too (M20). */
 const TIME_AGAIN_MS = 1200;
 
@@ -34,6 +36,9 @@ export class ServiceWatch {
   private roleEndsAt: number | null = null;
   private stopped = false;
   private timeTimer: NodeJS.Timeout | null = null;
+  private movedTimer: NodeJS.Timeout | null = null;
+  /** The wallet's turn when it moved last and nobody said how it stands. */
+  private movedTurn = 0;
   /** Since it was sure last. A service that never says the same twice is not asked all day. */
   private timeAsked = 0;
 
@@ -75,6 +80,20 @@ export class ServiceWatch {
     this.options.onChanged();
   }
 
+  /** An order moved the wallet, and no answer told the balance: what the frame shows is asked for soon, and once. */
+  walletMoved(): void {
+    this.movedTurn = this.options.wallet.ask();
+    if (this.movedTimer === null && !this.stopped) this.movedTimer = setTimeout(() => void this.askMoved(), MOVED_MS);
+  }
+
+  private async askMoved(): Promise<void> {
+    this.movedTimer = null;
+    const client = this.options.client();
+    if (client === null || this.options.wallet.isToldSince(this.movedTurn)) return;
+    await this.readBalance(client, 'polling');
+    this.options.onChanged();
+  }
+
   /** Whether the service said. */
   async askBalance(): Promise<boolean> {
     const client = this.options.client();
@@ -86,6 +105,7 @@ export class ServiceWatch {
   stop(): void {
     this.stopped = true;
     if (this.timeTimer) clearTimeout(this.timeTimer);
+    if (this.movedTimer) clearTimeout(this.movedTimer);
     this.forgetPlan();
   }
 

@@ -44,13 +44,18 @@ export class CaseWriter {
     const changes = made.map(({ change }) => change);
     const committed = await untilTaken(this.deps, () => this.group.commit(changes), this.stopped);
     if (!committed) return true;
+    let untold = false;
     for (const [index, { item, before, folded }] of happenings.entries()) {
       const mine = made[index];
       if (!mine) continue;
-      if (committed[index]?.kind === 'committed') this.takeOver(item, before, mine.after, folded, mine.spent);
-      else await this.reload(item);
+      if (committed[index]?.kind === 'committed') {
+        this.takeOver(item, before, mine.after, folded, mine.spent);
+        untold ||= mine.spent !== 0 && strategyOf(mine.after.product).unit === 'pesewa';
+      } else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
     }
+    // A batch tells one balance for all of its items.
+    if (untold && happenings.every(({ folded }) => folded.balance == null)) this.deps.onUntoldBalance();
     return committed.every(({ kind }) => kind === 'committed');
   }
 

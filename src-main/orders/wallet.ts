@@ -49,6 +49,11 @@ export class WalletWatch {
     this.balance = pesewas(balance);
   }
 
+  /** Whether what is known is what was said since that question's turn. */
+  isToldSince(asked: number): boolean {
+    return this.told > asked;
+  }
+
   /** Other keys may be another account's: what is still asked with those before tells nothing of it. */
   forget(): void {
     this.told = this.ask();

@@ -17,7 +17,15 @@ function writer(more: object = {}) {
   const commit = async (happenings: readonly Changes[]) =>
     happenings.map((changes) => changes.map(({ version }) => ({ kind: 'committed', version: version + 1 })));
   const staff = { shift: () => ({ id: 'shift-1', openedAt: AT }) };
-  const deps = { business, clock, staff, write: { commit }, onSaleChanged: () => {}, ...more };
+  const deps = {
+    business,
+    clock,
+    staff,
+    write: { commit },
+    onSaleChanged: () => {},
+    onUntoldBalance: () => {},
+    ...more,
+  };
   return new CaseWriter(deps as never, () => false);
 }
 
@@ -80,6 +88,32 @@ test('another cost than the quoted one is told once; credits for texts are no mo
   expect(onSpent.mock.calls).toEqual([[1000], [1100]]);
   await become(anIntent('sms', { quotedCost: null }), 3);
   expect(onSpent).toHaveBeenCalledTimes(2);
+});
+
+test('money that moves without a balance is told once, whatever moved; a batch whose balance is told is none of it', async () => {
+  const onUntoldBalance = vi.fn();
+  const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onBalance: () => {}, onUntoldBalance });
+  const placed = (
+    order: Partial<Parameters<typeof anOrder>[0]>,
+    balance: number | null,
+    intent = anIntent('airtime'),
+  ) => {
+    const item = newCase(intent, clock, null, business);
+    const folded = {
+      event: 'any',
+      learned: false,
+      order: anOrder(order),
+      patch: { state: 'accepted' },
+      balance,
+    } as const;
+    return { item, before: item.intent, folded };
+  };
+  await told.write([placed({ cost: 1000 }, 99_000), placed({ cost: 1000 }, null)]);
+  expect(onUntoldBalance).not.toHaveBeenCalled();
+  await told.write([placed({ cost: 1000 }, null), placed({ cost: 1000 }, null)]);
+  expect(onUntoldBalance).toHaveBeenCalledTimes(1);
+  await told.write([placed({ cost: 3 }, null, anIntent('sms', { quotedCost: null }))]);
+  expect(onUntoldBalance).toHaveBeenCalledTimes(1);
 });
 
 test('M21 what a person has just sent goes before what is sent again by itself', () => {

@@ -181,6 +181,7 @@ export class Shop {
       onSaleChanged: () => {},
       onBalance: () => {},
       onSpent: () => {},
+      onUntoldBalance: () => {},
       onJournalTrouble: () => {},
       onStep: async (step) => {
         // What a person answered counts already; what they sell counts once this listener lets go of it.

@@ -44,7 +44,13 @@ export class HeldService {
     };
     const deps = {
       ...{ clock: this.clock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: () => {} },
-      ...{ log: { write: () => {} }, onBalance: () => {}, onSpent: () => {}, onJournalTrouble: () => {} },
+      ...{
+        log: { write: () => {} },
+        onBalance: () => {},
+        onSpent: () => {},
+        onUntoldBalance: () => {},
+        onJournalTrouble: () => {},
+      },
       business: { now: () => AT, correctedMs: 0, isSure: false },
       accounts: { clientOf: () => client },
       staff: { shift: () => ({ id: 'shift-1', openedAt: AT }) },
