@@ -11,7 +11,8 @@ export const BILLS = {
   loading: 'Asking for the billers',
   loadingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
   noneListed: 'The service lists no billers now.',
-  chooseBiller: 'Press the number of the biller. Whose account it is, and what is due, show here before anything is paid.',
+  chooseBiller:
+    'Press the number of the biller. Whose account it is, and what is due, show here before anything is paid.',
   phone: "Customer's phone",
   lookUp: 'Look up',
   lookUpHint: 'Enter looks up the name. Nothing is paid by that.',

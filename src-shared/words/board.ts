@@ -1,7 +1,9 @@
 /** The board of orders, and the page that opens for one of them. */
 import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatAmount, formatMoney } from '../money.ts';
+import type { Product } from '../order-state.ts';
 import { shortPhone } from '../phone.ts';
+import { hiddenAccount } from './bills.ts';
 import { productName } from './counter.ts';
 import { clockTime, dayWord } from './times.ts';
 
@@ -43,11 +45,16 @@ export const boughtInFull = (order: OrderView): string =>
 
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>
-  sale.orderCount > 1 ? `${sale.orderCount.toLocaleString('en')} orders` : whoInShort(order);
+  sale.orderCount > 1 ? `${sale.orderCount.toLocaleString('en')} orders` : whoInShort(sale.product, order);
 
-/** A voucher that goes to nobody's phone is known by its type, and a message to many by how many they are. */
-const whoInShort = ({ recipient, supplier }: OrderView): string =>
-  recipient === supplier || !/^\d+$/.test(recipient) ? recipient : shortPhone(recipient);
+/**
+ * A voucher that goes to nobody's phone is known by its type, and a message to many by how many they are. A meter's number
+ * may have letters.
+ */
+function whoInShort(product: Product, { recipient, supplier }: OrderView): string {
+  if (product === 'bill') return hiddenAccount(recipient);
+  return recipient === supplier || !/^\d+$/.test(recipient) ? recipient : shortPhone(recipient);
+}
 
 export const detailTitle = (sale: SaleView): string => `${productName(sale.product)}, slip ${sale.slipNumber}`;
 

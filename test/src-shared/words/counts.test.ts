@@ -70,6 +70,16 @@ test('a day within a sentence has a small letter, and the name of a weekday a la
   expect(campaignTitle(NOW - 3 * 86_400_000, NOW)).toBe('Message of Wed 18 Nov, 10:42');
 });
 
+test('strangers see no whole number on the board, be it a phone’s, a decoder’s or a meter’s with its letters', () => {
+  const seen = (product: 'airtime' | 'bill', recipient: string) => {
+    const one = sale({ product });
+    return one.orders.map((order) => whoBuys(one, { ...order, recipient }));
+  };
+  expect(seen('airtime', '0244123456')).toEqual(['024…456']);
+  expect(seen('bill', 'P24000010002')).toEqual(['P2…0002']);
+  expect(seen('bill', '7011223344')).toEqual(['70…3344']);
+});
+
 test('thousands are grouped wherever many orders are counted, as money is', () => {
   expect(lineFor({ orderCount: 5000, product: 'bulk', recipient: '' })).toBe('5,000 orders');
   expect(countWord(1240)).toBe('1,240 orders');
