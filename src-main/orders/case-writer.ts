@@ -22,6 +22,9 @@ const costsOther = (before: IntentRecord, { order, quotedCost }: IntentRecord): 
   return cost !== null && quotedCost !== null && cost !== quotedCost && before.order?.cost !== cost;
 };
 
+/** Whatever it cost: of a registration that isn't told. */
+const isTaken = ({ money }: IntentRecord): boolean => money !== 'none' && money !== 'maybe' && money !== 'returned';
+
 export class CaseWriter {
   private readonly deps: EngineDeps;
   private readonly stopped: () => boolean;
@@ -50,7 +53,7 @@ export class CaseWriter {
       if (!mine) continue;
       if (committed[index]?.kind === 'committed') {
         this.takeOver(item, before, mine.after, folded, mine.spent);
-        untold ||= mine.spent !== 0 && strategyOf(mine.after.product).unit === 'pesewa';
+        untold ||= isTaken(before) !== isTaken(mine.after) && strategyOf(mine.after.product).unit === 'pesewa';
       } else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
     }

@@ -90,30 +90,25 @@ test('another cost than the quoted one is told once; credits for texts are no mo
   expect(onSpent).toHaveBeenCalledTimes(2);
 });
 
-test('money that moves without a balance is told once, whatever moved; a batch whose balance is told is none of it', async () => {
+test('money that moves without a balance is told once for all; a batch whose balance is told is none of it', async () => {
   const onUntoldBalance = vi.fn();
   const told = writer({ costs: { forget: () => {} }, onSpent: () => {}, onBalance: () => {}, onUntoldBalance });
-  const placed = (
-    order: Partial<Parameters<typeof anOrder>[0]>,
-    balance: number | null,
-    intent = anIntent('airtime'),
-  ) => {
+  const now = (money: IntentRecord['money'], balance: number | null, intent: IntentRecord) => {
     const item = newCase(intent, clock, null, business);
-    const folded = {
-      event: 'any',
-      learned: false,
-      order: anOrder(order),
-      patch: { state: 'accepted' },
-      balance,
-    } as const;
+    const folded = { event: 'any', learned: false, patch: { state: 'accepted', money }, balance } as const;
     return { item, before: item.intent, folded };
   };
-  await told.write([placed({ cost: 1000 }, 99_000), placed({ cost: 1000 }, null)]);
+  const placed = anIntent('airtime');
+  const asked = anIntent('afa', { state: 'unknown', money: 'maybe' });
+  const failed = anIntent('data', { state: 'accepted', money: 'open' });
+  await told.write([now('taken', 99_000, placed), now('taken', null, placed)]);
+  await told.write([now('kept', null, failed)]);
+  await told.write([now('taken', null, anIntent('sms', { quotedCost: null }))]);
   expect(onUntoldBalance).not.toHaveBeenCalled();
-  await told.write([placed({ cost: 1000 }, null), placed({ cost: 1000 }, null)]);
+  await told.write([now('taken', null, asked), now('taken', null, asked)]);
   expect(onUntoldBalance).toHaveBeenCalledTimes(1);
-  await told.write([placed({ cost: 3 }, null, anIntent('sms', { quotedCost: null }))]);
-  expect(onUntoldBalance).toHaveBeenCalledTimes(1);
+  await told.write([now('returned', null, failed)]);
+  expect(onUntoldBalance).toHaveBeenCalledTimes(2);
 });
 
 test('M21 what a person has just sent goes before what is sent again by itself', () => {
