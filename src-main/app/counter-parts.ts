@@ -54,7 +54,7 @@ interface Around {
   readonly desk: Desk;
   readonly prices: PriceBook;
   readonly client: () => ResellerClient | null;
-  readonly onUntoldBalance: () => void;
+  readonly onWalletMoved: () => void;
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
@@ -213,10 +213,10 @@ function engineDeps(
   { write, read }: Journal,
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
-  { business, wallet, catalogue, sms, watch, desk, prices, overview, onUntoldBalance }: Around,
+  { business, wallet, catalogue, sms, watch, desk, prices, overview, onWalletMoved }: Around,
 ): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
-    ...{ write, read, business, policy, log, onStep, onUntoldBalance },
+    ...{ write, read, business, policy, log, onStep },
     clock: systemClock,
     sealer: createFieldCipher(fieldKey),
     prices: {
@@ -234,6 +234,7 @@ function engineDeps(
       wallet.tell(balance);
       onSnapshotChanged(desk);
     },
+    onUntoldBalance: (unit) => (unit === 'sms-credit' ? sms.moved() : onWalletMoved()),
     onJournalTrouble: (error) => watch.troubled(error && (error.detail ?? 'io')),
   };
 }

@@ -230,7 +230,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
         ...{ business: this.business, wallet: this.wallet, catalogue: this.catalogue, sms: this.sms },
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
         client: () => this.line?.client ?? null,
-        onUntoldBalance: () => this.service.walletMoved(),
+        onWalletMoved: () => this.service.walletMoved(),
       });
       this.lookAfter(journal);
     } catch (error) {

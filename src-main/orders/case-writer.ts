@@ -47,18 +47,19 @@ export class CaseWriter {
     const changes = made.map(({ change }) => change);
     const committed = await untilTaken(this.deps, () => this.group.commit(changes), this.stopped);
     if (!committed) return true;
-    let untold = false;
+    const moved = new Set<'pesewa' | 'sms-credit'>();
     for (const [index, { item, before, folded }] of happenings.entries()) {
       const mine = made[index];
       if (!mine) continue;
       if (committed[index]?.kind === 'committed') {
         this.takeOver(item, before, mine.after, folded, mine.spent);
-        untold ||= isTaken(before) !== isTaken(mine.after) && strategyOf(mine.after.product).unit === 'pesewa';
+        if (isTaken(before) !== isTaken(mine.after)) moved.add(strategyOf(mine.after.product).unit);
       } else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
     }
     // A batch tells one balance for all of its items.
-    if (untold && happenings.every(({ folded }) => folded.balance == null)) this.deps.onUntoldBalance();
+    if (happenings.every(({ folded }) => folded.balance == null))
+      for (const unit of moved) this.deps.onUntoldBalance(unit);
     return committed.every(({ kind }) => kind === 'committed');
   }
 

@@ -113,8 +113,8 @@ export interface EngineDeps {
   readonly onBalance: (balance: number, unit: 'pesewa' | 'sms-credit') => void;
   /** What the wallet paid for an order, in pesewas: a batch has many, and tells one balance. */
   readonly onSpent: (amount: number) => void;
-  /** Money left the wallet or came back to it, and no balance was told with that. */
-  readonly onUntoldBalance: () => void;
+  /** Something left one of the wallets or came back to it, and no balance was told with that. */
+  readonly onUntoldBalance: (unit: 'pesewa' | 'sms-credit') => void;
   /** The journal can't be written, or can again (null). */
   readonly onJournalTrouble: (error: CounterError | null) => void;
   readonly onStep: (step: StepName, product: Product) => void | Promise<void>;

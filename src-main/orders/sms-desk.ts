@@ -54,6 +54,11 @@ export class SmsDesk {
   /** What the answer to a message said is newer than what was remembered. */
   tell(left: number): void {
     this.left = left;
+    this.moved();
+  }
+
+  /** A message took credits, and nobody said how many are left: whoever asks next is told anew. */
+  moved(): void {
     this.told += 1;
     this.creditShelf.forget();
   }

@@ -61,3 +61,15 @@ test('a row that can’t be read hides no older messages: pages are read until o
     [0, false],
   ]);
 });
+
+test('a message that was found took credits, and nobody told them: they are asked for again', async () => {
+  const { desk, answers } = deskAt(1000, 998);
+  const before = desk.credits(false);
+  answers[0]?.();
+  await before;
+  desk.moved();
+  const after = desk.credits(false);
+  answers[1]?.();
+  expect(await after).toMatchObject({ value: { left: 998 } });
+  expect(desk.creditsLeft).toBe(998);
+});
