@@ -156,7 +156,7 @@ export function keyVerdictWords(verdict: KeyVerdict): string | null {
     case 'no-answer': {
       if (verdict.cause === null) return 'The service could not say. Try again in a moment.';
       const { happened, advice } = connectionWords(verdict.cause, null);
-      return verdict.cause === 'timeout' ? `${happened} Try again.` : `${happened} ${advice}`;
+      return `${happened} ${advice}`;
     }
   }
 }

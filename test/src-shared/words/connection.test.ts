@@ -18,7 +18,8 @@ test('who answers in the service’s place is named', () => {
   expect(connectionWords('wrong-host', 'login.hotspot.example').happened).toContain('login.hotspot.example');
 });
 
-test('after an unknown nobody is told to try again', () => {
-  for (const cause of UNKNOWN_CAUSES)
-    expect(connectionWords(cause).advice).toContain('Do not sell the same thing again');
+test('a look that brought no answer speaks of no sale: there was none', () => {
+  for (const cause of [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES])
+    expect(connectionWords(cause).advice).not.toMatch(/\bsell/);
+  for (const cause of UNKNOWN_CAUSES) expect(connectionWords(cause).advice).toContain('Check again');
 });
