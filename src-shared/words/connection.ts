@@ -4,7 +4,7 @@ import type { ErrorWords } from './service-errors.ts';
 type Words = ErrorWords | ((detail: string | null) => ErrorWords);
 
 /** What asks with these words only looks, at a key or at the line. Of a sale `order-states` says what is to be done. */
-const CHECK_AGAIN = 'Check again in a moment. If it stays so, tell the service’s support.';
+const TRY_AGAIN = 'Try again in a moment. If it lasts, tell the service’s support.';
 
 const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
   offline: {
@@ -52,17 +52,17 @@ const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
     happened: 'This counter has no key for this product.',
     advice: 'Ask the owner to enter the key from the service’s dashboard.',
   },
-  timeout: { happened: 'The service did not answer in time.', advice: CHECK_AGAIN },
-  'connection-lost': { happened: 'The line broke before the answer came.', advice: CHECK_AGAIN },
-  stopped: { happened: 'It was stopped before the answer came.', advice: CHECK_AGAIN },
-  'server-error': { happened: 'The service had a fault of its own.', advice: CHECK_AGAIN },
+  timeout: { happened: 'The service did not answer in time.', advice: TRY_AGAIN },
+  'connection-lost': { happened: 'The line broke before the answer came.', advice: TRY_AGAIN },
+  stopped: { happened: 'It was stopped before the answer came.', advice: TRY_AGAIN },
+  'server-error': { happened: 'The service had a fault of its own.', advice: TRY_AGAIN },
   redirect: {
     happened: 'The answer pointed to another address.',
-    advice: `If this is a hotspot, sign in with a browser. ${CHECK_AGAIN}`,
+    advice: `If this is a hotspot, sign in with a browser. ${TRY_AGAIN}`,
   },
-  'undocumented-status': { happened: 'The service gave an answer that it has no rule for.', advice: CHECK_AGAIN },
-  'broken-reply': { happened: 'The answer could not be read.', advice: CHECK_AGAIN },
-  'too-large': { happened: 'The answer was far larger than it should be.', advice: CHECK_AGAIN },
+  'undocumented-status': { happened: 'The service gave an answer that it has no rule for.', advice: TRY_AGAIN },
+  'broken-reply': { happened: 'The answer could not be read.', advice: TRY_AGAIN },
+  'too-large': { happened: 'The answer was far larger than it should be.', advice: TRY_AGAIN },
 };
 
 /** What happened on the line, and what the person at the counter can do. `detail`: the issuer, the names, the dates. */

@@ -106,7 +106,7 @@ test('a key that the service refuses, or a line that is down, goes no further', 
   await page.keyboard.press('Enter');
   await page.getByText('The service refuses this key').waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('Try again.').waitFor();
+  await page.getByText('Try again in a moment.').waitFor();
   expect(await page.getByRole('button', { name: /Open the keys/ }).count()).toBe(1);
 });
 

@@ -21,5 +21,5 @@ test('who answers in the service’s place is named', () => {
 test('a look that brought no answer speaks of no sale: there was none', () => {
   for (const cause of [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES])
     expect(connectionWords(cause).advice).not.toMatch(/\bsell/);
-  for (const cause of UNKNOWN_CAUSES) expect(connectionWords(cause).advice).toContain('Check again');
+  for (const cause of UNKNOWN_CAUSES) expect(connectionWords(cause).advice).toContain('Try again');
 });
