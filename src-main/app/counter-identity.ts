@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCounterMark } from '#shared/reference.ts';
 import { placeOf } from '../journal/doubt.ts';
-import { keepOwnMark } from '../journal/files.ts';
 import type { Journal } from '../journal/journal.ts';
 import { LOG_LOST_AT } from '../journal/meta-names.ts';
 
@@ -31,7 +30,6 @@ export async function identityOf({ read, write }: Journal, folder: string, now: 
     'demo-shift-id': shiftId,
     'demo-shift-opened-at': String(shiftOpenedAt),
   });
-  keepOwnMark(folder, mark);
   return {
     mark,
     shiftId,

@@ -2,6 +2,7 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { pesewas } from '#shared/money.ts';
 import type { Desk } from '../ipc/desk.ts';
+import { keepOwnMark } from '../journal/files.ts';
 import type { Journal } from '../journal/journal.ts';
 import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { createFieldCipher } from '../key-vault/field-cipher.ts';
@@ -63,6 +64,7 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
   const { business, overview, desk } = around;
   const now = () => business.now();
   const identity = await identityOf(journal, options.folder, now());
+  if (!keepOwnMark(options.folder, identity.mark)) options.log.write('warn', "counter: its mark can't be written");
   business.notBelow((await journal.read.newestTime()) ?? 0);
   await takeUpToday(journal, around);
   sayWhatIsMissing(identity, overview, now());

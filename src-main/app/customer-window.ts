@@ -19,14 +19,13 @@ interface Need {
   readonly preload: string;
 }
 
-const ozonePlatform = () => ({
-  ...{ platform: process.platform, env: process.env },
-  asked: app.commandLine.getSwitchValue('ozone-platform'),
-});
-
 export class CustomerWindow implements CustomerScreenDesk {
   private readonly need: Need;
   private readonly view = new CustomerView(() => this.draw());
+  private readonly mayPlace = mayPlaceWindows({
+    ...{ platform: process.platform, env: process.env },
+    asked: app.commandLine.getSwitchValue('ozone-platform'),
+  });
   /** The counter's, beside which it stands. */
   private counters: BrowserWindow | null = null;
   private window: BrowserWindow | null = null;
@@ -55,7 +54,7 @@ export class CustomerWindow implements CustomerScreenDesk {
   }
 
   state(): CustomerScreenState {
-    const lacks = mayPlaceWindows(ozonePlatform()) ? 'second-screen' : 'placing';
+    const lacks = this.mayPlace ? 'second-screen' : 'placing';
     return { wanted: this.need.machine.current.customerScreen, lacks: this.display() === null ? lacks : null };
   }
 
@@ -83,7 +82,7 @@ export class CustomerWindow implements CustomerScreenDesk {
 
   private display(): Display | null {
     const { counters } = this;
-    if (counters === null || counters.isDestroyed() || !mayPlaceWindows(ozonePlatform())) return null;
+    if (counters === null || counters.isDestroyed() || !this.mayPlace) return null;
     return customersDisplay(screen.getAllDisplays(), screen.getDisplayMatching(counters.getBounds()));
   }
 

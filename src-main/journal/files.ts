@@ -52,13 +52,17 @@ export function ownMark(folder: string): string | null {
   }
 }
 
-/** A counter sells without it, and tries again at its next start: until then none of several counters' backups goes first. */
-export function keepOwnMark(folder: string, mark: string): void {
-  if (ownMark(folder) === mark) return;
+/**
+ * Answers whether it stands there. A counter sells without it, and tries again at its next start: until then none of
+ * several counters' backups goes first.
+ */
+export function keepOwnMark(folder: string, mark: string): boolean {
+  if (ownMark(folder) === mark) return true;
   try {
     setMark(folder, OWN_MARK, mark);
+    return true;
   } catch {
-    // Whatever keeps it from being written stands in the log by what matters more: the journal, the backups.
+    return false;
   }
 }
 

@@ -8,9 +8,9 @@ test('a mark that cannot be written beside the journal keeps nobody from selling
   const folder = tempFolder();
   const place = join(folder, 'counter-mark');
   mkdirSync(place);
-  keepOwnMark(folder, 'K3F7');
+  expect(keepOwnMark(folder, 'K3F7')).toBe(false);
   expect(ownMark(folder)).toBeNull();
   rmdirSync(place);
-  keepOwnMark(folder, 'K3F7');
+  expect(keepOwnMark(folder, 'K3F7')).toBe(true);
   expect(ownMark(folder)).toBe('K3F7');
 });
