@@ -26,14 +26,15 @@ export const FIND_SQL = {
     `SELECT 1 FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT 1 OFFSET ${MOST_READ}`,
   /** The newest of a range; of one that is too long, of its head. */
   range: (column: Column): string =>
-    `SELECT id AS intentId FROM (SELECT id FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT ${MOST_READ})
-     ORDER BY id DESC LIMIT ?`,
+    `SELECT id AS intentId, sale_seq AS saleSeq FROM intents WHERE id IN (
+       SELECT id FROM (SELECT id FROM intents WHERE ${column} >= ? AND ${column} < ? LIMIT ${MOST_READ})
+       ORDER BY id DESC LIMIT ?)
+     ORDER BY id DESC`,
   /** Among the newest orders of all: where a range is long, enough of it are surely there. */
   newest: (column: Column): string =>
-    `SELECT id AS intentId FROM intents WHERE id > ? AND +${column} >= ? AND +${column} < ? ORDER BY id DESC LIMIT ?`,
+    `SELECT id AS intentId, sale_seq AS saleSeq FROM intents WHERE id > ? AND +${column} >= ? AND +${column} < ?
+     ORDER BY id DESC LIMIT ?`,
   newestId: `SELECT id FROM intents ORDER BY id DESC LIMIT 1`,
-  saleOf: `SELECT id AS intentId, sale_seq AS saleSeq FROM intents WHERE id IN (SELECT value FROM json_each(?))
-    ORDER BY id DESC`,
 } as const;
 
 interface Wanted {
@@ -71,28 +72,31 @@ export function wantedBy(text: string): Wanted {
   };
 }
 
+type Found = Pick<FoundRecord, 'saleSeq' | 'intentId'>;
+
 /** The newest orders whose column begins with the prefix. */
 function newestOf(db: ReadableDb) {
   const columns: readonly Column[] = ['recipient', 'recipient_reversed', 'reference'];
   const each = (sql: (column: Column) => string) =>
-    Object.fromEntries(columns.map((column) => [column, db.prepare<unknown[], { intentId: number }>(sql(column))]));
+    Object.fromEntries(columns.map((column) => [column, db.prepare<unknown[], Found>(sql(column))]));
   const [long, ranges, recents] = [each(FIND_SQL.isLong), each(FIND_SQL.range), each(FIND_SQL.newest)];
   const newestId = db.prepare<[], { id: number }>(FIND_SQL.newestId);
-  return (column: Column, prefix: string, limit: number): number[] => {
+  return (column: Column, prefix: string, limit: number): readonly Found[] => {
     const [from, to] = [prefix, endOf(prefix)];
     const isLong = long[column]?.get(from, to) !== undefined;
     const since = isLong ? (newestId.get()?.id ?? 0) - MOST_READ : 0;
     const recent = isLong ? (recents[column]?.all(since, from, to, limit) ?? []) : [];
-    const older = recent.length < limit ? (ranges[column]?.all(from, to, limit) ?? []) : [];
-    const ids = new Set([...recent, ...older].map(({ intentId }) => intentId));
-    return [...ids].sort((a, b) => b - a).slice(0, limit);
+    if (recent.length >= limit) return recent;
+    const older = ranges[column]?.all(from, to, limit) ?? [];
+    if (recent.length === 0) return older;
+    const byId = new Map([...recent, ...older].map((found) => [found.intentId, found]));
+    return [...byId.values()].sort((a, b) => b.intentId - a.intentId).slice(0, limit);
   };
 }
 
 /** `by`: among those of one attendant alone. */
 export function saleFinder(db: ReadableDb) {
   const slip = db.prepare<[number], { saleSeq: number; intentId: number | null }>(FIND_SQL.slip);
-  const saleOf = db.prepare<[string], { intentId: number; saleSeq: number }>(FIND_SQL.saleOf);
   const newest = newestOf(db);
   const soldBy = db.prepare<[number], { id: string }>(`SELECT attendant_id AS id FROM sales WHERE seq = ?`);
   return (text: string, limit: number, by: string | null = null): FoundRecord[] => {
@@ -105,8 +109,9 @@ export function saleFinder(db: ReadableDb) {
     const addAll = (column: Column, prefix: string, how: FoundRecord['by']): void => {
       if (found.size >= limit) return;
       // Those of others would take the places of theirs.
-      const ids = newest(column, prefix, by === null ? limit : MOST_READ);
-      for (const { saleSeq, intentId } of saleOf.all(JSON.stringify(ids))) add(saleSeq, intentId, how);
+      for (const { saleSeq, intentId } of newest(column, prefix, by === null ? limit : MOST_READ)) {
+        add(saleSeq, intentId, how);
+      }
     };
     const bySlip = number === null ? undefined : slip.get(number);
     if (bySlip && bySlip.intentId !== null) add(bySlip.saleSeq, bySlip.intentId, 'slip');

@@ -10,21 +10,15 @@ import type {
   SaleWithIntents,
 } from './records.ts';
 
-const SALE_COLUMNS = `
-  seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
-  business_day AS businessDay, sold_at AS soldAt`;
-
 export const SELECT_SALE = `
-  SELECT ${SALE_COLUMNS},
+  SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
+    business_day AS businessDay, sold_at AS soldAt,
     (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived,
     (SELECT sum(received - amount) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS change,
     (SELECT coalesce(sum(amount - paid), 0) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'credit') AS unpaid,
     (SELECT coalesce(sum(amount - returned - paid), 0) FROM tenders t
      WHERE t.sale_seq = sales.seq AND t.kind = 'credit') AS onCredit
   FROM sales`;
-
-/** Without what was paid: a list of them asks for no tenders. */
-export const SELECT_SALE_ALONE = `SELECT ${SALE_COLUMNS} FROM sales`;
 
 export const SELECT_INTENT = `
   SELECT i.id, i.sale_seq AS saleSeq, i.item, i.account_id AS accountId,

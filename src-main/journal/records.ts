@@ -96,13 +96,10 @@ export interface SaleWithIntents {
 /** Where one order stands, as far as its state's word goes. */
 export type OrderStanding = Pick<IntentRecord, 'state' | 'delivery' | 'money' | 'attention'>;
 
-/** Without what was paid. */
-export type SaleAlone = Omit<SaleRecord, 'cashReceived' | 'change' | 'unpaid' | 'onCredit'>;
-
 /** A sale in a list: one of its orders, and where the others stand. */
 export interface SaleLineRecord {
-  readonly sale: SaleAlone;
-  readonly shown: IntentRecord;
+  readonly sale: Pick<SaleRecord, 'seq' | 'id' | 'product' | 'price' | 'soldAt' | 'attendantName'>;
+  readonly shown: OrderStanding & Pick<IntentRecord, 'recipient' | 'supplier' | 'facts'>;
   readonly orderCount: number;
   readonly standings: readonly OrderStanding[];
 }

@@ -1,7 +1,6 @@
-/** A sale as one line of a list: never all of its orders, of which a bulk sale has thousands. */
+/** A sale as one line of a list: never all of its orders, of which a bulk sale has thousands, and no more than a line shows. */
 import type { ReadableDb } from './database.ts';
-import { type IntentRow, SELECT_INTENT, SELECT_SALE_ALONE, toIntent } from './intent-rows.ts';
-import type { OrderStanding, SaleAlone, SaleLineRecord } from './records.ts';
+import type { IntentFacts, OrderStanding, SaleLineRecord } from './records.ts';
 
 type StandingRow = OrderStanding & { readonly count: number };
 
@@ -11,42 +10,44 @@ export interface LineWanted {
   readonly intentId: number | null;
 }
 
-/** Prepared once per connection. A whole list is read by three questions, however long it is. */
+type LineRow = SaleLineRecord['sale'] &
+  Omit<SaleLineRecord['shown'], 'facts'> & { readonly intentId: number; readonly facts: string };
+
+const SELECT_LINE = `
+  SELECT s.seq, s.id, s.product, s.price, s.sold_at AS soldAt, s.attendant_name AS attendantName, i.id AS intentId,
+    i.recipient, i.supplier, i.facts, i.state, i.delivery, i.money, i.attention
+  FROM intents i JOIN sales s ON s.seq = i.sale_seq`;
+
+/** Prepared once per connection. A whole list is read by one question, however long it is, or two. */
 export function saleLineReader(db: ReadableDb) {
-  const sales = db.prepare<[string], SaleAlone>(`${SELECT_SALE_ALONE} WHERE seq IN (SELECT value FROM json_each(?))`);
-  const named = db.prepare<[string], IntentRow>(`${SELECT_INTENT} WHERE i.id IN (SELECT value FROM json_each(?))`);
-  const firsts = db.prepare<[string], IntentRow>(
-    `${SELECT_INTENT} WHERE i.item = 0 AND i.sale_seq IN (SELECT value FROM json_each(?))`,
+  const named = db.prepare<[string], LineRow>(`${SELECT_LINE} WHERE i.id IN (SELECT value FROM json_each(?))`);
+  const firsts = db.prepare<[string], LineRow>(
+    `${SELECT_LINE} WHERE i.item = 0 AND i.sale_seq IN (SELECT value FROM json_each(?))`,
   );
   const standings = db.prepare<[number], StandingRow>(
     `SELECT state, delivery, money, attention, count(*) AS count FROM intents WHERE sale_seq = ?
      GROUP BY state, delivery, money, attention`,
   );
-  const lineOf = (sale: SaleAlone, row: IntentRow): SaleLineRecord => {
-    const shown = toIntent(row);
+  const lineOf = (row: LineRow): SaleLineRecord => {
+    const { seq, id, product, price, soldAt, attendantName, recipient, supplier, facts, ...rest } = row;
+    const { intentId: _, ...standing } = rest;
     // Only a bulk sale has more orders than the one that is shown.
-    const rows = sale.product === 'bulk' ? standings.all(sale.seq) : [{ ...standingOf(shown), count: 1 }];
+    const rows = product === 'bulk' ? standings.all(seq) : [{ ...standing, count: 1 }];
     return {
-      ...{ sale, shown, orderCount: rows.reduce((sum, { count }) => sum + count, 0) },
-      standings: rows.map(({ count: _, ...rest }) => rest),
+      sale: { seq, id, product, price, soldAt, attendantName },
+      shown: { recipient, supplier, facts: JSON.parse(facts) as IntentFacts, ...standing },
+      orderCount: rows.reduce((sum, { count }) => sum + count, 0),
+      standings: rows.map(({ count: __, ...one }) => one),
     };
   };
   return (wanted: readonly LineWanted[]): (SaleLineRecord | null)[] => {
-    const seqs = JSON.stringify(wanted.map(({ saleSeq }) => saleSeq));
     const ids = wanted.flatMap(({ intentId }) => intentId ?? []);
-    const saleOf = new Map(sales.all(seqs).map((sale) => [sale.seq, sale]));
-    const intentOf = new Map(ids.length === 0 ? [] : named.all(JSON.stringify(ids)).map((row) => [row.id, row]));
-    const firstOf = new Map(
-      ids.length === wanted.length ? [] : firsts.all(seqs).map((row) => [row.saleSeq, row] as const),
-    );
+    const seqs = wanted.flatMap(({ saleSeq, intentId }) => (intentId === null ? saleSeq : []));
+    const byId = new Map(ids.length === 0 ? [] : named.all(JSON.stringify(ids)).map((row) => [row.intentId, row]));
+    const bySale = new Map(seqs.length === 0 ? [] : firsts.all(JSON.stringify(seqs)).map((row) => [row.seq, row]));
     return wanted.map(({ saleSeq, intentId }) => {
-      const sale = saleOf.get(saleSeq);
-      const row = intentId === null ? firstOf.get(saleSeq) : intentOf.get(intentId);
-      return sale && row ? lineOf(sale, row) : null;
+      const row = intentId === null ? bySale.get(saleSeq) : byId.get(intentId);
+      return row ? lineOf(row) : null;
     });
   };
 }
-
-const standingOf = ({ state, delivery, money, attention }: OrderStanding): OrderStanding => ({
-  ...{ state, delivery, money, attention },
-});
