@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { REPORT } from '#shared/words/reports.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
 import { launchStandIn } from '../electron-stand-in/launch.ts';
 import { startService } from '../support/service.ts';
 import { type Bench, type Spread, spreadOf } from './figures.ts';
@@ -51,17 +53,49 @@ async function typed(page: Page, screen: string, keys: readonly string[], presse
 const back = (times: number): string[] => Array.from({ length: times }, () => 'Backspace');
 const NUMBER = [...'0244123456'];
 
-/** A screen's name, the key that opens it, and what is typed there again and again. */
-const SCREENS: readonly (readonly [string, string, readonly string[]])[] = [
-  ['data', 'F1', [...NUMBER, '5', ...back(10)]],
-  ['airtime', 'F2', [...NUMBER, '1', '0', ...back(3), ...back(10)]],
-  ['vouchers', 'F3', ['1', 'ArrowRight', 'ArrowLeft', '2']],
-  ['bills', 'F4', ['ArrowRight', 'ArrowLeft', '1', '2', '3', ...back(3)]],
-  ['bulk', 'F5', [...NUMBER, ' ', '5', 'g', 'b', ...back(14)]],
-  ['sms', 'F6', [...'Come and see us', ...back(15)]],
-  ['afa', 'F7', [...NUMBER, ...back(10)]],
-  ['orders', 'F8', ['ArrowDown', 'ArrowDown', 'PageDown', 'PageUp', 'ArrowUp']],
-  ['search', 'Control+K', [...'024412', ...back(6), ...'3456', ...back(4)]],
+interface Screen {
+  readonly name: string;
+  /** The key that opens it. */
+  readonly key: string;
+  /** What is typed there again and again. */
+  readonly text: readonly string[];
+  /** The way to what takes these keys, where the screen itself doesn't lead there. */
+  readonly enter?: (page: Page) => Promise<void>;
+}
+
+/** The last is left by nobody: whoever is locked out signs in again. */
+const SCREENS: readonly Screen[] = [
+  { name: 'data', key: 'F1', text: [...NUMBER, '5', ...back(10)] },
+  { name: 'airtime', key: 'F2', text: [...NUMBER, '1', '0', ...back(3), ...back(10)] },
+  { name: 'vouchers', key: 'F3', text: ['1', 'ArrowRight', 'ArrowLeft', '2'] },
+  { name: 'bills', key: 'F4', text: ['ArrowRight', 'ArrowLeft', '1', '2', '3', ...back(3)] },
+  { name: 'bulk', key: 'F5', text: [...NUMBER, ' ', '5', 'g', 'b', ...back(14)] },
+  { name: 'sms', key: 'F6', text: [...'Come and see us', ...back(15)] },
+  { name: 'afa', key: 'F7', text: [...NUMBER, ...back(10)] },
+  { name: 'orders', key: 'F8', text: ['ArrowDown', 'ArrowDown', 'PageDown', 'PageUp', 'ArrowUp'] },
+  { name: 'search', key: 'Control+K', text: [...'024412', ...back(6), ...'3456', ...back(4)] },
+  {
+    ...{ name: 'shift', key: 'Alt+s', text: [...'120.50', ...back(6)] },
+    // Money into the drawer.
+    enter: (page) => page.keyboard.press('i'),
+  },
+  {
+    ...{ name: 'day', key: 'F11', text: ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'] },
+    enter: (page) => page.getByLabel(REPORT.period, { exact: true }).focus(),
+  },
+  {
+    ...{ name: 'prices', key: 'Alt+r', text: ['5', ...back(1), '7', ...back(1)] },
+    enter: async (page) => {
+      await page.getByRole('button', { name: 'Change Airtime: MTN' }).press('Enter');
+      await page.getByLabel('How', { exact: true }).selectOption('percent');
+    },
+  },
+  { name: 'audit', key: 'Alt+u', text: ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'] },
+  {
+    ...{ name: 'settings', key: 'F10', text: [...'Come again', ...back(10)] },
+    enter: (page) => page.getByLabel(SETTINGS.slipHeader).focus(),
+  },
+  { name: 'lock', key: 'Control+l', text: ['1', '2', ...back(2)] },
 ];
 
 async function slowed(context: BrowserContext, page: Page): Promise<CDPSession> {
@@ -101,9 +135,10 @@ export const benchKeys: Bench = async (quick) => {
     await slowed(context, page);
     await watch(page);
     const screens: Typed[] = [];
-    for (const [name, key, text] of SCREENS) {
+    for (const { name, key, text, enter } of SCREENS) {
       await page.keyboard.press(key);
       await page.waitForTimeout(1500);
+      await enter?.(page);
       screens.push(await typed(page, name, text, presses));
       await page.keyboard.press('Escape');
     }

@@ -2,9 +2,13 @@
  * `npm run bench [-- NAME …] [--quick]`: measures, prints one table that marks each bar as met or MISSED, and keeps the
  * figures in results.json. Timings are never asserted: the machines that run tests are shared and noisy.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, release, totalmem, type } from 'node:os';
+import Database from 'better-sqlite3';
+import manifest from '../../package.json' with { type: 'json' };
 import { ensureBuilt } from '../../resources/tools/build.mjs';
+import { findChromium } from '../../resources/tools/chromium.mjs';
 import { benchBulk } from './bulk.ts';
 import { benchClient } from './client.ts';
 import type { Bench, Row } from './figures.ts';
@@ -59,14 +63,31 @@ for (const { name, measured, bar, met } of rows) {
   console.log(`${name.padEnd(width)}  ${measured.padStart(10)}  ${bar.padStart(10)}  ${met ? 'met' : 'MISSED'}`);
 }
 
+/** Of all that a figure may depend on. */
+function versions() {
+  const sqlite = new Database(':memory:').prepare<[], { version: string }>('SELECT sqlite_version() AS version').get();
+  const chromium = spawnSync(findChromium() ?? '', ['--version'], { encoding: 'utf8' }).stdout?.trim();
+  const { node, v8 } = process.versions;
+  const { version: dwadi, dependencies, devDependencies } = manifest;
+  return {
+    dwadi,
+    node,
+    v8,
+    chromium,
+    sqlite: sqlite?.version,
+    undici: dependencies.undici,
+    react: devDependencies.react,
+  };
+}
+
 /** What wasn't measured this time stays as it was. */
 function keepResults(): void {
   const file = new URL('results.json', import.meta.url);
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: typeof rows }).rows : [];
   const others = kept.filter(({ bench }) => bench in BENCHES && !rows.some((row) => row.bench === bench));
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), node: process.version };
+  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memory: totalmem(), system: `${type()} ${release()}` };
   const at = new Date().toISOString();
-  const all = [...others, ...rows.map((row) => ({ ...row, at, machine }))];
+  const all = [...others, ...rows.map((row) => ({ ...row, at, machine, versions: versions() }))];
   writeFileSync(file, `${JSON.stringify({ rows: all }, null, 2)}\n`);
 }
 if (!quick) keepResults();

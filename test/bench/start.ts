@@ -17,12 +17,16 @@ async function started(profile: string, service: TestService | null, into: numbe
   await app.stop();
 }
 
-/** A million sales, a thousand of them not settled, after a clean stop. */
+const UNSETTLED = 1000;
+
+/** So many sales, a thousand of them not settled, after a clean stop. */
 async function fillProfile(profile: string, sales: number): Promise<void> {
   const folder = join(profile, 'live');
   await putJournal(sales, folder);
   const db = new Database(join(folder, 'journal.db'));
-  db.exec(`UPDATE intents SET state = 'unknown', delivery = 'pending', money = 'maybe' WHERE id % 2000 = 13`);
+  db.exec(
+    `UPDATE intents SET state = 'unknown', delivery = 'pending', money = 'maybe' WHERE id % ${sales / UNSETTLED} = 13`,
+  );
   db.close();
 }
 
