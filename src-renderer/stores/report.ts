@@ -6,12 +6,13 @@ import type { Period } from '#shared/words/reports.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { businessNow } from './counter.ts';
+import { framePainted } from './frame-painted.ts';
 import { rangeOf, step } from './report-range.ts';
 
 interface ReportState {
   readonly period: Period;
   readonly range: ReportRange;
-  /** Stays while it is read anew, so that nothing flickers. */
+  /** Stays while it is read anew, or while other days are, so that nothing flickers: it says itself of which days it is. */
   readonly report: Report | null;
   readonly problem: CounterErrorCode | null;
 }
@@ -36,28 +37,35 @@ export async function readReport(): Promise<void> {
   else useReport.setState({ report: null, problem: answer.error.code });
 }
 
-function show(period: Period, range: ReportRange): void {
-  useReport.setState({ period, range, report: null, problem: null });
-  void readReport();
+/** What was pressed is on the screen before what comes of it; of days that are only passed on the way nothing is read. */
+async function show(period: Period, range: ReportRange): Promise<void> {
+  useReport.setState({ period, range, problem: null });
+  await framePainted();
+  if (useReport.getState().range === range) await readReport();
 }
 
 /** Today, when the page is opened: yesterday evening's page says nothing this morning. */
-export const openReport = (): void => show('day', rangeOf('day', today()));
+export function openReport(): void {
+  useReport.setState({ report: null });
+  void show('day', rangeOf('day', today()));
+}
 
 export function choosePeriod(period: Period): void {
   const { range } = useReport.getState();
-  show(period, period === 'own' ? range : rangeOf(period, range.to));
+  void show(period, period === 'own' ? range : rangeOf(period, range.to));
 }
 
-export const chooseDay = (day: string): void =>
-  show(useReport.getState().period, rangeOf(useReport.getState().period, day));
+export function chooseDay(day: string): void {
+  const { period } = useReport.getState();
+  void show(period, rangeOf(period, day));
+}
 
-export const chooseRange = (change: Partial<ReportRange>): void => {
+export function chooseRange(change: Partial<ReportRange>): void {
   const { from, to } = { ...useReport.getState().range, ...change };
-  show('own', from <= to ? { from, to } : { from: to, to: from });
-};
+  void show('own', from <= to ? { from, to } : { from: to, to: from });
+}
 
 export function stepReport(by: 1 | -1): void {
   const { period, range } = useReport.getState();
-  show(period, step(period, range, by));
+  void show(period, step(period, range, by));
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { formatMoney, pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
+import { held } from './held.ts';
 import { withoutCost } from './preview/day-scenes.ts';
 import { bad, type FakeMain, good, sale, snapshot } from './preview/fake-main.ts';
 import { reportFor } from './preview/fake-reports.ts';
@@ -53,6 +54,30 @@ test('by Tab: the period, the day, earlier; each choice is added up at once', as
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-05', to: '2026-10-31' });
   await page.getByLabel('Period', { exact: true }).selectOption('week');
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-26', to: '2026-11-01' });
+});
+
+test('figures stand under the name of their own days until those of others come', async () => {
+  const month = held(() => good(reportFor({ from: '2026-11-01', to: '2026-11-30' })));
+  const { page } = await openDay({ 'reports.range': month.answer });
+  const today = page.getByRole('article', { name: 'Sat 21 Nov 2026' });
+  await page.getByLabel('Period', { exact: true }).selectOption('month');
+  await expect.poll(month.count).toBe(1);
+  expect(await today.getAttribute('aria-busy')).toBe('true');
+  expect(await total(page, 'Takings').textContent()).toContain(formatMoney(reportFor(TODAY).total.revenue));
+  month.release();
+  const other = page.getByRole('article', { name: 'Sun 1 Nov 2026 to Mon 30 Nov 2026' });
+  await other.waitFor();
+  expect(await other.getAttribute('aria-busy')).toBe('false');
+});
+
+test('of days that a held key passes by, nothing is read', async () => {
+  const { page, main } = await openDay();
+  await page.evaluate(() => {
+    const earlier = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Earlier');
+    for (let press = 0; press < 5; press += 1) earlier?.click();
+  });
+  await page.getByRole('heading', { level: 1, name: 'Mon 16 Nov 2026' }).waitFor();
+  expect(asked(main)).toEqual([{ day: '2026-11-21' }, { day: '2026-11-16' }]);
 });
 
 test('every chart is a table for who hears it: named by its question, with each figure in full', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { Report } from '#shared/counter-api/reports.ts';
 import { billerName } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
@@ -49,17 +49,20 @@ export function DayScreen() {
   const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   useEffect(openReport, []);
   useFreshFigures();
+  // Figures stand under the name of their own days, also while others are added up.
+  const { from, to } = report ?? range;
+  const isOther = from !== range.from || to !== range.to;
   return (
-    <article className={styles.page} aria-labelledby="day-title">
+    <article className={styles.page} aria-labelledby="day-title" aria-busy={isOther}>
       <header className={styles.top}>
         <h1 id="day-title" className={styles.title} tabIndex={-1} data-home>
-          {range.from === '' ? REPORT.title : rangeWord(range)}
+          {from === '' ? REPORT.title : rangeWord({ from, to })}
         </h1>
         <p className={styles.shop}>{shopName}</p>
       </header>
       <div className={styles.tools}>
         <PeriodChoice />
-        {report !== null && report.products.length > 0 && <SaveAs />}
+        {report !== null && report.products.length > 0 && <SaveAs key={`${from} ${to}`} from={from} to={to} />}
       </div>
       {report === null ? <NotThere /> : <Whole report={report} />}
     </article>
@@ -89,7 +92,7 @@ function NotThere() {
   );
 }
 
-function Whole({ report }: { readonly report: Report }) {
+const Whole = memo(function Whole({ report }: { readonly report: Report }) {
   const nothing = report.products.length === 0;
   return (
     <>
@@ -111,7 +114,7 @@ function Whole({ report }: { readonly report: Report }) {
       <Reconcile />
     </>
   );
-}
+});
 
 function Charts({ report }: { readonly report: Report }) {
   return (

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { REPORT_FORMATS, type ReportFormat } from '#shared/counter-api/reports.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { REPORT_FORMATS, type ReportFormat, type ReportRange } from '#shared/counter-api/reports.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { REPORT, rangeWord, savedWords } from '#shared/words/reports.ts';
@@ -8,7 +8,6 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PrintOutcome } from '../../printing/print-outcome.tsx';
 import { printReport, showPage, usePrinting } from '../../stores/printing.ts';
-import { useReport } from '../../stores/report.ts';
 import styles from './day-screen.module.css';
 
 interface Outcome {
@@ -17,8 +16,8 @@ interface Outcome {
 }
 
 /** The report as a file. Main says where it put it; nothing is chosen here. */
-export function SaveAs() {
-  const range = useReport((state) => state.range);
+export function SaveAs({ from, to }: ReportRange) {
+  const range = useMemo(() => ({ from, to }), [from, to]);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const busy = usePrinting((printing) => printing.busy);
   const name = rangeWord(range);
