@@ -58,6 +58,11 @@ export function DayScreen() {
         <h1 id="day-title" className={styles.title} tabIndex={-1} data-home>
           {from === '' ? REPORT.title : rangeWord({ from, to })}
         </h1>
+        {report !== null && isOther && (
+          <div className={styles.awaited} role="status">
+            <Adding />
+          </div>
+        )}
         <p className={styles.shop}>{shopName}</p>
       </header>
       <div className={styles.tools}>
@@ -72,12 +77,14 @@ export function DayScreen() {
 /** Elsewhere this error is about selling. */
 const UNREADABLE = { happened: REPORT.unreadable, advice: REPORT.unreadableMeans };
 
+const Adding = () => <SlowWords first={REPORT.reading} slow={REPORT.readingSlow} />;
+
 function NotThere() {
   const problem = useReport((state) => state.problem);
   if (problem === null) {
     return (
       <div className={styles.middle} role="status">
-        <SlowWords first={REPORT.reading} slow={REPORT.readingSlow} />
+        <Adding />
       </div>
     );
   }

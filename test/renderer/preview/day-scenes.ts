@@ -17,6 +17,12 @@ async function showDay(page: Page): Promise<void> {
   await page.waitForTimeout(150);
 }
 
+async function monthAsked(page: Page): Promise<void> {
+  await showDay(page);
+  await page.getByLabel('Period', { exact: true }).selectOption('month');
+  await page.waitForTimeout(600);
+}
+
 const lower = async (page: Page): Promise<void> => {
   await showDay(page);
   await page.locator('main').evaluate((main) => main.scrollTo({ top: 560 }));
@@ -64,6 +70,7 @@ const day = (answer: (range: ReportRange) => Report) => ({
 
 export const DAY_SCENES: Readonly<Record<string, Scene>> = {
   day: { everyLook: true, answers: busy, act: showDay },
+  'day-others-awaited': { answers: { ...busy, 'reports.range': never }, act: monthAsked },
   'day-lower': { everyLook: true, answers: busy, act: lower },
   'day-caveats': { answers: day((range) => withCaveats(reportFor(range))), act: showDay },
   'day-without-cost': { answers: day((range) => withoutCost(reportFor(range))), act: showDay },
