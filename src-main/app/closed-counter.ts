@@ -7,9 +7,9 @@ import type { About } from '#shared/counter-api/doctor.ts';
 import { lookAtJournal } from '../journal/look.ts';
 import { problemOf } from '../journal/problem.ts';
 import { readFileVault } from '../key-vault/file-vault.ts';
-import { systemKeychain } from '../key-vault/keychain.ts';
+import { systemKeychain, VaultError } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
-import { readProfile } from '../provisioning/live-folder.ts';
+import { hasJournal, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
 import type { CounterAddress } from './counter-address.ts';
 import type { Development, TestService } from './development.ts';
 import type { Examined, JournalWord } from './doctor-ports.ts';
@@ -40,14 +40,34 @@ async function journalFromOutside(folder: string): Promise<JournalWord> {
   }
 }
 
-/** The live counter where there is one. Training's service runs only while Dwadi does, so that from outside it has none. */
+/** What is another user's is there all the same. */
+function profileIn(folder: string): LiveProfile | null | 'hidden' {
+  try {
+    return readProfile(folder);
+  } catch (error) {
+    if (problemOf((error as Error).cause) === 'wrong-owner') return 'hidden';
+    throw error;
+  }
+}
+
+/**
+ * The live counter where there is one, also where somebody put a backup whose code is still to come.
+ * Training's service runs only while Dwadi does, so that from outside it has none.
+ */
 export async function closedCounter(
   userData: string,
   about: About,
   { service, authority }: Development,
 ): Promise<Examined> {
   const live = join(userData, 'live');
-  const profile = service ? null : readProfile(live);
+  const profile = service ? null : profileIn(live);
+  if (profile === 'hidden' || (profile === null && !service && hasJournal(live))) {
+    return {
+      ...{ counter: 'live', folder: live, about, address: null },
+      secrets: { place: 'keychain', read: () => Promise.reject(new VaultError('secrets-missing')) },
+      journal: () => journalFromOutside(live),
+    };
+  }
   if (profile?.state === 'ready') {
     const vault = new LiveVault(systemKeychain(), profile.vaultId);
     return {

@@ -10,6 +10,7 @@ import type { Policy } from '../orders/policy.ts';
 import { STEPS, type StepName } from '../orders/ports.ts';
 import { publicKeyFrom } from '../updates/feed.ts';
 import type { UpdatePlace, UpdateTimes } from '../updates/ports.ts';
+import { given, named } from './asked-for.ts';
 
 const testService = z.object({
   baseUrl: z.url(),
@@ -89,10 +90,12 @@ export function readDevelopment(
   env: Readonly<Record<string, string | undefined>>,
 ): Development {
   if (isPackaged) return NOTHING;
-  const folder = argv.find((argument) => argument.startsWith('--user-data-dir='))?.slice('--user-data-dir='.length);
+  const folder = given(argv, 'user-data-dir');
+  // Elsewhere than where somebody meant would be another counter.
+  if (named(argv, 'user-data-dir') && !folder) throw new Error('--user-data-dir takes the name of a folder');
   return {
     service: readService(env['DWADI_TEST_SERVICE']),
-    userDataDir: folder || null,
+    userDataDir: folder,
     saveFolder: env['DWADI_TEST_SAVE_FOLDER'] || null,
     chosenFile: env['DWADI_TEST_CHOSEN_FILE'] || null,
     authority: env['DWADI_TEST_AUTHORITY'] ? readFileSync(env['DWADI_TEST_AUTHORITY'], 'utf8') : null,

@@ -94,7 +94,10 @@ export function doctorPorts({ counter, folder, about, secrets, address, journal 
     versions: { about, system: `${systemType()} ${release()}` },
     keychain: {
       place: secrets.place,
-      made: () => existsSync(join(folder, JOURNAL_FILE)),
+      made: async () => {
+        const { look } = await word();
+        return look.is === 'problem' && look.problem === 'wrong-owner' ? null : existsSync(join(folder, JOURNAL_FILE));
+      },
       read: async () => {
         const own = await secrets.read();
         if (!areOf((await word()).seen?.meta ?? {}, own)) throw new VaultError('secrets-missing');

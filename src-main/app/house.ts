@@ -2,16 +2,14 @@
  * The counters of this PC: Training on every one, and the live one once it was set up. Each goes on by itself whichever
  * is shown; the live engine follows its orders while somebody practises.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CounterKind, HouseFact } from '#shared/counter-api/setup.ts';
 import { awaitsRestart } from '../drill/drill-file.ts';
 import type { FirstFile, FirstRun, House } from '../ipc/house.ts';
-import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
 import { KeyOffers } from '../provisioning/key-offers.ts';
-import { adoptFolder, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
+import { adoptFolder, hasJournal, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
 import { Signers } from '../provisioning/trust.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { type ChoosePlace, placeChooser } from './choose-place.ts';
@@ -110,8 +108,7 @@ export class AppHouse implements House {
   private liveProfile(): LiveProfile | null {
     const profile = readProfile(this.folder);
     if (profile !== null) return profile.state === 'ready' ? profile : null;
-    const journal = [JOURNAL_FILE, MADE_MARK].some((name) => existsSync(join(this.folder, name)));
-    return journal ? adoptFolder(this.folder) : null;
+    return hasJournal(this.folder) ? adoptFolder(this.folder) : null;
   }
 
   private async goLive(): Promise<void> {

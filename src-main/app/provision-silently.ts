@@ -2,14 +2,11 @@
  * A provisioning file without anybody at the screen. Everything is judged before anything is written; a signer whom the
  * PC's administrator has not named is never believed here, whatever stands in the user's own folder.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FileMistake, FileOutcome } from '#shared/counter-api/provisioning.ts';
 import type { KeysChecked, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import type { Refusal } from '#shared/words/provisioning.ts';
 import { keyVerdictWords, keyWord } from '#shared/words/setup.ts';
-import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
 import { lookAtJournal } from '../journal/look.ts';
 import { JournalError, problemOf } from '../journal/problem.ts';
 import { proveKeychain, VaultError } from '../key-vault/keychain.ts';
@@ -17,7 +14,7 @@ import { LiveVault } from '../key-vault/live-vault.ts';
 import type { ProtectedContent } from '../provisioning/document.ts';
 import { APPLIED, type Applied, judge, readApplied } from '../provisioning/judge.ts';
 import { type KeyOffers, readServiceUrl } from '../provisioning/key-offers.ts';
-import { type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
+import { hasJournal, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
 import { open } from '../provisioning/protected-part.ts';
 import { type ProvisioningFile, readProvisioning } from '../provisioning/read.ts';
 import type { Signers } from '../provisioning/trust.ts';
@@ -75,9 +72,8 @@ export async function provisionSilently(text: string, place: SilentPlace): Promi
 function applyTo(file: ProvisioningFile, place: SilentPlace): Promise<Report> {
   const profile = readProfile(place.folder);
   if (profile?.state === 'ready') return applyAgain(file, profile, place);
-  const restored = [JOURNAL_FILE, MADE_MARK].some((name) => existsSync(join(place.folder, name)));
-  // Somebody put a backup there: it opens with the owner's code, and never as a new counter.
-  if (restored && profile === null) throw new Refused('secrets-missing');
+  // A backup that somebody put there opens with the owner's code, and never as a new counter.
+  if (profile === null && hasJournal(place.folder)) throw new Refused('secrets-missing');
   return begin(file, place);
 }
 

@@ -4,14 +4,15 @@ import { fault, fine, notAsked } from './finding.ts';
 export interface KeychainPort {
   /** Training keeps its secrets in a file and never asks the keychain. */
   readonly place: 'keychain' | 'file';
-  /** False while the counter was never opened: there are no secrets yet. */
-  readonly made: () => boolean;
+  /** False while the counter was never opened: there are no secrets yet. Null where nobody may look. */
+  readonly made: () => Promise<boolean | null>;
   /** Reads the counter's secrets and throws when they can't be had. They stay behind this door. */
   readonly read: () => unknown;
 }
 
 export async function checkKeychain({ place, made, read }: KeychainPort): Promise<Finding> {
-  if (!made()) return notAsked('keychain', 'none-yet');
+  const isMade = await made();
+  if (isMade !== true) return notAsked('keychain', isMade === null ? 'no-journal' : 'none-yet');
   try {
     await read();
     return fine('keychain', place);

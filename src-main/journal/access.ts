@@ -1,5 +1,5 @@
 /** Whether this user may keep a journal here at all: asked before SQLite, whose answers are vaguer. */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECK_FIRST_MARK, JOURNAL_FILE, LOCK_FILE, MADE_MARK } from './files.ts';
 import { JournalError, problemOf } from './problem.ts';
@@ -20,17 +20,26 @@ function mayWrite(path: string, mode: number): void {
   }
 }
 
+/** Throws where nobody may look: what can't be seen is not for that reason gone. */
+export const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** For whoever only looks: nothing is made, and where there is no folder yet there is nothing to refuse. */
+export function checkAccessTo(folder: string): void {
+  if (!isThere(folder)) return;
+  mayWrite(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  for (const name of FILES) {
+    const path = join(folder, name);
+    if (!isThere(path)) continue;
+    if (isAnothers(path)) throw new JournalError('wrong-owner', `${path} belongs to another user`);
+    mayWrite(path, constants.R_OK | constants.W_OK);
+  }
+}
+
 /**
  * Another user's journal is refused even where we could write it: root, started once by mistake, would leave files
  * behind that shut the owner out.
  */
 export function checkAccess(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  mayWrite(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  for (const name of FILES) {
-    const path = join(folder, name);
-    if (!existsSync(path)) continue;
-    if (isAnothers(path)) throw new JournalError('wrong-owner', `${path} belongs to another user`);
-    mayWrite(path, constants.R_OK | constants.W_OK);
-  }
+  checkAccessTo(folder);
 }

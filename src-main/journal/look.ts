@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { checkAccessTo, isThere } from './access.ts';
 import { CareOps } from './care-ops.ts';
 import { JOURNAL_FILE, LOCK_FILE } from './files.ts';
 import { checkHeader } from './header.ts';
@@ -61,7 +62,9 @@ function seenIn(folder: string): JournalSeen {
 
 /** Null where there never was one; throws what `problemOf` can name. */
 export function lookAtJournal(folder: string): JournalSeen | null {
+  // A counter that may only read it sells nothing, sound as it is.
+  checkAccessTo(folder);
   // Another process may hold it: a handle of ours that is closed takes no lock of theirs away.
   checkHeader(folder);
-  return existsSync(join(folder, JOURNAL_FILE)) ? seenIn(folder) : null;
+  return isThere(join(folder, JOURNAL_FILE)) ? seenIn(folder) : null;
 }

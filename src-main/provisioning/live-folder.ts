@@ -3,9 +3,10 @@
  * Neither is in the journal, for neither holds on another PC.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 
 const FILE = 'counter.json';
@@ -33,6 +34,10 @@ export function readProfile(folder: string): LiveProfile | null {
 
 export const saveProfile = (folder: string, profile: LiveProfile): void =>
   writeWhole(join(folder, FILE), JSON.stringify(profile));
+
+/** Somebody put a journal there, by a restore for instance, or there was one: that is a counter, with or without a profile. */
+export const hasJournal = (folder: string): boolean =>
+  [JOURNAL_FILE, MADE_MARK].some((name) => existsSync(join(folder, name)));
 
 /** A journal is there that has no profile: it gets a name in this PC's keychain, which knows nothing of it yet. */
 export function adoptFolder(folder: string): LiveProfile {

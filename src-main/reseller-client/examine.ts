@@ -42,8 +42,9 @@ function lineOf({ exchange, answer, tookMs }: Asked): ServiceExamined['line'] {
     const detail = exchange.sent ? null : exchange.detail;
     return { reached: false, cause: exchange.cause, detail };
   }
-  // Something answers, and it isn't the service: a hotspot's page, a proxy.
-  if (answer.is === 'nothing' && answer.cause !== 'server-error' && answer.code === null)
+  // Something answers, and it isn't the service: a hotspot's page, a proxy. Or it is, and can answer nobody: only a
+  // feature that was switched off leaves the others.
+  if (answer.is === 'nothing' && (answer.code === null || answer.code === 'service-failed'))
     return { reached: false, cause: answer.cause, detail: null };
   return { reached: true, tookMs };
 }

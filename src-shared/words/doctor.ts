@@ -20,6 +20,7 @@ export const DOCTOR = {
   bundle: 'Save a file for support',
   bundleHelp: 'The findings and the logs in one file, for an e-mail. No key, no PIN and no whole number is in it.',
   allFine: 'Nothing is wrong.',
+  notAll: 'Nothing wrong was found, but the service did not say whether it takes the keys. Look again in a minute.',
   close: 'Close',
   saved: (path: string) => `Saved: ${path}`,
 } as const;
@@ -176,7 +177,8 @@ export function findingWords(finding: Finding): FindingWords {
 /** The one sentence to read out first. */
 export function sumOf({ findings }: DoctorReport): string {
   const faults = findings.filter(({ state }) => state === 'fault').map(({ check }) => CHECK_WORDS[check]);
-  return faults.length === 0 ? DOCTOR.allFine : `Wrong: ${faults.join(', ')}.`;
+  if (faults.length > 0) return `Wrong: ${faults.join(', ')}.`;
+  return findings.some(({ code }) => code === 'not-said') ? DOCTOR.notAll : DOCTOR.allFine;
 }
 
 /** The whole report, for a terminal or an e-mail. */

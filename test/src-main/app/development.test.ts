@@ -64,3 +64,10 @@ test('a packaged app ignores all of it', () => {
     killAt: null,
   });
 });
+
+test('its folder is named with a space as well, and a switch that names none is no other counter', () => {
+  expect(readDevelopment(false, ['app', '--user-data-dir', '/tmp/two words'], {}).userDataDir).toBe('/tmp/two words');
+  for (const none of [['--user-data-dir'], ['--user-data-dir='], ['--user-data-dir', '--json']]) {
+    expect(() => readDevelopment(false, ['app', ...none], {})).toThrow('--user-data-dir takes the name of a folder');
+  }
+});

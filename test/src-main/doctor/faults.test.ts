@@ -1,9 +1,12 @@
 /** Each fault made for real, one at a time: the doctor names that one and no other. */
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -16,13 +19,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { openTestCounter } from '../../support/counter.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 import { noSmallDisk, smallDisk } from '../journal/support/small-disk.ts';
 import { openPrinterInTheShop, type TestPrinter } from '../printing/support/network-printer.ts';
 import { makeAuthority } from '../reseller-client/support/authority.ts';
 import { httpReply, startTlsServer } from '../reseller-client/support/raw-server.ts';
-import { faultsIn, makeShop, runDoctor, withKeys } from './support/shop.ts';
+import { faultsIn, makeShop, runDoctor, runDoctorAs, withKeys } from './support/shop.ts';
+
+/** The number of the user that owns nothing. */
+const NOBODY = 65_534;
 
 const service = serviceForFile();
 let userData: string;
@@ -78,6 +85,17 @@ test('the service refuses a key', async () => {
   expect(await faultsIn(userData, wrong)).toMatchObject(only('key-sms rejected'));
 });
 
+test('the service can answer nobody: its fault is named, and nothing is called right', async () => {
+  const broken = { path: '/', times: 0, fault: { type: 'error_before', status: 502, html: true } };
+  await service().control('fault', broken);
+  expect(await faultsIn(userData, service())).toMatchObject(only('line server-error'));
+  await service().control('clearFaults');
+  await service().control('fault', { path: '/', times: 0, fault: { type: 'rate_limit', retry_after: 30 } });
+  const { out } = await runDoctor(userData, service());
+  expect(out).toContain('the service did not say whether it takes the keys');
+  expect(out).not.toContain('Nothing is wrong.');
+});
+
 test("the service's clock is a day on: this PC's is behind", async () => {
   await service().control('advance', { seconds: 86_400 });
   const found = await faultsIn(userData, service());
@@ -109,6 +127,30 @@ test('the journal is gone', async () => {
   for (const name of ['journal.db', 'journal.db-wal', 'journal.db-shm'])
     rmSync(join(userData, 'live', name), { force: true });
   expect(await faultsIn(userData, service())).toMatchObject(only('journal missing'));
+});
+
+test("another user's journal, and another user's folder: whoever looks sells nothing with them", async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root gives a file to somebody else');
+  const live = join(userData, 'live');
+  chownSync(join(live, 'journal.db'), NOBODY, NOBODY);
+  expect(await faultsIn(userData, service())).toMatchObject(only('journal wrong-owner'));
+  chownSync(join(live, 'journal.db'), 0, 0);
+  // As somebody who may look into the folder of all counters, and not into this one.
+  chmodSync(userData, 0o755);
+  chmodSync(live, 0o700);
+  const { findings } = JSON.parse((await runDoctorAs(NOBODY, userData, service())).out) as DoctorReport;
+  expect(findings.find(({ check }) => check === 'journal')).toMatchObject({ state: 'fault', code: 'wrong-owner' });
+});
+
+test('a backup that was put there, whose code is still to come: that is the shop, and no practice', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'dwadi-doctor-'));
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+  mkdirSync(join(other, 'live'));
+  cpSync(join(userData, 'live/journal.db'), join(other, 'live/journal.db'));
+  const { counter, findings } = JSON.parse((await runDoctor(other, null, '--json')).out) as DoctorReport;
+  expect(counter).toBe('live');
+  const faults = findings.filter(({ state }) => state === 'fault').map(({ check, code }) => `${check} ${code}`);
+  expect(faults).toContain('keychain no-keychain');
 });
 
 test("the counter's secrets can't be read", async () => {

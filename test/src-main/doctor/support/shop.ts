@@ -33,14 +33,23 @@ export interface DoctorRun {
   readonly errors: string;
 }
 
-export function runDoctor(userData: string, service: Address, ...args: string[]): Promise<DoctorRun> {
-  const { baseUrl, keys, caFile } = service;
-  const env = { ...process.env, DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, keys, caFile }) };
+/** Without a service it looks as an installer's own command does. */
+export const runDoctor = (userData: string, service: Address | null, ...args: string[]): Promise<DoctorRun> =>
+  run({}, userData, service, args);
+
+/** As another user of this PC. */
+export const runDoctorAs = (uid: number, userData: string, service: Address): Promise<DoctorRun> =>
+  run({ uid, gid: uid }, userData, service, ['--json']);
+
+function run(who: object, userData: string, service: Address | null, args: readonly string[]): Promise<DoctorRun> {
+  const { DWADI_TEST_SERVICE: _, ...mine } = process.env;
+  const { baseUrl, keys, caFile } = service ?? {};
+  const env = { ...mine, ...(service && { DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, keys, caFile }) }) };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [COMMAND, '--doctor', `--user-data-dir=${userData}`, ...args],
-      { env, encoding: 'utf8' },
+      { ...who, env, encoding: 'utf8' },
       (error, out, errors) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, errors }),
     );
   });
