@@ -1,5 +1,7 @@
 /** What the owner reads in the evening: the report, its files, and the prices. */
+
 import { join } from 'node:path';
+import { HOUSE } from '#shared/house.ts';
 import type { Desk, ReportFiles } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
@@ -37,7 +39,7 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     today: () => businessDayOf(now()),
     seesCost: () => staff.attendant().seesCost,
     onlyBy: () => (staff.rights.historyOfOthers ? null : staff.attendant().id),
-    nameOf: (id) => staff.nameOf(id),
+    nameOf: (id) => (id === HOUSE.id ? HOUSE.name : staff.nameOf(id)),
   });
   const exporter = new Exporter({
     reports,

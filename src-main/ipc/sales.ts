@@ -17,9 +17,13 @@ async function findOrder(engine: Engine, intentId: number) {
   return sale && order ? { sale, order } : null;
 }
 
-/** The one fact of an event that helps a person: which state it led to, or why. */
-function detailOf(data: string): string | null {
+/** Where the log has its writer by a number that only the counter knows. */
+const BY_WHOM: readonly string[] = ['owed.paid', 'credit.paid'];
+
+/** The one fact of an event that helps a person: which state it led to, why, or who. */
+function detailOf(kind: string, data: string, staff: Desk['staff']): string | null {
   const facts = JSON.parse(data) as Readonly<Record<string, unknown>>;
+  if (BY_WHOM.includes(kind)) return staff?.nameOf(String(facts['by'])) ?? null;
   const detail =
     facts['code'] ??
     facts['cause'] ??
@@ -95,10 +99,10 @@ export const salesHandlers = {
     const sale = await desk.engine.sale(saleId);
     return sale ? ok(saleSlip(sale, desk.slipShop())) : notFound;
   },
-  'sales.timeline': async ({ engine }, { saleId, intentId = null }) => {
+  'sales.timeline': async ({ engine, staff }, { saleId, intentId = null }) => {
     if (!engine) return noJournal;
     const rows = await engine.timeline(saleId, intentId);
-    return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(data) }))) : notFound;
+    return rows ? ok(rows.map(({ at, kind, data }) => ({ at, kind, detail: detailOf(kind, data, staff) }))) : notFound;
   },
   'sales.usualWait': async ({ engine }, { product, supplier }) =>
     engine ? ok({ ms: await engine.usualWait(product, supplier) }) : noJournal,

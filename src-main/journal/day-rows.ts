@@ -1,5 +1,7 @@
 /** What the signed file of a day is made of, and which days have one. Everything here is of days that are over. */
+
 import { MOST_SECONDS } from '#shared/counter-api/limits.ts';
+import { HOUSE } from '#shared/house.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 
 export interface DaySumRow {
@@ -131,12 +133,15 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
          FROM rollups WHERE business_day = ? GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`,
       )
       .all(day),
-    names: Object.fromEntries(
-      db
-        .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)
-        .all()
-        .map(({ id, name }) => [id, name]),
-    ),
+    names: {
+      [HOUSE.id]: HOUSE.name,
+      ...Object.fromEntries(
+        db
+          .prepare<[], { id: string; name: string }>(`SELECT id, name FROM staff`)
+          .all()
+          .map(({ id, name }) => [id, name]),
+      ),
+    },
     zs: zsOf(db, Date.parse(day), endsAt),
     // Order by order, as a shift's Z: what was paid out for one that arrived after all pays for no other.
     owed:

@@ -12,7 +12,7 @@ import type { EventLog } from './event-log.ts';
 import { JOURNAL_FILE } from './files.ts';
 import { LOG_LOST } from './lost-log.ts';
 import { metaOf, saveMeta } from './meta.ts';
-import { LOG_LOST_AT, PLACE } from './meta-names.ts';
+import { BACKUP_AT, BACKUP_DAY, LOG_LOST_AT, PLACE } from './meta-names.ts';
 import { IS_OPEN } from './open-intents.ts';
 
 const MACHINE_ID = '/etc/machine-id';
@@ -71,7 +71,8 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, 
        WHERE ${IS_OPEN} AND state = 'recorded'`,
     )
     .run().changes;
-  db.prepare(`DELETE FROM meta WHERE key IN ('counter-mark', 'place')`).run();
+  // Its backups are another counter's: it has none of its own yet, whatever day the other made one.
+  db.prepare(`DELETE FROM meta WHERE key IN ('counter-mark', 'place', '${BACKUP_DAY}', '${BACKUP_AT}')`).run();
   saveMeta(db, { 'restored-at': String(now), 'ask-first': '1' });
   events.append({ kind, at: now, saleSeq: null, data: { doubted } });
   return doubted;

@@ -14,6 +14,8 @@ export const SELECT_SALE = `
   SELECT seq, id, product, price, attendant_id AS attendantId, attendant_name AS attendantName, shift_id AS shiftId,
     business_day AS businessDay, sold_at AS soldAt,
     (SELECT sum(received) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS cashReceived,
+    (SELECT coalesce(sum(amount), 0) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'mobile-money')
+      AS mobileMoney,
     (SELECT sum(received - amount) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'cash') AS change,
     (SELECT coalesce(sum(amount - paid), 0) FROM tenders t WHERE t.sale_seq = sales.seq AND t.kind = 'credit') AS unpaid,
     (SELECT coalesce(sum(amount - returned - paid), 0) FROM tenders t
@@ -63,8 +65,9 @@ export function recordedSale(sale: NewSale, seq: number): SaleRecord {
     cash.length === 0 ? null : cash.reduce((sum, one) => sum + of(one), 0);
   const cashReceived = sumOf(({ received }) => received);
   const change = sumOf(({ received, amount }) => received - amount);
-  const onCredit = (tenders ?? []).reduce((sum, { kind, amount }) => (kind === 'credit' ? sum + amount : sum), 0);
-  return { ...made, seq, cashReceived, change, unpaid: onCredit, onCredit };
+  const by = (how: string) => (tenders ?? []).reduce((sum, { kind, amount }) => (kind === how ? sum + amount : sum), 0);
+  const onCredit = by('credit');
+  return { ...made, seq, cashReceived, change, mobileMoney: by('mobile-money'), unpaid: onCredit, onCredit };
 }
 
 /** The same for an intent. */

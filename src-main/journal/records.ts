@@ -35,6 +35,8 @@ export interface SaleRecord {
   readonly cashReceived: number | null;
   /** What was given out of that: a part may be paid otherwise. */
   readonly change: number | null;
+  /** What was paid of it by mobile money, when it was sold. */
+  readonly mobileMoney: number;
   /** What of the price was bought on credit, and not paid since. */
   readonly unpaid: number;
   /** What of that the customer still owes: for what failed it is given up. */

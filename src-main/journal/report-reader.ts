@@ -43,8 +43,9 @@ const SPLITS: Readonly<Record<SumBy, string>> = {
 /** The statement of a grouping; a test looks at how SQLite goes about it. */
 export function sumsSql(by: SumBy): string {
   const key = by === 'day' ? 'business_day' : 'key';
-  // Only shifts are told by when they began.
-  const since = by === 'shift' ? `min(business_day || printf(' %02d', first_hour))` : `''`;
+  // Only shifts are told by when they began. A drawer that nobody has opened yet has been booked to all the same.
+  const opened = `(SELECT strftime('%Y-%m-%d %H:%M', opened_at / 1000, 'unixepoch') FROM shifts WHERE id = key)`;
+  const since = by === 'shift' ? `coalesce(${opened}, min(business_day || printf(' %02d', first_hour)))` : `''`;
   const ofLine = `substr(key, 1, instr(key, ':') - 1)`;
   // Of the days before, which a report only compares with, twice as many sums would say no more.
   const product =

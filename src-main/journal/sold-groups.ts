@@ -1,4 +1,8 @@
-/** What was sold on some days, the same things together: what tomorrow is reckoned from. */
+/**
+ * What was sold on some days, the same things together: what tomorrow is reckoned from. What did not arrive earned nothing,
+ * whether or not its money is back yet; what the house sends for itself is sold to nobody.
+ */
+import { HOUSE } from '#shared/house.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { ReadableDb } from './database.ts';
 import type { IntentFacts } from './records.ts';
@@ -38,6 +42,7 @@ export function soldLately(db: ReadableDb, from: string, to: string): SoldLately
          json_extract(i.facts, '$.typeId') AS typeId, count(*) AS count
        FROM sales s JOIN intents i ON i.sale_seq = s.seq
        WHERE s.business_day BETWEEN @from AND @to AND i.state IN ('accepted','settled') AND i.money <> 'returned'
+         AND i.delivery NOT IN ('failed','cancelled') AND s.attendant_id <> '${HOUSE.id}'
        GROUP BY 1, 2, 3, 4, 5, 6`,
     )
     .all(range);

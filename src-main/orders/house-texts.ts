@@ -6,14 +6,14 @@
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleQuote, SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import { HOUSE } from '#shared/house.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Result } from '#shared/result.ts';
-import { HOUSE_NAME } from '#shared/words/news.ts';
 import type { EngineDeps } from './ports.ts';
 import { saleIdOf } from './sale-id.ts';
 
-const HOUSE = { id: 'dwadi', name: HOUSE_NAME, seesCost: false } as const;
+const BY_THE_HOUSE = { ...HOUSE, seesCost: false } as const;
 
 const NOTHING = pesewas(0);
 
@@ -32,7 +32,7 @@ export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
 /** The same for what nobody asked for. */
 export const forTheHouse = (deps: EngineDeps): EngineDeps => ({
   ...freeOfCharge(deps),
-  staff: { attendant: () => HOUSE, shift: () => deps.staff.shift(), allowsSame: () => false },
+  staff: { attendant: () => BY_THE_HOUSE, shift: () => deps.staff.shift(), allowsSame: () => false },
 });
 
 interface Sales {

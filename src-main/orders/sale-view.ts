@@ -78,6 +78,7 @@ export function toSaleView({ sale, shown, standings, revision }: SaleGlance, con
     attendantName: sale.attendantName,
     cashReceived: money(sale.cashReceived),
     change: money(sale.change),
+    mobileMoney: pesewas(sale.mobileMoney),
     unpaid: pesewas(sale.unpaid),
     onCredit: pesewas(sale.onCredit),
     orders: shown.map((intent) => toOrderView(intent, context)),

@@ -43,6 +43,12 @@ const serviceCode = ({ reference, serviceReference: code }: OrderView): Row[] =>
 /** What a phone can read from the slip; a bulk sale has too many. */
 const codesOf = (sale: SaleView): string[] =>
   sale.orderCount > 1 ? [] : sale.orders.map(({ reference, serviceReference }) => serviceReference ?? reference);
+
+/** The parts come to what was paid: without it the change would look wrong. */
+function mobileMoneyRows({ mobileMoney }: SaleView): Row[] {
+  return mobileMoney === 0 ? [] : [row(SLIP_LABELS.mobileMoney, formatMoney(mobileMoney))];
+}
+
 function cashRows({ cashReceived, change }: SaleView): Row[] {
   if (cashReceived === null || change === null) return [];
   return [row(SLIP_LABELS.cash, formatMoney(cashReceived)), row(SLIP_LABELS.change, formatMoney(change))];
@@ -128,6 +134,7 @@ export function saleSlip(sale: SaleView, shop: SlipShop, pins: Pins | null = nul
     rows: [
       ...(sale.orderCount > MOST_ROWS_PRINTED ? listRows(sale) : orders),
       ...paidRows(sale),
+      ...mobileMoneyRows(sale),
       ...cashRows(sale),
       row(SLIP_LABELS.slip, String(sale.slipNumber)),
       row(SLIP_LABELS.time, fullTime(sale.soldAt)),

@@ -98,7 +98,7 @@ export const report = z.object({
   products: z.array(of({ product: productValue })).max(20),
   suppliers: z.array(of({ supplier: z.string() })).max(1000),
   attendants: z.array(of({ id: z.string(), name: z.string() })).max(1000),
-  /** `since`: the first hour of the range in which it posted, `2026-11-21 09`. */
+  /** `since`: when it was opened, `2026-11-21 09:42`; of one that nobody opened, the first hour that was booked to it, `2026-11-21 09`. */
   shifts: z.array(of({ id: z.string(), since: z.string() })).max(10_000),
   hours: z.array(of({ hour: z.int().min(0).max(23) })).max(24),
   /** Every day of the range, and at least four weeks up to its end. */

@@ -80,6 +80,8 @@ export const saleView = z.object({
   cashReceived: pesewaValue.nullable(),
   /** What was given out of that: a part may be paid otherwise. */
   change: pesewaValue.nullable(),
+  /** What was paid of it by mobile money, when it was sold. */
+  mobileMoney: pesewaValue,
   /** What of the price was bought on credit, and not paid since. */
   unpaid: pesewaValue,
   /** What of that the customer still owes: for what failed it is given up. */

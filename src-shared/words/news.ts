@@ -3,9 +3,6 @@ import type { NewsKind } from '../counter-api/news.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { plainText } from '../sms-text.ts';
 
-/** In whose name the shop's own texts stand in the history. */
-export const HOUSE_NAME = 'Dwadi';
-
 export interface CounterName {
   readonly shopName: string;
   readonly mark: string;

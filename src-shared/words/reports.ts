@@ -140,9 +140,9 @@ export const rangeWord = ({ from, to }: ReportRange): string =>
 /** `9:00–10:00`. */
 export const hourWord = (hour: number): string => `${hour}:00–${hour + 1}:00`;
 
-/** A shift has no name; people know when it began. */
+/** A shift has no name; people know when it began, `2026-11-21 09:42`. Of some only the hour is known. */
 export const shiftWord = (since: string): string =>
-  `From ${weekdayWord(since.slice(0, 10))} ${dateWord(since.slice(0, 10))}, ${Number(since.slice(11))}:00`;
+  `From ${weekdayWord(since.slice(0, 10))} ${dateWord(since.slice(0, 10))}, ${Number(since.slice(11, 13))}:${since.slice(14) || '00'}`;
 
 export const savedWords = (file: string): string => `Saved: ${file}`;
 

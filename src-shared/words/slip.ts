@@ -45,6 +45,7 @@ export const SLIP_LABELS = {
   contact: 'Sent to',
   paid: 'Paid',
   onCredit: 'On credit, to be paid',
+  mobileMoney: 'Mobile money',
   cash: 'Cash',
   change: 'Change',
   slip: 'Slip',

@@ -36,6 +36,7 @@ export function sale({
     attendantName: 'Ama',
     cashReceived: null,
     change: null,
+    mobileMoney: pesewas(0),
     unpaid: pesewas(0),
     onCredit: pesewas(0),
     orders: [

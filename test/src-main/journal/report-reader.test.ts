@@ -48,9 +48,13 @@ test('no report touches a sale, an order that is over, or the rollups of another
   expect(others.filter((step) => /SCAN|SEARCH/.test(step))).toEqual([]);
 });
 
-test('a shift is told by its first hour within the range', () => {
+test('a shift is told by when it was opened, also before the range; one that nobody opened by its first hour within it', () => {
   const db = bigJournal(30_000);
   fillWithPostings(db);
   const [shift] = reportReader(db).sums('shift', dayOf(5000), dayOf(9000));
   expect(shift).toMatchObject({ key: 's1', since: `${dayOf(5000)} 07` });
+  const openedAt = Date.parse(`${dayOf(4000)}T07:42:30Z`);
+  db.prepare(`INSERT INTO shifts (id, state, opened_at, float) VALUES ('s1', 'open', ?, 0)`).run(openedAt);
+  const [opened] = reportReader(db).sums('shift', dayOf(5000), dayOf(9000));
+  expect(opened).toMatchObject({ key: 's1', since: `${dayOf(4000)} 07:42` });
 });

@@ -42,6 +42,7 @@ describe('placing a sale on the board', () => {
       shiftId: 's1',
       cashReceived: null,
       change: null,
+      mobileMoney: 0,
       unpaid: 0,
       onCredit: 0,
     };

@@ -78,6 +78,7 @@ export const sale = (
     attendantName: 'Ɛsi Kɔmfo',
     cashReceived: null,
     change: null,
+    mobileMoney: pesewas(0),
     unpaid: pesewas(0),
     onCredit: pesewas(0),
     orders: orders.map(order),
