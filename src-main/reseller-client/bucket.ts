@@ -28,6 +28,8 @@ export interface BucketMemory {
   /** Granted, and not yet known to have ended. */
   readonly underWay: readonly number[];
   readonly closedUntil: number | null;
+  /** What of that pause was left when it was written: no clock that is set back makes it longer. Older ones don't say. */
+  readonly closedForMs?: number;
 }
 
 /** A place that was granted: its holder says how it ended. */
@@ -100,12 +102,14 @@ export class Bucket {
   }
 
   memory(): BucketMemory {
-    const toWall = this.#clock.wallNow() - this.#clock.now();
-    const closed = this.#closedUntil > this.#clock.now();
+    const now = this.#clock.now();
+    const toWall = this.#clock.wallNow() - now;
+    const closed = this.#closedUntil > now;
     return {
       sentAt: this.#window.times(false).map((at) => at + toWall),
       underWay: this.#window.times(true).map((at) => at + toWall),
       closedUntil: closed ? this.#closedUntil + toWall : null,
+      ...(closed && { closedForMs: this.#closedUntil - now }),
     };
   }
 
@@ -113,14 +117,16 @@ export class Bucket {
    * Times that lie ahead of the wall's clock are taken for now: a clock set back must not freeze a budget. What was
    * under way when the last run ended may have been counted as late as now.
    */
-  recall({ sentAt, underWay, closedUntil }: BucketMemory): void {
+  recall({ sentAt, underWay, closedUntil, closedForMs = LONGEST_HONOURED_MS }: BucketMemory): void {
     const now = this.#clock.now();
     const wallNow = this.#clock.wallNow();
     const ages = (times: readonly number[], within: number) =>
       times.map((at) => Math.max(0, wallNow - at)).filter((age) => age < within);
     for (const age of ages(sentAt, WINDOW_MS)) this.#window.restore(now - age);
     for (const _ of ages(underWay, FORGOTTEN_MS)) this.#window.restore(now);
-    if (closedUntil !== null) this.#closedUntil = now + Math.min(closedUntil - wallNow, LONGEST_HONOURED_MS);
+    if (closedUntil !== null) {
+      this.#closedUntil = now + Math.min(closedUntil - wallNow, closedForMs, LONGEST_HONOURED_MS);
+    }
     this.#changed();
   }
 
