@@ -10,7 +10,7 @@ import { Pool } from 'undici';
 import { openJournal } from '#main/journal/open.ts';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
-import { openTestCounter } from '../support/counter.ts';
+import { openTestCounter, removeFolder } from '../support/counter.ts';
 import { spawnService, type TestService } from '../support/service.ts';
 import { BareJournal } from './bare-journal.ts';
 import { type Bench, ratioRow, sideBySide } from './figures.ts';
@@ -74,7 +74,11 @@ async function openOurs(service: TestService) {
     if (!sold.ok) throw new Error(sold.error.code);
     await answered;
   };
-  return { sell, close: () => desk.close() };
+  const close = async () => {
+    await desk.close();
+    removeFolder(desk.folder);
+  };
+  return { sell, close };
 }
 
 export const benchSale: Bench = async (quick) => {

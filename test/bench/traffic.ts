@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { pesewas } from '#shared/money.ts';
 import type { Phone } from '#shared/phone.ts';
-import { openTestCounter, type TestCounter, until } from '../support/counter.ts';
+import { openTestCounter, removeFolder, type TestCounter, until } from '../support/counter.ts';
 import { type Ledger, spawnService, type TestService } from '../support/service.ts';
 import type { Bench, Row } from './figures.ts';
 import { openWire, type Wire } from './wire.ts';
@@ -107,6 +107,7 @@ export const benchTraffic: Bench = async (quick) => {
     return [await saleUntilSettled(stage, quick ? 1 : SALES / 3), await idleHour(stage, quick ? 2 : MINUTES)];
   } finally {
     await desk.close();
+    removeFolder(desk.folder);
     await wire.close();
     await service.stop();
   }
