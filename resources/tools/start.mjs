@@ -75,8 +75,8 @@ function openCounter({ command, args, env, standIn }, { screenshot, userDataDir 
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'pipe', ...(standIn ? /** @type {const} */ (['ipc']) : [])],
-    // In a group of its own: Ctrl+C reaches us alone, and we ask the app to end, once.
-    detached: standIn && process.platform !== 'win32',
+    // In a group of its own: a signal reaches us alone, and we ask the app to end, once. Electron, too, dies of a second.
+    detached: process.platform !== 'win32',
   });
   app.stderr?.setEncoding('utf8').on('data', (text) => process.stderr.write(text));
   return app;
@@ -108,7 +108,7 @@ const ready = (app, standIn) =>
   });
 
 /**
- * Ctrl+C, or whoever ends us, asks the app to end; the second time it ends at once.
+ * Ctrl+C, or whoever ends us, asks the app to end; asked once more, it ends at once.
  *
  * @param {App} app
  * @param {boolean} standIn

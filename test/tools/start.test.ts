@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { processesWith } from '../support/processes.ts';
 import { type Command, lastLine, newProject, runTool } from './support/project.ts';
 
@@ -82,6 +82,38 @@ test('npm ended from outside takes the counter with it', async () => {
   npm.kill('SIGTERM');
   await expect.poll(() => processesWith(folder), { timeout: 20_000 }).toEqual([]);
   await expect.poll(() => output).toContain('Dwadi has ended.');
+});
+
+test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+  '%s to the whole group is one request, and the counter closes in its own time',
+  async (signal) => {
+    const folder = newProject({ modules: true });
+    const npm = spawn('npm', ['start'], {
+      ...{ cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+      env: { ...process.env, CLOSES_FOR: '1500' },
+    });
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(READY);
+    process.kill(-(npm.pid ?? 0), signal);
+    await expect.poll(() => processesWith(folder), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => output).toMatch(/closing[^]*closed[^]*Dwadi has ended\./);
+  },
+);
+
+test('asked once more, a counter that does not close ends at once', async () => {
+  const start = runTool(newProject({ modules: true }), 'start.mjs', [], { CLOSES_FOR: '600000' });
+  await isReady(start);
+  start.signal('SIGINT');
+  await expect.poll(start.output, { timeout: 20_000 }).toContain('closing');
+  const again = setInterval(() => start.signal('SIGINT'), 700);
+  onTestFinished(() => clearInterval(again));
+  expect(await start.ended).toBe(1);
+  expect(start.output()).not.toContain('closed');
 });
 
 test("an app that can't open gives its own reason, and start says where to look", async () => {
