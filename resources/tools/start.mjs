@@ -25,10 +25,19 @@ function readOptions() {
     const { values } = parseArgs({
       options: { screenshot: { type: 'string' }, electron: { type: 'boolean' }, 'user-data-dir': { type: 'string' } },
     });
-    return { userDataDir: resolve(values['user-data-dir'] ?? join(ownFolder, 'counters')), ...values };
+    return values;
   } catch {
     throw new Failure('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
   }
+}
+
+function chosen() {
+  const values = readOptions();
+  const { 'user-data-dir': folder = join(ownFolder, 'counters'), screenshot } = values;
+  // An empty name means this folder to whoever resolves it: the counter would lie among the sources.
+  if (folder.trim() === '') throw new Failure('--user-data-dir takes the name of a folder, for instance ../counter.');
+  if (screenshot?.trim() === '') throw new Failure('--screenshot takes the name of a file, for instance counter.png.');
+  return { userDataDir: resolve(folder), ...values };
 }
 
 /**
@@ -147,7 +156,7 @@ const readyLine = (seen) =>
 
 await runCommand(async () => {
   checkNode();
-  const options = readOptions();
+  const options = chosen();
   const { node } = await setUp();
   const program = await chooseProgram(node, options.electron === true);
   await ensureBuilt(node);

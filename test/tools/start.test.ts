@@ -132,6 +132,18 @@ test('an option that does not exist is named together with those that do', async
   expect(start.output().trim()).toBe('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
 });
 
+test('a folder or a picture without a name is refused, and this checkout is not made one', async () => {
+  const folder = newProject({ modules: true });
+  for (const [option, sentence] of [
+    ['--user-data-dir=', '--user-data-dir takes the name of a folder, for instance ../counter.'],
+    ['--screenshot=', '--screenshot takes the name of a file, for instance counter.png.'],
+  ] as const) {
+    const start = runTool(folder, 'start.mjs', [option]);
+    expect(await start.ended).toBe(1);
+    expect(start.output().trim()).toBe(sentence);
+  }
+});
+
 test('a refused download of Electron is remembered; asking by name tries again', async () => {
   const folder = newProject({ modules: true });
   const env = { ELECTRON_MIRROR: 'http://127.0.0.1:9/', HTTPS_PROXY: '', https_proxy: '' };
