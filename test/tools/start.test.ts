@@ -101,7 +101,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
     await expect.poll(() => output, { timeout: 60_000 }).toMatch(READY);
     process.kill(-(npm.pid ?? 0), signal);
     await expect.poll(() => processesWith(folder), { timeout: 20_000 }).toEqual([]);
-    await expect.poll(() => output).toMatch(/closing[^]*closed[^]*Dwadi has ended\./);
+    await expect.poll(() => output).toMatch(/closing.*closed.*Dwadi has ended\./s);
   },
 );
 
