@@ -5,7 +5,7 @@
  *   protect --to FILE                    keys and PINs under passphrases, from standard input: see docs/provisioning.md
  *   make --template FILE --machines FILE --key FILE --to DIR [--parts FILE]… [--days N]
  *                                        a signed file for each machine of the list
- *   check FILE [--signer FILE.pub]       says what is wrong with it, line by line
+ *   check FILE… [--signer FILE.pub]      says what is wrong with each, line by line
  *   schema                               the form of a file, as JSON Schema
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
@@ -51,6 +51,8 @@ const { values, positionals } = parseArgs({
 });
 
 class Usage extends Error {}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 type Text = 'key' | 'template' | 'machines' | 'to' | 'signer' | 'days' | 'cost';
 
@@ -160,22 +162,38 @@ function make(): number {
   return 0;
 }
 
-function check(): number {
-  const [, file] = positionals;
-  if (file === undefined) throw new Usage('say which file');
+function checkOne(file: string, signers: readonly string[] | null): 0 | 1 {
   const read = readProvisioning(readTyped(file));
   if (!read.ok) {
     for (const { line, where, what } of read.error) say(`${file}:${line}: ${where === '' ? '' : `${where}: `}${what}`);
     return 1;
   }
   const { machine, signature } = read.value.content;
-  const { signer } = values;
-  if (signer !== undefined && !keysIn(readTyped(signer)).map(keyText).includes(signature.key)) {
-    say(`${file}: it is whole, and signed by another than ${signer}: ${signature.by}.`);
+  if (signers !== null && !signers.includes(signature.key)) {
+    say(`${file}: it is whole, and signed by another than ${values.signer}: ${signature.by}.`);
     return 1;
   }
   say(`${file} is for ${machine}, whole, and signed by ${signature.by}.`);
   return 0;
+}
+
+/** Each of them, whatever the others are; a file that can't be read is the worst that one can be. */
+function check(): number {
+  const [, ...files] = positionals;
+  if (files.length === 0) throw new Usage('say which file');
+  const { signer } = values;
+  const signers = signer === undefined ? null : keysIn(readTyped(signer)).map(keyText);
+  const codes = files.map((file) => {
+    try {
+      return checkOne(file, signers);
+    } catch (error) {
+      say(`${file}: it could not be read: ${reasonOf(error)}`);
+      return 2;
+    }
+  });
+  const right = codes.filter((code) => code === 0).length;
+  if (files.length > 1) say(`${right} of ${files.length} files are right.`);
+  return Math.max(...codes);
 }
 
 function schema(): number {
@@ -192,8 +210,6 @@ try {
   if (command === undefined) throw new Usage('say new-key, protect, make, check or schema');
   process.exitCode = await command();
 } catch (error) {
-  const said =
-    error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
-  say(`Nothing was done: ${said}`);
+  say(`Nothing was done: ${error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error)}`);
   process.exitCode = 2;
 }
