@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
+import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { readTyped } from '../platform/typed.ts';
 import { renameHeld } from '../platform/whole-file.ts';
 import {
@@ -26,10 +27,12 @@ import {
   type ProtectedParts,
   protectedContent,
   protectedParts,
+  type Unsigned,
   unsigned,
 } from './document.ts';
+import { linesOf } from './json-lines.ts';
 import { protectFor } from './protected-part.ts';
-import { mistakesOf, readProvisioning } from './read.ts';
+import { type Mistake, mistakesOf, readProvisioning } from './read.ts';
 import { fingerprintOf, keyText, signDocument } from './signature.ts';
 import { keysIn } from './trust.ts';
 import { readAs, refuse, typedJson } from './typed-json.ts';
@@ -126,6 +129,10 @@ function partsByMachine(): ReadonlyMap<string, ProtectedPart> {
   return found;
 }
 
+/** Read right and good for nobody: not a matter of its form, which is the same tomorrow. */
+const pastIn = ({ expires }: Unsigned, now: number): Mistake[] =>
+  expires !== undefined && Date.parse(expires) <= now ? [{ path: ['expires'], what: MISTAKES.past }] : [];
+
 function make(): number {
   const key = createPrivateKey(readFileSync(named('key')));
   const publicKey = createPublicKey(key);
@@ -143,8 +150,9 @@ function make(): number {
     const times = { made: new Date(now).toISOString(), ...expires };
     const whole = { form: FORM, ...template, ...change, machine, ...times, ...sealed };
     const read = unsigned.safeParse(whole);
-    if (read.success) return [signDocument(read.data, key, publicKey)];
-    for (const mistake of mistakesOf(read.error.issues, whole)) {
+    const wrong = read.success ? pastIn(read.data, now) : mistakesOf(read.error.issues, whole);
+    if (read.success && wrong.length === 0) return [signDocument(read.data, key, publicKey)];
+    for (const mistake of wrong) {
       const isOfMachine = Object.hasOwn(change ?? {}, mistake.path[0] ?? '');
       const said = isOfMachine ? typedList.sayOf(mistake, [row, 'change'], machine) : typedTemplate.sayOf(mistake);
       mistakes.push(said);
@@ -163,12 +171,16 @@ function make(): number {
 }
 
 function checkOne(file: string, signers: readonly string[] | null): 0 | 1 {
-  const read = readProvisioning(readTyped(file));
+  const text = readTyped(file);
+  const read = readProvisioning(text);
   if (!read.ok) {
     for (const { line, where, what } of read.error) say(`${file}:${line}: ${where === '' ? '' : `${where}: `}${what}`);
     return 1;
   }
   const { machine, signature } = read.value.content;
+  const past = pastIn(read.value.content, Date.now());
+  for (const { path, what } of past) say(`${file}:${linesOf(text).lineAt(path)}: ${path.join('.')}: ${what}`);
+  if (past.length > 0) return 1;
   if (signers !== null && !signers.includes(signature.key)) {
     say(`${file}: it is whole, and signed by another than ${values.signer}: ${signature.by}.`);
     return 1;

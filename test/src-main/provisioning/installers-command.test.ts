@@ -1,8 +1,10 @@
 /** What an installer sees of the command when something is wrong: each mistake once, and nothing left half done. */
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProvisioning } from '#main/provisioning/read.ts';
+import { signDocument } from '#main/provisioning/signature.ts';
 import { type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { noSmallDisk, smallDisk } from '../journal/support/small-disk.ts';
 
@@ -39,4 +41,55 @@ test('of many files each is checked, and one that is wrong is enough to fail', a
   const missing = await installer.run(['check', installer.at('nowhere.json'), third]);
   expect([missing.status, missing.stdout]).toEqual([2, expect.stringMatching(/nowhere\.json: it could not be read/)]);
   expect(missing.stdout).toContain(`${third} is for adom-3`);
+});
+
+/** Typed as a person types: a line for each thing. */
+const typed = (name: string, content: object): string => installer.write(name, JSON.stringify(content, null, 2));
+const lineOf = (file: string, what: string): number | undefined =>
+  readFileSync(file, 'utf8').split(what)[0]?.split('\n').length;
+const makeOf = (template: object, list: object = MACHINES) => {
+  const [file, machines] = [typed('typed.json', template), typed('typed-list.json', list)];
+  const args = ['make', '--template', file, '--machines', machines, '--key', installer.at('installer.pem')];
+  return { file, machines, ended: installer.run([...args, '--to', installer.at('none')]) };
+};
+
+const ADDRESS = 'must be an address that begins with https:// and ends in /api/v2, with nothing beside it';
+
+test.each([
+  'service.example/api/v2',
+  'http://service.example/api/v2',
+  'https://service.example',
+  'https://service.example/api/v1',
+  'https://service.example/api/v2?shop=1',
+  'https://efua:secret@service.example/api/v2',
+])('the service’s address %s, which no machine takes, is neither signed nor called right', async (baseUrl) => {
+  const { file, ended } = makeOf({ ...TEMPLATE, service: { baseUrl } });
+  const { status, stdout } = await ended;
+  const said = `${file}:${lineOf(file, baseUrl)}: service.baseUrl: ${ADDRESS}`;
+  expect([status, stdout]).toEqual([2, `Nothing was done: ${said}\n`]);
+  expect(existsSync(installer.at('none'))).toBe(false);
+  const text = readFileSync(installer.fileOf('adom-1'), 'utf8').replace(TEMPLATE.service.baseUrl, baseUrl);
+  const checked = await installer.run(['check', installer.write('checked.json', text)]);
+  expect([checked.status, checked.stdout]).toEqual([1, expect.stringContaining(`service.baseUrl: ${ADDRESS}`)]);
+});
+
+test('a file that would have expired before it is used is not made, and one that has is not called right', async () => {
+  const past = 'lies in the past: no machine would take the file';
+  const template = makeOf({ ...TEMPLATE, expires: '2024-01-01T00:00:00Z' });
+  expect(await template.ended).toMatchObject({
+    status: 2,
+    stdout: `Nothing was done: ${template.file}:${lineOf(template.file, '"2024')}: expires: ${past}\n`,
+  });
+  const ofOne = makeOf(TEMPLATE, [{ machine: 'a' }, { machine: 'b', change: { expires: '2024-01-01T00:00:00Z' } }]);
+  expect((await ofOne.ended).stdout).toBe(
+    `Nothing was done: ${ofOne.machines}:${lineOf(ofOne.machines, '"2024')}: b: expires: ${past}\n`,
+  );
+  expect(existsSync(installer.at('none'))).toBe(false);
+
+  const key = createPrivateKey(readFileSync(installer.at('installer.pem')));
+  const { signature: _, ...whole } = JSON.parse(readFileSync(installer.fileOf('adom-1'), 'utf8'));
+  const signed = signDocument({ ...whole, expires: '2024-01-01T00:00:00Z' }, key, createPublicKey(key));
+  const old = typed('old.json', signed);
+  const { status, stdout } = await installer.run(['check', old]);
+  expect([status, stdout]).toEqual([1, `${old}:${lineOf(old, '"expires"')}: expires: ${past}\n`]);
 });
