@@ -9,7 +9,7 @@
  *   schema                               the form of a file, as JSON Schema
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -25,6 +25,7 @@ import {
   PARTS_FORM,
   type ProtectedPart,
   type ProtectedParts,
+  type ProvisioningDocument,
   protectedContent,
   protectedParts,
   type Unsigned,
@@ -54,6 +55,8 @@ const { values, positionals } = parseArgs({
 });
 
 class Usage extends Error {}
+/** Something was done, and not all of it. */
+class Partly extends Error {}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -73,10 +76,27 @@ function numbered(name: Text, least: number, most: number): number | undefined {
   return number;
 }
 
-/** Whole or not there: a file that was cut off never lies under its name. */
+/** Whole or not there: a file that was cut off never lies under its name, and what there is of it goes. */
 function writeWhole(file: string, content: object): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameHeld(`${file}.new`, file);
+  const part = `${file}.new`;
+  try {
+    writeFileSync(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    renameHeld(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+function writeAll(folder: string, files: readonly ProvisioningDocument[]): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [written, file] of files.entries()) {
+    try {
+      writeWhole(join(folder, `${file.machine}.dwadi.json`), file);
+    } catch (error) {
+      throw new Partly(`Only ${written} of ${files.length} files were made in ${folder}: ${reasonOf(error)}`);
+    }
+  }
 }
 
 /** What differs from machine to machine; the rest is the template. */
@@ -91,8 +111,16 @@ const secretList = z.array(z.strictObject({ machine: machineName, passphrase: z.
 function newKey(): number {
   const file = named('key');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
-  writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
+  // Before anything can go wrong: a key that is there already is never written over, nor taken away.
+  writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
+  try {
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
+  } catch (error) {
+    // Half a key would be in the way of the next try.
+    for (const part of [file, `${file}.pub`]) rmSync(part, { force: true });
+    throw error;
+  }
   say(`Made: ${file}, which signs and stays with you, and ${file}.pub, which machines trust.`);
   say(`Its fingerprint: ${fingerprintOf(publicKey)}`);
   return 0;
@@ -162,8 +190,7 @@ function make(): number {
   refuse(mistakes);
   const unused = [...parts.keys()].filter((machine) => !files.some((file) => file.machine === machine));
   if (unused.length > 0) throw new Usage(`--parts has machines that aren't in the list: ${unused.join(', ')}`);
-  mkdirSync(named('to'), { recursive: true });
-  for (const file of files) writeWhole(join(named('to'), `${file.machine}.dwadi.json`), file);
+  writeAll(named('to'), files);
   say(
     `Made: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${named('to')}, signed by ${fingerprintOf(publicKey)}.`,
   );
@@ -222,6 +249,7 @@ try {
   if (command === undefined) throw new Usage('say new-key, protect, make, check or schema');
   process.exitCode = await command();
 } catch (error) {
-  say(`Nothing was done: ${error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error)}`);
+  const said = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
+  say(error instanceof Partly ? said : `Nothing was done: ${said}`);
   process.exitCode = 2;
 }

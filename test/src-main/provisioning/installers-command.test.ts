@@ -1,6 +1,6 @@
 /** What an installer sees of the command when something is wrong: each mistake once, and nothing left half done. */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProvisioning } from '#main/provisioning/read.ts';
@@ -92,4 +92,38 @@ test('a file that would have expired before it is used is not made, and one that
   const old = typed('old.json', signed);
   const { status, stdout } = await installer.run(['check', old]);
   expect([status, stdout]).toEqual([1, `${old}:${lineOf(old, '"expires"')}: expires: ${past}\n`]);
+});
+
+test('a disk that becomes full is said with the number of files, and leaves no half of one', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(1);
+  disk.fill(2 * 4096);
+  const made = await installer.run([
+    ...['make', '--template', installer.at('template.json'), '--machines', installer.at('list.json')],
+    ...['--key', installer.at('installer.pem'), '--to', join(disk.folder, 'out')],
+  ]);
+  const names = readdirSync(join(disk.folder, 'out'));
+  expect(names.length).toBeLessThan(MACHINES.length);
+  expect(names.filter((name) => !name.endsWith('.dwadi.json'))).toEqual([]);
+  for (const name of names) {
+    expect(readProvisioning(readFileSync(join(disk.folder, 'out', name), 'utf8')).ok).toBe(true);
+  }
+  expect([made.status, made.stdout]).toEqual([
+    2,
+    expect.stringMatching(new RegExp(`^Only ${names.length} of 3 files were made in .*: ENOSPC`)),
+  ]);
+});
+
+test('a key for which the disk had no room is not in the way of the next try', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(1);
+  disk.fill(0);
+  const args = ['new-key', '--key', join(disk.folder, 'installer.pem')];
+  const full = await installer.run(args);
+  expect([full.status, full.stdout]).toEqual([2, expect.stringMatching(/^Nothing was done: ENOSPC/)]);
+  expect(readdirSync(disk.folder)).toEqual(['filler']);
+  disk.makeRoom();
+  expect((await installer.run(args)).status).toBe(0);
 });
