@@ -40,9 +40,12 @@ import { readAs, refuse, typedJson } from './typed-json.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values, positionals } = parseArgs({
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const switches = {
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', short: 'h' },
     key: { type: 'string' },
     template: { type: 'string' },
     machines: { type: 'string' },
@@ -52,13 +55,32 @@ const { values, positionals } = parseArgs({
     signer: { type: 'string' },
     cost: { type: 'string' },
   },
-});
+} as const;
+
+const USAGE = `npm run provisioning --
+  new-key --key FILE
+  protect --to FILE
+  make --template FILE --machines FILE --key FILE --to DIR [--parts FILE]… [--days N]
+  check FILE… [--signer FILE.pub]
+  schema
+docs/provisioning.md says more.`;
+
+type Typed = ReturnType<typeof parseArgs<typeof switches>>;
+
+/** What Node says of a switch that it doesn't know goes on with advice for programmers. */
+function typed(): Pick<Typed, 'values' | 'positionals'> & { readonly mistyped: string | null } {
+  try {
+    return { ...parseArgs(switches), mistyped: null };
+  } catch (error) {
+    return { values: {}, positionals: [], mistyped: reasonOf(error).split(/\. |\n/)[0] ?? '' };
+  }
+}
+
+const { values, positionals, mistyped } = typed();
 
 class Usage extends Error {}
 /** Something was done, and not all of it. */
 class Partly extends Error {}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 type Text = 'key' | 'template' | 'machines' | 'to' | 'signer' | 'days' | 'cost';
 
@@ -240,12 +262,18 @@ function schema(): number {
   return 0;
 }
 
+function help(): number {
+  say(USAGE);
+  return 0;
+}
+
 const COMMANDS: Readonly<Record<string, () => number | Promise<number>>> = {
   ...{ 'new-key': newKey, protect, make, check, schema },
 };
 
 try {
-  const command = COMMANDS[positionals[0] ?? ''];
+  if (mistyped !== null) throw new Usage(`${mistyped}. --help shows what there is`);
+  const command = values.help === true ? help : COMMANDS[positionals[0] ?? ''];
   if (command === undefined) throw new Usage('say new-key, protect, make, check or schema');
   process.exitCode = await command();
 } catch (error) {

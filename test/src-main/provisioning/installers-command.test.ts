@@ -127,3 +127,13 @@ test('a key for which the disk had no room is not in the way of the next try', a
   disk.makeRoom();
   expect((await installer.run(args)).status).toBe(0);
 });
+
+test('a switch that is mistyped is named in one sentence, and --help shows them all', async () => {
+  for (const typedSwitch of ['--kye', '--key']) {
+    const { status, stdout, stderr } = await installer.run(['new-key', typedSwitch]);
+    expect([status, stderr]).toEqual([2, '']);
+    expect(stdout).toMatch(new RegExp(`^Nothing was done: .*${typedSwitch}.*--help shows what there is\n$`));
+  }
+  const { status, stdout } = await installer.run(['--help']);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/new-key --key FILE.*check FILE/s)]);
+});
