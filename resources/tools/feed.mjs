@@ -41,9 +41,11 @@ function makeKey(/** @type {string} */ file) {
 
 function make(/** @type {{ channel?: string, rollout?: string, packages?: string }} */ values) {
   const { channel, packages = join(root, 'dist') } = values;
-  const rollout = Number(values.rollout ?? 100);
+  const { rollout: typed = '100' } = values;
+  const rollout = Number(typed);
   if (channel !== 'stable' && channel !== 'early') throw new Failure(USAGE);
-  if (!Number.isInteger(rollout) || rollout < 0 || rollout > 100) throw new Failure(USAGE);
+  // Number() would take nothing for 0, and nobody would be offered the release.
+  if (!/^\d{1,3}$/.test(typed) || rollout > 100) throw new Failure(USAGE);
   const file = process.env['DWADI_UPDATE_KEY_FILE'];
   if (!file) throw new Failure('DWADI_UPDATE_KEY_FILE must name the key that signs the list.');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -59,24 +59,35 @@ export function run(command, args, { env = {}, show = false, onLine, shell = fal
   });
 }
 
+/** One signal to our whole group may come by itself, from npm, and as the end of the shell that npm runs us in. */
+const ONE_REQUEST_MS = 500;
+
 /**
  * Calls `stop` when a signal asks us to end, or when npm was ended above us: it passes a signal on to the shell between
- * us, which dies of it without a word.
+ * us, which dies of it without a word. It is called again only for another request, by a signal that comes later.
  *
  * @param {() => void} stop
  * @param {readonly NodeJS.Signals[]} signals
  */
 export function whenAskedToEnd(stop, signals) {
   const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.env['npm_lifecycle_event'] === undefined || process.ppid === parent) return;
+  /** @type {number | null} */
+  let askedAt = null;
+  const asked = () => {
+    // The shell above us ends of the same request, whenever it does.
     clearInterval(watch);
+    const isTheSame = askedAt !== null && performance.now() - askedAt < ONE_REQUEST_MS;
+    if (isTheSame) return;
+    askedAt = performance.now();
     stop();
+  };
+  const watch = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) asked();
   }, 250).unref();
-  for (const signal of signals) process.on(signal, stop);
+  for (const signal of signals) process.on(signal, asked);
   return () => {
     clearInterval(watch);
-    for (const signal of signals) process.off(signal, stop);
+    for (const signal of signals) process.off(signal, asked);
   };
 }
 

@@ -25,10 +25,19 @@ function readOptions() {
     const { values } = parseArgs({
       options: { screenshot: { type: 'string' }, electron: { type: 'boolean' }, 'user-data-dir': { type: 'string' } },
     });
-    return { userDataDir: resolve(values['user-data-dir'] ?? join(ownFolder, 'counters')), ...values };
+    return values;
   } catch {
     throw new Failure('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
   }
+}
+
+function chosen() {
+  const values = readOptions();
+  const { 'user-data-dir': folder = join(ownFolder, 'counters'), screenshot } = values;
+  // An empty name means this folder to whoever resolves it: the counter would lie among the sources.
+  if (folder.trim() === '') throw new Failure('--user-data-dir takes the name of a folder, for instance ../counter.');
+  if (screenshot?.trim() === '') throw new Failure('--screenshot takes the name of a file, for instance counter.png.');
+  return { userDataDir: resolve(folder), ...values };
 }
 
 /**
@@ -75,8 +84,8 @@ function openCounter({ command, args, env, standIn }, { screenshot, userDataDir 
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'pipe', ...(standIn ? /** @type {const} */ (['ipc']) : [])],
-    // In a group of its own: Ctrl+C reaches us alone, and we ask the app to end, once.
-    detached: standIn && process.platform !== 'win32',
+    // In a group of its own: a signal reaches us alone, and we ask the app to end, once. Electron, too, dies of a second.
+    detached: process.platform !== 'win32',
   });
   app.stderr?.setEncoding('utf8').on('data', (text) => process.stderr.write(text));
   return app;
@@ -108,7 +117,7 @@ const ready = (app, standIn) =>
   });
 
 /**
- * Ctrl+C, or whoever ends us, asks the app to end; the second time it ends at once.
+ * Ctrl+C, or whoever ends us, asks the app to end; asked once more, it ends at once.
  *
  * @param {App} app
  * @param {boolean} standIn
@@ -147,7 +156,7 @@ const readyLine = (seen) =>
 
 await runCommand(async () => {
   checkNode();
-  const options = readOptions();
+  const options = chosen();
   const { node } = await setUp();
   const program = await chooseProgram(node, options.electron === true);
   await ensureBuilt(node);

@@ -13,10 +13,11 @@ import { proveKeychain, VaultError } from '../key-vault/keychain.ts';
 import { LiveVault } from '../key-vault/live-vault.ts';
 import type { ProtectedContent } from '../provisioning/document.ts';
 import { APPLIED, type Applied, judge, readApplied } from '../provisioning/judge.ts';
-import { type KeyOffers, readServiceUrl } from '../provisioning/key-offers.ts';
+import type { KeyOffers } from '../provisioning/key-offers.ts';
 import { hasJournal, type LiveProfile, readProfile } from '../provisioning/live-folder.ts';
 import { open } from '../provisioning/protected-part.ts';
 import { type ProvisioningFile, readProvisioning } from '../provisioning/read.ts';
+import { readServiceUrl } from '../provisioning/service-url.ts';
 import type { Signers } from '../provisioning/trust.ts';
 import { type FoundingPlace, foundCounter, journalOf } from './found-counter.ts';
 import { applyFile, openBooks } from './provision-books.ts';
@@ -121,8 +122,7 @@ async function keysOf(
 ): Promise<OfferedKeys> {
   const text = (type: (typeof KEY_TYPES)[number]): string => given[type] ?? '';
   const keys = { standard: text('standard'), sms: text('sms'), commission: text('commission') };
-  const { verdict, baseUrl } = readServiceUrl(content.service.baseUrl);
-  if (verdict !== 'ok') throw new Refused('service-address');
+  const { baseUrl } = readServiceUrl(content.service.baseUrl);
   if (KEY_TYPES.every((type) => keys[type] === '')) return { baseUrl, keys };
   const checked = await offers.check({ baseUrl, keys });
   const verdicts = KEY_TYPES.map((type) => checked.keys[type].kind);

@@ -5,16 +5,17 @@
  *   protect --to FILE                    keys and PINs under passphrases, from standard input: see docs/provisioning.md
  *   make --template FILE --machines FILE --key FILE --to DIR [--parts FILE]… [--days N]
  *                                        a signed file for each machine of the list
- *   check FILE [--signer FILE.pub]       says what is wrong with it, line by line
+ *   check FILE… [--signer FILE.pub]      says what is wrong with each, line by line
  *   schema                               the form of a file, as JSON Schema
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { passphraseProblem } from '#shared/passphrase.ts';
 import { passphraseWords } from '#shared/words/provisioning.ts';
+import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { readTyped } from '../platform/typed.ts';
 import { renameHeld } from '../platform/whole-file.ts';
 import {
@@ -24,21 +25,27 @@ import {
   PARTS_FORM,
   type ProtectedPart,
   type ProtectedParts,
+  type ProvisioningDocument,
   protectedContent,
   protectedParts,
+  type Unsigned,
   unsigned,
 } from './document.ts';
+import { linesOf } from './json-lines.ts';
 import { protectFor } from './protected-part.ts';
-import { mistakesOf, readProvisioning } from './read.ts';
+import { type Mistake, mistakesOf, readProvisioning } from './read.ts';
 import { fingerprintOf, keyText, signDocument } from './signature.ts';
 import { keysIn } from './trust.ts';
 import { readAs, refuse, typedJson } from './typed-json.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values, positionals } = parseArgs({
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const switches = {
   allowPositionals: true,
   options: {
+    help: { type: 'boolean', short: 'h' },
     key: { type: 'string' },
     template: { type: 'string' },
     machines: { type: 'string' },
@@ -48,9 +55,32 @@ const { values, positionals } = parseArgs({
     signer: { type: 'string' },
     cost: { type: 'string' },
   },
-});
+} as const;
+
+const USAGE = `npm run provisioning --
+  new-key --key FILE
+  protect --to FILE
+  make --template FILE --machines FILE --key FILE --to DIR [--parts FILE]… [--days N]
+  check FILE… [--signer FILE.pub]
+  schema
+docs/provisioning.md says more.`;
+
+type Typed = ReturnType<typeof parseArgs<typeof switches>>;
+
+/** What Node says of a switch that it doesn't know goes on with advice for programmers. */
+function typed(): Pick<Typed, 'values' | 'positionals'> & { readonly mistyped: string | null } {
+  try {
+    return { ...parseArgs(switches), mistyped: null };
+  } catch (error) {
+    return { values: {}, positionals: [], mistyped: reasonOf(error).split(/\. |\n/)[0] ?? '' };
+  }
+}
+
+const { values, positionals, mistyped } = typed();
 
 class Usage extends Error {}
+/** Something was done, and not all of it. */
+class Partly extends Error {}
 
 type Text = 'key' | 'template' | 'machines' | 'to' | 'signer' | 'days' | 'cost';
 
@@ -68,10 +98,27 @@ function numbered(name: Text, least: number, most: number): number | undefined {
   return number;
 }
 
-/** Whole or not there: a file that was cut off never lies under its name. */
+/** Whole or not there: a file that was cut off never lies under its name, and what there is of it goes. */
 function writeWhole(file: string, content: object): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameHeld(`${file}.new`, file);
+  const part = `${file}.new`;
+  try {
+    writeFileSync(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+    renameHeld(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+function writeAll(folder: string, files: readonly ProvisioningDocument[]): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [written, file] of files.entries()) {
+    try {
+      writeWhole(join(folder, `${file.machine}.dwadi.json`), file);
+    } catch (error) {
+      throw new Partly(`Only ${written} of ${files.length} files were made in ${folder}: ${reasonOf(error)}`);
+    }
+  }
 }
 
 /** What differs from machine to machine; the rest is the template. */
@@ -86,8 +133,16 @@ const secretList = z.array(z.strictObject({ machine: machineName, passphrase: z.
 function newKey(): number {
   const file = named('key');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
-  writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
+  // Before anything can go wrong: a key that is there already is never written over, nor taken away.
+  writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
+  try {
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
+  } catch (error) {
+    // Half a key would be in the way of the next try.
+    for (const part of [file, `${file}.pub`]) rmSync(part, { force: true });
+    throw error;
+  }
   say(`Made: ${file}, which signs and stays with you, and ${file}.pub, which machines trust.`);
   say(`Its fingerprint: ${fingerprintOf(publicKey)}`);
   return 0;
@@ -124,6 +179,10 @@ function partsByMachine(): ReadonlyMap<string, ProtectedPart> {
   return found;
 }
 
+/** Read right and good for nobody: not a matter of its form, which is the same tomorrow. */
+const pastIn = ({ expires }: Unsigned, now: number): Mistake[] =>
+  expires !== undefined && Date.parse(expires) <= now ? [{ path: ['expires'], what: MISTAKES.past }] : [];
+
 function make(): number {
   const key = createPrivateKey(readFileSync(named('key')));
   const publicKey = createPublicKey(key);
@@ -141,8 +200,9 @@ function make(): number {
     const times = { made: new Date(now).toISOString(), ...expires };
     const whole = { form: FORM, ...template, ...change, machine, ...times, ...sealed };
     const read = unsigned.safeParse(whole);
-    if (read.success) return [signDocument(read.data, key, publicKey)];
-    for (const mistake of mistakesOf(read.error.issues, whole)) {
+    const wrong = read.success ? pastIn(read.data, now) : mistakesOf(read.error.issues, whole);
+    if (read.success && wrong.length === 0) return [signDocument(read.data, key, publicKey)];
+    for (const mistake of wrong) {
       const isOfMachine = Object.hasOwn(change ?? {}, mistake.path[0] ?? '');
       const said = isOfMachine ? typedList.sayOf(mistake, [row, 'change'], machine) : typedTemplate.sayOf(mistake);
       mistakes.push(said);
@@ -152,34 +212,58 @@ function make(): number {
   refuse(mistakes);
   const unused = [...parts.keys()].filter((machine) => !files.some((file) => file.machine === machine));
   if (unused.length > 0) throw new Usage(`--parts has machines that aren't in the list: ${unused.join(', ')}`);
-  mkdirSync(named('to'), { recursive: true });
-  for (const file of files) writeWhole(join(named('to'), `${file.machine}.dwadi.json`), file);
+  writeAll(named('to'), files);
   say(
     `Made: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${named('to')}, signed by ${fingerprintOf(publicKey)}.`,
   );
   return 0;
 }
 
-function check(): number {
-  const [, file] = positionals;
-  if (file === undefined) throw new Usage('say which file');
-  const read = readProvisioning(readTyped(file));
+function checkOne(file: string, signers: readonly string[] | null): 0 | 1 {
+  const text = readTyped(file);
+  const read = readProvisioning(text);
   if (!read.ok) {
     for (const { line, where, what } of read.error) say(`${file}:${line}: ${where === '' ? '' : `${where}: `}${what}`);
     return 1;
   }
   const { machine, signature } = read.value.content;
-  const { signer } = values;
-  if (signer !== undefined && !keysIn(readTyped(signer)).map(keyText).includes(signature.key)) {
-    say(`${file}: it is whole, and signed by another than ${signer}: ${signature.by}.`);
+  const past = pastIn(read.value.content, Date.now());
+  for (const { path, what } of past) say(`${file}:${linesOf(text).lineAt(path)}: ${path.join('.')}: ${what}`);
+  if (past.length > 0) return 1;
+  if (signers !== null && !signers.includes(signature.key)) {
+    say(`${file}: it is whole, and signed by another than ${values.signer}: ${signature.by}.`);
     return 1;
   }
   say(`${file} is for ${machine}, whole, and signed by ${signature.by}.`);
   return 0;
 }
 
+/** Each of them, whatever the others are; a file that can't be read is the worst that one can be. */
+function check(): number {
+  const [, ...files] = positionals;
+  if (files.length === 0) throw new Usage('say which file');
+  const { signer } = values;
+  const signers = signer === undefined ? null : keysIn(readTyped(signer)).map(keyText);
+  const codes = files.map((file) => {
+    try {
+      return checkOne(file, signers);
+    } catch (error) {
+      say(`${file}: it could not be read: ${reasonOf(error)}`);
+      return 2;
+    }
+  });
+  const right = codes.filter((code) => code === 0).length;
+  if (files.length > 1) say(`${right} of ${files.length} files are right.`);
+  return Math.max(...codes);
+}
+
 function schema(): number {
   say(JSON.stringify(z.toJSONSchema(document, { io: 'input', unrepresentable: 'any' }), null, 2));
+  return 0;
+}
+
+function help(): number {
+  say(USAGE);
   return 0;
 }
 
@@ -188,12 +272,12 @@ const COMMANDS: Readonly<Record<string, () => number | Promise<number>>> = {
 };
 
 try {
-  const command = COMMANDS[positionals[0] ?? ''];
+  if (mistyped !== null) throw new Usage(`${mistyped}. --help shows what there is`);
+  const command = values.help === true ? help : COMMANDS[positionals[0] ?? ''];
   if (command === undefined) throw new Usage('say new-key, protect, make, check or schema');
   process.exitCode = await command();
 } catch (error) {
-  const said =
-    error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
-  say(`Nothing was done: ${said}`);
+  const said = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
+  say(error instanceof Partly ? said : `Nothing was done: ${said}`);
   process.exitCode = 2;
 }

@@ -10,6 +10,8 @@ import { shopName, shopSettings } from '#shared/counter-api/settings.ts';
 import { NAME_MOST, newPin, PEOPLE_MOST, ROLES, rights } from '#shared/counter-api/staff.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
+import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
+import { readServiceUrl } from './service-url.ts';
 
 export const FORM = 'dwadi-provisioning/1';
 
@@ -62,6 +64,12 @@ const named = (names: readonly { readonly name: string }[]) =>
 /** The shop's name has its own place; a name that nobody knows is a slip of the hand, and is said. */
 const chosenSettings = z.strictObject(shopSettings.omit({ shopName: true }).partial().shape);
 
+/** As a machine takes it: one that is wrong is found where the file is made, and not in forty shops. */
+const serviceAddress = z
+  .url({ protocol: /^https$/, abort: true })
+  .max(200)
+  .refine((text) => readServiceUrl(text).verdict === 'ok', MISTAKES.serviceAddress);
+
 export const unsigned = z.strictObject({
   form: z.literal(FORM),
   /** Which machine it is for, as the installer's list calls it. */
@@ -71,7 +79,7 @@ export const unsigned = z.strictObject({
   /** From then on nobody may use it any more; for ever where it is absent. */
   expires: z.iso.datetime().optional(),
   shop: z.strictObject({ name: shopName }),
-  service: z.strictObject({ baseUrl: z.url({ protocol: /^https$/ }).max(200) }),
+  service: z.strictObject({ baseUrl: serviceAddress }),
   settings: chosenSettings.optional(),
   printers: z.strictObject(printerChoice.partial().shape).optional(),
   /** All of the shop's price rules: those that stand are replaced. */

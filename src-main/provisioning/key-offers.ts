@@ -9,30 +9,16 @@ import { createResellerClient } from '../reseller-client/client.ts';
 import { openConnection, type ServiceLine } from '../reseller-client/connection.ts';
 import { type KeyRing, keyTypeOf, sealKey } from '../reseller-client/keys.ts';
 import type { ReadFailure, ResellerClient } from '../reseller-client/port.ts';
+import { readServiceUrl } from './service-url.ts';
 
 /** A person waits before the screen. */
 const ANSWERS_WITHIN_MS = 25_000;
-const PATH_END = '/api/v2';
 
 export interface KeyOffersOptions {
   readonly version: string;
   /** How a base URL of the right form is reached. */
   readonly lineOf: (baseUrl: string) => ServiceLine;
   readonly withinMs?: number;
-}
-
-type UrlVerdict = KeysChecked['baseUrl'];
-
-/** In its one form, without a slash at its end; or why it can't be the service's address. */
-export function readServiceUrl(text: string): { readonly verdict: UrlVerdict; readonly baseUrl: string } {
-  const refused = (verdict: UrlVerdict) => ({ verdict, baseUrl: '' });
-  const url = URL.parse(text.trim());
-  if (url === null || url.host === '') return refused('not-a-url');
-  if (url.protocol !== 'https:') return refused('not-https');
-  const path = url.pathname.replace(/\/+$/, '');
-  const extras = url.username + url.password + url.search + url.hash;
-  if (!path.endsWith(PATH_END) || extras !== '') return refused('wrong-end');
-  return { verdict: 'ok', baseUrl: url.origin + path };
 }
 
 /** Reads that each type of key allows, and that ask for nothing but themselves. */

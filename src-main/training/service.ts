@@ -20,6 +20,20 @@ function wholeNumber(text: string | undefined, fallback: number): number {
   return Number(text);
 }
 
+const PORT_MOST = 65_535;
+
+function port(name: string, text: string | undefined): number {
+  const number = wholeNumber(text, 0);
+  if (number > PORT_MOST) throw new Error(`--${name} is a number from 0 to ${PORT_MOST}.`);
+  return number;
+}
+
+/** An empty name would be taken for this folder. */
+function fileName(name: string, text: string | undefined): string | null {
+  if (text?.trim() === '') throw new Error(`--${name} takes the name of a file.`);
+  return text ?? null;
+}
+
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -32,12 +46,13 @@ function readArguments() {
     },
   });
   if (values.tls && values['ca-out'] === undefined) throw new Error('--tls needs --ca-out.');
+  const caPath = fileName('ca-out', values['ca-out']);
   return {
-    port: wholeNumber(values.port, 0),
-    controlPort: wholeNumber(values['control-port'], 0),
-    statePath: values.state ?? null,
+    port: port('port', values.port),
+    controlPort: port('control-port', values['control-port']),
+    statePath: fileName('state', values.state),
     seed: wholeNumber(values.seed, 1),
-    caPath: values.tls ? (values['ca-out'] ?? null) : null,
+    caPath: values.tls ? caPath : null,
   };
 }
 
@@ -61,17 +76,36 @@ async function makeIdentity(caPath: string | null): Promise<Identity | null> {
   return { key, cert };
 }
 
+/** Ends at once: where one port was opened and the other was not, the first would keep the process. */
+function refuseToStart(error: unknown): void {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) throw error;
+  const said =
+    code === 'EADDRINUSE' ? `${message}: another program has this port, so choose another or leave it out` : message;
+  process.stderr.write(`The Training service can't start: ${said}.\n`, () => process.exit(1));
+}
+
 function announce(service: TrainingService, parent: ParentPort | undefined): void {
   const { baseUrl, keys, controlUrl } = service;
   if (parent === undefined) process.stdout.write(`${JSON.stringify({ baseUrl, keys, controlUrl })}\n`);
   else parent.postMessage({ type: 'ready', baseUrl, keys, controlUrl });
 }
 
-async function main(): Promise<void> {
+async function started(): Promise<TrainingService | null> {
   const read = understood();
-  if (read === null) return;
+  if (read === null) return null;
   const { caPath, ...options } = read;
-  const service = await startTraining({ ...options, identity: await makeIdentity(caPath) });
+  try {
+    return await startTraining({ ...options, identity: await makeIdentity(caPath) });
+  } catch (error) {
+    refuseToStart(error);
+    return null;
+  }
+}
+
+async function main(): Promise<void> {
+  const service = await started();
+  if (service === null) return;
   const stop = (): void => {
     service.stop().then(
       () => process.exit(0),

@@ -7,6 +7,8 @@ export const MISTAKES = {
   missing: 'this is missing',
   tooLarge: 'this is far larger than a provisioning file',
   noJson: 'this is not JSON from here on',
+  serviceAddress: 'must be an address that begins with https:// and ends in /api/v2, with nothing beside it',
+  past: 'lies in the past: no machine would take the file',
   altered: 'the signature does not fit: the file was altered after it was signed, or is not whole',
 } as const;
 
@@ -21,7 +23,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 const FORMS: Readonly<Record<string, string>> = {
-  url: 'must be an address that begins with https://',
+  url: MISTAKES.serviceAddress,
   datetime: 'must be a time like 2026-11-21T08:00:00Z',
   base64: 'must be base64: it was cut off or changed',
   regex: 'has letters that are not allowed here, or too many of them',

@@ -15,7 +15,6 @@ export const EXIT_CODES = {
   'too-large': 1,
   'not-read': 1,
   file: 1,
-  'service-address': 1,
   'nothing-protected': 1,
   'no-owner-pin': 1,
   signer: 3,
@@ -45,7 +44,6 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   'too-large': 'This is far larger than a provisioning file.',
   'not-read': 'The file could not be read.',
   file: 'The file was not used. Nothing was changed.',
-  'service-address': "The file's service address must begin with https:// and end in /api/v2. Nothing was changed.",
   'nothing-protected':
     'A counter is set up silently only from a file with a protected part: its keys and an owner’s PIN. Use the file on the screen, or protect them.',
   'no-owner-pin':

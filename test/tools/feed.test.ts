@@ -1,4 +1,5 @@
 /** What a release is announced with: one signed list for each kind of machine, and nothing that is half said. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +51,15 @@ test('without a package, or with a key of another kind, it stops with one senten
     writeFeeds({ packages, channel: 'early', rollout: 1, version: '1.2.3', privateKey: key });
   expect(signWith('no key')).toThrow(/new-key/);
   expect(readdirSync(packages)).toHaveLength(1);
+});
+
+test('a share of the machines that is empty or no number is refused, and not taken for none', () => {
+  const FEED = join(import.meta.dirname, '../../resources/tools/feed.mjs');
+  for (const rollout of ['', ' ', '1e1', '101', '-1', '2.5']) {
+    const args = [FEED, 'make', '--channel', 'early', `--rollout=${rollout}`];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([rollout, status, stderr.trim()]).toEqual([rollout, 1, expect.stringMatching(/^npm run feed understands/)]);
+  }
 });
 
 test('a build is told both where updates lie and whose word counts, or neither', () => {

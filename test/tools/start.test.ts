@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { processesWith } from '../support/processes.ts';
 import { type Command, lastLine, newProject, runTool } from './support/project.ts';
 
@@ -84,6 +84,38 @@ test('npm ended from outside takes the counter with it', async () => {
   await expect.poll(() => output).toContain('Dwadi has ended.');
 });
 
+test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+  '%s to the whole group is one request, and the counter closes in its own time',
+  async (signal) => {
+    const folder = newProject({ modules: true });
+    const npm = spawn('npm', ['start'], {
+      ...{ cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
+      env: { ...process.env, CLOSES_FOR: '1500' },
+    });
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(READY);
+    process.kill(-(npm.pid ?? 0), signal);
+    await expect.poll(() => processesWith(folder), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => output).toMatch(/closing.*closed.*Dwadi has ended\./s);
+  },
+);
+
+test('asked once more, a counter that does not close ends at once', async () => {
+  const start = runTool(newProject({ modules: true }), 'start.mjs', [], { CLOSES_FOR: '600000' });
+  await isReady(start);
+  start.signal('SIGINT');
+  await expect.poll(start.output, { timeout: 20_000 }).toContain('closing');
+  const again = setInterval(() => start.signal('SIGINT'), 700);
+  onTestFinished(() => clearInterval(again));
+  expect(await start.ended).toBe(1);
+  expect(start.output()).not.toContain('closed');
+});
+
 test("an app that can't open gives its own reason, and start says where to look", async () => {
   const folder = newProject({ modules: true });
   const start = runTool(folder, 'start.mjs', [], { FAIL_WITH: 'No port is free.' });
@@ -98,6 +130,18 @@ test('an option that does not exist is named together with those that do', async
   const start = runTool(newProject({ modules: true }), 'start.mjs', ['--nonsense']);
   expect(await start.ended).toBe(1);
   expect(start.output().trim()).toBe('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
+});
+
+test('a folder or a picture without a name is refused, and this checkout is not made one', async () => {
+  const folder = newProject({ modules: true });
+  for (const [option, sentence] of [
+    ['--user-data-dir=', '--user-data-dir takes the name of a folder, for instance ../counter.'],
+    ['--screenshot=', '--screenshot takes the name of a file, for instance counter.png.'],
+  ] as const) {
+    const start = runTool(folder, 'start.mjs', [option]);
+    expect(await start.ended).toBe(1);
+    expect(start.output().trim()).toBe(sentence);
+  }
 });
 
 test('a refused download of Electron is remembered; asking by name tries again', async () => {

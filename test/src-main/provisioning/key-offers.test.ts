@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { KeyOffers, readServiceUrl } from '#main/provisioning/key-offers.ts';
+import { KeyOffers } from '#main/provisioning/key-offers.ts';
+import { readServiceUrl } from '#main/provisioning/service-url.ts';
 import type { ServiceLine } from '#main/reseller-client/connection.ts';
 import { addressOf } from '../../support/counter.ts';
 import { spawnService, type TestService } from '../../support/service.ts';

@@ -183,9 +183,34 @@ test('other Host headers are refused on both ports, in the shape of each', async
   expect(page.status).toBe(403);
 });
 
-test.each([['--bogus'], ['--port', 'x'], ['--tls']])('%s is answered by how it is called', async (...typed) => {
+test.each([
+  ['--bogus'],
+  ['--port', 'x'],
+  ['--port', '65536'],
+  ['--control-port', '70000'],
+  ['--state', ''],
+  ['--tls'],
+  ['--tls', '--ca-out='],
+])('%s is answered by how it is called', async (...typed) => {
   const child = spawn(process.execPath, [ENTRY, ...typed]);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(said.trim().split('\n')).toEqual([expect.any(String), expect.stringMatching(/^Say: .* \[--port N\]/)]);
   expect(code).toBe(2);
+});
+
+test('what is in the way of a start is said in one sentence, and ends it', async () => {
+  const other = await start();
+  const [taken, free] = [new URL(other.controlUrl).port, join(folder, 'state.jsonl')];
+  for (const [typed, sentence] of [
+    [['--state', folder], /EISDIR/],
+    [['--state', join(ENTRY, 'state')], /ENOTDIR|EEXIST/],
+    [['--port', taken], /EADDRINUSE.*another program has this port/],
+    [['--state', free, '--control-port', taken], /EADDRINUSE/],
+    [['--tls', '--ca-out', folder], /EISDIR/],
+  ] as const) {
+    const child = spawn(process.execPath, [ENTRY, ...typed]);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^The Training service can't start: /)]);
+    expect([said, code]).toEqual([expect.stringMatching(sentence), 1]);
+  }
 });

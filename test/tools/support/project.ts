@@ -23,6 +23,17 @@ const SOURCES: Record<string, string> = {
     } else if (!app.requestSingleInstanceLock()) app.quit();
     else {
       app.on('window-all-closed', () => app.quit());
+      let closing = false;
+      app.on('will-quit', (event) => {
+        if (process.env['CLOSES_FOR'] === undefined) return;
+        event.preventDefault();
+        if (!closing) console.log('closing');
+        closing = true;
+        setTimeout(() => {
+          console.log('closed');
+          app.exit(0);
+        }, Number(process.env['CLOSES_FOR']));
+      });
       app.whenReady().then(() => {
         protocol.handle('app', async ({ url }) =>
           new Response(await readFile(join(import.meta.dirname, '../renderer', new URL(url).pathname)), {
