@@ -9,7 +9,7 @@ import { errorWords } from '#shared/words/errors.ts';
 import { repeatWords, stateWord, tellCustomer, usualWaitWords } from '#shared/words/order-states.ts';
 import { supplierOf } from '#shared/words/orders.ts';
 import { timelineDetail, timelineWord } from '#shared/words/timeline.ts';
-import { clockTime } from '#shared/words/times.ts';
+import { timeWord } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
 import { StateMark } from '../components/state-mark.tsx';
 import { businessNow } from '../stores/counter.ts';
@@ -73,7 +73,7 @@ export function Timeline({ sale, order }: { readonly sale: SaleView; readonly or
         <ol>
           {answer.value.map((entry) => (
             <li key={`${entry.at} ${entry.kind} ${entry.detail}`}>
-              <time>{clockTime(entry.at)}</time>
+              <time>{timeWord(entry.at, businessNow())}</time>
               <span>
                 {timelineWord(entry.kind)}
                 <TimelineDetail entry={entry} />

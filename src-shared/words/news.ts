@@ -59,7 +59,7 @@ export const NEWS = {
   noPhone: 'Take the number away',
   phoneWrong: 'A number has ten digits and begins with 0.',
   phoneNotYours: 'They tell the margin and the wallet: only who may see those changes where they go.',
-  nobody: 'Type a number, and these texts are sent.',
+  nobody: 'Type a number and save it, and these texts are sent.',
   keyMissing: 'This counter has no SMS key, so no text is sent.',
   practice: 'In Training nothing leaves this PC: the texts go to the practice service, and say TRAINING.',
   atClose: 'When a shift is closed',

@@ -126,7 +126,12 @@ export const billReadBack = (
 ): ReadBackView => ({
   title: READ_BACK.account,
   headline: groupAccount(sale.account),
-  facts: [{ label: BILLS.biller, value: billerLabel }, ...(name === null ? [] : [{ label: BILLS.name, value: name }])],
+  facts: [
+    { label: BILLS.biller, value: billerLabel },
+    ...(name === null ? [] : [{ label: BILLS.name, value: name }]),
+    // With a fee for the service the customer pays more than that.
+    { label: BILLS.amount, value: formatMoney(sale.amount) },
+  ],
 });
 
 /** A list can't be read back number by number: how many of what is. */

@@ -36,6 +36,12 @@ export function dayWithin(at: number, now: number): string {
   return word === 'Today' || word === 'Yesterday' ? word.toLowerCase() : word;
 }
 
+/** `10:42` of today, `Yesterday 10:42`, `Fri 20 Nov 10:42`. */
+export function timeWord(at: number, now: number): string {
+  const day = dayWord(at, now);
+  return day === 'Today' ? clockTime(at) : `${day} ${clockTime(at)}`;
+}
+
 export const onOneDay = (a: number, b: number): boolean => Math.floor(a / DAY) === Math.floor(b / DAY);
 
 /** `Sat 21 Nov 2026 10:42`, for what is read long after. */

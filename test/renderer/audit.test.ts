@@ -177,6 +177,28 @@ test("texts for the owner: a number is typed, each switch has its own number, an
   expect(await group.getByLabel('Days left').count()).toBe(0);
 });
 
+test("Enter saves the owner's number as its button does, and until then it is said that it is not saved", async () => {
+  const { page, asked } = await openAudit({ 'settings.save': (wanted: unknown) => good(wanted) });
+  await page.keyboard.press('F10');
+  const group = page.getByRole('group', { name: 'Texts for the owner' });
+  const number = group.getByLabel("The owner's number");
+  const unsaved = group.getByText('Not saved yet.');
+  await number.press('Enter');
+  expect(await unsaved.count()).toBe(0);
+  await number.fill('024412345');
+  await unsaved.waitFor();
+  await page.keyboard.press('Enter');
+  await group.getByText('A number has ten digits').waitFor();
+  expect(asked('settings.save')).toEqual([]);
+  await number.fill('0244123456');
+  await unsaved.waitFor();
+  await page.keyboard.press('Enter');
+  await group.getByRole('button', { name: 'Take the number away' }).waitFor();
+  await expect.poll(() => unsaved.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  expect(asked('settings.save')).toMatchObject([{ newsPhone: '0244123456' }]);
+});
+
 test('who does not see the cost is offered neither all counters, nor where day files go, nor the number of the texts', async () => {
   const { page, tell } = await openAudit();
   const { attendant } = snapshot();

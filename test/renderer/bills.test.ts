@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { BillQuestion } from '#shared/counter-api/bills.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
 import { account, BILLERS } from './preview/fake-bills.ts';
-import { bad, done, type FakeMain, good, NOW, never, sale } from './preview/fake-main.ts';
+import { bad, done, type FakeMain, good, NOW, never, quote, sale } from './preview/fake-main.ts';
 
 const open = counterWindows();
 const SMARTCARD = '7029481155';
@@ -62,6 +63,18 @@ test('a bill is paid by keyboard alone: biller, number, name, yes, amount, read-
     { saleId, biller: 'dstv', account: SMARTCARD, name: 'Kwame Boateng' },
   ]);
   expect(complaints).toEqual([]);
+});
+
+test('with a fee for the service, what the biller gets is read back beside what the customer pays, also on their screen', async () => {
+  const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(5100))) });
+  await confirm(page);
+  await press(page, '5', '0', 'Enter');
+  const fact = (label: string) => page.locator('dl > div', { hasText: label });
+  await fact('The customer pays').getByText('GHS 51.00').waitFor();
+  await fact('Amount').getByText('GHS 50.00').waitFor();
+  await expect
+    .poll(() => asked(main, 'customerScreen.show').at(-1)?.request)
+    .toMatchObject({ readBack: { facts: expect.arrayContaining([{ label: 'Amount', value: 'GHS 50.00' }]) } });
 });
 
 test('the amount is typed right behind the yes, whenever the answer to it comes', async () => {

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
-import { bad, done, good, historyOf, line, type PageRequest, sale, slipOf, snapshot } from './preview/fake-main.ts';
+import {
+  bad,
+  done,
+  good,
+  historyOf,
+  line,
+  NOW,
+  type PageRequest,
+  sale,
+  slipOf,
+  snapshot,
+} from './preview/fake-main.ts';
 
 const open = counterWindows();
 const NEWEST = 1041;
@@ -112,6 +123,25 @@ test('Enter opens a sale that is on no board, with its slip and its timeline in 
   expect(await dialog.count()).toBe(0);
   expect(await hasFocus(page)).toBe(true);
   expect(await nameOf(currentRow(page))).toContain('Slip 1040');
+});
+
+test('what happened on another day says on which', async () => {
+  const old = { ...sale(done), id: line(1040, NEWEST).id, slipNumber: 1040 };
+  const { page } = await openOrders({
+    'orders.page': historyOf(NEWEST),
+    'sales.get': () => good(old),
+    'sales.timeline': () =>
+      good([
+        { at: NOW - 4 * 86_400_000, kind: 'sale.recorded', detail: null },
+        { at: NOW - 86_400_000, kind: 'attempt.started', detail: null },
+        { at: NOW, kind: 'order.found', detail: 'completed' },
+      ]),
+  });
+  await expect.poll(() => hasFocus(page)).toBe(true);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Sent to the service').waitFor();
+  expect(await dialog.getByRole('time').allTextContents()).toEqual(['Tue 17 Nov 10:42', 'Yesterday 10:42', '10:42']);
 });
 
 test('the page of a bill calls its biller by the name that the list has', async () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { counterWindows } from './counter-window.ts';
 import { held } from './held.ts';
-import { bad, type FakeMain, good, snapshot } from './preview/fake-main.ts';
-import { OWED, X_REPORT } from './preview/fake-shifts.ts';
+import { bad, type FakeMain, good, refunded, sale, snapshot } from './preview/fake-main.ts';
+import { CREDITORS, OWED, X_REPORT } from './preview/fake-shifts.ts';
 import { drawerIs, toShift } from './preview/shift-scenes.ts';
 
 const open = counterWindows();
@@ -350,4 +350,78 @@ test('a report that comes late takes no count away', async () => {
   x.release();
   await page.waitForTimeout(300);
   expect(await page.getByLabel('GHS 200').count()).toBe(1);
+});
+
+test('what is owed, and who owes, follow the sales while the page is open', async () => {
+  let lists: { owed: unknown[]; credits: unknown[] } = { owed: [], credits: CREDITORS.slice() };
+  const { page, tell, main } = await open({
+    'owed.list': () => good(lists.owed),
+    'tenders.credits': () => good(lists.credits),
+  });
+  await toShift(page);
+  const pays = page.getByRole('button', { name: /^Pays: Yaw Boateng/ });
+  const owed = page.getByRole('button', { name: /^Pay out: Data/ });
+  await pays.waitFor();
+  expect(await owed.count()).toBe(0);
+  const readings = asked(main, 'owed.list').length;
+  lists = { owed: OWED.slice(0, 1), credits: [] };
+  await tell('sale.changed', sale(refunded));
+  await tell('sale.changed', sale(refunded));
+  await owed.waitFor();
+  await expect.poll(() => pays.count()).toBe(0);
+  // A burst of changes is read once.
+  expect(asked(main, 'owed.list').length).toBe(readings + 1);
+});
+
+test('what has moved on says so in its dialog, and then stands in the list no more', async () => {
+  let lists: { owed: unknown[]; credits: unknown[] } = { owed: OWED.slice(0, 1), credits: CREDITORS.slice() };
+  const { page } = await open({
+    'owed.list': () => good(lists.owed),
+    'tenders.credits': () => good(lists.credits),
+    'owed.payOut': () => bad('too-late'),
+    'tenders.payCredit': () => bad('too-late'),
+  });
+  await toShift(page);
+  const movedOn = page.getByRole('dialog').getByText('This order has moved on.');
+  const owed = page.getByRole('button', { name: /^Pay out: Data/, includeHidden: true });
+  await owed.press('Enter');
+  lists = { ...lists, owed: [] };
+  await page.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await movedOn.waitFor();
+  await expect.poll(() => owed.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const pays = page.getByRole('button', { name: /^Pays: Yaw Boateng/, includeHidden: true });
+  await pays.press('Enter');
+  await page.getByLabel(/Mobile money transaction/).waitFor();
+  lists = { ...lists, credits: [] };
+  await page.keyboard.press('Enter');
+  await movedOn.waitFor();
+  await expect.poll(() => pays.count()).toBe(0);
+  expect(await movedOn.count()).toBe(1);
+});
+
+test('a list that was asked for before a payment does not bring back what was paid', async () => {
+  const reading = held(() => good(OWED));
+  let first = true;
+  const { page, tell } = await open({
+    'owed.list': (request: never) => {
+      if (!first) return reading.answer(request);
+      first = false;
+      return good(OWED);
+    },
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }),
+  });
+  await toShift(page);
+  const owed = page.getByRole('button', { name: /^Pay out: Data/ });
+  await owed.waitFor();
+  await tell('sale.changed', sale(refunded));
+  await expect.poll(reading.count).toBe(1);
+  await owed.press('Enter');
+  await page.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => owed.count()).toBe(0);
+  reading.release();
+  await page.waitForTimeout(300);
+  expect(await owed.count()).toBe(0);
 });

@@ -6,9 +6,9 @@ import { errorWords } from '#shared/words/errors.ts';
 import { hourWord, REPORT, rangeWord, shiftWord } from '#shared/words/reports.ts';
 import { Button } from '../../components/button.tsx';
 import { SlowWords } from '../../components/slow-words.tsx';
-import { useBoard } from '../../stores/board.ts';
 import { useCounter } from '../../stores/counter.ts';
 import { openReport, readReport, useReport } from '../../stores/report.ts';
+import { useSalesMoved } from '../../stores/use-sales-moved.ts';
 import { dayPoints, hourPoints, marginPoints, mixPoints } from './chart-points.ts';
 import { BarChart } from './charts/bar-chart.tsx';
 import { ColumnChart } from './charts/column-chart.tsx';
@@ -21,25 +21,9 @@ import { Reconcile } from './reconcile.tsx';
 import { SaveAs } from './save-as.tsx';
 import { SplitTable } from './split-table.tsx';
 
-/** A burst of changes is added up once. */
-const READ_AGAIN_MS = 1000;
-
 /** While sales go on, the figures of a day that isn't over follow them. */
-function useFreshFigures(): void {
-  useEffect(() => {
-    let timer: number | undefined;
-    const stop = useBoard.subscribe(() => {
-      if (timer !== undefined || useReport.getState().report?.growing !== true) return;
-      timer = window.setTimeout(() => {
-        timer = undefined;
-        void readReport();
-      }, READ_AGAIN_MS);
-    });
-    return () => {
-      stop();
-      window.clearTimeout(timer);
-    };
-  }, []);
+function readGrowing(): void {
+  if (useReport.getState().report?.growing === true) void readReport();
 }
 
 /** The evening's questions on one page, from the journal alone: it works whatever the line does. */
@@ -48,7 +32,7 @@ export function DayScreen() {
   const range = useReport((state) => state.range);
   const shopName = useCounter(({ snapshot }) => snapshot?.shopName ?? '');
   useEffect(openReport, []);
-  useFreshFigures();
+  useSalesMoved(readGrowing);
   // Figures stand under the name of their own days, also while others are added up.
   const { from, to } = report ?? range;
   const isOther = from !== range.from || to !== range.to;

@@ -5,6 +5,7 @@ import { isPhone } from '#shared/phone.ts';
 import { eventTime, slipWord } from '#shared/words/audit.ts';
 import { NEWS, newsKindWord } from '#shared/words/news.ts';
 import { stateWord } from '#shared/words/order-states.ts';
+import { SETTINGS } from '#shared/words/settings.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -87,7 +88,9 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
   const [digits, setDigits] = useState<string>(settings.newsPhone ?? '');
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const unsaved = digits !== (settings.newsPhone ?? '');
   const save = () => {
+    if (!unsaved) return;
     setWrong(!isPhone(digits));
     if (isPhone(digits)) choose({ newsPhone: digits });
   };
@@ -98,7 +101,13 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
     field.current?.focus();
   };
   return (
-    <>
+    <form
+      className={styles.phone}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <PhoneField
         label={NEWS.phone}
         digits={digits}
@@ -112,14 +121,17 @@ function OwnersPhone({ settings, choose }: NewsSettingsProps) {
       {wrong && <p role="alert">{NEWS.phoneWrong}</p>}
       {settings.newsPhone === null && <p className={styles.help}>{NEWS.nobody}</p>}
       <div className={styles.keys}>
-        {digits !== (settings.newsPhone ?? '') && <Button onPress={save}>{NEWS.savePhone}</Button>}
+        {unsaved && <Button onPress={save}>{NEWS.savePhone}</Button>}
         {settings.newsPhone !== null && (
           <Button onPress={remove} look="quiet">
             {NEWS.noPhone}
           </Button>
         )}
+        {/* The other choices of this page count at once. */}
+        {unsaved && <span>{SETTINGS.notSaved}</span>}
       </div>
-    </>
+      <input type="submit" hidden />
+    </form>
   );
 }
 

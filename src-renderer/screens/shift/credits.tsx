@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CreditRecord } from '#shared/counter-api/tenders.ts';
 import { formatAmount, formatMoney, type Pesewa } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
@@ -8,47 +8,63 @@ import { Button } from '../../components/button.tsx';
 import { businessNow } from '../../stores/counter.ts';
 import { MoneyDialog, type MoneyProblem } from './money-dialog.tsx';
 import styles from './shift-screen.module.css';
+import { useOpenList } from './use-open-list.ts';
 
 /** Who still owes for what was sold on credit; each until it is paid. */
 export function Credits({ onLate }: { readonly onLate: (words: string | null) => void }) {
-  const [credits, setCredits] = useState<readonly CreditRecord[]>([]);
+  const { list: credits, take, readAgain } = useOpenList('tenders.credits');
   const [paying, setPaying] = useState<CreditRecord | null>(null);
-  useEffect(() => {
-    void call('tenders.credits', {}).then((answer) => answer.ok && setCredits(answer.value));
-  }, []);
-  if (credits.length === 0) return null;
   return (
-    <section className={styles.group} aria-labelledby="credits">
-      <h2 id="credits">{SHIFT.credits}</h2>
-      <ul className={styles.list}>
-        {credits.map((credit) => (
-          <li key={`${credit.slip}:${credit.nth}`}>
-            <span>
-              <strong>{owesWords(credit.customer, credit.slip)}</strong>
-              <small>{`${atWords(credit.since, businessNow())}, ${credit.soldBy}`}</small>
-            </span>
-            <span>{formatMoney(credit.owes)}</span>
-            <Button onPress={() => setPaying(credit)} name={`${SHIFT.payCredit}: ${credit.customer}`}>
-              {SHIFT.payCredit}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <>
+      {credits !== null && credits.length > 0 && <CreditList credits={credits} onPay={setPaying} />}
       {paying !== null && (
-        <PayCredit credit={paying} onPaid={setCredits} onClose={() => setPaying(null)} onLate={onLate} />
+        <PayCredit
+          credit={paying}
+          onPaid={take}
+          onRefused={() => void readAgain()}
+          onClose={() => setPaying(null)}
+          onLate={onLate}
+        />
       )}
-    </section>
+    </>
   );
 }
 
+interface CreditListProps {
+  readonly credits: readonly CreditRecord[];
+  readonly onPay: (credit: CreditRecord) => void;
+}
+
+const CreditList = ({ credits, onPay }: CreditListProps) => (
+  <section className={styles.group} aria-labelledby="credits">
+    <h2 id="credits">{SHIFT.credits}</h2>
+    <ul className={styles.list}>
+      {credits.map((credit) => (
+        <li key={`${credit.slip}:${credit.nth}`}>
+          <span>
+            <strong>{owesWords(credit.customer, credit.slip)}</strong>
+            <small>{`${atWords(credit.since, businessNow())}, ${credit.soldBy}`}</small>
+          </span>
+          <span>{formatMoney(credit.owes)}</span>
+          <Button onPress={() => onPay(credit)} name={`${SHIFT.payCredit}: ${credit.customer}`}>
+            {SHIFT.payCredit}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 interface PayCreditProps {
   readonly credit: CreditRecord;
-  readonly onPaid: (credits: readonly CreditRecord[]) => void;
+  readonly onPaid: (credits: CreditRecord[]) => void;
+  /** It isn't as it stood in the list. */
+  readonly onRefused: () => void;
   readonly onClose: () => void;
   readonly onLate: (words: string | null) => void;
 }
 
-function PayCredit({ credit, onPaid, onClose, onLate }: PayCreditProps) {
+function PayCredit({ credit, onPaid, onRefused, onClose, onLate }: PayCreditProps) {
   /** The transaction of which the attendant has been told that it was used before. */
   const [told, setTold] = useState<string | null>(null);
   const save = async (amount: Pesewa | null, transaction: string): Promise<MoneyProblem | null> => {
@@ -64,7 +80,10 @@ function PayCredit({ credit, onPaid, onClose, onLate }: PayCreditProps) {
       return null;
     }
     const { happened, advice } = errorWords(answer.error.code);
-    if (answer.error.code !== 'used-before') return { words: `${happened} ${advice}`, at: null };
+    if (answer.error.code !== 'used-before') {
+      onRefused();
+      return { words: `${happened} ${advice}`, at: null };
+    }
     setTold(transaction);
     const use = await call('tenders.mobileMoneyUse', { transaction });
     const words = use.ok && use.value !== null ? usedBeforeWords(use.value, businessNow()) : `${happened} ${advice}`;

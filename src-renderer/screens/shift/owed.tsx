@@ -13,50 +13,61 @@ import { PinField } from '../../components/pin-field.tsx';
 import { businessNow } from '../../stores/counter.ts';
 import form from './money-dialog.module.css';
 import styles from './shift-screen.module.css';
+import { useOpenList } from './use-open-list.ts';
 
 /** What customers have to get back, each until it is paid out. */
 export function Owed() {
-  const [owed, setOwed] = useState<readonly OwedEntry[]>([]);
+  const { list: owed, take, readAgain } = useOpenList('owed.list');
   const [paying, setPaying] = useState<OwedEntry | null>(null);
-  useEffect(() => {
-    void call('owed.list', {}).then((answer) => answer.ok && setOwed(answer.value));
-  }, []);
-  if (owed.length === 0) return null;
   return (
-    <section className={styles.group} aria-labelledby="owed">
-      <h2 id="owed">{SHIFT.owed}</h2>
-      <ul className={styles.list}>
-        {owed.map((entry) => (
-          <li key={entry.intentId}>
-            <span>
-              <strong>{owedToWords(entry)}</strong>
-              <small>{`${atWords(entry.soldAt, businessNow())}, ${entry.soldBy}`}</small>
-            </span>
-            <span>{formatMoney(entry.owes)}</span>
-            <Button onPress={() => setPaying(entry)} name={`${SHIFT.giveBack}: ${owedToWords(entry)}`}>
-              {SHIFT.giveBack}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <>
+      {owed !== null && owed.length > 0 && <OwedList owed={owed} onPay={setPaying} />}
       {paying !== null && (
         <PayOut
           entry={paying}
           onClose={() => setPaying(null)}
           onPaid={(left) => {
-            setOwed(left);
+            take(left);
             // Given up meanwhile, another may be open by now.
             setPaying((now) => (now === paying ? null : now));
           }}
+          onRefused={() => void readAgain()}
         />
       )}
-    </section>
+    </>
   );
 }
 
+interface OwedListProps {
+  readonly owed: readonly OwedEntry[];
+  readonly onPay: (entry: OwedEntry) => void;
+}
+
+const OwedList = ({ owed, onPay }: OwedListProps) => (
+  <section className={styles.group} aria-labelledby="owed">
+    <h2 id="owed">{SHIFT.owed}</h2>
+    <ul className={styles.list}>
+      {owed.map((entry) => (
+        <li key={entry.intentId}>
+          <span>
+            <strong>{owedToWords(entry)}</strong>
+            <small>{`${atWords(entry.soldAt, businessNow())}, ${entry.soldBy}`}</small>
+          </span>
+          <span>{formatMoney(entry.owes)}</span>
+          <Button onPress={() => onPay(entry)} name={`${SHIFT.giveBack}: ${owedToWords(entry)}`}>
+            {SHIFT.giveBack}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 interface PayOutProps {
   readonly entry: OwedEntry;
-  readonly onPaid: (left: readonly OwedEntry[]) => void;
+  readonly onPaid: (left: OwedEntry[]) => void;
+  /** It isn't as it stood in the list. */
+  readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
@@ -64,7 +75,7 @@ const wrongWords = ({ kind, waitMs }: Exclude<PinAnswer, { kind: 'right' }>): st
   [kind === 'wrong' ? STAFF.wrong : '', waitMs > 0 ? waitWords(waitMs) : ''].join(' ').trim();
 
 /** Under the PIN of who pays: it bears their name. */
-function PayOut({ entry, onPaid, onClose }: PayOutProps) {
+function PayOut({ entry, onPaid, onRefused, onClose }: PayOutProps) {
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -86,6 +97,7 @@ function PayOut({ entry, onPaid, onClose }: PayOutProps) {
     setBusy(false);
     setPin('');
     if (!answer.ok) {
+      onRefused();
       const { happened, advice } = errorWords(answer.error.code);
       return setProblem(`${happened} ${advice}`);
     }

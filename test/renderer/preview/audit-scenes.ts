@@ -142,6 +142,13 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
     },
     act: toTexts,
   },
+  'news-not-saved': {
+    answers: settings({}),
+    act: async (page) => {
+      await toTexts(page);
+      await page.getByLabel("The owner's number").fill('0244123456');
+    },
+  },
   'news-no-key': {
     answers: { ...settings({}), 'news.state': () => good({ keyMissing: true, sent: [] }) },
     act: toTexts,

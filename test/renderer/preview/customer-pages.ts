@@ -22,8 +22,9 @@ const bill: CustomerReadBack = {
   facts: [
     { label: 'Biller', value: 'ECG prepaid' },
     { label: 'Name', value: 'KWABENA OSEI-TUTU ASANTE' },
+    { label: 'Amount', value: 'GHS 200.00' },
   ],
-  price: pesewas(20_000),
+  price: pesewas(20_100),
 };
 const voucher = { headline: '2 × WASSCE Results Checker', facts: [{ label: 'Given', value: 'Here, on the slip' }] };
 

@@ -26,6 +26,7 @@ import {
   refunded,
   sale,
   snapshot,
+  TIMELINE,
 } from './fake-main.ts';
 import { FRAME_SCENES } from './frame-scenes.ts';
 import { LOCKDOWN_SCENES } from './lockdown-scenes.ts';
@@ -353,6 +354,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   detail: { everyLook: true, answers: busy, act: openItem(/024…456/) },
+  'detail-of-days': {
+    answers: {
+      ...busy,
+      'sales.timeline': () =>
+        good(TIMELINE.map((entry, at) => ({ ...entry, at: entry.at - ([400, 4, 1][at] ?? 0) * 86_400_000 }))),
+    },
+    act: openItem(/024…456/),
+  },
   orders: { everyLook: true, answers: history, act: showOrders },
   'orders-narrowed': {
     answers: {

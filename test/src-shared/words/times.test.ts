@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { ageText, agoText, clockTime } from '#shared/words/times.ts';
+import { ageText, agoText, clockTime, timeWord } from '#shared/words/times.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10, 42);
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
 test('clock times are of Accra', () => expect(clockTime(NOW)).toBe('10:42'));
+
+test('a time of another day says its day, and of another year its year', () => {
+  const times = [NOW, NOW - 10 * HOUR, NOW - 11 * HOUR, NOW - 4 * DAY, NOW - 365 * DAY].map((at) => timeWord(at, NOW));
+  expect(times).toEqual(['10:42', '00:42', 'Yesterday 23:42', 'Tue 17 Nov 10:42', 'Fri 21 Nov 2025 10:42']);
+});
 
 test('ages', () => {
   const ages = [12 * SECOND, 12 * MINUTE + 5 * SECOND, HOUR + 4 * MINUTE + 12 * SECOND, 30 * HOUR, 3 * DAY];

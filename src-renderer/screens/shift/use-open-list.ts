@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallResult } from '#shared/counter-api/index.ts';
+import { call } from '../../bridge.ts';
+import { useSalesMoved } from '../../stores/use-sales-moved.ts';
+
+type OpenList = 'owed.list' | 'tenders.credits';
+type Listed<N extends OpenList> = Extract<CallResult<N>, { ok: true }>['value'];
+
+/** What is open between the shop and its customers: sales add to it, and refunds take from it, while it is looked at. */
+export function useOpenList<N extends OpenList>(name: N) {
+  const [list, setList] = useState<Listed<N> | null>(null);
+  /** Of two readings the one that was begun later is the newer, whichever comes first. */
+  const newest = useRef(0);
+  const take = useCallback((told: Listed<N>) => {
+    newest.current += 1;
+    setList(told);
+  }, []);
+  const readAgain = useCallback(async () => {
+    newest.current += 1;
+    const mine = newest.current;
+    const answer: CallResult<OpenList> = await call<OpenList>(name, {});
+    if (answer.ok && newest.current === mine) setList(answer.value as Listed<N>);
+  }, [name]);
+  useEffect(() => void readAgain(), [readAgain]);
+  useSalesMoved(readAgain);
+  return { list, take, readAgain };
+}
