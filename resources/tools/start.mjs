@@ -6,7 +6,7 @@
  *   --user-data-dir DIR   another folder of counters than this checkout's own
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -148,11 +148,19 @@ async function saveScreenshot(node, endpoint, file) {
   say(`Saved what the attendant sees: ${resolve(file)}`);
 }
 
-/** @param {boolean} seen */
-const readyLine = (seen) =>
-  seen
-    ? 'ready: the counter is open in Training. Ctrl+C stops it.'
-    : 'ready: the counter runs in Training without a display; "npm start -- --screenshot counter.png" shows what the attendant sees. Ctrl+C stops it.';
+/**
+ * A shop that is set up here sells for real, and nobody shall read that it practises.
+ *
+ * @param {boolean} seen
+ * @param {string} userDataDir
+ */
+function readyLine(seen, userDataDir) {
+  const isShop = existsSync(join(userDataDir, 'live', 'counter.json'));
+  const open = isShop ? "the shop's own counter" : 'the counter in Training';
+  return seen
+    ? `ready: ${open} is open. Ctrl+C stops it.`
+    : `ready: ${open} runs without a display; "npm start -- --screenshot counter.png" shows what the attendant sees. Ctrl+C stops it.`;
+}
 
 await runCommand(async () => {
   checkNode();
@@ -180,7 +188,7 @@ await runCommand(async () => {
   if (typeof opened !== 'object' || opened === null) {
     throw new Failure(`Dwadi ended before its window opened (code ${opened}): what it says above is the reason.`);
   }
-  say(readyLine(program.seen));
+  say(readyLine(program.seen, options.userDataDir));
   if (options.screenshot) {
     try {
       await saveScreenshot(node, opened.endpoint, options.screenshot);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { processesWith } from '../support/processes.ts';
@@ -19,6 +19,18 @@ test('opens the counter, says how to see it, keeps running, and stops cleanly', 
     expect(lastLine(start.output())).toBe('Dwadi has ended.');
     await expect.poll(() => processesWith(folder)).toEqual([]);
   }
+});
+
+test('says of a shop that is set up here that its own counter is open, and not that it practises', async () => {
+  const folder = newProject({ modules: true });
+  const live = join(folder, 'a shop/live');
+  mkdirSync(live, { recursive: true });
+  writeFileSync(join(live, 'counter.json'), '{}');
+  const start = runTool(folder, 'start.mjs', ['--user-data-dir', join(folder, 'a shop')]);
+  await isReady(start);
+  expect(start.output()).toMatch(/^ready: the shop's own counter /m);
+  start.signal('SIGINT');
+  expect(await start.ended).toBe(0);
 });
 
 test('builds once, and again only when a source changed', async () => {
