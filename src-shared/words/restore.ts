@@ -15,8 +15,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'wrong-owner': 'The folder belongs to another user. Sign in as the user who set Dwadi up.',
 };
 
-const UNNAMED =
-  'The folder could not be written. See that its disk is in and works, or name another folder.';
+const UNNAMED = 'The folder could not be written. See that its disk is in and works, or name another folder.';
 
 /** `problem`: a code of the journal, or one of the command's own. */
 export const restoreProblemWords = (problem: string): string => `Nothing was changed. ${PROBLEMS[problem] ?? UNNAMED}`;
