@@ -5,14 +5,15 @@
  *   --out=FILE     into a file, where a program for windows has no terminal to write to; or --out FILE
  *   --bundle=FILE  also the file for support; or --bundle FILE
  *
- * Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not look.
+ * Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not look or a file could not be written.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { reportText } from '#shared/words/doctor.ts';
 import { supportBundle } from '../doctor/bundle.ts';
 import { examine, exitCodeOf } from '../doctor/examine.ts';
+import { proveWritable, removeUnfinished, wroteAnswer } from './answer-file.ts';
 import { given, named } from './asked-for.ts';
 import { closedCounter } from './closed-counter.ts';
 import type { Development } from './development.ts';
@@ -32,25 +33,69 @@ function fileFrom(argv: readonly string[], name: string): string | null {
   return file;
 }
 
-async function look({ userData, about, development, argv }: DoctorCommand): Promise<0 | 1> {
-  const out = fileFrom(argv, 'out');
-  const bundle = fileFrom(argv, 'bundle');
+interface Files {
+  readonly out: string | null;
+  readonly bundle: string | null;
+}
+
+const namesOf = ({ out, bundle }: Files): readonly string[] => [out, bundle].filter((file) => file !== null);
+
+/** Where there was no look nobody finds an empty file either. */
+function prove(files: Files): void {
+  const proven: string[] = [];
+  try {
+    for (const file of namesOf(files)) {
+      proveWritable(file);
+      proven.push(file);
+    }
+  } catch (error) {
+    proven.forEach(removeUnfinished);
+    throw error;
+  }
+}
+
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** True when it is there whole. What was found stands, whatever becomes of the files. */
+async function wrote(file: string, what: string, content: () => Promise<string | Uint8Array>): Promise<boolean> {
+  const made = await content().catch(() => null);
+  if (made !== null && wroteAnswer(file, made)) return true;
+  removeUnfinished(file);
+  complain(`${what} could not be written to ${file}.`);
+  return false;
+}
+
+async function look(files: Files, { userData, about, development, argv }: DoctorCommand): Promise<0 | 1 | 2> {
+  const { out, bundle } = files;
   const counter = await closedCounter(userData, about, development);
   const report = await examine(doctorPorts(counter), Date.now());
   const text = argv.includes('--json') ? `${JSON.stringify(report, null, 2)}\n` : reportText(report);
-  if (out === null) process.stdout.write(text);
-  else writeFileSync(out, text);
+  const isOut = out !== null && (await wrote(out, 'The report', async () => text));
+  if (!isOut) process.stdout.write(text);
   const secrets = Object.values(counter.address?.keys ?? {});
-  if (bundle !== null) writeFileSync(bundle, await supportBundle(report, join(userData, 'logs'), secrets));
-  return exitCodeOf(report);
+  const zip = () => supportBundle(report, join(userData, 'logs'), secrets);
+  const isBundled = bundle === null || (await wrote(bundle, 'The file for support', zip));
+  const code = exitCodeOf(report);
+  return code === 0 && !(isBundled && (isOut || out === null)) ? 2 : code;
+}
+
+async function lookInto(command: DoctorCommand): Promise<0 | 1 | 2> {
+  const files = { out: fileFrom(command.argv, 'out'), bundle: fileFrom(command.argv, 'bundle') };
+  prove(files);
+  try {
+    return await look(files, command);
+  } catch (error) {
+    namesOf(files).forEach(removeUnfinished);
+    throw error;
+  }
 }
 
 export async function runDoctor(command: DoctorCommand): Promise<0 | 1 | 2> {
   try {
     if (!existsSync(command.userData)) throw new Error(`there is no folder ${command.userData}`);
-    return await look(command);
+    return await lookInto(command);
   } catch (error) {
-    process.stderr.write(`Dwadi could not look: ${error instanceof Error ? error.message : String(error)}\n`);
+    complain(`Dwadi could not look: ${error instanceof Error ? error.message : String(error)}`);
     return 2;
   }
 }

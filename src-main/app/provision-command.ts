@@ -2,7 +2,7 @@
  * `Dwadi --provision FILE`: applies an installer's file without a window, and ends. docs/provisioning.md has its
  * switches and its exit codes.
  */
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileMistake } from '#shared/counter-api/provisioning.ts';
 import { passphraseForm } from '#shared/passphrase.ts';
@@ -14,6 +14,7 @@ import { LARGEST } from '../provisioning/read.ts';
 import { Signers, type TrustPlace } from '../provisioning/trust.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
+import { proveWritable, wroteAnswer } from './answer-file.ts';
 import { given, named } from './asked-for.ts';
 import type { Development } from './development.ts';
 import type { OnStep } from './provision-books.ts';
@@ -53,21 +54,11 @@ function passphraseFrom(command: ProvisionCommand): string | null {
 }
 
 /** Before anything is done: an answer that nobody gets leaves them with a counter of which they know nothing. */
-function proveWritable(file: string): void {
+function proveAnswerFile(file: string): void {
   try {
-    writeFileSync(file, '');
+    proveWritable(file);
   } catch {
     throw new Refused('no-answer-file');
-  }
-}
-
-/** True when it is in the file. What the disk refuses by now is said where there may be a terminal. */
-function wroteAnswer(file: string, text: string): boolean {
-  try {
-    writeFileSync(file, text);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -96,7 +87,7 @@ function killer({ provisionKillAt }: Development): OnStep {
 async function provision(command: ProvisionCommand): Promise<Report> {
   const { userData, version, development, argv, workers, trusted, alone = true } = command;
   const out = given(argv, 'out');
-  if (out !== null || named(argv, 'out')) proveWritable(out ?? '');
+  if (out !== null || named(argv, 'out')) proveAnswerFile(out ?? '');
   if (!alone) throw new Refused('in-use');
   const passphrase = passphraseFrom(command);
   const { authority, signer } = development;

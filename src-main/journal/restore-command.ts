@@ -1,10 +1,11 @@
 /** `npm run restore -- --from FILE --to FOLDER`: a backup takes the place of a counter's journal. */
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { journalWords } from '#shared/words/journal.ts';
+import { BEGUN, restoreProblemWords } from '#shared/words/restore.ts';
 import { isStorageError, problemOf } from './problem.ts';
 import { restoreBackup } from './restore.ts';
+import { isUnderWay } from './take-place.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -17,12 +18,30 @@ function readOptions(): { from: string; to: string } | null {
   }
 }
 
-function restore(options: { from: string; to: string }): number {
-  if (!existsSync(options.from)) {
-    say(`Nothing was changed. There is no file ${options.from}.`);
-    return 1;
-  }
+/** What is wrong with the names alone: of these the journal has no words, or its words are of another file. */
+function misnamed({ from, to }: { from: string; to: string }): string | null {
+  const backup = statSync(from, { throwIfNoEntry: false });
+  if (backup === undefined) return 'missing';
+  if (!backup.isFile()) return 'not-a-file';
+  if (statSync(to, { throwIfNoEntry: false })?.isDirectory() === false) return 'not-a-folder';
   try {
+    accessSync(from, constants.R_OK);
+    return null;
+  } catch {
+    return 'not-readable';
+  }
+}
+
+const isNoFolder = (error: unknown): boolean =>
+  /^(ENOTDIR|EEXIST)$/.test(String((error as NodeJS.ErrnoException).code));
+
+function restore(options: { from: string; to: string }): number {
+  try {
+    const wrong = misnamed(options);
+    if (wrong !== null) {
+      say(restoreProblemWords(wrong));
+      return 1;
+    }
     const { setAside, open } = restoreBackup({ ...options, now: Date.now() });
     say(`The counter's journal is now the backup ${options.from}.`);
     say(setAside === null ? 'There was no journal before.' : `The journal that was there is kept as ${setAside}.`);
@@ -32,8 +51,8 @@ function restore(options: { from: string; to: string }): number {
     return 0;
   } catch (error) {
     if (!isStorageError(error)) throw error;
-    const { happened, advice } = journalWords(problemOf(error));
-    say(`Nothing was changed. ${happened} ${advice}`);
+    const problem = isNoFolder(error) ? 'not-a-folder' : problemOf(error);
+    say(isUnderWay(options.to) && problem !== 'in-use' ? BEGUN : restoreProblemWords(problem));
     say(`For support: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   }

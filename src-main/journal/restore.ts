@@ -3,15 +3,15 @@
  * shows as not sent may have been sent, so that every open order is asked about before the first sale, and nothing
  * old is sent without a person.
  */
-import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { checkAccess } from './access.ts';
 import { unsoundness } from './backup.ts';
 import type { WritableDb } from './database.ts';
 import { doubtOpenOrders } from './doubt.ts';
 import { EventLog } from './event-log.ts';
-import { asideName, MADE_MARK, setMark, syncFile } from './files.ts';
+import { asideName, LOCK_FILE, MADE_MARK, setMark, syncFile } from './files.ts';
 import { takeLock } from './lock.ts';
 import { NO_LOG_NEEDED } from './lost-log.ts';
 import { saveMeta } from './meta.ts';
@@ -97,9 +97,36 @@ function prepare(from: string, coming: string, now: number): number {
   }
 }
 
+/** A folder and marks that were made for nothing would be taken for a counter's. One with anything in it stays. */
+function unmake(to: string, names: readonly string[], firstMade: string | undefined): void {
+  try {
+    for (const name of names) rmSync(join(to, name), { force: true });
+    if (firstMade === undefined) return;
+    for (let folder = resolve(to); ; folder = dirname(folder)) {
+      rmdirSync(folder);
+      if (folder === firstMade) return;
+    }
+  } catch {
+    // The reason why nothing was restored is the one to be told.
+  }
+}
+
 /** Refuses while a Dwadi has the counter open, and before it touches anything when the backup isn't sound. */
-export function restoreBackup({ from, to, now }: RestoreRequest): Restored {
+export function restoreBackup(request: RestoreRequest): Restored {
+  const { from, to } = request;
   if (!existsSync(from)) throw new JournalError('missing', `there is no ${from}`);
+  const firstMade = mkdirSync(resolve(to), { recursive: true, mode: 0o700 });
+  const names = [LOCK_FILE, MADE_MARK].filter((name) => !existsSync(join(to, name)));
+  try {
+    return restoreInto(request);
+  } catch (error) {
+    // The lock may be that of a Dwadi which was opened just now.
+    if (problemOf(error) !== 'in-use' && !isUnderWay(to)) unmake(to, names, firstMade);
+    throw error;
+  }
+}
+
+function restoreInto({ from, to, now }: RestoreRequest): Restored {
   checkAccess(to);
   const lock = takeLock(to);
   const coming = join(to, COMING);

@@ -6,14 +6,30 @@ import { startService } from '../support/service.ts';
 import { runCampaign } from './campaign.ts';
 import { freshWorld } from './world.ts';
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(Date.now()) },
-    'at-once': { type: 'string', default: String(3 * availableParallelism()) },
-  },
-});
-const { seed } = values;
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '100' },
+      seed: { type: 'string', default: String(Date.now()) },
+      'at-once': { type: 'string', default: String(3 * availableParallelism()) },
+    },
+  });
+  // A run without a kill would be green, and prove nothing.
+  const many = /^[1-9]\d{0,6}$/;
+  if (!many.test(values.kills) || !many.test(values['at-once'])) throw new Error('a whole number from 1 is wanted');
+  return { seed: values.seed, wanted: Number(values.kills), atOnce: Number(values['at-once']) };
+}
+
+function understood(): ReturnType<typeof readOptions> {
+  try {
+    return readOptions();
+  } catch {
+    console.error('Say: npm run crash -- [--kills N] [--seed S] [--at-once N], with whole numbers from 1 as N.');
+    process.exit(2);
+  }
+}
+
+const { seed, wanted, atOnce } = understood();
 const started = Date.now();
 const seconds = (): string => `${((Date.now() - started) / 1000).toFixed(0)} s`;
 
@@ -21,9 +37,9 @@ await ensureBuilt(process.execPath);
 const service = await startService();
 console.log(`seed ${seed}, service ${service.baseUrl}`);
 const outcome = await runCampaign({
-  kills: Number(values.kills),
+  kills: wanted,
   seed,
-  atOnce: Number(values['at-once']),
+  atOnce,
   world: () => freshWorld(service),
   onBatch: ({ kills, rounds }) => console.log(`${kills} kills in ${rounds} rounds, ${seconds()}`),
 });
@@ -31,7 +47,7 @@ await service.stop();
 
 console.log(`\n${outcome.table.toString('sales under way when killed')}\n`);
 const { kills, rounds, charged, withdrawn, refused, toReconcile, broken } = outcome;
-console.log(`${kills} kills in ${rounds} rounds took ${seconds()}; repeat with --kills ${values.kills} --seed ${seed}`);
+console.log(`${kills} kills in ${rounds} rounds took ${seconds()}; repeat with --kills ${wanted} --seed ${seed}`);
 console.log(
   `${charged} orders charged once, ${withdrawn} withdrawn, ${refused} refused by a wrong key and not charged`,
 );

@@ -43,6 +43,15 @@ const EVERY_LOOK: readonly Look[] = THEMES.flatMap((theme) =>
 );
 
 const [folder = '', ...names] = process.argv.slice(2);
+const GROUPS = [SLIPS, CUSTOMERS, DOCUMENTS];
+// Before anything is built, and before older pictures go.
+const unknown = names.filter((name) => !GROUPS.includes(name) && !Object.hasOwn(SCENES, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no scene "${unknown.join('", "')}". Say ${GROUPS.join(', ')}, or one of test/renderer/preview.`,
+  );
+  process.exit(2);
+}
 
 async function picture(browser: Browser, built: string, name: string, look: Look, into: string): Promise<string> {
   const scene = SCENES[name];
@@ -101,7 +110,6 @@ if (names.length === 0) await everything(browser, built);
 if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
 if (names.length === 0 || names.includes(CUSTOMERS)) await customerPictures(browser, built, join(folder, CUSTOMERS));
 if (names.includes(DOCUMENTS)) await forDocuments(browser, built, folder);
-for (const name of names.filter((each) => ![SLIPS, CUSTOMERS, DOCUMENTS].includes(each)))
-  await inEveryLook(browser, built, name, folder);
+for (const name of names.filter((each) => !GROUPS.includes(each))) await inEveryLook(browser, built, name, folder);
 await browser.close();
 rmSync(work, { recursive: true });

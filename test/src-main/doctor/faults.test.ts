@@ -71,6 +71,35 @@ test('its files are named like those of the other switches, with a space as well
   }
 });
 
+test('a file that can not be written is said before anything is looked at', async () => {
+  const asked = async () => (await service().ledger()).requests.length;
+  const before = await asked();
+  const [report, nowhere] = [join(userData, 'report.txt'), join(userData, 'no such folder', 'file')];
+  for (const names of [[`--out=${nowhere}`], [`--out=${report}`, `--bundle=${nowhere}`]]) {
+    const { code, out, errors } = await runDoctor(userData, service(), ...names);
+    expect([code, out]).toEqual([2, '']);
+    expect(errors).toMatch(/^Dwadi could not look: ENOENT.*no such folder/);
+  }
+  expect(existsSync(report)).toBe(false);
+  expect(await asked()).toBe(before);
+});
+
+test('a file for support that finds no room leaves what was found, and no part of itself', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(1);
+  disk.fill(0);
+  const [report, bundle] = [join(disk.folder, 'report.txt'), join(disk.folder, 'support.zip')];
+  const fine = await runDoctor(userData, service(), `--out=${report}`, `--bundle=${bundle}`);
+  expect([fine.code, fine.out]).toEqual([2, expect.stringContaining('Nothing is wrong.')]);
+  expect(fine.errors).toBe(
+    `The report could not be written to ${report}.\nThe file for support could not be written to ${bundle}.\n`,
+  );
+  await printer.close();
+  expect(await runDoctor(userData, service(), `--bundle=${bundle}`)).toMatchObject({ code: 1 });
+  expect([existsSync(report), existsSync(bundle)]).toEqual([false, false]);
+});
+
 test('a shop that is open goes on while it is looked at', async () => {
   const { counter, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
   onTestFinished(close);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -215,8 +215,40 @@ describe('npm run restore', () => {
     truncateSync(backup, 5 * 4096);
     const { status, stdout } = run('--from', backup, '--to', folder);
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^Nothing was changed\. The journal is damaged/);
+    expect(stdout).toMatch(
+      /^Nothing was changed\. The backup is damaged, or is none of Dwadi\. Take the one before it\./,
+    );
     expect(stdout).not.toContain('    at ');
+  });
+
+  test('blames nobody but who is in the way, and says what to do', async () => {
+    const { folder, backup } = await backedUp();
+    const said = (from: string, to: string): string => {
+      const { status, stdout, stderr } = run('--from', from, '--to', to);
+      expect([status, stderr]).toEqual([1, '']);
+      return stdout.split('\n')[0] ?? '';
+    };
+    const before = filesOf(folder);
+    expect(said(join(folder, 'no such.db'), folder)).toMatch(/^Nothing was changed\. The backup is not there\./);
+    expect(said(folder, folder)).toMatch(/names is a folder\. Name the backup in it\./);
+    expect(said(backup, backup)).toMatch(/^Nothing was changed\. What --to names is not a folder/);
+    expect(said(backup, join(backup, 'live'))).toMatch(/^Nothing was changed\. What --to names is not a folder/);
+    expect(filesOf(folder)).toEqual(before);
+    const opened = await openHere(folder);
+    expect(said(backup, folder)).toBe(
+      'Nothing was changed. Dwadi is open with this folder. Close it, and type the same again.',
+    );
+    closeHere(opened);
+  });
+
+  test('takes away the folders and the lock that it made for nothing', async () => {
+    const { backup } = await backedUp();
+    truncateSync(backup, 5 * 4096);
+    const here = tempFolder();
+    expect(run('--from', backup, '--to', join(here, 'new', 'live')).status).toBe(1);
+    expect(readdirSync(here)).toEqual([]);
+    expect(run('--from', backup, '--to', here).status).toBe(1);
+    expect(readdirSync(here)).toEqual([]);
   });
 
   test.each([[[]], [['--from', 'x']], [['--what']]])('asks for what it needs: %j', (args) => {
