@@ -21,6 +21,6 @@ export const bulkHandlers = {
     if (!engine) return noJournal;
     const all = await engine.bulk.allOrders(saleId);
     if (!all) return notFound;
-    return saveFile(bulkFileName(all.sale.seq), bulkCsv(all.orders));
+    return saveFile(bulkFileName(all.sale.seq), bulkCsv(all.sale, all.orders));
   },
 } satisfies Partial<Handlers>;

@@ -17,16 +17,19 @@ const HEAD = [
   BULK_FILE.reference,
 ];
 
+type Paid = Parameters<typeof tellCustomer>[1];
+
 /** The number stands in its groups: a spreadsheet takes it for words, and leaves its first zero alone. */
-const lineOf = (order: OrderView, index: number): (string | number)[] => [
+const lineOf = (order: OrderView, index: number, sale: Paid): (string | number)[] => [
   index + 1,
   groupPhone(order.recipient),
   order.supplier,
   order.volumeGb ?? '',
   order.price / 100,
   stateWord(displayState(order)),
-  tellCustomer(order),
+  tellCustomer(order, sale),
   order.reference,
 ];
 
-export const bulkCsv = (orders: readonly OrderView[]): string => csvOf([HEAD, ...orders.map(lineOf)]);
+export const bulkCsv = (sale: Paid, orders: readonly OrderView[]): string =>
+  csvOf([HEAD, ...orders.map((order, index) => lineOf(order, index, sale))]);

@@ -37,7 +37,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
       </span>
       <p className={styles.state}>
         {place !== 'needsAttention' && !many && <strong>{stateWord(state)}. </strong>}
-        {many ? progressWords(sale) : state !== 'done' && tellCustomer(order)}
+        {many ? progressWords(sale) : state !== 'done' && tellCustomer(order, sale)}
       </p>
       <span className={styles.age}>
         {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}

@@ -115,14 +115,15 @@ function Rows({ sale, current, onCurrent }: RowsProps) {
       current={current}
       onCurrent={onCurrent}
       onOpen={onCurrent}
-      row={(index) => <Row index={index} revision={sale.revision} />}
+      row={(index) => <Row index={index} sale={sale} />}
       dense
       follow
     />
   );
 }
 
-function Row({ index, revision }: { readonly index: number; readonly revision: number }) {
+function Row({ index, sale }: { readonly index: number; readonly sale: SaleView }) {
+  const { revision } = sale;
   const order = useSaleOrders((orders) => orderAt(orders, index));
   useEffect(() => void needOrder(index, revision), [index, revision]);
   if (order === null) return <div className={styles.row}>{BULK.reading}</div>;
@@ -135,7 +136,7 @@ function Row({ index, revision }: { readonly index: number; readonly revision: n
       <span className={styles.right}>{whatIsBought(order)}</span>
       <span className={styles.said}>
         <strong>{stateWord(state)}</strong>
-        {state !== 'done' && <span className={styles.words}> {tellCustomer(order)}</span>}
+        {state !== 'done' && <span className={styles.words}> {tellCustomer(order, sale)}</span>}
       </span>
     </div>
   );

@@ -33,7 +33,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
           {supplierOf(sale.product, order.supplier)}, {whatIsBought(order)}
         </span>
       </p>
-      <p>{tellCustomer(order)}</p>
+      <p>{tellCustomer(order, sale)}</p>
       {(state === 'sent' || state === 'under-way') && <UsualWait product={sale.product} supplier={order.supplier} />}
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
       <p className={styles.small}>{soldBy(sale, businessNow())}</p>

@@ -77,11 +77,19 @@ function waitingWords(order: OrderView): string {
     : 'Waiting for the line. Dwadi sends it by itself; do not sell it again.';
 }
 
-function failedWords(order: OrderView): string {
+/** Of the whole sale: its price, and what of that was on credit and isn't paid. Nobody has that part back in hand. */
+interface Paid {
+  readonly price: number;
+  readonly unpaid: number;
+}
+
+function failedWords(order: OrderView, { unpaid }: Paid): string {
   if (order.money === 'kept' || order.money === 'none') return 'It was not delivered.';
-  if (order.price > 0 && order.paidBack >= order.price)
-    return 'It was not delivered, and the customer has the money back. Dwadi is still asking whether the wallet has it.';
-  return 'It was not delivered. Dwadi is still asking whether the money came back to the wallet.';
+  if (order.price === 0 || order.paidBack < order.price)
+    return 'It was not delivered. Dwadi is still asking whether the money came back to the wallet.';
+  return unpaid === 0
+    ? 'It was not delivered, and the customer has the money back. Dwadi is still asking whether the wallet has it.'
+    : 'It was not delivered, and nothing is owed for it. Dwadi is still asking whether the money came back to the wallet.';
 }
 
 /** Nobody asks any more, and that is all that is known. */
@@ -93,21 +101,26 @@ function putAwayWords({ state, delivery }: OrderView): string {
     : 'It was not delivered. Put away: Dwadi does not ask any more whether the money came back.';
 }
 
-function notSoldWords(order: OrderView): string {
+function notSoldWords(order: OrderView, { unpaid }: Paid): string {
   if (order.state === 'rejected') return refusalWords(order.refusal ?? '');
-  const back = order.price === 0 ? '' : ` The customer gets ${formatMoney(order.price)} back.`;
-  return `Given up, and surely not charged.${back}`;
+  const givenUp = 'Given up, and surely not charged.';
+  if (order.price === 0) return givenUp;
+  return unpaid === 0
+    ? `${givenUp} The customer gets ${formatMoney(order.price)} back.`
+    : `${givenUp} Nothing is owed for it; what was paid goes back to the customer.`;
 }
 
-function refundedWords({ price, paidBack }: OrderView): string {
+function refundedWords({ price, paidBack }: OrderView, sale: Paid): string {
   if (price === 0) return 'It was not delivered.';
-  return price > paidBack
-    ? `It was not delivered. The customer is owed ${formatMoney(pesewas(price - paidBack))}.`
-    : 'It was not delivered. The customer has the money back: nothing is owed any more.';
+  if (price > paidBack) return `It was not delivered. The customer is owed ${formatMoney(pesewas(price - paidBack))}.`;
+  if (sale.unpaid === 0) return 'It was not delivered. The customer has the money back: nothing is owed any more.';
+  return sale.unpaid >= sale.price
+    ? 'It was not delivered. Nothing was paid for it, and nothing is owed.'
+    : 'It was not delivered. Nothing is owed for it any more.';
 }
 
 /** What happened, then what to do or to say. It follows the state's word. */
-export function tellCustomer(order: OrderView): string {
+export function tellCustomer(order: OrderView, sale: Paid): string {
   if (order.attention !== null) return askedWords(order, order.attention);
   if (order.putAway) return putAwayWords(order);
   switch (displayState(order)) {
@@ -120,11 +133,11 @@ export function tellCustomer(order: OrderView): string {
     case 'done':
       return 'Delivered.';
     case 'failed':
-      return failedWords(order);
+      return failedWords(order, sale);
     case 'not-sold':
-      return notSoldWords(order);
+      return notSoldWords(order, sale);
     case 'refunded':
-      return refundedWords(order);
+      return refundedWords(order, sale);
     case 'unknown':
     case 'attention':
       return 'Dwadi is asking. Do not sell it again.';

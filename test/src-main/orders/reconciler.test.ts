@@ -14,7 +14,7 @@ import {
   until,
 } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
-import { airtimeSale, billSale, dataSale } from '../../support/sales.ts';
+import { airtimeSale, billSale, dataSale, smsSale } from '../../support/sales.ts';
 import { anIntent } from './support/intents.ts';
 import { rowsOf } from './support/rows-of.ts';
 
@@ -51,6 +51,12 @@ test('every order of ours is asked about by its reference, and agrees', async ()
     strangers: [],
   });
   expect(state.listsMissing).toEqual([]);
+});
+
+test('a message is asked about by its campaign, and agrees', async () => {
+  const open = await desk.open();
+  await until(open.engine, (await sell(open.engine, smsSale())).id, completed);
+  expect(await compared(open)).toMatchObject({ phase: 'done', agreed: 1, notAsked: 0, findings: [] });
 });
 
 test('an order that the service took back after it was completed is found, and booked today (M25)', async () => {

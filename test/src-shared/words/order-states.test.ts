@@ -8,12 +8,14 @@ import { sale } from '../../renderer/preview/fake-main.ts';
 
 const [order] = sale().orders;
 if (order === undefined) throw new Error('no order');
+const PAID = { price: 1000, unpaid: 0 };
+const tell = (told: typeof order, of = PAID) => tellCustomer(told, of);
 
 test('every state an order can be in has words, none of which calls an open order a success', () => {
   for (const state of INTENT_STATES) {
     for (const delivery of DELIVERIES) {
       for (const money of MONEY_STATES) {
-        const words = tellCustomer({ ...order, state, delivery, money });
+        const words = tell({ ...order, state, delivery, money });
         expect(words).not.toBe('');
         if (delivery !== 'completed') expect(words).not.toBe('Delivered.');
       }
@@ -22,7 +24,7 @@ test('every state an order can be in has words, none of which calls an open orde
 });
 
 test('every reason for attention and every refused call says what to do', () => {
-  for (const attention of ATTENTION_REASONS) expect(tellCustomer({ ...order, attention })).toMatch(/\.|\?/);
+  for (const attention of ATTENTION_REASONS) expect(tell({ ...order, attention })).toMatch(/\.|\?/);
   for (const code of COUNTER_ERROR_CODES) {
     const { happened, advice } = errorWords(code);
     expect(`${happened} ${advice}`).not.toMatch(/oops|error|\b[45]\d\d\b/i);
@@ -31,20 +33,44 @@ test('every reason for attention and every refused call says what to do', () => 
 
 test('what the customer has had back is not said to be owed', () => {
   const refunded = { ...order, state: 'settled', delivery: 'failed', money: 'returned', price: pesewas(1000) } as const;
-  expect(tellCustomer(refunded)).toContain('is owed GHS 10.00');
-  expect(tellCustomer({ ...refunded, paidBack: pesewas(400) })).toContain('is owed GHS 6.00');
-  expect(tellCustomer({ ...refunded, paidBack: pesewas(1000) })).toContain('nothing is owed');
+  expect(tell(refunded)).toContain('is owed GHS 10.00');
+  expect(tell({ ...refunded, paidBack: pesewas(400) })).toContain('is owed GHS 6.00');
+  expect(tell({ ...refunded, paidBack: pesewas(1000) })).toContain('nothing is owed');
   const failed = { ...refunded, state: 'accepted', money: 'taken' } as const;
-  expect(tellCustomer(failed)).not.toContain('the customer has');
-  expect(tellCustomer({ ...failed, paidBack: pesewas(1000) })).toContain('the customer has the money back');
+  expect(tell(failed)).not.toContain('the customer has');
+  expect(tell({ ...failed, paidBack: pesewas(1000) })).toContain('the customer has the money back');
+});
+
+test('of what was on credit and is not paid, nobody is said to have money back', () => {
+  const [wholly, partly] = [1000, 400].map((unpaid) => ({ price: 1000, unpaid }));
+  const price = pesewas(1000);
+  const refunded = {
+    ...order,
+    state: 'settled',
+    delivery: 'failed',
+    money: 'returned',
+    price,
+    paidBack: price,
+  } as const;
+  const failed = { ...refunded, state: 'accepted', money: 'taken' } as const;
+  const withdrawn = { ...order, state: 'withdrawn', money: 'none', price } as const;
+  expect(tell(refunded, wholly)).toBe('It was not delivered. Nothing was paid for it, and nothing is owed.');
+  expect(tell(refunded, partly)).toBe('It was not delivered. Nothing is owed for it any more.');
+  expect(tell({ ...refunded, paidBack: pesewas(400) }, partly)).toContain('is owed GHS 6.00');
+  for (const sale of [wholly, partly]) {
+    expect(tell(failed, sale)).toContain('nothing is owed for it. Dwadi is still asking');
+    expect(tell(withdrawn, sale)).toContain('what was paid goes back');
+    for (const one of [refunded, failed, withdrawn]) expect(tell(one, sale)).not.toMatch(/has the money|gets GHS/);
+  }
+  expect(tell(withdrawn)).toContain('The customer gets GHS 10.00 back');
 });
 
 test('of what cost nothing, nobody is told of money', () => {
   const free = { ...order, price: pesewas(0) };
   const told = [
-    tellCustomer({ ...free, state: 'withdrawn', money: 'none' }),
-    tellCustomer({ ...free, state: 'settled', delivery: 'failed', money: 'returned' }),
-    tellCustomer({ ...free, attention: 'not-sent' }),
+    tell({ ...free, state: 'withdrawn', money: 'none' }),
+    tell({ ...free, state: 'settled', delivery: 'failed', money: 'returned' }),
+    tell({ ...free, attention: 'not-sent' }),
     actionWord('withdraw', free),
   ];
   for (const words of told) expect(words).not.toMatch(/GHS|money/);
@@ -52,14 +78,14 @@ test('of what cost nothing, nobody is told of money', () => {
 });
 
 test('M23: while it is not known, the words forbid selling it again', () => {
-  expect(tellCustomer({ ...order, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
+  expect(tell({ ...order, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
 });
 
 test('M23, M25: of what was put away it is not said that Dwadi asks, and while it is not known not to sell it again', () => {
   const away = { ...order, putAway: true };
-  expect(tellCustomer({ ...away, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
+  expect(tell({ ...away, state: 'unknown', money: 'maybe' })).toContain('Do not sell it again');
   for (const delivery of ['pending', 'failed', 'cancelled'] as const) {
-    const words = tellCustomer({
+    const words = tell({
       ...away,
       state: 'accepted',
       delivery,
@@ -77,6 +103,6 @@ test('"cannot charge twice" is said only where the order says that it is true', 
 
 test('M25: of what was taken and is not found any more it is said that it is paid for', () => {
   const denied = { ...order, attention: 'unresolved', delivery: 'pending', money: 'taken' } as const;
-  expect(tellCustomer({ ...denied, state: 'accepted' })).toMatch(/paid for.*does not find it.*Do not sell it again/);
-  expect(tellCustomer({ ...denied, state: 'unknown', money: 'maybe' })).not.toContain('paid for');
+  expect(tell({ ...denied, state: 'accepted' })).toMatch(/paid for.*does not find it.*Do not sell it again/);
+  expect(tell({ ...denied, state: 'unknown', money: 'maybe' })).not.toContain('paid for');
 });
