@@ -4,6 +4,7 @@
  */
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import type { ReadableDb } from './database.ts';
+import { COPIED } from './doubt.ts';
 import { IS_OPEN } from './open-intents.ts';
 import { placeFinder } from './place-in-log.ts';
 import type { NewPosting } from './postings.ts';
@@ -68,6 +69,9 @@ function statements(db: ReadableDb) {
           AND (json_extract(e.data, '$.from') = 'recorded' OR json_extract(e.data, '$.batch') = ${OWN_BATCH})
           AND EXISTS (SELECT 1 FROM attempts a WHERE a.intent_id = i.id AND a.batch = ${OWN_BATCH}))
       LIMIT 1`),
+    // Of what may have been sold before that, no row here tells (M19).
+    copied: db.prepare<[number], { found: 1 }>(`
+      SELECT 1 AS found FROM events WHERE seq > ? AND kind IN ('${COPIED.join("','")}') LIMIT 1`),
     // It may have been charged between, or its money may have come back, and nobody here knows yet.
     open: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM intents INDEXED BY intents_open WHERE ${IS_OPEN} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),
@@ -87,6 +91,7 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
       place === null ||
       sql.booked.get(posting) !== undefined ||
       sql.open.get(intentId) !== undefined ||
+      sql.copied.get(place.begun) !== undefined ||
       sql.disturbed.get({ intentId, before, begun: place.begun }) !== undefined
     );
   };

@@ -1,14 +1,32 @@
 /** M26: what a registration cost, from two balances between which nothing but it lies. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LOG_LOST } from '#main/journal/lost-log.ts';
+import { saveMeta } from '#main/journal/meta.ts';
+import { PLACE } from '#main/journal/meta-names.ts';
 import type { IntentChange, IntentRecord, NewPosting } from '#main/journal/records.ts';
-import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened } from './support/journal.ts';
+import { restoreBackup } from '#main/journal/restore.ts';
+import {
+  ANY_TIME,
+  changeOf,
+  closeHere,
+  newIntent,
+  newPosting,
+  newSale,
+  opened,
+  openHere,
+  opsOf,
+  tempFolder,
+} from './support/journal.ts';
 
 const AT = 1_795_000_000_000;
 const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f' };
 const PRICE = 2000;
 
-async function counter() {
-  const { ops, db } = await opened();
+const counter = async () => counterOn(await opened());
+
+function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
   const account = ops.openAccount('main', 'https://example.test', 1);
   let at = AT;
 
@@ -190,6 +208,16 @@ const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
     answer(lost, 0, null, { balance: undefined, order: undefined, patch: { state: 'unknown' }, postings: [] });
     answer(ask('airtime'), 10_000, 900);
   },
+  'the journal was opened in another place since, where its copy may have sold': ({ ops, ask, answer }) => {
+    ops.arrive('here', AT);
+    answer(ask('airtime'), 10_000, 900);
+    expect(ops.arrive('there', AT)).toBe('moved');
+  },
+  'the newest part of the journal was lost since': ({ ops, db, ask, answer }) => {
+    answer(ask('airtime'), 10_000, 900);
+    saveMeta(db, { [PLACE]: LOG_LOST });
+    expect(ops.arrive('here', AT)).toBe('log-lost');
+  },
   'it is too long ago': ({ ask, answer, later }) => {
     answer(ask('airtime'), 10_000, 900);
     later(11 * 60_000);
@@ -215,6 +243,23 @@ test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) =
   const afa = it.ask('afa');
   it.answer(afa, 8_500, null);
   expect(it.booked(afa)).toEqual([]);
+});
+
+test('nothing is inferred where a backup took the journal’s place: of what was sold after it, no row tells', async () => {
+  const folder = tempFolder();
+  const before = await openHere(folder);
+  const { ask, answer } = counterOn({ ops: opsOf(before), db: before.db });
+  answer(ask('airtime'), 10_000, 900);
+  closeHere(before);
+  const backup = join(tempFolder(), 'backup.db');
+  copyFileSync(join(folder, 'journal.db'), backup);
+  restoreBackup({ from: backup, to: folder, now: AT });
+  const after = await openHere(folder);
+  const restored = counterOn({ ops: opsOf(after), db: after.db });
+  const afa = restored.ask('afa');
+  restored.answer(afa, 8_500, null);
+  expect(restored.booked(afa)).toEqual([]);
+  closeHere(after);
 });
 
 test('all that the customer paid may have been its cost', async () => {
