@@ -59,11 +59,14 @@ function isSamePlace(one: string, other: string): boolean {
   return onePath === otherPath && !unlike(oneFile, otherFile) && !unlike(oneBorn, otherBorn);
 }
 
+/** So the log says that something may have been sold before, elsewhere or since the backup, that stands in no row here. */
+export const COPIED = ['journal.restored', 'journal.moved', 'journal.log-lost'] as const;
+
 /**
  * Inside a transaction. What may have been sent counts as sent once: a first refusal here is no first one then (M9). Takes
  * the counter its mark too: two counters must never share one. Answers how many it doubts.
  */
-export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: string, now: number): number {
+export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof COPIED)[number], now: number): number {
   const doubted = db
     .prepare(
       `UPDATE intents INDEXED BY intents_open

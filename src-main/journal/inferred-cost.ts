@@ -4,17 +4,22 @@
  */
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import type { ReadableDb } from './database.ts';
+import { COPIED } from './doubt.ts';
 import { IS_OPEN } from './open-intents.ts';
+import { placeFinder } from './place-in-log.ts';
 import type { NewPosting } from './postings.ts';
 import type { IntentChange } from './records.ts';
 
 /** Longer ago, a top-up or another counter may well have come between. */
 const NEIGHBOUR_MS = 10 * 60_000;
-/** Of balances and attempts: a neighbour isn't further away, and no request takes as long as so many others. */
+/** Of balances: a neighbour isn't further away. */
 const LATEST = 64;
 
 /** Messages take credits of their own. */
 const TAKES_MONEY = "product <> 'sms'";
+
+/** In which the neighbour travelled, with the other items of its list. */
+const OWN_BATCH = `(SELECT json_extract(o.data, '$.batch') FROM events o WHERE o.seq = @begun)`;
 
 interface Neighbour {
   readonly balance: number;
@@ -51,9 +56,22 @@ function statements(db: ReadableDb) {
     booked: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM postings
       WHERE id > ? AND unit = 'pesewa' AND kind IN ('wallet-cost','wallet-cost-returned') LIMIT 1`),
-    asked: db.prepare<{ intentId: number; before: number; since: number }, { found: 1 }>(`
-      SELECT 1 AS found FROM (SELECT * FROM attempts ORDER BY id DESC LIMIT ${LATEST}) a JOIN intents i ON i.id = a.intent_id
-      WHERE i.id NOT IN (@intentId, @before) AND ${TAKES_MONEY} AND (a.ended_at IS NULL OR a.ended_at > @since) LIMIT 1`),
+    // Whatever was begun or answered since the neighbour's own request was begun may have been charged after it. What
+    // travelled in that request is in its balance. Money that came back is booked only where its cost was known.
+    disturbed: db.prepare<{ intentId: number; before: number; begun: number }, { found: 1 }>(`
+      SELECT 1 AS found FROM events e
+        CROSS JOIN intents i ON i.id = json_extract(e.data, '$.intentId')
+        CROSS JOIN intents n ON n.id = @before
+      WHERE e.seq > @begun AND i.id <> @intentId AND i.${TAKES_MONEY}
+        AND (e.kind = 'attempt.started' OR json_extract(e.data, '$.from') NOT IN ('accepted','settled')
+          OR json_extract(e.data, '$.status') = 'refunded')
+        AND NOT (i.sale_seq = n.sale_seq
+          AND (json_extract(e.data, '$.from') = 'recorded' OR json_extract(e.data, '$.batch') = ${OWN_BATCH})
+          AND EXISTS (SELECT 1 FROM attempts a WHERE a.intent_id = i.id AND a.batch = ${OWN_BATCH}))
+      LIMIT 1`),
+    // Of what may have been sold before that, no row here tells (M19).
+    copied: db.prepare<[number], { found: 1 }>(`
+      SELECT 1 AS found FROM events WHERE seq > ? AND kind IN ('${COPIED.join("','")}') LIMIT 1`),
     // It may have been charged between, or its money may have come back, and nobody here knows yet.
     open: db.prepare<[number], { found: 1 }>(`
       SELECT 1 AS found FROM intents INDEXED BY intents_open WHERE ${IS_OPEN} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),
@@ -65,11 +83,18 @@ function statements(db: ReadableDb) {
 
 export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void) {
   const sql = statements(db);
+  const placeOf = placeFinder(db);
 
-  const disturbed = ({ posting, intentId: before, at: since }: Neighbour, intentId: number): boolean =>
-    sql.booked.get(posting) !== undefined ||
-    sql.asked.get({ intentId, before, since }) !== undefined ||
-    sql.open.get(intentId) !== undefined;
+  const disturbed = ({ posting, intentId: before }: Neighbour, intentId: number): boolean => {
+    const place = placeOf(before);
+    return (
+      place === null ||
+      sql.booked.get(posting) !== undefined ||
+      sql.open.get(intentId) !== undefined ||
+      sql.copied.get(place.begun) !== undefined ||
+      sql.disturbed.get({ intentId, before, begun: place.begun }) !== undefined
+    );
+  };
 
   /** Of the day on which it is learned. */
   const book = (own: Registration, { intentId, at }: IntentChange, amount: number): void => {

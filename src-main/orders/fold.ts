@@ -141,9 +141,11 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
   if (words.alreadyProcessed && isFirst) return knownBefore(before, words, at);
   const folded = accepted(strategy, before, words, at, 'order.accepted');
   // Only the first answer to a first attempt tells the balance as it was after this very order (M26), and it explains
-  // nothing while what the order took from it is still to be said.
+  // nothing while what the order took from it is still to be said. Of money that is back already nobody says whether the
+  // balance knows of it.
   const isPriced = words.cost !== null || words.costText !== null || !strategy.tellsCost;
-  return { ...folded, balance: before.state === 'recorded' && isPriced ? words.newBalance : null };
+  const isKnown = before.state === 'recorded' && isPriced && folded.patch.money !== 'returned';
+  return { ...folded, balance: isKnown ? words.newBalance : null };
 }
 
 function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {

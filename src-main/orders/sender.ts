@@ -215,7 +215,7 @@ export class Sender {
     });
     await this.writer.write(
       told.map(({ one, answer, folded }, index): Happening => {
-        const balance = index === 0 && told.every(isPriced) ? batchBalance(strategy, intents, outcome) : null;
+        const balance = index === 0 && told.every(isExplained) ? batchBalance(strategy, intents, outcome) : null;
         return {
           item: one.item,
           before: one.before,
@@ -257,9 +257,14 @@ function identifier(strategy: Strategy, intents: readonly IntentRecord[]): (data
   return (data) => (intent ? strategy.identifyPlaced(intent, data) : 'silent');
 }
 
-/** A balance explains nothing while an order's share of the change isn't told. What was left out surely has none. */
-const isPriced = ({ folded: { order, patch } }: { readonly folded: Folded }): boolean =>
-  order === undefined ? patch.state === 'rejected' : order.cost !== null || order.costText !== null;
+/**
+ * A balance explains nothing while an order's share of the change isn't told, or is back already: it may be from before
+ * that. What was left out surely has none.
+ */
+const isExplained = ({ folded: { order, patch } }: { readonly folded: Folded }): boolean =>
+  order === undefined
+    ? patch.state === 'rejected'
+    : patch.money !== 'returned' && (order.cost !== null || order.costText !== null);
 
 /** A batch tells one balance for all of its items; only when all of them were new does it count as known (M26). */
 function batchBalance(strategy: Strategy, intents: readonly IntentRecord[], outcome: PlaceOutcome): number | null {

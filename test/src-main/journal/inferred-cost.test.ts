@@ -1,37 +1,60 @@
 /** M26: what a registration cost, from two balances between which nothing but it lies. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LOG_LOST } from '#main/journal/lost-log.ts';
+import { saveMeta } from '#main/journal/meta.ts';
+import { PLACE } from '#main/journal/meta-names.ts';
 import type { IntentChange, IntentRecord, NewPosting } from '#main/journal/records.ts';
-import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened } from './support/journal.ts';
+import { restoreBackup } from '#main/journal/restore.ts';
+import {
+  ANY_TIME,
+  changeOf,
+  closeHere,
+  newIntent,
+  newPosting,
+  newSale,
+  opened,
+  openHere,
+  opsOf,
+  tempFolder,
+} from './support/journal.ts';
 
 const AT = 1_795_000_000_000;
 const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f' };
 const PRICE = 2000;
 
-async function counter() {
-  const { ops, db } = await opened();
+const counter = async () => counterOn(await opened());
+
+function counterOn({ ops, db }: Awaited<ReturnType<typeof opened>>) {
   const account = ops.openAccount('main', 'https://example.test', 1);
   let at = AT;
 
-  /** Asked for, and not answered yet. */
-  const ask = (product: 'airtime' | 'afa' | 'sms') => {
-    const sale = { ...newSale(), product, price: PRICE };
-    const recorded = ops.recordSale(sale, [{ ...newIntent(account.id), price: PRICE }], ANY_TIME);
-    const intent = recorded.kind === 'recorded' ? recorded.sale.intents[0] : undefined;
-    if (intent === undefined) throw new Error(recorded.kind);
+  /** Asked for in one request, and not answered yet. */
+  const askList = (product: 'airtime' | 'afa' | 'sms', items: number) => {
+    const sale = { ...newSale(), product, price: PRICE * items };
+    const each = Array.from({ length: items }, () => ({ ...newIntent(account.id), price: PRICE }));
+    const recorded = ops.recordSale(sale, each, ANY_TIME);
+    if (recorded.kind !== 'recorded') throw new Error(recorded.kind);
+    const { intents } = recorded.sale;
     at += 100;
-    const start = { intentId: intent.id, version: intent.version, kind: 'first' as const };
-    const [attempt] = ops.startAttempts([start], { ...ORIGIN, at });
-    if (attempt === undefined) throw new Error('not started');
-    return { intent, attempt };
+    const starts = intents.map(({ id, version }) => ({ intentId: id, version, kind: 'first' as const }));
+    const started = ops.startAttempts(starts, { ...ORIGIN, at });
+    return intents.flatMap((intent, nth) => (started[nth] ? [{ intent, attempt: started[nth] }] : []));
+  };
+  const ask = (product: 'airtime' | 'afa' | 'sms') => {
+    const [asked] = askList(product, 1);
+    if (asked === undefined) throw new Error('not started');
+    return asked;
   };
   type Asked = ReturnType<typeof ask>;
   const posting = ({ intent }: Asked, more: Partial<NewPosting>) =>
     newPosting({ product: intent.product, intentId: intent.id, saleSeq: intent.saleSeq, ...more });
-  const answer = (asked: Asked, balance: number, cost: number | null, more: Partial<IntentChange> = {}) => {
-    at += 100;
+  const answerOf = (asked: Asked, balance: number, cost: number | null, more: Partial<IntentChange> = {}) => {
     const order = { orderId: 'o', serviceReference: null, status: 'completed', cost, costText: null } as const;
     const costs = cost === null ? [] : [posting(asked, { kind: 'wallet-cost', amount: cost })];
-    const change = changeOf(
+    const data = { intentId: asked.intent.id, from: 'recorded', to: more.patch?.state ?? 'settled' };
+    return changeOf(
       { id: asked.intent.id, version: asked.attempt.version },
       {
         at,
@@ -40,17 +63,21 @@ async function counter() {
         order: { ...order, commission: null, reason: null, acceptedAt: at },
         postings: [posting(asked, { kind: 'revenue', amount: PRICE }), ...costs],
         balance: { accountId: account.id, unit: 'pesewa', balance },
+        events: [{ kind: 'order.accepted', at, saleSeq: asked.intent.saleSeq, data }],
         ...more,
       },
     );
-    expect(ops.commit([[change]])).toMatchObject([[{ kind: 'committed' }]]);
+  };
+  const answer = (...answered: Parameters<typeof answerOf>) => {
+    at += 100;
+    expect(ops.commit([[answerOf(...answered)]])).toMatchObject([[{ kind: 'committed' }]]);
   };
   /** What of an order's cost is in the books, and how it is marked. */
   const booked = ({ intent }: Asked) =>
     db
       .prepare(`SELECT known, amount FROM postings WHERE intent_id = ? AND kind LIKE 'wallet-cost%' ORDER BY id`)
       .all(intent.id);
-  return { ops, db, ask, answer, posting, booked, later: (ms: number) => (at += ms) };
+  return { ops, db, ask, askList, answer, answerOf, posting, booked, later: (ms: number) => (at += ms) };
 }
 
 type Opened = Awaited<ReturnType<typeof counter>>;
@@ -90,6 +117,22 @@ test('a message between takes credits and no money: it is inferred all the same'
   expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
+test('what was delivered between took nothing, and what travelled together with the neighbour is in its balance', async () => {
+  const { ops, ask, askList, answer, answerOf, booked } = await counter();
+  const slow = ask('airtime');
+  answer(slow, 0, 700, { balance: undefined, patch: { state: 'accepted', money: 'taken' } });
+  ops.commit([
+    askList('airtime', 2).map((one, nth) => answerOf(one, 10_000, 900, nth === 0 ? {} : { balance: undefined })),
+  ]);
+  const data = { intentId: slow.intent.id, from: 'accepted', to: 'settled', status: 'completed' };
+  const events = [{ kind: 'order.found', at: AT, saleSeq: slow.intent.saleSeq, data }];
+  const patch = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
+  ops.commit([[changeOf({ id: slow.intent.id, version: slow.attempt.version + 1 }, { patch, events })]]);
+  const afa = ask('afa');
+  answer(afa, 8_500, null);
+  expect(booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
+});
+
 test('it is taken back also where the order failed first, and its money came back later by itself', async () => {
   const { ops, ask, answer, posting, booked } = await counter();
   answer(ask('airtime'), 10_000, 900);
@@ -124,6 +167,34 @@ const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
     answer(ask('airtime'), 10_000, 900);
     answer(slow, 0, null, { balance: undefined, order: undefined, patch: { state: 'rejected' }, postings: [] });
   },
+  'two were under way together, and the one that was charged last was answered first': ({ ask, answer }) => {
+    const [first, last] = [ask('airtime'), ask('airtime')];
+    answer(last, 9_900, 100);
+    answer(first, 10_000, 900);
+  },
+  'another was answered after the neighbour was begun, and before its answer': ({ ask, answer }) => {
+    const [other, neighbour] = [ask('airtime'), ask('airtime')];
+    answer(other, 0, null, { balance: undefined, order: undefined, patch: { state: 'rejected' }, postings: [] });
+    answer(neighbour, 10_000, 900);
+  },
+  'another registration was found between, and the clock had run back before it was sent': ({ ops, ...it }) => {
+    const { ask, answer, later } = it;
+    answer(ask('airtime'), 10_000, 900);
+    later(-5 * 60_000);
+    const lost = ask('afa');
+    answer(lost, 0, null, { balance: undefined, order: undefined, patch: { state: 'unknown' }, postings: [] });
+    const patch = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
+    ops.commit([[changeOf({ id: lost.intent.id, version: lost.attempt.version + 1 }, { patch })]]);
+  },
+  'the money of a registration came back between, of which nobody says how much': ({ ops, ask, answer }) => {
+    const failed = ask('afa');
+    answer(failed, 0, null, { balance: undefined, patch: { state: 'accepted', money: 'taken' } });
+    answer(ask('airtime'), 10_000, 900);
+    const data = { intentId: failed.intent.id, from: 'accepted', to: 'settled', status: 'refunded' };
+    const events = [{ kind: 'order.found', at: AT, saleSeq: failed.intent.saleSeq, data }];
+    const patch = { state: 'settled', money: 'returned' } as const;
+    ops.commit([[changeOf({ id: failed.intent.id, version: failed.attempt.version + 1 }, { patch, events })]]);
+  },
   'money came back between': ({ ops, ask, answer, posting }) => {
     const failed = ask('airtime');
     answer(failed, 10_000, 900);
@@ -136,6 +207,16 @@ const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
     const lost = ask('airtime');
     answer(lost, 0, null, { balance: undefined, order: undefined, patch: { state: 'unknown' }, postings: [] });
     answer(ask('airtime'), 10_000, 900);
+  },
+  'the journal was opened in another place since, where its copy may have sold': ({ ops, ask, answer }) => {
+    ops.arrive('here', AT);
+    answer(ask('airtime'), 10_000, 900);
+    expect(ops.arrive('there', AT)).toBe('moved');
+  },
+  'the newest part of the journal was lost since': ({ ops, db, ask, answer }) => {
+    answer(ask('airtime'), 10_000, 900);
+    saveMeta(db, { [PLACE]: LOG_LOST });
+    expect(ops.arrive('here', AT)).toBe('log-lost');
   },
   'it is too long ago': ({ ask, answer, later }) => {
     answer(ask('airtime'), 10_000, 900);
@@ -162,6 +243,23 @@ test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) =
   const afa = it.ask('afa');
   it.answer(afa, 8_500, null);
   expect(it.booked(afa)).toEqual([]);
+});
+
+test('nothing is inferred where a backup took the journal’s place: of what was sold after it, no row tells', async () => {
+  const folder = tempFolder();
+  const before = await openHere(folder);
+  const { ask, answer } = counterOn({ ops: opsOf(before), db: before.db });
+  answer(ask('airtime'), 10_000, 900);
+  closeHere(before);
+  const backup = join(tempFolder(), 'backup.db');
+  copyFileSync(join(folder, 'journal.db'), backup);
+  restoreBackup({ from: backup, to: folder, now: AT });
+  const after = await openHere(folder);
+  const restored = counterOn({ ops: opsOf(after), db: after.db });
+  const afa = restored.ask('afa');
+  restored.answer(afa, 8_500, null);
+  expect(restored.booked(afa)).toEqual([]);
+  closeHere(after);
 });
 
 test('all that the customer paid may have been its cost', async () => {

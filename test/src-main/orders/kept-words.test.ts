@@ -40,6 +40,19 @@ test('M26 a balance counts where the order’s share of it was told, be it in an
   expect([told({ price: 23 }), told({ price: 23.005 }), told({})]).toEqual([7700, 7700, null]);
 });
 
+test('M26 of an order that is paid back in the answer that places it, the balance may be from before that: it is not known', () => {
+  const intent = anIntent('data');
+  const told = (status: string) =>
+    foldPlaced(
+      strategyOf('data'),
+      intent,
+      accepted({ ...echoOf(intent, status), price: 23, new_balance: 77 }),
+      false,
+      AT,
+    ).balance;
+  expect(['completed', 'failed', 'refunded'].map(told)).toEqual([7700, 7700, null]);
+});
+
 test('M25 who is asked whether the money of a failed order came back is asked on, while look-ups say the same', () => {
   const order = anOrder({ status: 'failed' });
   const failed = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });

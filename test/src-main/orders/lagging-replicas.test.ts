@@ -212,6 +212,19 @@ test('M26 a batch that leaves out a row which it placed: its balance is not know
   await expectExplained();
 });
 
+test('M26 a batch with a row that is paid back at once: its balance is not known, for it may be from before that', async () => {
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (path !== '/data/bulk') return undefined;
+    data.orders[1].status = 'refunded';
+    return undefined;
+  });
+  for (const request of [airtimeSale(1000), bulkSale(3)]) {
+    const { id } = await sell(engine, request);
+    await expect.poll(async () => (await engine.sale(id))?.tally.done, { timeout: 10_000 }).toBeGreaterThan(0);
+  }
+  expect(rowsOf<{ n: number }>(desk.folder, 'SELECT count(*) AS n FROM balances')).toEqual([{ n: 1 }]);
+});
+
 test('M26 an answer that leaves out what the order cost: its balance is not known, for the books learn of it later', async () => {
   const { engine } = await openTo(({ path }, { data }) => {
     if (path === '/data/purchase') delete data.price;
