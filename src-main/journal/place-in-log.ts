@@ -15,17 +15,19 @@ export interface PlaceInLog {
  * Null where the log doesn't say.
  */
 export function placeFinder(db: ReadableDb): (intentId: number) => PlaceInLog | null {
-  const find = db.prepare<[number], { begun: number | null; answered: number | null }>(`
-    WITH own AS (
-      SELECT e.seq, e.kind, json_extract(e.data, '$.from') AS was, json_extract(e.data, '$.to') AS becomes
-      FROM intents i JOIN events e ON e.sale_seq = i.sale_seq
-      WHERE i.id = ? AND json_extract(e.data, '$.intentId') = i.id
-    ), answer AS (
-      SELECT min(seq) AS answered FROM own WHERE was = 'recorded' AND becomes NOT IN ('recorded','withdrawn')
-    )
-    SELECT answered, (SELECT max(seq) FROM own WHERE kind = 'attempt.started' AND seq < answered) AS begun FROM answer`);
+  // Both stop at the first that they find: a shift has thousands of requests.
+  const answer = db.prepare<[number], { saleSeq: number; seq: number }>(`
+    SELECT e.sale_seq AS saleSeq, e.seq FROM intents i CROSS JOIN events e ON e.sale_seq = i.sale_seq
+    WHERE i.id = ? AND json_extract(e.data, '$.intentId') = i.id AND json_extract(e.data, '$.from') = 'recorded'
+      AND json_extract(e.data, '$.to') NOT IN ('recorded','withdrawn')
+    ORDER BY e.seq LIMIT 1`);
+  const start = db.prepare<[number, number, number], { seq: number }>(`
+    SELECT seq FROM events
+    WHERE sale_seq = ? AND seq < ? AND kind = 'attempt.started' AND json_extract(data, '$.intentId') = ?
+    ORDER BY seq DESC LIMIT 1`);
   return (intentId) => {
-    const { begun, answered } = find.get(intentId) ?? {};
-    return begun == null || answered == null ? null : { begun, answered };
+    const answered = answer.get(intentId);
+    const begun = answered && start.get(answered.saleSeq, answered.seq, intentId);
+    return begun ? { begun: begun.seq, answered: answered.seq } : null;
   };
 }

@@ -1,4 +1,6 @@
 /** The rows of the drawer's shifts, and what an X or a Z is summed from. */
+import type { PlaceInLog } from './place-in-log.ts';
+
 export interface ShiftRecord {
   readonly nth: number;
   readonly id: string;
@@ -109,8 +111,10 @@ export interface WalletStep {
   readonly at: number;
   /** The posting itself; of a balance, the newest one that it knows of. */
   readonly posting: number;
-  /** When the request was begun that told a balance. */
+  /** When the request was begun that told a balance: for people to read. What came before what, clocks don't say. */
   readonly asked: number;
+  /** Of a balance, where in the log its request was begun and answered. Null where nothing is known to overlap it. */
+  readonly place: PlaceInLog | null;
   /** Written before the shift (-1), in it (0), or after it (1). */
   readonly phase: number;
 }

@@ -1,6 +1,7 @@
 /** What is still open when a shift ends, and the rows that its Z is summed from. */
 import type { ReadableDb } from './database.ts';
 import { I_IS_OPEN } from './open-intents.ts';
+import { placeFinder } from './place-in-log.ts';
 import type { CarriedRecord, LeftOpen, ShiftRecord, ShiftRows, ShiftSum, WalletStep } from './shift-records.ts';
 import { shiftReader } from './shift-rows.ts';
 
@@ -39,24 +40,46 @@ export function leftOpen(db: ReadableDb): LeftOpen {
 /** Of balances: no request takes as long as so many others, so that each one that was in flight with another is here. */
 const TOGETHER = 64;
 
+/** A balance as its row is, and whose it was. */
+type BalanceRow = WalletStep & { readonly intentId: number };
+
 /** Those of the shift, and on both sides of it what tells in which order its first and its last were charged. */
 function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
   const first = (from?.lastBalance ?? 0) - TOGETHER;
   const last = (until.lastBalance ?? Number.MAX_SAFE_INTEGER - TOGETHER) + TOGETHER;
   const balances = db
-    .prepare<[{ first: number; last: number; from: number; until: number }], WalletStep>(
+    .prepare<[{ first: number; last: number; from: number; until: number }], BalanceRow>(
       `SELECT 'balance' AS kind, (seq > @until) - (seq <= @from) AS phase, account_id AS accountId, balance AS amount, at, coalesce(m.last_posting, 0) AS posting,
          coalesce((SELECT started_at FROM attempts a WHERE a.intent_id = b.intent_id AND a.ended_at = b.at LIMIT 1), at)
-           AS asked
+           AS asked, intent_id AS intentId
        FROM balances b LEFT JOIN balance_marks m ON m.balance_seq = b.seq
        WHERE unit = 'pesewa' AND seq <= @last AND (seq > @first OR seq =
          (SELECT max(seq) FROM balances o WHERE o.account_id = b.account_id AND o.unit = 'pesewa' AND o.seq <= @first))
        ORDER BY seq`,
     )
     .all({ first, last, from: from?.lastBalance ?? 0, until: until.lastBalance ?? Number.MAX_SAFE_INTEGER });
-  // A Z that was written before its answer came knew nothing of it: what it says stays, and so does its order.
-  const written = from?.closedAt ?? Number.MAX_SAFE_INTEGER;
-  return balances.map((told) => (told.at > written ? { ...told, asked: Math.max(told.asked, written) } : told));
+  const placeOf = placeFinder(db);
+  const placed = balances.map(({ intentId, ...told }) => ({ ...told, place: placeOf(intentId) }));
+  const written = from === null ? null : placeOfClose(db, from, placed);
+  return written === null ? placed : placed.map((told) => afterZ(told, written, from?.closedAt ?? 0));
+}
+
+/** Where the log says that a shift was closed. Null while it isn't, or while no balance was known before it ended. */
+function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly WalletStep[]): number | null {
+  const before = balances.flatMap(({ phase, place }) => (phase < 0 && place !== null ? [place.answered] : []));
+  if (before.length === 0) return null;
+  const closed = db.prepare<[number, string], { seq: number }>(
+    `SELECT seq FROM events WHERE seq > ? AND kind = 'shift.closed' AND json_extract(data, '$.shift') = ?
+     ORDER BY seq LIMIT 1`,
+  );
+  return closed.get(Math.max(...before), id)?.seq ?? null;
+}
+
+/** A Z that was written before an answer came knew nothing of it: what it says stays, and so does its order. */
+function afterZ(told: WalletStep, written: number, at: number): WalletStep {
+  const { place, asked } = told;
+  if (place === null || place.answered < written) return told;
+  return { ...told, asked: Math.max(asked, at), place: { ...place, begun: Math.max(place.begun, written) } };
 }
 
 function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): WalletStep[] {
@@ -64,7 +87,7 @@ function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecor
   const changes = db
     .prepare<[{ since: number; last: number; from: number; until: number }], WalletStep>(
       `SELECT (p.id > @until) - (p.id <= @from) AS phase, CASE WHEN p.kind = 'wallet-cost' THEN 'charge' ELSE 'refund' END AS kind, i.account_id AS accountId,
-         p.amount, p.at, p.id AS posting, p.at AS asked
+         p.amount, p.at, p.id AS posting, p.at AS asked, NULL AS place
        FROM postings p JOIN intents i ON i.id = p.intent_id
        WHERE p.id > @since AND p.id <= @last AND p.unit = 'pesewa'
          AND p.kind IN ('wallet-cost','wallet-cost-returned') ORDER BY p.id`,

@@ -31,12 +31,12 @@ export function inChargeOrder(balances: readonly WalletStep[], changes: readonly
   let moved = 0;
   while (left.length > 0) {
     const known = told.at(-1)?.level;
-    const oldest = left[0]?.balance.at ?? 0;
+    const oldest = left[0]?.balance.place?.answered ?? 0;
     const [next] = left
       .slice(0, MOST_TOGETHER)
       .map((one) => ({ ...one, level: one.balance.amount + one.own + moved }))
       // What was asked after another's answer was charged after it.
-      .filter(({ balance }, nth) => nth === 0 || balance.asked <= oldest)
+      .filter(({ balance: { place } }, nth) => nth === 0 || (place !== null && place.begun < oldest))
       // Whatever fits what is known; else the one that found most, for each charge takes from it. Where two found the
       // same, the cost of one of them isn't known: what it left is what the other found.
       .toSorted(

@@ -40,7 +40,7 @@ const ROWS: ShiftRows = {
       { ...carried, slip: 8, price: 500, unknown: 0 },
     ],
   },
-  wallet: [{ kind: 'charge', accountId: 1, amount: 980, at: 1100, posting: 5, asked: 1100, phase: 0 }],
+  wallet: [{ kind: 'charge', accountId: 1, amount: 980, at: 1100, posting: 5, asked: 1100, place: null, phase: 0 }],
 };
 
 test('a page names the most first, by name, and what was paid out as a person reads it', () => {

@@ -8,6 +8,7 @@ const step = (kind: WalletStep['kind'], amount: number, posting: number): Wallet
   accountId: 1,
   at: posting * 1000,
   asked: posting * 1000,
+  place: { begun: posting * 1000, answered: posting * 1000 + 1 },
   phase: 0,
 });
 
@@ -83,7 +84,10 @@ test('what the wallet held when the shift began is told from the first balance a
 });
 
 test('what took something that the service does not say, in flight with another: its own part is the gap, and no more', () => {
-  const together = (balance: WalletStep): WalletStep => ({ ...balance, asked: 500 });
+  const together = (balance: WalletStep): WalletStep => ({
+    ...balance,
+    place: { begun: 500, answered: balance.posting * 1000 + 1 },
+  });
   const registered = together(step('balance', 985, 2));
   const steps = [step('balance', 1000, 0), step('charge', 100, 1), together(step('balance', 885, 1)), registered];
   expect(reportsFrom(steps, 0)[0]).toMatchObject({ gaps: [{ amount: -15 }], charges: 100, closing: 885 });
