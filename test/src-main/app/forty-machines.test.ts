@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookAtJournal } from '#main/journal/look.ts';
@@ -293,7 +294,10 @@ test40(
     await installer.make([{ machine: 'kiosk-13', change: { lockdown: 'window' } }], template);
     expect((await apply('kiosk-13')).said).toMatchObject({ status: 'changed' });
     expect((await apply('kiosk-13', { file: installer.at('old.json') })).said).toMatchObject({ why: 'older' });
-    await installer.make([{ machine: 'kiosk-14', change: { expires: '2020-01-01T00:00:00Z' } }], template);
+    // Nobody can make one that has expired already.
+    const expires = Date.now() + 8000;
+    await installer.make([{ machine: 'kiosk-14', change: { expires: new Date(expires).toISOString() } }], template);
+    await sleep(expires - Date.now() + 10);
     expect((await apply('kiosk-14')).said).toMatchObject({ why: 'expired' });
   },
   120_000,
