@@ -34,12 +34,6 @@ export interface StandIn {
 
 const root = join(import.meta.dirname, '../..');
 
-/**
- * Electron's allocator gives back what is free. The C library's keeps up to 64 MB of it for each thread that ever let go
- * of something large, which V8's compiling threads do: what an app takes would be a matter of chance.
- */
-const LIKE_ELECTRONS_ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
-
 /** Runs a built app on Node and Chromium. Must itself run on the project's own Node. */
 export function launchStandIn(options: LaunchOptions): StandIn {
   const { main = join(root, 'out/main/index.js'), userDataDir, window = 'headless' } = options;
@@ -53,7 +47,6 @@ export function launchStandIn(options: LaunchOptions): StandIn {
       serialization: 'advanced',
       env: {
         ...process.env,
-        ...LIKE_ELECTRONS_ALLOCATOR,
         ...options.env,
         DWADI_STAND_IN_WINDOW: window,
         DWADI_STAND_IN_PACKAGED: options.packaged ? '1' : '0',
