@@ -1,15 +1,15 @@
 /**
  * Chromium refuses `app://` even where every request is answered by us, so the stand-in shows `app://dwadi/x` as
- * `https://dwadi.app.invalid/x` (RFC 6761 promises that .invalid never resolves) and translates back for the app,
+ * `http://dwadi.app.localhost/x` (a secure context, as every name under .localhost is) and translates back for the app,
  * which never learns of it.
  */
 const CHROMIUM_OWN = new Set(['http:', 'https:', 'data:', 'blob:', 'about:', 'file:', 'devtools:', 'chrome-error:']);
-const SHOWN_AS = /^https:\/\/([^/?#]*)\.([a-z][a-z0-9+-]*)\.invalid(?=[/?#]|$)/;
+const SHOWN_AS = /^http:\/\/([^/?#]*)\.([a-z][a-z0-9+-]*)\.localhost(?=[/?#]|$)/;
 
 export function toChromium(address: string): string {
   const url = new URL(address);
   if (CHROMIUM_OWN.has(url.protocol)) return address;
-  return `https://${url.host}.${url.protocol.slice(0, -1)}.invalid${url.pathname || '/'}${url.search}${url.hash}`;
+  return `http://${url.host}.${url.protocol.slice(0, -1)}.localhost${url.pathname || '/'}${url.search}${url.hash}`;
 }
 
 export const toElectron = (address: string): string => address.replace(SHOWN_AS, '$2://$1');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, CDPSession, Page, Request, Route } from 'playwright';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { originOf, toChromium, toElectron } from './address.ts';
 import { app } from './app.ts';
 import { openChromium } from './chromium.ts';
@@ -15,12 +15,11 @@ let opening: Promise<BrowserContext> | null = null;
 
 /** One Chromium serves all windows; when the last window closes it ends, and the next window starts another. */
 function sharedContext(userData: string, size: SurfaceListener['size']): Promise<BrowserContext> {
-  opening ??= openChromium(userData, size, app.jsFlags).then(async (context) => {
+  opening ??= openChromium(userData, size, app.jsFlags).then((context) => {
     context.on('close', () => {
       opening = null;
     });
     context.on('page', (page) => void refusePopup(page));
-    await context.route('**/*', (route) => answer(route));
     return context;
   });
   opening.catch((error: Error) => {
@@ -36,45 +35,9 @@ export async function closeChromium(): Promise<void> {
   await context?.close();
 }
 
-/** Where a window that a page opened wanted to go: Chromium asks for its address before it shows us the window. */
-const popupAddresses: string[] = [];
-
-/** Chromium has opened it already when we learn of it, so the window that asked hears of it and the new one goes. */
+/** Chromium has opened it already when we learn of it: the window that asked has heard where it wanted to go. */
 async function refusePopup(page: Page): Promise<void> {
-  const opener = await page.opener();
-  if (!opener) return;
-  surfaces.get(opener)?.wantsWindow(toElectron(popupAddresses.shift() ?? page.url()));
-  await page.close();
-}
-
-/** The window whose page asks; null for a window that a page has only just opened. */
-function surfaceOf(request: Request): ChromiumSurface | null {
-  try {
-    return surfaces.get(request.frame().page()) ?? null;
-  } catch {
-    return null; // Playwright knows no frame yet
-  }
-}
-
-async function answer(route: Route): Promise<void> {
-  const request = route.request();
-  const surface = surfaceOf(request);
-  try {
-    if (!surface) {
-      popupAddresses.push(request.url());
-      return await route.abort('failed');
-    }
-    if (request.isNavigationRequest() && !surface.mayGoTo(request)) return await route.abort('aborted');
-    const response = await session.defaultSession.fetch(toElectron(request.url()), request);
-    if (!response) return await route.abort('blockedbyclient');
-    await route.fulfill({
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: Buffer.from(await response.arrayBuffer()),
-    });
-  } catch {
-    await route.abort('failed').catch(() => undefined); // the page may be gone by now
-  }
+  if (await page.opener()) await page.close();
 }
 
 export class ChromiumSurface implements Surface {
@@ -102,7 +65,11 @@ export class ChromiumSurface implements Surface {
   }
 
   #devToolsOfPage(): Promise<CDPSession> {
-    const devTools = this.#page.then((page) => page.context().newCDPSession(page));
+    const devTools = this.#page.then(async (page) => {
+      const opened = await page.context().newCDPSession(page);
+      await this.#guard(page, opened);
+      return opened;
+    });
     // A failure is reported by whoever asks for the page.
     devTools.catch(() => undefined);
     return devTools;
@@ -148,19 +115,23 @@ export class ChromiumSurface implements Surface {
     return page;
   }
 
-  mayGoTo(request: Request): boolean {
-    const isMainFrame = request.frame().parentFrame() === null;
-    const isReload = request.url() === request.frame().url();
-    return (
-      !isMainFrame ||
-      isReload ||
-      request.url() === this.#ownNavigation ||
-      this.#listener.mayNavigate(toElectron(request.url()))
-    );
+  /** Where a page may go is the app's to say; a window of its own it never gets. */
+  async #guard(page: Page, devTools: CDPSession): Promise<void> {
+    const { frameTree } = await devTools.send('Page.getFrameTree');
+    devTools.on('Page.windowOpen', ({ url }) => this.#listener.wantsWindow(toElectron(url)));
+    devTools.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
+      const answered =
+        frameId !== frameTree.frame.id || this.#mayGo(page.url(), request.url)
+          ? devTools.send('Fetch.continueRequest', { requestId })
+          : devTools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+      answered.catch(() => undefined); // the page may be gone by now
+    });
+    await devTools.send('Page.enable');
+    await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
   }
 
-  wantsWindow(address: string): void {
-    this.#listener.wantsWindow(address);
+  #mayGo(from: string, to: string): boolean {
+    return to === from || to === this.#ownNavigation || this.#listener.mayNavigate(toElectron(to));
   }
 
   async load(address: string): Promise<void> {

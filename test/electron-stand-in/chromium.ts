@@ -4,15 +4,34 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { findChromium } from '../../resources/tools/chromium.mjs';
 import { tell } from './control.ts';
+import { servePages } from './page-server.ts';
 import { settings } from './settings.ts';
 
 const FLAGS = [
   '--test-type', // no warning bar about the flags below
   '--remote-debugging-port=0', // so that a test can look at the same page
-  '--host-resolver-rules=MAP * ~NOTFOUND', // nothing here may reach a network; our pages are answered before that
   '--disable-domain-reliability',
   '--disable-client-side-phishing-detection',
   '--no-pings',
+];
+
+/**
+ * Chromium hears the last list of these alone, so those that Playwright can't use stand here again. The last is ours:
+ * what comes over http is read on a thread that knows nothing of compiled code which was kept, and compiled anew.
+ * Addresses of Electron's own schemes never go that way.
+ */
+const WITHOUT = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...[
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+  ],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch', 'msForceBrowserSignIn'],
+  ...['msEdgeUpdateLaunchServicesPreferredVersion', 'BackgroundResourceFetch'],
 ];
 
 /**
@@ -46,6 +65,7 @@ export async function openChromium(
   const { chromium, errors } = await import('playwright');
   const profile = join(userData, profileName);
   mkdirSync(profile, { recursive: true });
+  const pages = await servePages();
   const launch = (chromiumSandbox: boolean): Promise<BrowserContext> =>
     chromium.launchPersistentContext(profile, {
       executablePath,
@@ -56,6 +76,9 @@ export async function openChromium(
       ignoreDefaultArgs: ['--enable-automation'],
       args: [
         ...FLAGS,
+        // Nothing here may reach a network, but our own pages.
+        `--host-resolver-rules=MAP *.localhost:80 127.0.0.1:${pages}, MAP * ~NOTFOUND`,
+        `--disable-features=${WITHOUT.join(',')}`,
         `--js-flags=${[...JS_FLAGS, ...jsFlags].join(' ')}`,
         `--window-size=${size.width},${size.height}`,
         '--app=data:text/html,<title>Dwadi</title>',

@@ -57,13 +57,11 @@ test('ipcMain', () => {
   expectTypeOf<typeof ipcMain>().toExtend<AsInElectron<typeof ipcMain, Electron.IpcMain, 'answer'>>();
 });
 
-test('session, protocol and webRequest', () => {
+test('session and protocol', () => {
   type Session = typeof session.defaultSession;
-  type Own = 'protocol' | 'webRequest' | 'permissions' | 'asksFor' | 'fetch';
+  type Own = 'protocol' | 'permissions' | 'asksFor';
   expectTypeOf<Session>().toExtend<AsInElectron<Session, Electron.Session, Own>>();
-  expectTypeOf<typeof protocol>().toExtend<AsInElectron<typeof protocol, Electron.Protocol, 'answer'>>();
-  type WebRequest = Session['webRequest'];
-  expectTypeOf<WebRequest>().toExtend<AsInElectron<WebRequest, Electron.WebRequest, 'mayGo' | 'received'>>();
+  expectTypeOf<typeof protocol>().toExtend<AsInElectron<typeof protocol, Electron.Protocol, 'answer' | 'keepsCode'>>();
 });
 
 test('utilityProcess', () => {

@@ -32,7 +32,7 @@ export { ipcMain } from './ipc-main.ts';
 export {
   /** https://www.electronjs.org/docs/latest/api/protocol */
   protocol,
-  /** https://www.electronjs.org/docs/latest/api/session, and its webRequest: …/api/web-request */
+  /** https://www.electronjs.org/docs/latest/api/session */
   session,
 } from './session.ts';
 /** https://www.electronjs.org/docs/latest/api/utility-process; its child's process.parentPort: …/api/parent-port */

@@ -8,11 +8,6 @@ type PermissionRequestHandler = (
   callback: (granted: boolean) => void,
   details: Electron.PermissionRequest,
 ) => void;
-type BeforeRequest = (details: { url: string }, callback: (response: { cancel?: boolean }) => void) => void;
-type HeadersReceived = (
-  details: { url: string; responseHeaders: Record<string, string[]> },
-  callback: (response: { responseHeaders?: Record<string, string | string[]> }) => void,
-) => void;
 
 /** Electron's permissions and what Chromium calls them. */
 const PERMISSIONS = new Map([
@@ -27,8 +22,18 @@ const PERMISSIONS = new Map([
 class Protocol {
   readonly #handlers = new Map<string, SchemeHandler>();
 
-  /** Chromium sees https (address.ts), which has every privilege that a scheme of ours could ask for. */
-  registerSchemesAsPrivileged(_schemes: unknown[]): void {}
+  readonly #keepingCode = new Set<string>();
+
+  /** What Chromium sees in its place (address.ts) has every other privilege that a scheme of ours could ask for. */
+  registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
+    for (const { scheme, privileges } of schemes) if (privileges?.codeCache) this.#keepingCode.add(scheme);
+  }
+
+  /** Whether this is a script of whose compiled code Chromium may keep. */
+  keepsCode(url: string): boolean {
+    const { protocol, pathname } = new URL(url);
+    return pathname.endsWith('.js') && this.#keepingCode.has(protocol.slice(0, -1));
+  }
 
   handle(scheme: string, handler: SchemeHandler): void {
     if (this.#handlers.has(scheme)) throw new Error(`The scheme ${scheme} has a handler already`);
@@ -49,43 +54,8 @@ class Protocol {
   }
 }
 
-class WebRequest {
-  #beforeRequest: BeforeRequest | null = null;
-  #headersReceived: HeadersReceived | null = null;
-
-  onBeforeRequest(first: unknown, second?: unknown): void {
-    this.#beforeRequest = (second === undefined ? first : second) as BeforeRequest | null;
-  }
-
-  onHeadersReceived(first: unknown, second?: unknown): void {
-    this.#headersReceived = (second === undefined ? first : second) as HeadersReceived | null;
-  }
-
-  async mayGo(url: string): Promise<boolean> {
-    const ask = this.#beforeRequest;
-    if (!ask) return true;
-    return new Promise((resolve) => ask({ url }, ({ cancel }) => resolve(cancel !== true)));
-  }
-
-  async received(url: string, response: Response): Promise<Response> {
-    const ask = this.#headersReceived;
-    if (!ask) return response;
-    const given = Object.fromEntries([...response.headers].map(([name, value]) => [name, [value]]));
-    const asked = await new Promise<{ responseHeaders?: Record<string, string | string[]> }>((resolve) =>
-      ask({ url, responseHeaders: given }, resolve),
-    );
-    if (!asked.responseHeaders) return response;
-    const headers = Object.entries(asked.responseHeaders).map(([name, value]): [string, string] => [
-      name,
-      [value].flat().join(', '),
-    ]);
-    return new Response(response.body, { status: response.status, headers });
-  }
-}
-
 class Session extends EventEmitter {
   readonly protocol = new Protocol();
-  readonly webRequest = new WebRequest();
   #permissionRequest: PermissionRequestHandler | null = null;
 
   setPermissionRequestHandler(handler: PermissionRequestHandler | null): void {
@@ -105,22 +75,6 @@ class Session extends EventEmitter {
     if (!ask) return true;
     const details = { isMainFrame: true, requestingUrl, securityOrigin: originOf(requestingUrl) };
     return new Promise((resolve) => ask(null as unknown as Electron.WebContents, permission, resolve, details));
-  }
-
-  /** What the app answers to a request of its page; null where only a network could answer. */
-  async fetch(
-    url: string,
-    request: { method(): string; headers(): Record<string, string>; postDataBuffer(): Buffer | null },
-  ): Promise<Response | null> {
-    if (!(await this.webRequest.mayGo(url))) return null;
-    const body = request.postDataBuffer();
-    const asked = new Request(url, {
-      method: request.method(),
-      headers: request.headers(),
-      ...(body ? { body: new Uint8Array(body) } : {}),
-    });
-    const response = await this.protocol.answer(asked);
-    return response && this.webRequest.received(url, response);
   }
 }
 

@@ -68,7 +68,7 @@ test('a page that is drawn larger has the room of a smaller window, also once it
 
 test('the app sees its own address as the sender, and hears nothing of the translation', async () => {
   const { page } = await launchWithPage();
-  expect(page.url()).toBe('https://dwadi.app.invalid/index.html');
+  expect(page.url()).toBe('http://dwadi.app.localhost/index.html');
   expect(await page.evaluate(() => bridge.invoke('sender'))).toEqual({
     isTheWindow: true,
     url: 'app://dwadi/index.html',
@@ -91,6 +91,23 @@ test("the scheme handler's files and headers are what the page gets, its securit
   expect(await page.evaluate(() => 'bridge' in window && !('__dwadiStandInInvoke' in window))).toBe(true);
 });
 
+test('Chromium may keep the scripts of a scheme whose compiled code is kept, and nothing else', async () => {
+  const { page } = await launchWithPage();
+  const keeping = (path: string) => page.evaluate(async (at) => (await fetch(at)).headers.get('cache-control'), path);
+  expect(await keeping('/page.js')).toBe('max-age=31536000, immutable');
+  expect(await keeping('/index.html')).toBe('no-store');
+});
+
+test.runIf(process.platform === 'linux')('Chromium does without all that Playwright can not use', async () => {
+  const { userDataDir } = await launchWithPage();
+  const browser = processesWith(userDataDir).find(({ command }) => command.includes('--remote-debugging-pipe'));
+  const lists = [...(browser?.command ?? '').matchAll(/--disable-features=(\S+)/g)].map(([, list = '']) =>
+    list.split(','),
+  );
+  expect(lists).toHaveLength(2);
+  expect(lists[1]).toEqual(expect.arrayContaining(lists[0] ?? []));
+});
+
 test('the window says that it is the stand-in, whatever the app calls it', async () => {
   const { page } = await launchWithPage();
   expect(await page.title()).toBe('Fixture (stand-in for Electron)');
@@ -105,7 +122,7 @@ test('leaving the app and opening windows are asked of the app, and refused as i
   await page.click('text=popup');
   await saysOften(app, 'window.open https://example.com/popup');
   await expect.poll(() => browser.contexts()[0]?.pages().length).toBe(1);
-  expect(page.url()).toBe('https://dwadi.app.invalid/index.html');
+  expect(page.url()).toBe('http://dwadi.app.localhost/index.html');
 });
 
 test('permissions are what the app answers', async () => {

@@ -29,7 +29,7 @@ async function windowOf(userDataDir: string, before: string): Promise<Page> {
   const port = (): string => read(userDataDir, 'stand-in-chromium/DevToolsActivePort');
   await expect.poll(() => port() !== '' && port() !== before, { timeout: 60_000 }).toBe(true);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port().split('\n')[0]}`);
-  await expect.poll(() => browser.contexts()[0]?.pages()[0]?.url() ?? '', { timeout: 60_000 }).toContain('.invalid');
+  await expect.poll(() => browser.contexts()[0]?.pages()[0]?.url() ?? '', { timeout: 60_000 }).toContain('.localhost');
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('the counter has no window');
   return page;

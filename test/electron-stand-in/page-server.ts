@@ -1,0 +1,37 @@
+/**
+ * Gives Chromium what the app's own schemes answer. Over HTTP and not through the debugger, because what comes through
+ * the debugger is text in text, and its scripts are compiled anew each time; Electron keeps what it compiled.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toElectron } from './address.ts';
+import { session } from './session.ts';
+
+async function answer(asked: IncomingMessage, answered: ServerResponse): Promise<void> {
+  const url = toElectron(`http://${asked.headers.host}${asked.url}`);
+  const { method = 'GET' } = asked;
+  const response = await session.defaultSession.protocol.answer(new Request(url, { method }));
+  if (response === null) {
+    answered.destroy();
+    return;
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  answered.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    'content-length': body.byteLength,
+    // Chromium keeps compiled code only of what it may keep itself.
+    'cache-control': session.defaultSession.protocol.keepsCode(url) ? 'max-age=31536000, immutable' : 'no-store',
+  });
+  answered.end(body);
+}
+
+/** The port of this machine on which it answers, for as long as the app runs. */
+export async function servePages(): Promise<number> {
+  const server = createServer((asked, answered) => {
+    answer(asked, answered).catch(() => answered.destroy());
+  });
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
