@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { z } from '../schema.ts';
 
 export const API_VERSION = 'v2';
 

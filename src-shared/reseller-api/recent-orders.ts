@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { z } from '../schema.ts';
 import { text } from './values.ts';
 
 /** An order found in such a list is read field by field, like the answer to a look-up: no field of a row spoils it. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { z } from '../schema.ts';
 import { amount, anyReference, count, eitherPhone, id, status, text } from './values.ts';
 
 export const voucherPurchaseBody = z.object({

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { z } from '../schema.ts';
 import { dataNetwork } from './packages.ts';
 import { count, localPhone, text, unneeded } from './values.ts';
 

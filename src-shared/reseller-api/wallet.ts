@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { z } from '../schema.ts';
 import { amount, text, unneeded } from './values.ts';
 
 export const CURRENCY = 'GHS';
