@@ -70,20 +70,6 @@ module.exports = {
       'src-shared runs in every process: it may import zod and itself, and nothing else.',
     ),
     never(
-      'schemas-come-later',
-      {
-        path: '^src-',
-        pathNot: [
-          '^src-shared/schema\\.ts$',
-          '^src-renderer/app/zod-without-eval\\.ts$',
-          '^src-main/reseller-client/(rows|fields)\\.ts$',
-          '^src-main/(provisioning/command|training/control/call)\\.ts$',
-        ],
-      },
-      { path: npm('zod'), dependencyTypesNot: ['type-only'] },
-      'Write schemas with src-shared/schema.ts: they are made when they are first used. Types alone may come from zod.',
-    ),
-    never(
       'renderer-imports-shared-only',
       { path: '^src-renderer/' },
       { path: '^(src-main|test|resources/tools)/' },

@@ -2,10 +2,9 @@
  * The signed file of one business day of one counter, as it leaves the shop. Its form is described for people in
  * docs/day-files.md; what is written here once stays readable for ever, so that a change of it takes a new version.
  */
-
+import { z } from 'zod';
 import { MOST_SECONDS } from './counter-api/limits.ts';
 import { type Pesewa, pesewas } from './money.ts';
-import { z } from './schema.ts';
 
 export const DAY_FILE_FORMAT = 'dwadi-day';
 export const DAY_FILE_VERSION = 2;

@@ -2,11 +2,10 @@
  * The pass sheet of a commissioning drill, as it leaves the PC: described for people in docs/commissioning.md. What is
  * written here once stays readable for ever, so that a change of it takes a new version.
  */
-
+import { z } from 'zod';
 import { about } from './counter-api/doctor.ts';
 import { DRILL_RESULTS, DRILL_STEPS, drillStep } from './counter-api/drill.ts';
 import { sha256Text } from './day-file.ts';
-import { z } from './schema.ts';
 
 export const DRILL_SHEET_FORMAT = 'dwadi-drill';
 const DRILL_SHEET_VERSION = 1;

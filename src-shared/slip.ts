@@ -2,9 +2,8 @@
  * A slip as data. Paper, the screen and a PDF are made from the same lines, so that they can't say different things.
  * What is printed is kept sealed until it has been printed, and parsed when it is opened again.
  */
-
+import { z } from 'zod';
 import type { SlipView } from './counter-api/sales.ts';
-import { z } from './schema.ts';
 import { TRAINING_MARK } from './words/slip.ts';
 
 const text = z.string().max(500);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { About } from '#shared/counter-api/doctor.ts';
-import { z } from '#shared/schema.ts';
 import { NEWEST_VERSION } from '../journal/migrations/index.ts';
 import { publicKeyFrom } from '../updates/feed.ts';
 import type { UpdatePlace } from '../updates/ports.ts';

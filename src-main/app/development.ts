@@ -3,8 +3,8 @@
  * address, not the waiting times, not where to stop.
  */
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
-import { z } from '#shared/schema.ts';
 import type { WatchPace } from '../lockdown/watchdog.ts';
 import type { Policy } from '../orders/policy.ts';
 import { STEPS, type StepName } from '../orders/ports.ts';

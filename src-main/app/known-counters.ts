@@ -1,5 +1,5 @@
 /** The marks of the shop's other counters, as the owner has named them. */
-import { z } from '#shared/schema.ts';
+import { z } from 'zod';
 import type { Journal } from '../journal/journal.ts';
 
 const KEY = 'known-counters';

@@ -1,6 +1,6 @@
 /** The Training service in a process of its own: started with the counter, watched, started again when it dies. */
 import { utilityProcess } from 'electron';
-import { z } from '#shared/schema.ts';
+import { z } from 'zod';
 import type { Log } from '../platform/log.ts';
 
 const readyMessage = z.object({

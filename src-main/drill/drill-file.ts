@@ -1,8 +1,8 @@
 /** Where the drill stands, on disk beside Training's journal: it must survive the power cut that is a part of it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { drillRun } from '#shared/counter-api/drill.ts';
-import { z } from '#shared/schema.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 import { armed } from './steps/power-cut.ts';
 

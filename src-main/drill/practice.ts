@@ -1,7 +1,7 @@
 /** The Training service from its second side: its faults and its own ledger, by the control API. */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { z } from 'zod';
 import { fromCedis } from '#shared/money.ts';
-import { z } from '#shared/schema.ts';
 import { StepFailure } from './failure.ts';
 import type { PracticeService } from './ports.ts';
 

@@ -2,10 +2,9 @@
  * What one live counter keeps in the keychain: the secrets it made for itself, its service's address and keys, and the
  * key with which the owner's word by phone is proved. Each is one entry, so that it is replaced as a whole.
  */
-
+import { z } from 'zod';
 import { offeredKeys, ownersWord } from '#shared/counter-api/setup.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
-import { z } from '#shared/schema.ts';
 import { type Keychain, proveKeychain, VaultError } from './keychain.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 

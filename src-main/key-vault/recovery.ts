@@ -3,8 +3,8 @@
  * secrets sealed with it. Whoever has a backup and not the code has nothing; whoever has both has the counter.
  */
 import { createHmac, randomBytes, scrypt } from 'node:crypto';
+import { z } from 'zod';
 import { CODE_SYMBOLS, codeOf } from '#shared/recovery-code.ts';
-import { z } from '#shared/schema.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 /** The secrets that a counter makes for itself, and never shows. They are as long as a key each, wherever they are kept. */
 import { randomBytes } from 'node:crypto';
-import { z } from '#shared/schema.ts';
+import { z } from 'zod';
 
 export interface Secrets {
   /** Seals request bodies and vouchers in the journal. */

@@ -1,9 +1,8 @@
 /** The PINs of a sale, opened for whoever stands at the counter: only on demand, and never before that is written. */
-
+import { z } from 'zod';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { RevealedVouchers } from '#shared/counter-api/vouchers.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import { z } from '#shared/schema.ts';
 import { isStorageError, problemOf } from '../journal/problem.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import { type EngineDeps, voucherPlace } from './ports.ts';

@@ -2,12 +2,11 @@
  * Numbers that wait for their registration. One of them is asked about now and then, in what the budget leaves over;
  * each of them seldom, and more seldom the longer it has waited.
  */
-
+import { z } from 'zod';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { WAITING_ROOM_PLACES, type WaitingNumber, waitingNumber, waitingNumbers } from '#shared/counter-api/waiting.ts';
 import type { Phone } from '#shared/phone.ts';
 import { err, ok, type Result } from '#shared/result.ts';
-import { z } from '#shared/schema.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NumberChecks } from './number-checks.ts';
 import { backoff, type Policy } from './policy.ts';

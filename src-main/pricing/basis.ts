@@ -1,8 +1,7 @@
 /** The costs and the role that the owner has seen, and what is another since. Pure. */
-
+import { z } from 'zod';
 import type { PriceChange, PriceRules } from '#shared/counter-api/prices.ts';
 import { pesewas } from '#shared/money.ts';
-import { z } from '#shared/schema.ts';
 import { type Offered, pricedBy } from './offered.ts';
 
 const basisShape = z.object({ role: z.string().nullable(), costs: z.record(z.string(), z.int()) });

@@ -2,7 +2,7 @@
  * What an installer says of a machine. No key stands in it in the clear: keys and PINs are in a part that only a
  * passphrase opens, or are asked for.
  */
-
+import { z } from 'zod';
 import { lockdownLevel, machineSettings, updateChannel } from '#shared/counter-api/machine.ts';
 import { priceRules } from '#shared/counter-api/prices.ts';
 import { printerChoice } from '#shared/counter-api/printing.ts';
@@ -10,7 +10,6 @@ import { shopName, shopSettings } from '#shared/counter-api/settings.ts';
 import { NAME_MOST, newPin, PEOPLE_MOST, ROLES, rights } from '#shared/counter-api/staff.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, type Product } from '#shared/order-state.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
-import { z } from '#shared/schema.ts';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { readServiceUrl } from './service-url.ts';
 
@@ -38,7 +37,7 @@ const maxSale = rights.shape.maxSale.refine((most) => most === null || most >= 0
 const person = z.strictObject({
   name: z.string().trim().min(1).max(NAME_MOST),
   role: z.enum(ROLES),
-  rights: rights.extend({ maxSale }).partial().strict().optional(),
+  rights: z.strictObject(rights.extend({ maxSale }).partial().shape).optional(),
 });
 
 /** Vouchers are called as the service calls them, which nobody knows beforehand. */
@@ -63,7 +62,7 @@ const named = (names: readonly { readonly name: string }[]) =>
   new Set(names.map(({ name }) => name.toLowerCase())).size;
 
 /** The shop's name has its own place; a name that nobody knows is a slip of the hand, and is said. */
-const chosenSettings = shopSettings.omit({ shopName: true }).partial().strict();
+const chosenSettings = z.strictObject(shopSettings.omit({ shopName: true }).partial().shape);
 
 /** As a machine takes it: one that is wrong is found where the file is made, and not in forty shops. */
 const serviceAddress = z
@@ -82,7 +81,7 @@ export const unsigned = z.strictObject({
   shop: z.strictObject({ name: shopName }),
   service: z.strictObject({ baseUrl: serviceAddress }),
   settings: chosenSettings.optional(),
-  printers: printerChoice.partial().strict().optional(),
+  printers: z.strictObject(printerChoice.partial().shape).optional(),
   /** All of the shop's price rules: those that stand are replaced. */
   prices: rulesOfFile.optional(),
   staff: z

@@ -1,7 +1,6 @@
 /** Whether a file that is whole may be used here, and what this counter remembers of the last one. */
-
+import { z } from 'zod';
 import type { FileRefusal } from '#shared/counter-api/provisioning.ts';
-import { z } from '#shared/schema.ts';
 import type { ProvisioningFile } from './read.ts';
 
 const applied = z.object({

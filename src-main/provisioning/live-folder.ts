@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from '#shared/schema.ts';
+import { z } from 'zod';
 import { JOURNAL_FILE, MADE_MARK } from '../journal/files.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 

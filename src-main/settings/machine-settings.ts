@@ -3,8 +3,8 @@
  * journal does, and a PC whose journal is lost stays as locked down as it was.
  */
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type MachineSettings, machineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
-import { z } from '#shared/schema.ts';
 import { readTyped } from '../platform/typed.ts';
 import { writeWhole } from '../platform/whole-file.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from '#shared/schema.ts';
+import { z } from 'zod';
 import { writeWhole } from '../platform/whole-file.ts';
 
 const kept = z.object({

@@ -3,8 +3,8 @@
  * signature over every byte before it. What electron-updater reads by itself nobody signs, so that it never reads it.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { z } from 'zod';
 import type { UpdateProblem } from '#shared/counter-api/updates.ts';
-import { z } from '#shared/schema.ts';
 import { isVersion } from './version.ts';
 
 export const FEED_MOST_BYTES = 64 * 1024;

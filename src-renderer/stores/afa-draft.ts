@@ -1,10 +1,9 @@
 /** The draft of a registration. It names a person: the page stores none of it, and main keeps it sealed. */
-
+import { z } from 'zod';
 import { isOfAge, parseBirthDate } from '#shared/birth-date.ts';
 import { afaDraft, type AfaDraft as TypedDraft } from '#shared/counter-api/afa.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { parsePhone } from '#shared/phone.ts';
-import { z } from '#shared/schema.ts';
 import { createDraftStore } from './draft-store.ts';
 
 export type AfaRequest = Extract<SaleRequest, { product: 'afa' }>;

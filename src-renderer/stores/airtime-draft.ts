@@ -1,11 +1,10 @@
 /** The airtime draft: what has been typed so far, under the id that its sale will keep (M1). It survives a reload. */
-
+import { z } from 'zod';
 import type { AirtimeRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa, parseCedis } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import { type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
-import { z } from '#shared/schema.ts';
 import { createDraftStore } from './draft-store.ts';
 
 const airtimeDraft = z.object({

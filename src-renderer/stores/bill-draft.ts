@@ -1,12 +1,11 @@
 /** The draft of a bill: the biller, the number that finds the account, and how much of it is paid. */
-
+import { z } from 'zod';
 import type { BillerOffer } from '#shared/counter-api/bills.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import { formatAmount, type Pesewa } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { LOOKUP_MAX_CHARS } from '#shared/reseller-api/limits.ts';
 import { BILLERS, type BillerKey } from '#shared/reseller-api/utilities.ts';
-import { z } from '#shared/schema.ts';
 import { createDraftStore } from './draft-store.ts';
 
 const billDraft = z.object({

@@ -1,5 +1,5 @@
 /** The draft of a list of bundles: its lines as they were typed, and what each comes to. */
-
+import { z } from 'zod';
 import {
   type JudgedRow,
   judgeRow,
@@ -15,7 +15,6 @@ import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { type BulkRow, MOST_BULK_ROWS, type SaleQuote, type SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
-import { z } from '#shared/schema.ts';
 import { bundleOffers } from './bundle-offers.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';

@@ -1,10 +1,9 @@
 /** The draft of a bundle: number first, then one of the sizes of its network. */
-
+import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import { AIRTIME_NETWORKS, DATA_NETWORKS } from '#shared/order-state.ts';
 import { familyOf, type NetworkFamily, parsePhone, suggestNetwork } from '#shared/phone.ts';
-import { z } from '#shared/schema.ts';
 import { createDraftStore } from './draft-store.ts';
 
 export type BundleRequest = Extract<SaleRequest, { product: 'data' }>;

@@ -1,5 +1,5 @@
 /** The draft of a message: its text, the numbers as they came, and the name that it comes from. */
-
+import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import type { NumberProblem } from '#shared/one-number.ts';
@@ -7,7 +7,6 @@ import { countless, linesOf, withoutChatHead } from '#shared/pasted-lines.ts';
 import type { Phone } from '#shared/phone.ts';
 import { numbersIn } from '#shared/recipients.ts';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
-import { z } from '#shared/schema.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createLineDraft } from './line-draft.ts';
 import { useNoTexts } from './no-texts.ts';

@@ -1,10 +1,9 @@
 /** The draft of a voucher: its type, how many, and whom the service tells as well. */
-
+import { z } from 'zod';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { saleIdValue } from '#shared/counter-api/values.ts';
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
 import { parsePhone } from '#shared/phone.ts';
-import { z } from '#shared/schema.ts';
 import { createDraftStore } from './draft-store.ts';
 
 export type VoucherRequest = Extract<SaleRequest, { product: 'voucher' }>;

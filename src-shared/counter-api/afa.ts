@@ -1,8 +1,7 @@
 /** A registration that is being typed. It is long, so main keeps it, sealed, until it is sold or given up. */
-
+import { z } from 'zod';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '../reseller-api/limits.ts';
-import { z } from '../schema.ts';
 import { saleIdValue, timeValue } from './values.ts';
 
 /** As it is typed: whole or not, right or not. */

@@ -1,7 +1,6 @@
 /** The log of everything that happened at this counter, for its owner: read, narrowed, and its chain recomputed. */
-
+import { z } from 'zod';
 import { sha256Text } from '../day-file.ts';
-import { z } from '../schema.ts';
 import { timeValue } from './values.ts';
 
 const seq = z.int().positive();

@@ -1,8 +1,7 @@
 /** Paying a bill: the billers there are, whose account it is, and a person's word that it is the right one. */
-
+import { z } from 'zod';
 import { LOOKUP_MAX_CHARS } from '../reseller-api/limits.ts';
 import { BILLERS } from '../reseller-api/utilities.ts';
-import { z } from '../schema.ts';
 import { pesewaValue, phoneValue, saleIdValue, timeValue } from './values.ts';
 
 const billerValue = z.enum(BILLERS);

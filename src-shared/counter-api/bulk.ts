@@ -1,7 +1,6 @@
 /** Lists of bundles: what is known of their rows before they are sold, and what can be done with many orders at once. */
-
+import { z } from 'zod';
 import { DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
-import { z } from '../schema.ts';
 import { bundle, MOST_BULK_ROWS, sameSale } from './sales.ts';
 import { saleIdValue, saleView } from './values.ts';
 

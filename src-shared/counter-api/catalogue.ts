@@ -1,7 +1,6 @@
 /** What can be sold, at the price that the customer pays. What the wallet pays never stands here. */
-
+import { z } from 'zod';
 import { DATA_NETWORKS } from '../order-state.ts';
-import { z } from '../schema.ts';
 import { pesewaValue } from './values.ts';
 
 /** `fresh`: ask the service, whatever is remembered. */

@@ -1,7 +1,6 @@
 /** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
-
+import { z } from 'zod';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
-import { z } from '../schema.ts';
 import { lockdownFact } from './lockdown.ts';
 import { shopSettings } from './settings.ts';
 import { houseFact } from './setup.ts';

@@ -1,5 +1,5 @@
 /** The screen that faces the customer: whether it is wanted, and what the sale in hand looks like to them. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { pesewaValue, saleIdValue } from './values.ts';
 
 export const customerScreenState = z.object({

@@ -1,7 +1,6 @@
 /** Signed day files: those of this counter, and those of all counters of one owner together. */
-
+import { z } from 'zod';
 import { sha256Text } from '../day-file.ts';
-import { z } from '../schema.ts';
 import { pesewaSum, timeValue } from './values.ts';
 
 const day = z.iso.date();

@@ -1,7 +1,7 @@
 /** A completed order that the customer says was not received, or that went to a wrong number. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { personPin, pinAnswer } from './staff.ts';
-import { intentIdValue, pesewaValue, saleIdValue, timeValue } from './values.ts';
+import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
 
 export const DISPUTE_KINDS = ['not-received', 'wrong-number'] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
@@ -10,7 +10,7 @@ const noteText = z.string().trim().min(2).max(200);
 
 export const dispute = z.object({
   seq: z.int().positive(),
-  intentId: intentIdValue,
+  intentId: orderView.shape.intentId,
   saleId: saleIdValue,
   slip: z.int().positive(),
   kind: z.enum(DISPUTE_KINDS),
@@ -34,18 +34,18 @@ const ofSale = z.array(dispute).max(MOST_DISPUTES);
 export const disputesCalls = {
   'disputes.ofSale': { request: z.object({ saleId: saleIdValue }), answer: ofSale },
   'disputes.open': {
-    request: z.object({ intentId: intentIdValue, kind: z.enum(DISPUTE_KINDS) }),
+    request: z.object({ intentId: orderView.shape.intentId, kind: z.enum(DISPUTE_KINDS) }),
     answer: ofSale,
   },
   /** What came of it, in words. */
   'disputes.close': {
-    request: z.object({ intentId: intentIdValue, note: noteText }),
+    request: z.object({ intentId: orderView.shape.intentId, note: noteText }),
     answer: ofSale,
   },
   /** Out of the drawer, by the shop's own choice and under the PIN of whoever pays. */
   'disputes.giveBack': {
     request: z.object({
-      intentId: intentIdValue,
+      intentId: orderView.shape.intentId,
       amount: pesewaValue.refine((amount) => amount > 0),
       reason: noteText,
       pin: personPin,

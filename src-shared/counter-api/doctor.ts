@@ -1,7 +1,6 @@
 /** The counter examined: what was looked at, what was found, and which Dwadi this is. */
-
+import { z } from 'zod';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
-import { z } from '../schema.ts';
 
 export const DOCTOR_CHECKS = [
   'versions',

@@ -1,5 +1,5 @@
 /** The commissioning drill: what an installer proves of a PC before its shop sells with it. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { timeValue } from './values.ts';
 
 export const DRILL_STEPS = ['print', 'lost-reply', 'power-cut', 'duplicate', 'refund'] as const;

@@ -1,5 +1,5 @@
 /** Errors cross the border as plain data with a stable code; the words for each stand in words/errors.ts. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 
 export const COUNTER_ERROR_CODES = [
   /** The screen asked for something that doesn't exist. */

@@ -2,9 +2,8 @@
  * The counter-api: everything a screen may ask of the main process, and every event it is told. Both sides parse both
  * ways: the renderer is hostile by assumption, and a main process of another version may answer it.
  */
-
+import { z } from 'zod';
 import type { Result } from '../result.ts';
-import { z } from '../schema.ts';
 import { afaCalls } from './afa.ts';
 import { auditCalls } from './audit.ts';
 import { billsCalls } from './bills.ts';

@@ -1,5 +1,5 @@
 /** How far this PC is locked down: choosing it, and leaving Dwadi where an owner must be asked first. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { lockdownLevel } from './machine.ts';
 import { personId, personPin, pinAnswer, signInName } from './staff.ts';
 import { timeValue } from './values.ts';

@@ -2,7 +2,7 @@
  * What holds for a PC whichever of its counters is shown: how far it is locked down, which updates it takes, how large it writes, and
  * whether a second screen faces the customer.
  */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 
 export const LOCKDOWN_LEVELS = ['window', 'full-screen', 'kiosk'] as const;
 export type LockdownLevel = (typeof LOCKDOWN_LEVELS)[number];

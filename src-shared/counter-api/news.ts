@@ -1,7 +1,6 @@
 /** Texts for the owner: what became of the last ones, and why there may be none. */
-
+import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
-import { z } from '../schema.ts';
 import { timeValue } from './values.ts';
 
 export const NEWS_KINDS = ['close', 'wallet', 'role'] as const;

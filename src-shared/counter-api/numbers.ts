@@ -1,5 +1,5 @@
 /** What the service knows of a number before anything is sold to it. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { phoneValue } from './values.ts';
 
 export const numbersCalls = {

@@ -1,7 +1,6 @@
 /** The history: every sale of this counter, a page at a time, and any one of them found as a person types. */
-
+import { z } from 'zod';
 import { DISPLAY_STATES, type DisplayState, ORDER_ACTIONS } from '../order-state.ts';
-import { z } from '../schema.ts';
 import { orderView, pesewaValue, productValue, saleIdValue, timeValue } from './values.ts';
 
 /** One sale as a line of a list. Its orders come with `sales.get`: a bulk sale may have thousands. */

@@ -1,10 +1,10 @@
 /** Money that the shop must give back to customers: listed until it is paid out, under the PIN of whoever pays. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { personPin, pinAnswer } from './staff.ts';
-import { intentIdValue, pesewaValue, timeValue } from './values.ts';
+import { orderView, pesewaValue, timeValue } from './values.ts';
 
 const owedEntry = z.object({
-  intentId: intentIdValue,
+  intentId: orderView.shape.intentId,
   slip: z.int().positive(),
   soldAt: timeValue,
   soldBy: z.string(),
@@ -23,7 +23,7 @@ export const owedCalls = {
   'owed.list': { request: z.object({}), answer: owedList },
   'owed.payOut': {
     request: z.object({
-      intentId: intentIdValue,
+      intentId: orderView.shape.intentId,
       /** As it stood on the screen. */
       amount: pesewaValue.refine((amount) => amount > 0),
       pin: personPin,

@@ -1,5 +1,5 @@
 /** How the wallet's cost becomes the customer's price. Only who may set prices sees or saves it: it tells the cost. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { pesewaValue, productValue } from './values.ts';
 
 /** What the service doesn't price beforehand: here a price is set, and nothing is added to a cost. */

@@ -1,5 +1,5 @@
 /** Printing: which printers there are, which one the shop uses, and how the slips on their way to it stand. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { reportRange } from './reports.ts';
 import { phoneValue, saleIdValue, saleView, timeValue } from './values.ts';
 

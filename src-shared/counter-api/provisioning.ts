@@ -3,11 +3,10 @@
  * writes for other counters; and a recovery code for a counter that nobody stood at when it was set up. Passphrases and
  * PINs go one way only, and so does everything that a protected part holds.
  */
-
+import { z } from 'zod';
 import { PASSPHRASE_MOST } from '../passphrase.ts';
 import { CODE_TEXT_MOST } from '../recovery-code.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
-import { z } from '../schema.ts';
 import { lockdownLevel, machineSettings, updateChannel } from './machine.ts';
 import { keysChecked, PAPER_ANSWERS } from './setup.ts';
 import { newPin, personName, personPin, pinAnswer, ROLES } from './staff.ts';

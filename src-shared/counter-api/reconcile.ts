@@ -1,7 +1,6 @@
 /** The journal held against what the service lists: asked for by a person, in the background, and stopped by one. */
-
+import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
-import { z } from '../schema.ts';
 import { reportRange } from './reports.ts';
 import { productValue, timeValue } from './values.ts';
 

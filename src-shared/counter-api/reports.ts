@@ -1,7 +1,6 @@
 /** What came in and what was earned: sums of postings for a day or for any range of business days. */
-
+import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
-import { z } from '../schema.ts';
 import { dispute } from './disputes.ts';
 import { walletReport } from './shifts.ts';
 import { pesewaSum, productValue, timeValue } from './values.ts';

@@ -1,5 +1,5 @@
 /** Selling: quote for the read-back, submit, the board of orders under way, and what a person may answer. */
-
+import { z } from 'zod';
 import { AIRTIME_NETWORKS, DATA_NETWORKS, ORDER_ACTIONS } from '../order-state.ts';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import {
@@ -11,9 +11,8 @@ import {
   SMS_MIN_MESSAGE,
 } from '../reseller-api/limits.ts';
 import { BILLERS } from '../reseller-api/utilities.ts';
-import { z } from '../schema.ts';
 import { MOST_TENDERS, tender } from './tenders.ts';
-import { intentIdValue, pesewaValue, phoneValue, productValue, saleIdValue, saleView, timeValue } from './values.ts';
+import { orderView, pesewaValue, phoneValue, productValue, saleIdValue, saleView, timeValue } from './values.ts';
 
 /** One list of bundles, pasted or read from a file. The service takes a hundred at a time; the engine splits them. */
 export const MOST_BULK_ROWS = 5000;
@@ -163,7 +162,7 @@ export const salesCalls = {
   'sales.slip': { request: z.object({ saleId: saleIdValue }), answer: slipView },
   'sales.timeline': {
     /** Of the whole sale, or of one of its orders. */
-    request: z.object({ saleId: saleIdValue, intentId: intentIdValue.nullable().optional() }),
+    request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable().optional() }),
     answer: z.array(timelineEntry),
   },
   /** How long most of the last ones like it took, in milliseconds; null where there were too few to tell. */
@@ -171,10 +170,10 @@ export const salesCalls = {
     request: z.object({ product: productValue, supplier: z.string().max(100) }),
     answer: z.object({ ms: z.int().min(0).nullable() }),
   },
-  'sales.supportText': { request: z.object({ intentId: intentIdValue }), answer: z.string() },
+  'sales.supportText': { request: z.object({ intentId: orderView.shape.intentId }), answer: z.string() },
   /** A person's answer to an order on the board. */
   'sales.act': {
-    request: z.object({ intentId: intentIdValue, action: z.enum(ORDER_ACTIONS) }),
+    request: z.object({ intentId: orderView.shape.intentId, action: z.enum(ORDER_ACTIONS) }),
     answer: saleView,
   },
   /** The last sales to numbers that end in these digits, newest first: "last customers by their last three digits". */

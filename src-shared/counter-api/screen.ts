@@ -1,5 +1,5 @@
 /** How large this PC writes: for the eyes of whoever stands at it, so that everybody may choose. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { textSize } from './machine.ts';
 
 export const textSizeState = z.object({

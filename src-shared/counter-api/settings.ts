@@ -1,5 +1,5 @@
 /** How the owner wants this counter run. Every screen is told with the snapshot; changing it takes the right to. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { phoneValue } from './values.ts';
 
 /** A month, three, a year, ten; or none. */

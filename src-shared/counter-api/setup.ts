@@ -2,11 +2,10 @@
  * What belongs to the house and to no one counter: which of them is shown, setting up the live one, and its owner's
  * keys, recovery code and backups. Keys go one way only, and the code comes back once: when it is made.
  */
-
+import { z } from 'zod';
 import { CODE_TEXT_MOST } from '../recovery-code.ts';
 import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-causes.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
-import { z } from '../schema.ts';
 import { shopName, slipLines } from './settings.ts';
 import { APPROVALS, newPin, personId, personName, pinAnswer } from './staff.ts';
 import { saleIdValue } from './values.ts';

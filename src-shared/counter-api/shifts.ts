@@ -1,7 +1,6 @@
 /** The drawer: opened with a float, counted blind, handed over, and closed with a Z that nobody changes any more. */
-
+import { z } from 'zod';
 import { pesewas } from '../money.ts';
-import { z } from '../schema.ts';
 import { MOST_IN_DRAWER } from './limits.ts';
 import { pesewaSum, pesewaValue, timeValue } from './values.ts';
 

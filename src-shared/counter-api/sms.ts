@@ -1,8 +1,7 @@
 /** SMS beside the sale itself: from whom it may come, what is left of the credits, and how past messages arrived. */
-
+import { z } from 'zod';
 import { CAMPAIGNS_PER_PAGE, MESSAGES_PER_PAGE } from '../reseller-api/limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
-import { z } from '../schema.ts';
 import { phoneValue, timeValue } from './values.ts';
 
 const MOST_SENDERS = 200;

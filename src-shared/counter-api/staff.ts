@@ -1,7 +1,6 @@
 /** Who stands at the counter: the lock screen, signing in, and the owner's list of people. PINs go one way only. */
-
+import { z } from 'zod';
 import { pesewas } from '../money.ts';
-import { z } from '../schema.ts';
 import { pesewaValue, saleIdValue } from './values.ts';
 
 export const ROLES = ['owner', 'attendant'] as const;

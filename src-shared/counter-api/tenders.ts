@@ -1,5 +1,5 @@
 /** How a sale is paid for where it isn't simply cash: mobile money with its transaction, and credit to a named customer. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { pesewaValue, timeValue } from './values.ts';
 
 export const TENDER_KINDS = ['cash', 'mobile-money', 'credit'] as const;

@@ -1,5 +1,5 @@
 /** Newer versions of Dwadi: whether there is one, how far it has come, and when it is put in. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { machineSettings, updateChannel } from './machine.ts';
 
 /** Why nothing is looked for. */

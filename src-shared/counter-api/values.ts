@@ -1,5 +1,5 @@
 /** The values that cross the border between screens and main, as schemas that brand what they let through. */
-
+import { z } from 'zod';
 import { isPesewa, isPesewaSum, type Pesewa } from '../money.ts';
 import {
   ATTENTION_REASONS,
@@ -11,7 +11,6 @@ import {
   PRODUCTS,
 } from '../order-state.ts';
 import { isPhone, type Phone } from '../phone.ts';
-import { z } from '../schema.ts';
 import { MOST_ORDERS_TOLD } from './limits.ts';
 
 export const pesewaValue = z.custom<Pesewa>(isPesewa, 'must be a whole count of pesewas');
@@ -27,12 +26,9 @@ export const timeValue = z.int().min(0);
 /** A draft's id, made when the screen opens it; the sale keeps it, in whichever letters it is written (M1). */
 export const saleIdValue = z.uuid().toLowerCase();
 
-/** An order, as the journal numbers it. */
-export const intentIdValue = z.int().positive();
-
 /** One order of a sale, as screens and slips see it. */
 export const orderView = z.object({
-  intentId: intentIdValue,
+  intentId: z.int().positive(),
   reference: z.string(),
   recipient: z.string(),
   /** Network, biller or voucher type: whatever the order is bought from. */

@@ -1,5 +1,5 @@
 /** Vouchers: the types there are, and the PINs of a sale, which are shown on demand and never otherwise. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { slipView } from './sales.ts';
 import { pesewaValue, saleIdValue, timeValue } from './values.ts';
 

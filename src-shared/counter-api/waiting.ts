@@ -1,5 +1,5 @@
 /** The waiting room: numbers that MTN's bundles don't reach yet. Dwadi asks again by itself, and calls. */
-import { z } from '../schema.ts';
+import { z } from 'zod';
 import { phoneValue, timeValue } from './values.ts';
 
 /** More customers than that wait at no counter. */

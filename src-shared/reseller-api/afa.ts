@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from './limits.ts';
 import { amount, calendarDay, id, localPhone, mediumReference, status, text } from './values.ts';
 

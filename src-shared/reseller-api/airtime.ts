@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { amount, id, localPhone, mediumReference, payableAmount, status, text } from './values.ts';
 
 export const AIRTIME_NETWORKS = ['MTN', 'Telecel', 'AT'] as const;

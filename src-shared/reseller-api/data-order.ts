@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { BULK_MAX_ORDERS } from './limits.ts';
 import { dataNetwork } from './packages.ts';
 import { amount, anyReference, count, dateTime, id, localPhone, status, text } from './values.ts';

@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 
 export const API_VERSION = 'v2';
 

@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { amount, count, id, text, unneeded } from './values.ts';
 
 export const DATA_NETWORKS = ['MTN', 'Telecel', 'AT-iShare', 'AT-BigTime'] as const;

@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { text } from './values.ts';
 
 /** An order found in such a list is read field by field, like the answer to a look-up: no field of a row spoils it. */

@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { amount, anyReference, count, eitherPhone, id, status, text } from './values.ts';
 
 export const voucherPurchaseBody = z.object({

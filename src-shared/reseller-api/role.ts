@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { count, dateTime, text, unneeded } from './values.ts';
 
 export const accountRole = z.object({

@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { SMS_MAX_MESSAGE, SMS_MAX_RECIPIENTS, SMS_MAX_REFERENCE, SMS_MIN_MESSAGE } from './limits.ts';
 import { CAMPAIGN_STATES, MESSAGE_STATES } from './states.ts';
 import { calendarDay, count, dateTime, eitherPhone, id, status, text, unneeded } from './values.ts';

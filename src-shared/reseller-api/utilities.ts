@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { LOOKUP_MAX_CHARS } from './limits.ts';
 import { amount, dateTime, eitherPhone, id, payableAmount, status, text, unneeded } from './values.ts';
 

@@ -1,5 +1,5 @@
+import * as z from 'zod';
 import { fromCedis } from '../money.ts';
-import { z } from '../schema.ts';
 
 /**
  * What the resources share. Readers are tolerant (unknown fields are dropped, status words are any text) except for

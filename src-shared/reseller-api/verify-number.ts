@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { dataNetwork } from './packages.ts';
 import { count, localPhone, text, unneeded } from './values.ts';
 

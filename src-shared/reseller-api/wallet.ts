@@ -1,4 +1,4 @@
-import { z } from '../schema.ts';
+import * as z from 'zod';
 import { amount, text, unneeded } from './values.ts';
 
 export const CURRENCY = 'GHS';

@@ -2,7 +2,7 @@
  * A sale is with the service, its reply is not here, and the power goes. Armed before, looked at after the start that
  * follows: the journal is whole, and the order was charged once and settled.
  */
-import { z } from '#shared/schema.ts';
+import { z } from 'zod';
 import { wasOff } from '../boot.ts';
 import { StepFailure } from '../failure.ts';
 import type { DrillMachine, DrillWorld } from '../ports.ts';

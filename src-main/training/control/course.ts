@@ -1,5 +1,5 @@
+import * as z from 'zod';
 import { MESSAGE_STATES } from '#shared/reseller-api/states.ts';
-import { z } from '#shared/schema.ts';
 import { faultRule } from '../http/fault-rules.ts';
 import { ORDER_KINDS, type Order, type OrderKind, statusAt } from '../orders/order.ts';
 import { endingStep } from '../orders/plan.ts';

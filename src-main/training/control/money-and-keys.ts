@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import * as z from 'zod';
 import { toCedis } from '#shared/money.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
-import { z } from '#shared/schema.ts';
 import { SeededRandom } from '../seed/random.ts';
 import {
   addKey,

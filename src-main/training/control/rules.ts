@@ -1,8 +1,8 @@
+import * as z from 'zod';
 import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
 import { DATA_NETWORKS } from '#shared/reseller-api/packages.ts';
 import { BILLERS } from '#shared/reseller-api/utilities.ts';
-import { z } from '#shared/schema.ts';
 import { findPackage } from '../products/data.ts';
 import { UTILITY_CUSTOMERS } from '../seed/utility-accounts.ts';
 import { refuse } from '../world/refusal.ts';

@@ -1,4 +1,4 @@
-import { z } from '#shared/schema.ts';
+import * as z from 'zod';
 
 const milliseconds = z.number().min(0).max(600_000);
 const errorStatus = z.int().min(400).max(599).default(500);
