@@ -22,17 +22,31 @@ export interface BenchApp {
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'dwadi-bench-'));
 export const removeProfile = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** Whether a field has the digit that is pressed now, or one that was pressed before. */
-async function tookKey(page: Page): Promise<boolean> {
+/**
+ * When a field took the digit that is pressed now, or one before it; null while none has. The page itself writes it down:
+ * one that still draws answers late, and that it does is no part of the time.
+ */
+async function tookKey(page: Page): Promise<number | null> {
   await page.keyboard.press('0');
-  const taken = () => [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('0'));
+  const taken = () => {
+    const told = window as Window & { tookKeyAt?: number | null };
+    const now = () => performance.timeOrigin + performance.now();
+    const took = [...document.querySelectorAll('input')].some(({ value }) => value.startsWith('0'));
+    if (told.tookKeyAt === undefined) {
+      told.tookKeyAt = took ? now() : null;
+      addEventListener('input', () => {
+        told.tookKeyAt ??= now();
+      });
+    }
+    return took ? told.tookKeyAt : null;
+  };
   // The page that it asks may just be going.
-  return page.evaluate(taken).catch(() => false);
+  return page.evaluate(taken).catch(() => null);
 }
 
 /** With a service it is the counter; without one the empty window. */
 export async function openApp(userDataDir: string, service: TestService | null): Promise<BenchApp> {
-  const from = performance.now();
+  const from = performance.timeOrigin + performance.now();
   const standIn = launchStandIn({
     userDataDir,
     ...(service === null
@@ -45,8 +59,12 @@ export async function openApp(userDataDir: string, service: TestService | null):
     const page = browser.contexts()[0]?.pages()[0];
     if (!page) throw new Error(`no window was opened:\n${standIn.output()}`);
     // As somebody would who sees nothing: Playwright's own waiting pauses for up to a tenth of a second between two looks.
-    while (!(await tookKey(page))) await sleep(5);
-    const usableAfterMs = performance.now() - from;
+    let takenAt = await tookKey(page);
+    while (takenAt === null) {
+      await sleep(5);
+      takenAt = await tookKey(page);
+    }
+    const usableAfterMs = takenAt - from;
     const stop = async () => {
       await browser.close().catch(() => {});
       await standIn.stop();
