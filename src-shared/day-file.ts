@@ -125,7 +125,7 @@ export interface Headline {
   readonly walletCost: Pesewa;
   readonly margin: Pesewa;
   readonly commission: Pesewa;
-  /** What became owed to customers, less what was paid out. */
+  /** What became owed to customers, less what was paid out or needs no payment. */
   readonly owed: Pesewa;
   readonly cash: Pesewa;
   readonly mobileMoney: Pesewa;
@@ -146,7 +146,7 @@ export function headlineOf(of: readonly DaySum[]): Headline {
     walletCost: pesewas(add(known, 'pesewa', 'wallet-cost', 'wallet-cost-returned')),
     margin: pesewas(revenue - money('wallet-cost', 'wallet-cost-returned')),
     commission: pesewas(add(known, 'pesewa', 'commission')),
-    owed: money('owed', 'owed-paid'),
+    owed: money('owed', 'owed-paid', 'owed-settled'),
     cash: money('cash'),
     mobileMoney: money('mobile-money'),
     credit: money('credit'),

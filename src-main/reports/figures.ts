@@ -54,6 +54,7 @@ export function figuresOf(sums: readonly Sum[]): Figures {
     reversed: counted(reversed),
     owed: { count: owed.count, amount: pesewas(owed.amount) },
     owedPaid: counted(money('owed-paid')),
+    owedSettled: counted(money('owed-settled')),
     givenBack: counted(money('given-back')),
     earnings: {
       walletCost: pesewas(known),

@@ -71,6 +71,7 @@ function figuresOf(rows: ShiftRows, seesWallet: boolean) {
     owed: {
       added: amountOf(sums, 'owed'),
       paid: pesewas(-amountOf(sums, 'owed-paid')),
+      settled: pesewas(-amountOf(sums, 'owed-settled')),
       open: pesewas(left.owed),
     },
     credit: { open: pesewas(left.credit), customers: left.creditCustomers },

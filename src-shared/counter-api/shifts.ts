@@ -78,8 +78,11 @@ const shiftFigures = z.object({
   float: pesewaSum,
   moves: z.array(move),
   handOvers: z.array(handOver),
-  /** What became owed to customers here, what was paid out of it, and what stands of all days. */
-  owed: z.object({ added: pesewaSum, paid: pesewaSum, open: pesewaSum }),
+  /**
+   * What became owed to customers here, what of it was paid out of the drawer, what needed no payment, and what stands
+   * of all days. A Z of an older Dwadi has what needed no payment among what was paid.
+   */
+  owed: z.object({ added: pesewaSum, paid: pesewaSum, settled: pesewaSum.default(pesewas(0)), open: pesewaSum }),
   /** What customers owe of all days. */
   credit: z.object({ open: pesewaSum, customers: count }),
   carried: z.array(carried),

@@ -55,6 +55,7 @@ const owing = ({ owed, credit }: Report): SlipLine[] =>
   section(SHIFT.owed, [
     row(SHIFT.owedAdded, owed.added),
     row(SHIFT.owedPaid, owed.paid),
+    ...(owed.settled === 0 ? [] : [row(SHIFT.owedSettled, owed.settled)]),
     row(SHIFT.owedOpen, owed.open),
     row(SHIFT.creditOpen, credit.open, credit.customers),
   ]);

@@ -132,6 +132,7 @@ function Owing({ report: { owed, credit } }: { readonly report: XReport | Number
     <Group title={SHIFT.owed}>
       <Row label={SHIFT.owedAdded} amount={owed.added} />
       <Row label={SHIFT.owedPaid} amount={owed.paid} />
+      {owed.settled !== 0 && <Row label={SHIFT.owedSettled} amount={owed.settled} />}
       <Row label={SHIFT.owedOpen} amount={owed.open} strong />
       <Row label={SHIFT.creditOpen} amount={credit.open} count={credit.customers} />
     </Group>

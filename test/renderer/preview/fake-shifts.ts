@@ -38,7 +38,7 @@ const FIGURES = {
     { kind: 'pay-out', amount: pesewas(1500), reason: 'water and transport', byName: 'Kofi', at: NOW - HOUR / 2 },
   ],
   handOvers: [HAND_OVER],
-  owed: { added: pesewas(2600), paid: pesewas(0), open: pesewas(3600) },
+  owed: { added: pesewas(2600), paid: pesewas(0), settled: pesewas(0), open: pesewas(3600) },
   credit: { open: pesewas(4600), customers: 1 },
   carried: [
     {

@@ -38,6 +38,7 @@ function recount(rows: readonly Raw[]) {
     fees: of(['fee']),
     reversed: takenBack('revenue-reversed'),
     owedPaid: takenBack('owed-paid'),
+    owedSettled: takenBack('owed-settled'),
     givenBack: takenBack('given-back'),
     owed: { count: count('owed'), amount: of(['owed']) },
     earnings: {

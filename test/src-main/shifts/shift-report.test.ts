@@ -25,7 +25,7 @@ const ROWS: ShiftRows = {
     sum('revenue', 400, { product: 'bill', attendantId: 'gone' }),
     sum('wallet-cost', 3, { unit: 'sms-credit' }),
     ...[sum('cash', 2000), sum('mobile-money', 1500), sum('credit', 500)],
-    ...[sum('owed', 700), sum('owed-paid', -200), sum('revenue-reversed', -700)],
+    ...[sum('owed', 700), sum('owed-paid', -200), sum('owed-settled', -100), sum('revenue-reversed', -700)],
   ],
   names: { ama: 'Ama', kofi: 'Kofi' },
   moves: [
@@ -53,7 +53,7 @@ test('a page names the most first, by name, and what was paid out as a person re
     attendants: [{ name: 'Kofi' }, { name: 'Ama' }, { name: 'gone' }],
     ...{ salesTotal: 4000, reversed: { count: 1, amount: -700 } },
     taken: { cash: 2000, mobileMoney: 1500, credit: 500 },
-    owed: { added: 700, paid: 200, open: 500 },
+    owed: { added: 700, paid: 200, settled: 100, open: 500 },
     carried: [
       { slip: 7, unknown: true },
       { slip: 8, unknown: false },
