@@ -197,7 +197,7 @@ function Ways({ sale }: { readonly sale: SaleView }) {
     <div className={styles.ways}>
       {FOR_ALL.filter((action) => (ways[action] ?? 0) > 0).map((action) => (
         <Button key={action} onPress={() => void (action === 'again' ? again() : act(action))} busy={busy}>
-          {wayWords(action, ways[action] ?? 0)}
+          {wayWords(action, ways[action] ?? 0, sale)}
         </Button>
       ))}
       <Button onPress={() => void save()} busy={busy}>
