@@ -2,7 +2,15 @@
 import type { ReadableDb } from './database.ts';
 import { I_IS_OPEN } from './open-intents.ts';
 import { placeFinder } from './place-in-log.ts';
-import type { CarriedRecord, LeftOpen, ShiftRecord, ShiftRows, ShiftSum, WalletStep } from './shift-records.ts';
+import type {
+  CarriedRecord,
+  EarlierStep,
+  LeftOpen,
+  ShiftRecord,
+  ShiftRows,
+  ShiftSum,
+  WalletStep,
+} from './shift-records.ts';
 import { shiftReader } from './shift-rows.ts';
 
 const MOST_CARRIED = 200;
@@ -101,6 +109,27 @@ function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecor
   return [...balances, ...changes];
 }
 
+/** So many are named: those that moved most. */
+const MOST_EARLIER = 50;
+
+/** Learned after the Z of their shift was written, or carried over from it. */
+function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): EarlierStep[] {
+  return db
+    .prepare<[{ shiftId: string; from: number; until: number }], EarlierStep>(
+      `SELECT i.account_id AS accountId, p.sale_seq AS slip, b.z_number AS z, -sum(p.amount) AS amount
+       FROM postings p JOIN intents i ON i.id = p.intent_id JOIN sales s ON s.seq = p.sale_seq
+         LEFT JOIN shifts b ON b.id = s.shift_id
+       WHERE p.id > @from AND p.id <= @until AND p.unit = 'pesewa'
+         AND p.kind IN ('wallet-cost','wallet-cost-returned') AND s.shift_id <> @shiftId
+       GROUP BY i.account_id, p.sale_seq, p.kind ORDER BY abs(sum(p.amount)) DESC, slip LIMIT ${MOST_EARLIER}`,
+    )
+    .all({
+      shiftId: until.id,
+      from: from?.lastPosting ?? 0,
+      until: until.lastPosting ?? Number.MAX_SAFE_INTEGER,
+    });
+}
+
 /** Float, cash that customers paid, and what went in and out beside sales. */
 export function expectedCash(db: ReadableDb, shiftId: string): number {
   return (
@@ -139,5 +168,6 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
     counts: read.counts(shiftId),
     left: shift.leftOpen === null ? leftOpen(db) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
+    earlier: earlierSteps(db, before, shift),
   };
 }

@@ -77,7 +77,7 @@ function figuresOf(rows: ShiftRows, seesWallet: boolean) {
     credit: { open: pesewas(left.credit), customers: left.creditCustomers },
     carried: left.carried.map((one) => ({ ...one, price: pesewas(one.price), unknown: one.unknown !== 0 })),
     carriedMore: left.carriedMore,
-    wallets: seesWallet ? walletReports(rows.wallet) : null,
+    wallets: seesWallet ? walletReports(rows.wallet, rows.earlier) : null,
   };
 }
 

@@ -62,6 +62,17 @@ export const walletReport = z.object({
   refundCount: count,
   gaps: z.array(gap).max(200),
   closing: pesewaSum.nullable(),
+  /**
+   * What of the charges and refunds is of sales of earlier shifts, those that moved most: learned after that shift's Z
+   * was written, which may have it as a gap. `z` is null while that shift has none; `amount` is below nothing where the
+   * wallet paid.
+   */
+  earlier: z
+    .array(z.object({ slip: z.int().positive(), z: z.int().positive().nullable(), amount: pesewaSum }))
+    .max(50)
+    .default([]),
+  /** The newest balance that the service told until its end. What is booked since is reckoned. */
+  lastTold: z.object({ amount: pesewaSum, at: timeValue }).nullable().default(null),
 });
 export type WalletReport = z.infer<typeof walletReport>;
 

@@ -40,6 +40,7 @@ const ROWS: ShiftRows = {
       { ...carried, slip: 8, price: 500, unknown: 0 },
     ],
   },
+  earlier: [],
   wallet: [{ kind: 'charge', accountId: 1, amount: 980, at: 1100, posting: 5, asked: 1100, place: null, phase: 0 }],
 };
 
