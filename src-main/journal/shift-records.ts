@@ -138,6 +138,8 @@ export interface ShiftRows {
   readonly left: LeftOpen;
   readonly wallet: readonly WalletStep[];
   readonly earlier: readonly EarlierStep[];
+  /** The newest row of the log that these rows know of. */
+  readonly head: number;
 }
 
 export interface NewCreditPayment {

@@ -72,13 +72,18 @@ function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRe
   return written === null ? placed : placed.map((told) => afterZ(told, written, from?.closedAt ?? 0));
 }
 
-/** Where the log says that a shift was closed. Null while it isn't, or while no balance was known before it ended. */
+/**
+ * Up to where in the log a Z knew of what came: its rows are read before it is written, and an answer may come between.
+ * An older Dwadi didn't say, and then it is where it was written. Null while it isn't, or while no balance was known
+ * before its shift ended.
+ */
 function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly WalletStep[]): number | null {
   const before = balances.flatMap(({ phase, place }) => (phase < 0 && place !== null ? [place.answered] : []));
   if (before.length === 0) return null;
   const closed = db.prepare<[number, string], { seq: number }>(
-    `SELECT seq FROM events WHERE seq > ? AND kind = 'shift.closed' AND json_extract(data, '$.shift') = ?
-     ORDER BY seq LIMIT 1`,
+    `SELECT coalesce(json_extract(data, '$.knew') + 1, seq) AS seq FROM events
+     WHERE seq > ? AND kind = 'shift.closed' AND json_extract(data, '$.shift') = ?
+     ORDER BY events.seq LIMIT 1`,
   );
   return closed.get(Math.max(...before), id)?.seq ?? null;
 }
@@ -169,5 +174,6 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
     left: shift.leftOpen === null ? leftOpen(db) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
     earlier: earlierSteps(db, before, shift),
+    head: db.prepare<[], { seq: number }>(`SELECT coalesce(max(seq), 0) AS seq FROM events`).get()?.seq ?? 0,
   };
 }

@@ -41,6 +41,7 @@ const ROWS: ShiftRows = {
     ],
   },
   earlier: [],
+  head: 0,
   wallet: [{ kind: 'charge', accountId: 1, amount: 980, at: 1100, posting: 5, asked: 1100, place: null, phase: 0 }],
 };
 
