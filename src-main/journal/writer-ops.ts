@@ -256,6 +256,7 @@ export class WriterOps extends CounterOps {
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {
     const saved = this.orders.insertBalance.run({ ...balance, intentId, at });
     this.orders.markBalance.run(saved.lastInsertRowid);
+    this.costs.wrote(Number(saved.lastInsertRowid), balance);
   }
 
   /**
