@@ -122,10 +122,14 @@ export interface Headline {
   readonly orders: number;
   /** What customers paid for what was placed, less what was taken back. */
   readonly revenue: Pesewa;
+  /** As the service told it. */
   readonly walletCost: Pesewa;
+  /** What it doesn't tell and Dwadi reckoned. */
+  readonly estimatedCost: Pesewa;
+  /** Revenue less both costs. */
   readonly margin: Pesewa;
   readonly commission: Pesewa;
-  /** What became owed to customers, less what was paid out. */
+  /** What became owed to customers, less what was paid out or needs no payment. */
   readonly owed: Pesewa;
   readonly cash: Pesewa;
   readonly mobileMoney: Pesewa;
@@ -139,14 +143,17 @@ export function headlineOf(of: readonly DaySum[]): Headline {
   const money = (...kinds: readonly string[]): Pesewa => pesewas(add(of, 'pesewa', ...kinds));
   const known = of.filter((one) => one.known);
   const revenue = money('revenue', 'revenue-reversed');
+  const cost = money('wallet-cost', 'wallet-cost-returned');
+  const walletCost = pesewas(add(known, 'pesewa', 'wallet-cost', 'wallet-cost-returned'));
   return {
     orders: of.filter(({ kind }) => kind === 'revenue').reduce((all, { count }) => all + count, 0),
     revenue,
     // What is only reckoned is never added to what the service told; the margin is the one that the day's report says.
-    walletCost: pesewas(add(known, 'pesewa', 'wallet-cost', 'wallet-cost-returned')),
-    margin: pesewas(revenue - money('wallet-cost', 'wallet-cost-returned')),
+    walletCost,
+    estimatedCost: pesewas(cost - walletCost),
+    margin: pesewas(revenue - cost),
     commission: pesewas(add(known, 'pesewa', 'commission')),
-    owed: money('owed', 'owed-paid'),
+    owed: money('owed', 'owed-paid', 'owed-settled'),
     cash: money('cash'),
     mobileMoney: money('mobile-money'),
     credit: money('credit'),

@@ -27,8 +27,8 @@ export async function openDrawer({ journal, firstShift, firstOpenedAt, opensFirs
   const { now, person, ownPin, onSaleChanged } = rest;
   return {
     shifts,
-    credits: new CreditBook({ read, write, now, person, shift }),
-    disputes: new DisputeBook({ read, write, now, person, ownPin, shift }),
+    credits: new CreditBook({ read, write, now, person, shift, onSaleChanged }),
+    disputes: new DisputeBook({ read, write, now, person, ownPin, shift, onSaleChanged }),
     owed: new OwedBook({ read, write, now, person, ownPin, shift, onSaleChanged }),
   };
 }

@@ -15,8 +15,8 @@ import { explainedGaps } from './explained-gaps.ts';
 type Figures = MergedReport['total'];
 
 function figuresOf(sums: readonly DaySum[]): Figures {
-  const { orders, revenue, walletCost, margin, commission, owed, smsCredits } = headlineOf(sums);
-  return { orders, revenue, walletCost, margin, commission, owed, smsCredits };
+  const { orders, revenue, walletCost, estimatedCost, margin, commission, owed, smsCredits } = headlineOf(sums);
+  return { orders, revenue, walletCost, estimatedCost, margin, commission, owed, smsCredits };
 }
 
 const sumsOf = ({ body }: SoundDay): DaySum[] => body.products.flatMap(({ sums }) => sums);

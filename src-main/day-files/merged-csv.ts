@@ -6,7 +6,9 @@ import { MERGED_COLUMNS } from '#shared/words/audit.ts';
 const lineOf = (line: MergedLine): (string | number)[] => [
   ...[line.mark, line.day, line.product],
   line.orders,
-  ...[line.revenue, line.walletCost, line.margin, line.commission, line.owed].map((pesewas) => pesewas / 100),
+  ...[line.revenue, line.walletCost, line.estimatedCost, line.margin, line.commission, line.owed].map(
+    (pesewas) => pesewas / 100,
+  ),
   line.smsCredits,
 ];
 

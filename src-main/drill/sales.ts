@@ -163,7 +163,7 @@ export async function provenSold(world: DrillWorld, sold: Sold): Promise<DrillFa
     'revenue revenue-reversed': price,
     'wallet-cost wallet-cost-returned': cost,
     cash: price,
-    'owed owed-paid': 0,
+    'owed owed-paid owed-settled': 0,
   });
   return { reference, slip, charges: placed.charges };
 }

@@ -149,7 +149,7 @@ export function dayRows(db: ReadableDb, day: string): DayRows {
         .prepare<[string], { owed: number | null }>(
           `SELECT sum(open) AS owed FROM (
              SELECT sum(amount) AS open FROM postings
-             WHERE sale_seq IN (SELECT sale_seq FROM owed) AND kind IN ('owed','owed-paid') AND business_day <= ?
+             WHERE sale_seq IN (SELECT sale_seq FROM owed) AND kind IN ('owed','owed-paid','owed-settled') AND business_day <= ?
              GROUP BY intent_id)
            WHERE open > 0`,
         )

@@ -2,15 +2,19 @@
  * What a registration cost, which the service never says: the difference of two balances that it told, where nothing but
  * this order lies between them. It is booked as reckoned, and taken back with the order (M26).
  */
-import { businessDayOf, hourOf } from '../platform/clock.ts';
+import { businessDayOf, hourOf, isFresh, type Moment, momentOf, systemClock } from '../platform/clock.ts';
 import type { ReadableDb } from './database.ts';
 import { COPIED } from './doubt.ts';
 import { IS_OPEN } from './open-intents.ts';
 import { placeFinder } from './place-in-log.ts';
 import type { NewPosting } from './postings.ts';
-import type { IntentChange } from './records.ts';
+import type { IntentChange, NewBalance } from './records.ts';
 
-/** Longer ago, a top-up or another counter may well have come between. */
+/**
+ * Longer ago, a top-up or another counter may well have come between. Business time alone doesn't tell: the service's
+ * clock may have been put back, and two replicas differ. So it is measured in this run, too, and what was told before a
+ * restart is no neighbour.
+ */
 const NEIGHBOUR_MS = 10 * 60_000;
 /** Of balances: a neighbour isn't further away. */
 const LATEST = 64;
@@ -22,6 +26,7 @@ const TAKES_MONEY = "product <> 'sms'";
 const OWN_BATCH = `(SELECT json_extract(o.data, '$.batch') FROM events o WHERE o.seq = @begun)`;
 
 interface Neighbour {
+  readonly seq: number;
   readonly balance: number;
   readonly at: number;
   readonly intentId: number;
@@ -50,7 +55,7 @@ function statements(db: ReadableDb) {
       FROM intents i JOIN orders o ON o.intent_id = i.id JOIN sales s ON s.seq = i.sale_seq
       WHERE i.id = ? AND i.product = 'afa'`),
     neighbour: db.prepare<[number], Neighbour>(`
-      SELECT balance, at, intent_id AS intentId, last_posting AS posting
+      SELECT seq, balance, at, intent_id AS intentId, last_posting AS posting
       FROM (SELECT * FROM balances ORDER BY seq DESC LIMIT ${LATEST}) b JOIN balance_marks m ON m.balance_seq = b.seq
       WHERE account_id = ? AND unit = 'pesewa' ORDER BY seq DESC LIMIT 1`),
     booked: db.prepare<[number], { found: 1 }>(`
@@ -84,6 +89,14 @@ function statements(db: ReadableDb) {
 export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void) {
   const sql = statements(db);
   const placeOf = placeFinder(db);
+  /** The newest balance that this run wrote down of each account, and when. */
+  const written = new Map<number, { readonly seq: number; readonly moment: Moment }>();
+
+  const isNear = (before: Neighbour, { at, balance }: IntentChange): boolean => {
+    const newest = written.get(balance?.accountId ?? 0);
+    const isMeasured = newest?.seq === before.seq && isFresh(newest.moment, systemClock, NEIGHBOUR_MS);
+    return isMeasured && Math.abs(at - before.at) <= NEIGHBOUR_MS;
+  };
 
   const disturbed = ({ posting, intentId: before }: Neighbour, intentId: number): boolean => {
     const place = placeOf(before);
@@ -108,15 +121,19 @@ export function costInferrer(db: ReadableDb, post: (posting: NewPosting) => void
   return {
     /** Before the balance that this change tells is marked: it knows of this cost. */
     infer(change: IntentChange): void {
-      const { intentId, at, balance, order } = change;
+      const { intentId, balance, order } = change;
       if (balance?.unit !== 'pesewa' || order?.cost !== null) return;
       const own = sql.registration.get(intentId);
       if (own?.lacksCost !== 1) return;
       const before = sql.neighbour.get(balance.accountId);
-      if (before === undefined || Math.abs(at - before.at) > NEIGHBOUR_MS || disturbed(before, intentId)) return;
+      if (before === undefined || !isNear(before, change) || disturbed(before, intentId)) return;
       const cost = before.balance - balance.balance;
       // What leaves the shop nothing is more likely something else besides.
       if (cost > 0 && cost <= own.price) book(own, change, cost);
+    },
+    /** A balance was written down: it is the neighbour of what comes next. */
+    wrote(seq: number, { accountId, unit }: NewBalance): void {
+      if (unit === 'pesewa') written.set(accountId, { seq, moment: momentOf(systemClock) });
     },
     /** What was inferred stands in the books as long as the order does. */
     follow(change: IntentChange): void {

@@ -18,9 +18,14 @@ export const POSTING_KINDS = [
   'wallet-cost',
   'wallet-cost-returned',
   'commission',
-  /** What the shop must give back to a customer, and what it gave. */
+  /** What the shop must give back to a customer, and what of it was paid out of the drawer. */
   'owed',
   'owed-paid',
+  /**
+   * What of it needs no payment: a debt that was dropped, and what the customer has in hand already. An older Dwadi
+   * booked it as paid.
+   */
+  'owed-settled',
   /** Given to a customer by the shop's own choice: a cost of the shop, and no refund. */
   'given-back',
   /** How the customer paid, from when the sale is in the journal; less what was given back because nothing was placed. */
@@ -85,13 +90,13 @@ export function postingWriter(db: WritableDb): (posting: NewPosting) => void {
     const amount = intentId === null ? 0 : (given.get(intentId)?.amount ?? 0);
     if (amount === 0) return;
     settle.run({ amount, intentId });
-    write({ ...posting, kind: 'owed-paid', amount: -amount });
+    write({ ...posting, kind: 'owed-settled', amount: -amount });
   };
   const settleCredit = creditSettler(db);
   const settleUnpaid = (posting: NewPosting, saleSeq: number, intentId: number): void => {
     const settled = settleCredit(saleSeq, intentId);
     if (settled === 0) return;
-    write({ ...posting, kind: 'owed-paid', amount: -settled });
+    write({ ...posting, kind: 'owed-settled', amount: -settled });
     write({ ...posting, kind: 'credit', amount: -settled });
   };
   const write = (posting: NewPosting): void => {

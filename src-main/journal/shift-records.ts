@@ -103,6 +103,16 @@ export interface ShiftSum {
   readonly count: number;
 }
 
+/** What a sale of an earlier shift took from a wallet, or gave back to it, as far as that is booked to this one. */
+export interface EarlierStep {
+  readonly accountId: number;
+  readonly slip: number;
+  /** The number of that shift's Z; null while it has none. */
+  readonly z: number | null;
+  /** Below nothing where the wallet paid. */
+  readonly amount: number;
+}
+
 /** A balance that the service told, or a posting that moves it. */
 export interface WalletStep {
   readonly kind: 'balance' | 'charge' | 'refund';
@@ -127,6 +137,9 @@ export interface ShiftRows {
   readonly counts: readonly CountRecord[];
   readonly left: LeftOpen;
   readonly wallet: readonly WalletStep[];
+  readonly earlier: readonly EarlierStep[];
+  /** The newest row of the log that these rows know of. */
+  readonly head: number;
 }
 
 export interface NewCreditPayment {

@@ -2,7 +2,15 @@
 import type { ReadableDb } from './database.ts';
 import { I_IS_OPEN } from './open-intents.ts';
 import { placeFinder } from './place-in-log.ts';
-import type { CarriedRecord, LeftOpen, ShiftRecord, ShiftRows, ShiftSum, WalletStep } from './shift-records.ts';
+import type {
+  CarriedRecord,
+  EarlierStep,
+  LeftOpen,
+  ShiftRecord,
+  ShiftRows,
+  ShiftSum,
+  WalletStep,
+} from './shift-records.ts';
 import { shiftReader } from './shift-rows.ts';
 
 const MOST_CARRIED = 200;
@@ -64,13 +72,18 @@ function balancesAround(db: ReadableDb, from: ShiftRecord | null, until: ShiftRe
   return written === null ? placed : placed.map((told) => afterZ(told, written, from?.closedAt ?? 0));
 }
 
-/** Where the log says that a shift was closed. Null while it isn't, or while no balance was known before it ended. */
+/**
+ * Up to where in the log a Z knew of what came: its rows are read before it is written, and an answer may come between.
+ * An older Dwadi didn't say, and then it is where it was written. Null while it isn't, or while no balance was known
+ * before its shift ended.
+ */
 function placeOfClose(db: ReadableDb, { id }: ShiftRecord, balances: readonly WalletStep[]): number | null {
   const before = balances.flatMap(({ phase, place }) => (phase < 0 && place !== null ? [place.answered] : []));
   if (before.length === 0) return null;
   const closed = db.prepare<[number, string], { seq: number }>(
-    `SELECT seq FROM events WHERE seq > ? AND kind = 'shift.closed' AND json_extract(data, '$.shift') = ?
-     ORDER BY seq LIMIT 1`,
+    `SELECT coalesce(json_extract(data, '$.knew') + 1, seq) AS seq FROM events
+     WHERE seq > ? AND kind = 'shift.closed' AND json_extract(data, '$.shift') = ?
+     ORDER BY events.seq LIMIT 1`,
   );
   return closed.get(Math.max(...before), id)?.seq ?? null;
 }
@@ -99,6 +112,27 @@ function walletSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecor
       last: Math.max(until.lastPosting ?? Number.MAX_SAFE_INTEGER, ...balances.map(({ posting }) => posting)),
     });
   return [...balances, ...changes];
+}
+
+/** So many are named: those that moved most. */
+const MOST_EARLIER = 50;
+
+/** Learned after the Z of their shift was written, or carried over from it. */
+function earlierSteps(db: ReadableDb, from: ShiftRecord | null, until: ShiftRecord): EarlierStep[] {
+  return db
+    .prepare<[{ shiftId: string; from: number; until: number }], EarlierStep>(
+      `SELECT i.account_id AS accountId, p.sale_seq AS slip, b.z_number AS z, -sum(p.amount) AS amount
+       FROM postings p JOIN intents i ON i.id = p.intent_id JOIN sales s ON s.seq = p.sale_seq
+         LEFT JOIN shifts b ON b.id = s.shift_id
+       WHERE p.id > @from AND p.id <= @until AND p.unit = 'pesewa'
+         AND p.kind IN ('wallet-cost','wallet-cost-returned') AND s.shift_id <> @shiftId
+       GROUP BY i.account_id, p.sale_seq, p.kind ORDER BY abs(sum(p.amount)) DESC, slip LIMIT ${MOST_EARLIER}`,
+    )
+    .all({
+      shiftId: until.id,
+      from: from?.lastPosting ?? 0,
+      until: until.lastPosting ?? Number.MAX_SAFE_INTEGER,
+    });
 }
 
 /** Float, cash that customers paid, and what went in and out beside sales. */
@@ -139,5 +173,7 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
     counts: read.counts(shiftId),
     left: shift.leftOpen === null ? leftOpen(db) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
+    earlier: earlierSteps(db, before, shift),
+    head: db.prepare<[], { seq: number }>(`SELECT coalesce(max(seq), 0) AS seq FROM events`).get()?.seq ?? 0,
   };
 }

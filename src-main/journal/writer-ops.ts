@@ -218,7 +218,7 @@ export class WriterOps extends CounterOps {
     const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
     const amount = -this.settleOwed(intentId, inHand);
     const whose = { intentId, saleSeq, shiftId, attendantId, product, supplier };
-    if (amount < 0) this.post({ ...when, ...whose, kind: 'owed-paid', amount });
+    if (amount < 0) this.post({ ...when, ...whose, kind: 'owed-settled', amount });
   }
 
   /** Whoever owes again for what turned up is paid nothing out for the sale's other orders. */
@@ -227,7 +227,7 @@ export class WriterOps extends CounterOps {
     const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa', known: true, at } as const;
     for (const { settled, ...order } of this.settleOpen(saleSeq)) {
       const posting = { ...when, ...order, saleSeq, shiftId, attendantId, amount: -settled };
-      this.post({ ...posting, kind: 'owed-paid' });
+      this.post({ ...posting, kind: 'owed-settled' });
       this.post({ ...posting, kind: 'credit' });
     }
   }
@@ -256,6 +256,7 @@ export class WriterOps extends CounterOps {
   private saveBalance(balance: NewBalance, intentId: number, at: number): void {
     const saved = this.orders.insertBalance.run({ ...balance, intentId, at });
     this.orders.markBalance.run(saved.lastInsertRowid);
+    this.costs.wrote(Number(saved.lastInsertRowid), balance);
   }
 
   /**

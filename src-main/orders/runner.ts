@@ -19,6 +19,7 @@ import { type Asked, Questions, question } from './questions.ts';
 import { LONGEST_LATER_MS, Sender } from './sender.ts';
 import { strategyOf } from './strategies/index.ts';
 import { lookUpReference } from './strategy.ts';
+import { withVouchersInHand } from './vouchers-in-hand.ts';
 
 const LONGEST_TIMER_MS = 60_000;
 /** The service takes at most this many orders in one bulk request. */
@@ -238,7 +239,8 @@ export class Runner {
    * Of the intent as it stands now. A person's word may reach the journal first, and what was put away by it is asked
    * about no more: then it is told once again, of what that made of it.
    */
-  private async tellLooked(item: Case, outcome: LookUpOutcome): Promise<void> {
+  private async tellLooked(item: Case, answered: LookUpOutcome): Promise<void> {
+    const outcome = await withVouchersInHand(this.deps, item.intent, answered);
     for (const _ of [1, 2]) {
       const folded = foldLooked(strategyOf(item.intent.product), item.intent, outcome, this.deps.business.now());
       if (folded === null || (await this.tell(item, folded))) return;

@@ -15,6 +15,7 @@ import { fieldsOf, heldField } from './service-words.ts';
 import { batchBody, identifyBatch, splitBatch } from './strategies/bulk.ts';
 import { strategyOf } from './strategies/index.ts';
 import type { Strategy } from './strategy.ts';
+import { withVouchersInHand } from './vouchers-in-hand.ts';
 
 /** A service that asks us to stay away for longer is asked again all the same (M20). */
 export const LONGEST_LATER_MS = 5 * 60_000;
@@ -201,9 +202,12 @@ export class Sender {
     return null;
   }
 
-  private async afterAnswer(strategy: Strategy, sent: readonly Sent[], outcome: PlaceOutcome): Promise<void> {
+  private async afterAnswer(strategy: Strategy, sent: readonly Sent[], answered: PlaceOutcome): Promise<void> {
     const { deps } = this;
     const intents = sent.map(({ before }) => before);
+    const [first] = intents;
+    const isVoucher = first?.product === 'voucher';
+    const outcome = isVoucher ? await withVouchersInHand(deps, first, answered) : answered;
     const outcomes = strategy.product === 'bulk' ? splitBatch(intents, outcome) : null;
     const now = deps.clock.monotonic();
     const at = deps.business.now();

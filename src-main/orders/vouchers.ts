@@ -24,6 +24,22 @@ type Deps = Pick<EngineDeps, 'read' | 'write' | 'sealer' | 'staff' | 'business' 
 const isDelivered = ({ product, state, delivery, money }: IntentRecord): boolean =>
   product === 'voucher' && state === 'settled' && delivery === 'completed' && money === 'kept';
 
+/** As they came. Null where they were sealed with another key. */
+export async function openVouchers(
+  { read, sealer }: Pick<EngineDeps, 'read' | 'sealer'>,
+  { id, reference }: Pick<IntentRecord, 'id' | 'reference'>,
+): Promise<OpenedVoucher[] | null> {
+  const rows = await read.vouchers(id);
+  try {
+    return rows.map(({ key, sealed }) => {
+      const bytes = sealer.open(voucherPlace(reference, key), sealed);
+      return sealedVoucher.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    });
+  } catch {
+    return null;
+  }
+}
+
 export class Vouchers {
   private readonly deps: Deps;
 
@@ -51,23 +67,11 @@ export class Vouchers {
     const intent = (await this.deps.read.sale(saleId))?.intents[0];
     if (intent === undefined) return err({ code: 'not-found' });
     if (!isDelivered(intent)) return err({ code: 'no-voucher' });
-    const vouchers = await this.open(intent);
+    const vouchers = await openVouchers(this.deps, intent);
     if (vouchers === null) return err({ code: 'cannot-unseal' });
     const bought = intent.facts.quantity ?? 1;
     // Several answers may each have brought some; the first that came are the customer's.
     return vouchers.length < bought ? err({ code: 'no-voucher' }) : ok({ intent, vouchers: vouchers.slice(0, bought) });
-  }
-
-  private async open({ id, reference }: IntentRecord): Promise<OpenedVoucher[] | null> {
-    const rows = await this.deps.read.vouchers(id);
-    try {
-      return rows.map(({ key, sealed }) => {
-        const bytes = this.deps.sealer.open(voucherPlace(reference, key), sealed);
-        return sealedVoucher.parse(JSON.parse(new TextDecoder().decode(bytes)));
-      });
-    } catch {
-      return null;
-    }
   }
 
   /** What can't be written down isn't shown. */

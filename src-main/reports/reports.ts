@@ -16,7 +16,7 @@ import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
 import { addDays, daysBetween, weeksBefore } from './days.ts';
-import { figuresOf, withoutEarnings } from './figures.ts';
+import { figuresOf, saysNothing, withoutEarnings } from './figures.ts';
 import { proofOf } from './proofs.ts';
 
 const TREND_DAYS = 28;
@@ -57,8 +57,14 @@ function groups(sums: readonly RollupSum[], keyOf: (key: string) => string = (ke
 const productOf = (line: string): string => line.slice(0, line.indexOf(':'));
 const supplierOf = (line: string): string => line.slice(line.indexOf(':') + 1);
 
-const mostFirst = <T extends { readonly figures: Figures }>(lines: readonly T[]): T[] =>
-  lines.toSorted((a, b) => b.figures.revenue - a.figures.revenue);
+interface Line {
+  readonly figures: Figures;
+}
+
+const named = <T extends Line>(lines: readonly T[]): T[] => lines.filter(({ figures }) => !saysNothing(figures));
+
+const mostFirst = <T extends Line>(lines: readonly T[]): T[] =>
+  named(lines).toSorted((a, b) => b.figures.revenue - a.figures.revenue);
 
 const noted = (counts: Readonly<Record<string, number>>): Record<Exception, number> =>
   Object.fromEntries(EXCEPTIONS.map((kind) => [kind, counts[kind] ?? 0])) as Record<Exception, number>;
@@ -114,9 +120,12 @@ export class Reports {
       attendants: mostFirst(
         groups(attendants).map(([id, sums]) => ({ id, name: nameOf(id) ?? id, figures: shown(sums) })),
       ),
-      shifts: groups(shifts)
-        .map(([id, sums]) => ({ id, since: sums.map(({ since }) => since).toSorted()[0] ?? '', figures: shown(sums) }))
-        .toSorted((a, b) => (a.since < b.since ? -1 : 1)),
+      shifts: named(
+        groups(shifts).map(([id, sums]) => ({
+          ...{ id, since: sums.map(({ since }) => since).toSorted()[0] ?? '' },
+          figures: shown(sums),
+        })),
+      ).toSorted((a, b) => (a.since < b.since ? -1 : 1)),
       hours: groups(hours).map(([key, sums]) => ({ hour: Number(key), figures: shown(sums) })),
       days: daysBetween(trendFrom, to).map((day) => ({ day, figures: shown(byDay.get(day) ?? []) })),
       drawers: {

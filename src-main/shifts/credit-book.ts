@@ -14,6 +14,8 @@ export interface CreditBookOptions {
   readonly now: () => number;
   readonly person: () => { readonly id: string; readonly name: string };
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
+  /** Its page says what isn't paid. */
+  readonly onSaleChanged: (saleSeq: number) => void;
 }
 
 export interface CreditPayment {
@@ -59,6 +61,8 @@ export class CreditBook {
       { shiftId: shift.id, attendantId: id },
       { kind: 'credit.paid', at: options.now(), saleSeq: slip, data: { nth, amount, paidBy: kind, by: id } },
     );
-    return paid ? ok(await this.list()) : err({ code: 'too-late' });
+    if (!paid) return err({ code: 'too-late' });
+    options.onSaleChanged(slip);
+    return ok(await this.list());
   }
 }

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '#shared/result.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import type { OwedBookOptions } from './owed-book.ts';
 
-export interface DisputeBookOptions extends Pick<OwedBookOptions, 'now' | 'ownPin' | 'shift'> {
+export interface DisputeBookOptions extends Pick<OwedBookOptions, 'now' | 'ownPin' | 'shift' | 'onSaleChanged'> {
   readonly read: Pick<JournalReader, 'disputesOfSale' | 'intent' | 'sale'>;
   readonly write: Pick<JournalWriter, 'openDispute' | 'closeDispute' | 'giveOfChoice'>;
   readonly person: () => { readonly id: string; readonly name: string };
@@ -42,6 +42,13 @@ export class DisputeBook {
     return this.options.read.disputesOfSale(saleSeq, MOST_DISPUTES);
   }
 
+  /** Its page tells what happened to it. */
+  private async told(saleSeq: number, done: boolean): Answer<Dispute[]> {
+    if (!done) return tooLate;
+    this.options.onSaleChanged(saleSeq);
+    return ok(await this.list(saleSeq));
+  }
+
   private event(kind: string, saleSeq: number, data: Readonly<Record<string, unknown>>) {
     return { kind, at: this.options.now(), saleSeq, data };
   }
@@ -57,7 +64,7 @@ export class DisputeBook {
       { intentId, kind, byName, at: now() },
       this.event('dispute.opened', saleSeq, { intentId, cause: kind, by }),
     );
-    return opened ? ok(await this.list(saleSeq)) : tooLate;
+    return this.told(saleSeq, opened);
   }
 
   async close(intentId: number, note: string): Answer<Dispute[]> {
@@ -70,7 +77,7 @@ export class DisputeBook {
       { intentId, note, byName, at: now() },
       this.event('dispute.closed', saleSeq, { intentId, note, by }),
     );
-    return closed ? ok(await this.list(saleSeq)) : tooLate;
+    return this.told(saleSeq, closed);
   }
 
   /** The PIN is looked at last, so that it isn't spent on what can't be given. */
@@ -90,6 +97,7 @@ export class DisputeBook {
       { intentId, amount, reason, shiftId: shift().id, attendantId, byName, at: now() },
       this.event('money.given-back', saleSeq, { intentId, amount, reason, by: attendantId }),
     );
-    return done ? ok({ pin: tried.value, disputes: await this.list(saleSeq) }) : tooLate;
+    const told = await this.told(saleSeq, done);
+    return told.ok ? ok({ pin: tried.value, disputes: told.value }) : told;
   }
 }

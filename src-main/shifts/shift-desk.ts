@@ -171,7 +171,7 @@ export class ShiftDesk {
     const { expected, counted, difference } = z;
     const number = await options.store.write.closeShift(
       { shiftId: counting.id, z: JSON.stringify(z), byName: name, at },
-      this.event('shift.closed', { shift: counting.id, expected, counted, difference }, id),
+      this.event('shift.closed', { shift: counting.id, expected, counted, difference, knew: rows.head }, id),
     );
     await this.refresh();
     return number === null ? tooLate : ok({ ...z, number, wallets: seesCost ? z.wallets : null });

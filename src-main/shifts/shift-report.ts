@@ -71,12 +71,13 @@ function figuresOf(rows: ShiftRows, seesWallet: boolean) {
     owed: {
       added: amountOf(sums, 'owed'),
       paid: pesewas(-amountOf(sums, 'owed-paid')),
+      settled: pesewas(-amountOf(sums, 'owed-settled')),
       open: pesewas(left.owed),
     },
     credit: { open: pesewas(left.credit), customers: left.creditCustomers },
     carried: left.carried.map((one) => ({ ...one, price: pesewas(one.price), unknown: one.unknown !== 0 })),
     carriedMore: left.carriedMore,
-    wallets: seesWallet ? walletReports(rows.wallet) : null,
+    wallets: seesWallet ? walletReports(rows.wallet, rows.earlier) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The wallet's side of a shift, from the balances that the service told and the postings that should explain them. */
 import type { WalletGap, WalletReport } from '#shared/counter-api/shifts.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
-import type { WalletStep } from '../journal/shift-records.ts';
+import type { EarlierStep, WalletStep } from '../journal/shift-records.ts';
 import { inChargeOrder, type Told } from './charge-order.ts';
 
 const sum = (steps: readonly { readonly amount: number }[]): number =>
@@ -46,7 +46,7 @@ function gapsOf(moves: readonly Moved[]): WalletGap[] {
  * Balances and postings beside the shift are there for the order of what was in flight when it began or ended; what they
  * don't explain belongs to the shift in which its answer came.
  */
-function reportOf(steps: readonly WalletStep[]): WalletReport {
+function reportOf(steps: readonly WalletStep[], earlier: readonly EarlierStep[]): WalletReport {
   const balances = steps.filter(({ kind }) => kind === 'balance');
   const changes = steps.filter(({ kind }) => kind !== 'balance');
   const inShift = changes.filter(({ phase }) => phase === 0);
@@ -61,6 +61,7 @@ function reportOf(steps: readonly WalletStep[]): WalletReport {
     const beside = sum(moves.filter(({ balance }) => balance.phase <= last));
     return pesewas((told[0]?.level ?? 0) + beside - sum(changes.filter(({ phase }) => phase <= last)));
   };
+  const lastTold = told.findLast(({ balance }) => balance.phase <= 0)?.balance;
   return {
     opening: after(-1),
     charges: pesewas(sum(charges)),
@@ -69,12 +70,16 @@ function reportOf(steps: readonly WalletStep[]): WalletReport {
     refundCount: refunds.length,
     gaps: gapsOf(moves.filter(({ balance }) => balance.phase === 0)).slice(0, 200),
     closing: after(0),
+    earlier: earlier.map(({ slip, z, amount }) => ({ slip, z, amount: pesewas(amount) })),
+    lastTold: lastTold === undefined ? null : { amount: pesewas(lastTold.amount), at: lastTold.at },
   };
 }
 
 /** One for each account that was sold from. */
-export function walletReports(steps: readonly WalletStep[]): WalletReport[] {
+export function walletReports(steps: readonly WalletStep[], earlier: readonly EarlierStep[] = []): WalletReport[] {
   const sold = steps.filter(({ phase }) => phase <= 0);
   const accounts = [...new Set(sold.map(({ accountId }) => accountId))].toSorted((a, b) => a - b);
-  return accounts.map((account) => reportOf(steps.filter(({ accountId }) => accountId === account)));
+  const of = <T extends { readonly accountId: number }>(rows: readonly T[], account: number): T[] =>
+    rows.filter(({ accountId }) => accountId === account);
+  return accounts.map((account) => reportOf(of(steps, account), of(earlier, account)));
 }

@@ -74,6 +74,7 @@ function takeChange(sale: SaleView): void {
   const before = known === null ? null : displayState(leadOrder(known));
   takeSale(sale);
   takeHistoryChange(sale);
+  if (saleOnBoard(useBoard.getState().board, sale.id) === null) return;
   if (state !== before) announce(`${whoBuys(sale, order)}: ${stateWord(state)}`);
   if (sale.product === 'sms' && state !== before) refreshCredits();
   const sound = soundOf(before, state);

@@ -31,7 +31,7 @@ import { Order, Timeline } from './order-detail.tsx';
 export function BulkPage({ sale }: { readonly sale: SaleView }) {
   const [state, setState] = useState<HistoryState | null>(null);
   const [current, setCurrent] = useState(0);
-  useEffect(() => lookAtOrders(sale.id, state, sale.revision), [sale.id, state, sale.revision]);
+  useEffect(() => lookAtOrders(sale, state), [sale, state]);
   const chosen = useSaleOrders((orders) => orderAt(orders, current));
   const total = useSaleOrders((orders) => orders.total);
   const standing = total === null ? 0 : Math.min(current, Math.max(0, total - 1));
@@ -123,9 +123,8 @@ function Rows({ sale, current, onCurrent }: RowsProps) {
 }
 
 function Row({ index, sale }: { readonly index: number; readonly sale: SaleView }) {
-  const { revision } = sale;
   const order = useSaleOrders((orders) => orderAt(orders, index));
-  useEffect(() => void needOrder(index, revision), [index, revision]);
+  useEffect(() => void needOrder(index, sale), [index, sale]);
   if (order === null) return <div className={styles.row}>{BULK.reading}</div>;
   const state = displayState(order);
   return (
@@ -198,7 +197,7 @@ function Ways({ sale }: { readonly sale: SaleView }) {
     <div className={styles.ways}>
       {FOR_ALL.filter((action) => (ways[action] ?? 0) > 0).map((action) => (
         <Button key={action} onPress={() => void (action === 'again' ? again() : act(action))} busy={busy}>
-          {wayWords(action, ways[action] ?? 0)}
+          {wayWords(action, ways[action] ?? 0, sale)}
         </Button>
       ))}
       <Button onPress={() => void save()} busy={busy}>

@@ -34,7 +34,7 @@ export function OrderActions({ sale, order }: OrderActionsProps) {
       <div className={styles.buttons}>
         {order.actions.map((action) => (
           <Button key={action} onPress={() => press(action)} busy={busy} size="small">
-            {actionWord(action, order)}
+            {actionWord(action, order, sale)}
           </Button>
         ))}
         <SupportText intentId={order.intentId} />

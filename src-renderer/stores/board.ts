@@ -49,6 +49,7 @@ export function placeSale(board: BoardView, sale: SaleView): BoardView {
   const known = saleOnBoard(board, sale.id);
   if (known !== null && known.revision > sale.revision) return board;
   const place = placeOf(sale);
+  if (known === null && isLongDone(sale, board)) return board;
   const put = (name: Place): SaleView[] => {
     const list = board[name];
     if (name !== place) return list.filter((other) => other.id !== sale.id);
@@ -61,6 +62,10 @@ export function placeSale(board: BoardView, sale: SaleView): BoardView {
     justNow: put('justNow').slice(0, JUST_NOW_LIMIT),
   };
 }
+
+/** What was told of it is no news of its orders: a debt was paid, or a PIN was read. */
+const isLongDone = (sale: SaleView, board: BoardView): boolean =>
+  displayState(leadOrder(sale)) === 'done' && sale.slipNumber < (newestSale(board)?.slipNumber ?? 0);
 
 export function saleOnBoard(board: BoardView | null, saleId: string): SaleView | null {
   const all = board === null ? [] : [...board.underWay, ...board.needsAttention, ...board.justNow];

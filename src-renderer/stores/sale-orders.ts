@@ -2,15 +2,15 @@
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { HistoryState, OrdersOfSale } from '#shared/counter-api/orders.ts';
-import type { OrderView } from '#shared/counter-api/values.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { call } from '../bridge.ts';
 
 export const ORDERS_PAGE = 100;
 
 interface ReadPage {
   readonly orders: readonly OrderView[];
-  /** The sale's revision when it was asked for. */
-  readonly revision: number;
+  /** Which telling of the sale it was asked for. */
+  readonly telling: number;
 }
 
 interface SaleOrders {
@@ -27,35 +27,52 @@ const NOTHING = { total: null, ways: {}, pages: new Map<number, ReadPage>(), pro
 
 export const useSaleOrders = create<SaleOrders>()(() => ({ ...NOTHING, saleId: '', state: null }));
 
-/** What is on its way, with the newest revision that was wanted meanwhile. */
+/**
+ * Its revision grows as its orders move, and doesn't where only what is owed for one of them was paid out: so each time
+ * that main tells a sale is newer than the one before.
+ */
+const tellings = new WeakMap<SaleView, number>();
+let newest = 0;
+
+function tellingOf(sale: SaleView): number {
+  const known = tellings.get(sale);
+  if (known !== undefined) return known;
+  newest += 1;
+  tellings.set(sale, newest);
+  return newest;
+}
+
+/** What is on its way, with the newest telling that was wanted meanwhile. */
 const asking = new Map<string, number>();
 
 /** Its first page is always there: it tells what may be answered to all of them. */
-export function lookAtOrders(saleId: string, state: HistoryState | null, revision: number): void {
+export function lookAtOrders(sale: SaleView, state: HistoryState | null): void {
   const now = useSaleOrders.getState();
-  if (now.saleId !== saleId || now.state !== state) useSaleOrders.setState({ ...NOTHING, saleId, state });
-  void needOrder(0, revision);
+  if (now.saleId !== sale.id || now.state !== state) useSaleOrders.setState({ ...NOTHING, saleId: sale.id, state });
+  void needOrder(0, sale);
 }
 
 export const orderAt = ({ pages }: Pick<SaleOrders, 'pages'>, index: number): OrderView | null =>
   pages.get(Math.floor(index / ORDERS_PAGE))?.orders[index % ORDERS_PAGE] ?? null;
 
 /** Reads the page on which an order stands, unless what is there is as new as the sale. */
-export async function needOrder(index: number, revision: number): Promise<void> {
+export const needOrder = (index: number, sale: SaleView): Promise<void> => readOrder(index, tellingOf(sale));
+
+async function readOrder(index: number, telling: number): Promise<void> {
   const { saleId, state, pages } = useSaleOrders.getState();
   const page = Math.floor(index / ORDERS_PAGE);
   const key = `${saleId} ${state} ${page}`;
-  if ((pages.get(page)?.revision ?? -1) >= revision) return;
+  if ((pages.get(page)?.telling ?? 0) >= telling) return;
   const underWay = asking.get(key);
-  asking.set(key, Math.max(revision, underWay ?? -1));
+  asking.set(key, Math.max(telling, underWay ?? 0));
   if (underWay !== undefined) return;
   const answer = await call('orders.ofSale', { saleId, state, from: page * ORDERS_PAGE, limit: ORDERS_PAGE });
-  const wanted = asking.get(key) ?? revision;
+  const wanted = asking.get(key) ?? telling;
   asking.delete(key);
   const now = useSaleOrders.getState();
   if (now.saleId !== saleId || now.state !== state) return;
   if (!answer.ok) return useSaleOrders.setState({ problem: answer.error.code });
   const { orders, total, ways } = answer.value;
-  useSaleOrders.setState({ total, ways, problem: null, pages: new Map(now.pages).set(page, { orders, revision }) });
-  if (wanted > revision) await needOrder(index, wanted);
+  useSaleOrders.setState({ total, ways, problem: null, pages: new Map(now.pages).set(page, { orders, telling }) });
+  if (wanted > telling) await readOrder(index, wanted);
 }

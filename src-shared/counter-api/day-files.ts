@@ -49,6 +49,8 @@ const figures = {
   orders: count,
   revenue: pesewaSum,
   walletCost: pesewaSum,
+  /** What the service doesn't tell and Dwadi reckons. The margin is less both costs. */
+  estimatedCost: pesewaSum,
   margin: pesewaSum,
   commission: pesewaSum,
   owed: pesewaSum,

@@ -52,9 +52,10 @@ export const figures = z.object({
   fees: pesewaSum,
   /** Learned not to be delivered, on whichever day they were sold. */
   reversed: counted,
-  /** What the shop came to owe its customers, and what it paid out of that. */
+  /** What the shop came to owe its customers, what of that left the drawer, and what needed no payment. */
   owed: counted,
   owedPaid: counted,
+  owedSettled: counted,
   /** To customers by the shop's own choice, and no refund: not taken off the margin. */
   givenBack: counted,
   /** Null where the attendant may not see cost. */

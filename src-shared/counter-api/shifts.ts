@@ -62,6 +62,17 @@ export const walletReport = z.object({
   refundCount: count,
   gaps: z.array(gap).max(200),
   closing: pesewaSum.nullable(),
+  /**
+   * What of the charges and refunds is of sales of earlier shifts, those that moved most: learned after that shift's Z
+   * was written, which may have it as a gap. `z` is null while that shift has none; `amount` is below nothing where the
+   * wallet paid.
+   */
+  earlier: z
+    .array(z.object({ slip: z.int().positive(), z: z.int().positive().nullable(), amount: pesewaSum }))
+    .max(50)
+    .default([]),
+  /** The newest balance that the service told until its end. What is booked since is reckoned. */
+  lastTold: z.object({ amount: pesewaSum, at: timeValue }).nullable().default(null),
 });
 export type WalletReport = z.infer<typeof walletReport>;
 
@@ -78,8 +89,11 @@ const shiftFigures = z.object({
   float: pesewaSum,
   moves: z.array(move),
   handOvers: z.array(handOver),
-  /** What became owed to customers here, what was paid out of it, and what stands of all days. */
-  owed: z.object({ added: pesewaSum, paid: pesewaSum, open: pesewaSum }),
+  /**
+   * What became owed to customers here, what of it was paid out of the drawer, what needed no payment, and what stands
+   * of all days. A Z of an older Dwadi has what needed no payment among what was paid.
+   */
+  owed: z.object({ added: pesewaSum, paid: pesewaSum, settled: pesewaSum.default(pesewas(0)), open: pesewaSum }),
   /** What customers owe of all days. */
   credit: z.object({ open: pesewaSum, customers: count }),
   carried: z.array(carried),

@@ -1,7 +1,7 @@
 /** The owner's page of the log, of signed day files, and of all counters together. */
 import type { AuditEvent, ChainFault, ChainState } from '../counter-api/audit.ts';
 import type { DayFilesState, DayFileTrouble, MadeDayFile, MergedLine } from '../counter-api/day-files.ts';
-import { formatMoney, type Pesewa } from '../money.ts';
+import { formatAmount, formatMoney, type Pesewa } from '../money.ts';
 import { PRODUCTS, type Product } from '../order-state.ts';
 import { productName } from './counter.ts';
 import { fullDayWord, rangeWord } from './reports.ts';
@@ -213,6 +213,8 @@ export const counterWord = (mark: string, shop: string): string => `${shop} ${ma
 export const filesWord = (files: number): string => `${files} ${files === 1 ? 'file' : 'files'}`;
 export const spanWords = (first: string, last: string, files: number): string =>
   `${filesWord(files)}, ${rangeWord({ from: first, to: last })}`;
+/** Under the wallet cost, for whoever takes both from the sales. */
+export const andReckoned = (cost: Pesewa): string => `and ${formatAmount(cost)} reckoned`;
 export const drawersWord = (zs: number, difference: Pesewa): string =>
   difference === 0 ? `Drawers right, ${zs} Z` : `Drawers ${formatMoney(difference)}, ${zs} Z`;
 export const moreLinesWord = (more: number): string =>
@@ -229,14 +231,15 @@ export const MERGED = {
   orders: 'Orders',
   revenue: 'Sales GHS',
   walletCost: 'Wallet cost GHS',
+  estimatedCost: 'Wallet cost, reckoned GHS',
   margin: 'Margin GHS',
   commission: 'Commission GHS',
   owed: 'Owed GHS',
 } as const;
 
 export const MERGED_COLUMNS: readonly string[] = [
-  ...['Counter', 'Day', 'Product', MERGED.orders, MERGED.revenue, MERGED.walletCost, MERGED.margin],
-  ...[MERGED.commission, MERGED.owed, 'SMS credits'],
+  ...['Counter', 'Day', 'Product', MERGED.orders, MERGED.revenue, MERGED.walletCost],
+  ...[MERGED.estimatedCost, MERGED.margin, MERGED.commission, MERGED.owed, 'SMS credits'],
 ];
 
 export function mergedFileName(lines: readonly MergedLine[]): string {

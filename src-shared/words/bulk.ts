@@ -166,16 +166,25 @@ export function progressWords(sale: Pick<SaleView, 'tally' | 'orderCount'>): str
 
 const theRows = (count: number): string => (count === 1 ? 'the row' : `the ${rowCount(count)}`);
 
-const WAYS: Readonly<Record<OrderAction, (count: number) => string>> = {
+type Owing = Pick<SaleView, 'price' | 'unpaid' | 'onCredit'>;
+
+/** What isn't paid yet is dropped first, and who has paid nothing gets no money back. */
+function givenUpWords(count: number, { price, unpaid, onCredit }: Owing): string {
+  if (onCredit === 0) return `Give the money back for ${rowCount(count)}`;
+  const dropped = `Drop the debt for ${rowCount(count)}`;
+  return unpaid >= price ? dropped : `${dropped}, give back the rest`;
+}
+
+const WAYS: Readonly<Record<OrderAction, (count: number, sale: Owing) => string>> = {
   send: (count) => `Send ${theRows(count)} now`,
-  withdraw: (count) => `Give the money back for ${rowCount(count)}`,
+  withdraw: givenUpWords,
   ask: (count) => `Ask about ${rowCount(count)} again`,
   again: (count) => `Sell ${theRows(count)} again`,
   dismiss: (count) => `Put ${rowCount(count)} away`,
 };
 
 /** One answer for many rows. */
-export const wayWords = (action: OrderAction, count: number): string => WAYS[action](count);
+export const wayWords = (action: OrderAction, count: number, sale: Owing): string => WAYS[action](count, sale);
 
 export const actedWords = (count: number): string => `Done for ${rowCount(count)}.`;
 export const savedAsWords = (path: string): string => `Saved as ${path}`;

@@ -19,8 +19,10 @@ const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
 
 export const stateWord = (state: DisplayState): string => STATE_WORDS[state];
 
-const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
-  'not-sent': 'Not sent, and surely not charged. Send it now, or give the money back.',
+/** Nothing was placed, and a person sends it or gives it up. */
+type NotPlaced = 'not-sent' | 'price-rose';
+
+const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, string>> = {
   'still-wanted': 'The service does not know this sale. Does the customer still want it?',
   'ask-by-sending': 'Dwadi can ask only by sending it again, and that may place it. Ask only if it is still wanted.',
   unresolved: 'Not known after a long time. Do not sell it again. Copy the text for support and send it to them.',
@@ -28,40 +30,67 @@ const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
     'The answer names another order. Do not sell it again. Send the text to support; dismiss it when they have answered.',
   'cannot-follow': 'Placed, but it cannot be followed from here. Ask the customer whether it came.',
   'voucher-missing': 'Charged, but a voucher is missing. Give nothing out; send the text for support.',
-  'price-rose': 'The price went up before it was sent. Tell the customer the new price, or give the money back.',
   're-opened': 'It was thought not sold, and then it turned up. Look at it before you give any money back.',
   'key-gone':
     "The key of this order's account is not here any more. Tell the owner, who can bring it back or dismiss the order.",
 };
 
-export const attentionWords = (reason: AttentionReason): string => ATTENTION_WORDS[reason];
+/** Where nobody says how it was paid for, it is given up: who owes it all has no money to get back. */
+export function attentionWords(reason: AttentionReason, giveUp = 'give it up'): string {
+  if (reason === 'not-sent') return `Not sent, and surely not charged. Send it now, or ${giveUp}.`;
+  return reason === 'price-rose'
+    ? `The price went up before it was sent. Tell the customer the new price, or ${giveUp}.`
+    : ATTENTION_WORDS[reason];
+}
 
 /** Open money is asked about for days first; this was taken, and then the service knew nothing of it. */
 const DENIED =
   'Taken and paid for, but the service does not find it now. Do not sell it again. Copy the text for support and send it to them.';
 
-/** A text of the shop's own costs its customer nothing: there is no money to give back. */
-const FREE_NOT_SENT = 'Not sent, and surely not charged. Send it now, or give it up.';
+/** Of the whole sale: its price, what of that was on credit and isn't paid, and what of it is still owed. */
+interface Paid {
+  readonly price: number;
+  /** Nobody has that part back in hand. */
+  readonly unpaid: number;
+  readonly onCredit: number;
+}
 
-function askedWords({ attention, state, delivery, price }: OrderView, reason: AttentionReason): string {
-  if (attention === 'unresolved' && state === 'accepted' && delivery === 'pending') return DENIED;
-  return price === 0 && reason === 'not-sent' ? FREE_NOT_SENT : ATTENTION_WORDS[reason];
+const GIVEN_UP = {
+  // A text of the shop's own costs its customer nothing.
+  free: { word: 'Give it up', within: 'give it up' },
+  paid: { word: 'Give the money back', within: 'give the money back' },
+  owed: { word: 'Drop the debt', within: 'drop the debt' },
+  partly: { word: 'Drop the debt, give back the rest', within: 'drop the debt and give back the rest' },
+} as const;
+
+/** What becomes of its price when it is given up: what isn't paid yet is dropped first. */
+function givenUp({ price }: Pick<OrderView, 'price'>, { onCredit }: Pick<Paid, 'onCredit'>) {
+  if (price === 0) return GIVEN_UP.free;
+  if (onCredit === 0) return GIVEN_UP.paid;
+  return onCredit >= price ? GIVEN_UP.owed : GIVEN_UP.partly;
+}
+
+function askedWords(order: OrderView, reason: AttentionReason, sale: Paid): string {
+  const denied = reason === 'unresolved' && order.state === 'accepted' && order.delivery === 'pending';
+  return denied ? DENIED : attentionWords(reason, givenUp(order, sale).within);
 }
 
 /** Only where the product's own rule makes it true; on any other order it is not said. */
 export const repeatWords = (order: OrderView): string | null =>
   order.sendChargesOnce ? 'Sending cannot charge twice: it goes under the same reference as before.' : null;
 
-const ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
+const ACTION_WORDS: Readonly<Record<Exclude<OrderAction, 'withdraw'>, string>> = {
   send: 'Send now',
-  withdraw: 'Give the money back',
   ask: 'Ask again',
   again: 'Sell again',
   dismiss: 'Dismiss',
 };
 
-export const actionWord = (action: OrderAction, { price }: Pick<OrderView, 'price'>): string =>
-  action === 'withdraw' && price === 0 ? 'Give it up' : ACTION_WORDS[action];
+export const actionWord = (
+  action: OrderAction,
+  order: Pick<OrderView, 'price'>,
+  sale: Pick<Paid, 'onCredit'>,
+): string => (action === 'withdraw' ? givenUp(order, sale).word : ACTION_WORDS[action]);
 
 /** What a refusal means for the person at the counter: what happened, then what to do. */
 export function refusalWords(code: string): string {
@@ -75,12 +104,6 @@ function waitingWords(order: OrderView): string {
   return order.waitingUntil === null
     ? 'About to be sent.'
     : 'Waiting for the line. Dwadi sends it by itself; do not sell it again.';
-}
-
-/** Of the whole sale: its price, and what of that was on credit and isn't paid. Nobody has that part back in hand. */
-interface Paid {
-  readonly price: number;
-  readonly unpaid: number;
 }
 
 function failedWords(order: OrderView, { unpaid }: Paid): string {
@@ -101,13 +124,14 @@ function putAwayWords({ state, delivery }: OrderView): string {
     : 'It was not delivered. Put away: Dwadi does not ask any more whether the money came back.';
 }
 
-function notSoldWords(order: OrderView, { unpaid }: Paid): string {
+function notSoldWords(order: OrderView, { price, unpaid }: Paid): string {
   if (order.state === 'rejected') return refusalWords(order.refusal ?? '');
-  const givenUp = 'Given up, and surely not charged.';
-  if (order.price === 0) return givenUp;
-  return unpaid === 0
-    ? `${givenUp} The customer gets ${formatMoney(order.price)} back.`
-    : `${givenUp} Nothing is owed for it; what was paid goes back to the customer.`;
+  const over = 'Given up, and surely not charged.';
+  if (order.price === 0) return over;
+  if (unpaid === 0) return `${over} The customer gets ${formatMoney(order.price)} back.`;
+  return unpaid >= price
+    ? `${over} Nothing was paid for it, and nothing is owed.`
+    : `${over} Nothing is owed for it; what was paid goes back to the customer.`;
 }
 
 function refundedWords({ price, paidBack }: OrderView, sale: Paid): string {
@@ -121,7 +145,7 @@ function refundedWords({ price, paidBack }: OrderView, sale: Paid): string {
 
 /** What happened, then what to do or to say. It follows the state's word. */
 export function tellCustomer(order: OrderView, sale: Paid): string {
-  if (order.attention !== null) return askedWords(order, order.attention);
+  if (order.attention !== null) return askedWords(order, order.attention, sale);
   if (order.putAway) return putAwayWords(order);
   switch (displayState(order)) {
     case 'saved':

@@ -89,6 +89,7 @@ export const WALLET_PAPER = {
   title: 'Wallet Z',
   opening: 'Wallet at opening',
   closing: 'Wallet at closing',
+  lastTold: 'Told by the service last',
   gap: 'Not explained',
   noGap: 'Everything is explained',
   period: 'From',

@@ -24,6 +24,7 @@ export const REPORT = {
   returned: 'Back in the wallet',
   owed: 'Owed to customers',
   owedPaid: 'Paid out to customers',
+  owedSettled: 'Settled without cash',
   givenBack: 'Given back by choice',
   estimatedCommission: 'Airtime commission, reckoned',
   reckonedMeans: 'Your own guess of a share. The service does not tell it, and it is in no other figure.',

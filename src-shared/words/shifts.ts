@@ -2,7 +2,7 @@
 
 import { MOST_IN_DRAWER } from '../counter-api/limits.ts';
 import type { OwedEntry } from '../counter-api/owed.ts';
-import type { ClosedShift, NumberedZ, ShiftFact, XReport } from '../counter-api/shifts.ts';
+import type { ClosedShift, NumberedZ, ShiftFact, WalletReport, XReport } from '../counter-api/shifts.ts';
 import type { MobileMoneyUse } from '../counter-api/tenders.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { isProduct } from '../order-state.ts';
@@ -76,7 +76,8 @@ export const SHIFT = {
   notBack: 'This order failed, and the wallet does not have its money back yet. It may still be delivered.',
   payAllTheSame: 'Pay it out all the same',
   owedAdded: 'New in this shift',
-  owedPaid: 'Paid out',
+  owedPaid: 'Paid out of the drawer',
+  owedSettled: 'Settled without cash',
   owedOpen: 'Still owed, of all days',
   creditOpen: 'Customers owe, of all days',
   carried: 'Still under way',
@@ -139,6 +140,27 @@ export const hoursWords = ({ openedAt, endedAt, closedAt, closedBy }: NumberedZ,
   const late = closedAt - endedAt > 60_000 ? `, counted ${atWithin(closedAt, now)}` : '';
   return `${span}${late}, by ${closedBy}`;
 };
+
+type Earlier = WalletReport['earlier'][number];
+
+const earlierSale = ({ slip, z }: Earlier): string => `slip ${slip} of ${z === null ? 'an earlier shift' : zTitle(z)}`;
+
+/** `GHS 9.80 of it: slip 12 of Z 3`: what was sold before this shift, and is booked in it. Empty where there is none. */
+export const earlierWords = (earlier: readonly Earlier[]): string =>
+  earlier.map((one) => `${formatMoney(pesewas(Math.abs(one.amount)))} of it: ${earlierSale(one)}`).join(', ');
+
+/** A gap that is as much as something of an earlier shift, the other way round; null where none is. */
+export function learnedLaterWords(gap: Pesewa, earlier: readonly Earlier[]): string | null {
+  const same = earlier.find(({ amount }) => amount === -gap);
+  if (same === undefined) return null;
+  return `As much as ${earlierSale(same)}: the wallet may have known that before, and has it there as not explained, the other way round.`;
+}
+
+/** Empty where the wallet held at the end what the service told. */
+export const lastToldWords = ({ closing, lastTold }: WalletReport, now: number): string =>
+  lastTold === null || lastTold.amount === closing
+    ? ''
+    : `The service told ${formatMoney(lastTold.amount)} last, ${atWithin(lastTold.at, now)}; what was booked since is reckoned.`;
 
 export const usedBeforeWords = ({ slip, at, byName }: MobileMoneyUse, now: number): string =>
   `This message was shown here before: slip ${slip}, ${atWithin(at, now)}, by ${byName}. Look at the message on your own phone, not at the customer’s.`;

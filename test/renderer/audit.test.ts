@@ -150,6 +150,8 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   await page.getByText('P9QX: Wed 18 Nov 2026').waitFor();
   await page.getByRole('row', { name: /Together 512/ }).waitFor();
   hasRead();
+  // What is reckoned of the cost stands where it is taken off, and where there is none nothing stands.
+  expect(await page.getByText('and 13.20 reckoned').count()).toBe(2);
   await page.getByLabel('Sum by').selectOption('product');
   await page.getByRole('row', { name: /212 8,000\.00/ }).waitFor();
   expect(await page.getByText('of-the-last-time').count()).toBe(0);

@@ -79,6 +79,16 @@ test('an order that needs attention offers its own actions, once per press', asy
   expect(asked).toMatchObject([{ action: 'send' }]);
 });
 
+test('who owes it all is given no money back: the button and its words say that the debt is dropped', async () => {
+  const notSent = sale({ state: 'recorded', money: 'none', attention: 'not-sent', actions: ['send', 'withdraw'] });
+  const owed = { ...notSent, unpaid: notSent.price, onCredit: notSent.price };
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [owed] }) });
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await attention.getByRole('button', { name: 'Drop the debt' }).waitFor();
+  await attention.getByText('Send it now, or drop the debt.').waitFor();
+  expect(await attention.getByText('money back').count()).toBe(0);
+});
+
 test('a sale opens with its slip and timeline by Enter, and Esc gives the focus back', async () => {
   const { page } = await open(busy);
   const item = page.getByRole('button', { name: /024…456/ });

@@ -54,7 +54,7 @@ function costFor(bought: number, data: unknown): Pick<ServiceWords, 'cost' | 'co
 }
 
 /** Only what a customer can use: a PIN with its serial (M15). */
-function vouchersOf(data: unknown): VoucherWords[] {
+export function vouchersOf(data: unknown): VoucherWords[] {
   const list = fieldsOf(data)['vouchers'];
   if (!Array.isArray(list)) return [];
   const seen = new Map<string, VoucherWords>();

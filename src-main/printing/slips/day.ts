@@ -31,11 +31,12 @@ function earned({ total: { earnings } }: Report): SlipLine[] {
   ];
 }
 
-const trouble = ({ total: { reversed, owed, owedPaid, givenBack } }: Report): SlipLine[] =>
+const trouble = ({ total: { reversed, owed, owedPaid, owedSettled, givenBack } }: Report): SlipLine[] =>
   section(REPORT.trouble, [
     row(REPORT.notDelivered, reversed.amount, reversed.count),
     row(REPORT.owed, owed.amount),
     ...ifAny(owedPaid.amount, row(REPORT.owedPaid, owedPaid.amount, owedPaid.count)),
+    ...ifAny(owedSettled.amount, row(REPORT.owedSettled, owedSettled.amount)),
     ...ifAny(givenBack.amount, row(REPORT.givenBack, givenBack.amount, givenBack.count)),
   ]);
 

@@ -3,7 +3,14 @@ import type { NumberedZ, WalletReport, XReport } from '#shared/counter-api/shift
 import { addMoney, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine, textLine } from '#shared/slip.ts';
 import { SHIFT_PAPER, slipTime, WALLET_PAPER } from '#shared/words/paper.ts';
-import { carriedWords, moreCarried, productWords, SHIFT } from '#shared/words/shifts.ts';
+import {
+  carriedWords,
+  earlierWords,
+  learnedLaterWords,
+  moreCarried,
+  productWords,
+  SHIFT,
+} from '#shared/words/shifts.ts';
 import { framedInside, type SlipShop } from './frame.ts';
 
 type Report = XReport | NumberedZ;
@@ -55,6 +62,7 @@ const owing = ({ owed, credit }: Report): SlipLine[] =>
   section(SHIFT.owed, [
     row(SHIFT.owedAdded, owed.added),
     row(SHIFT.owedPaid, owed.paid),
+    ...(owed.settled === 0 ? [] : [row(SHIFT.owedSettled, owed.settled)]),
     row(SHIFT.owedOpen, owed.open),
     row(SHIFT.creditOpen, credit.open, credit.customers),
   ]);
@@ -111,9 +119,15 @@ export const zSlip = (report: NumberedZ, shop: SlipShop, printed: Printed): Slip
     RULE,
   ]);
 
+const saidOf = (words: string | null): SlipLine[] => (words === null || words === '' ? [] : [textLine(words)]);
+
+/** What of the figures above it was sold before this shift. */
+const earlierLines = (earlier: WalletReport['earlier']): SlipLine[] => saidOf(earlierWords(earlier));
+
 /** One for each account that was sold from. */
 export const walletZSlip = (wallet: WalletReport, z: NumberedZ, shop: SlipShop, printed: Printed): Slip => {
-  const { opening, charges, chargeCount, refunds, refundCount, gaps, closing } = wallet;
+  const { opening, charges, chargeCount, refunds, refundCount, gaps, closing, earlier, lastTold } = wallet;
+  const told = lastTold !== null && lastTold.amount !== closing ? lastTold : null;
   return framedInside(shop, WALLET_PAPER.title, [
     middleLine(WALLET_PAPER.title, true),
     pairLine(SHIFT_PAPER.number, String(z.number), true),
@@ -126,8 +140,13 @@ export const walletZSlip = (wallet: WalletReport, z: NumberedZ, shop: SlipShop, 
     row(WALLET_PAPER.opening, opening),
     row(SHIFT.charges, pesewas(-charges), chargeCount),
     row(SHIFT.refunds, refunds, refundCount),
-    ...gaps.map(({ from, until, amount }) => row(`${SHIFT.gap}, ${slipTime(from)} - ${slipTime(until)}`, amount)),
+    ...earlierLines(earlier),
+    ...gaps.flatMap(({ from, until, amount }) => [
+      row(`${SHIFT.gap}, ${slipTime(from)} - ${slipTime(until)}`, amount),
+      ...saidOf(learnedLaterWords(amount, earlier)),
+    ]),
     pairLine(WALLET_PAPER.closing, closing === null ? '-' : formatMoney(closing), true),
+    ...(told === null ? [] : [row(`${WALLET_PAPER.lastTold}, ${slipTime(told.at)}`, told.amount)]),
     ...(gaps.length === 0
       ? [middleLine(WALLET_PAPER.noGap, true)]
       : [figureLine(WALLET_PAPER.gap, formatMoney(addMoney(...gaps.map(({ amount }) => amount))))]),

@@ -42,6 +42,7 @@ const USUAL: readonly Column[] = [
   { head: ghs(REPORT.owed), of: ({ owed }) => ({ money: owed.amount }) },
   { head: ghs(REPORT.givenBack), of: ({ givenBack }) => ({ money: givenBack.amount }) },
   { head: ghs(REPORT.owedPaid), of: ({ owedPaid }) => ({ money: owedPaid.amount }) },
+  { head: ghs(REPORT.owedSettled), of: ({ owedSettled }) => ({ money: owedSettled.amount }) },
 ];
 
 const earned = (head: string, of: (earnings: NonNullable<Figures['earnings']>) => Cell): Column => ({

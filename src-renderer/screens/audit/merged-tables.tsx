@@ -3,6 +3,7 @@ import type { MergedReport, MergedSum } from '#shared/counter-api/day-files.ts';
 import { formatAmount } from '#shared/money.ts';
 import {
   AUDIT,
+  andReckoned,
   counterWord,
   drawersWord,
   MERGED,
@@ -115,7 +116,10 @@ const Line = ({ name, small, figures }: Omit<Row, 'key'>) => (
     </th>
     <td>{figures.orders}</td>
     {COLUMNS.map(([column]) => (
-      <td key={column}>{formatAmount(figures[column])}</td>
+      <td key={column}>
+        {formatAmount(figures[column])}
+        {column === 'walletCost' && figures.estimatedCost !== 0 && <small>{andReckoned(figures.estimatedCost)}</small>}
+      </td>
     ))}
   </tr>
 );

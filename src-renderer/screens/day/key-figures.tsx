@@ -75,7 +75,7 @@ export function Caveats({ report: { growing, total } }: { readonly report: Repor
 
 /** What was learned to have failed in these days, and what isn't over at this moment. */
 export function Trouble({ report: { total, now } }: { readonly report: Report }) {
-  const { reversed, owed, owedPaid, givenBack, earnings } = total;
+  const { reversed, owed, owedPaid, owedSettled, givenBack, earnings } = total;
   const counted = ({ count, amount }: { count: number; amount: Figures['revenue'] }): string =>
     `${formatMoney(amount)}, ${countWord(count)}`;
   return (
@@ -88,6 +88,7 @@ export function Trouble({ report: { total, now } }: { readonly report: Report })
           <Row name={REPORT.owed} value={formatMoney(owed.amount)} />
           {givenBack.count > 0 && <Row name={REPORT.givenBack} value={counted(givenBack)} />}
           {owedPaid.count > 0 && <Row name={REPORT.owedPaid} value={formatMoney(owedPaid.amount)} />}
+          {owedSettled.amount !== 0 && <Row name={REPORT.owedSettled} value={formatMoney(owedSettled.amount)} />}
         </dl>
       </section>
       {now !== null && (

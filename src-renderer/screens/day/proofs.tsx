@@ -4,7 +4,7 @@ import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.t
 import { whoseInFull } from '#shared/words/bills.ts';
 import { disputeWords, givenWords } from '#shared/words/disputes.ts';
 import { exceptionWord, REPORT } from '#shared/words/reports.ts';
-import { differenceWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
+import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/button.tsx';
 import { openSale } from '../../stores/board.ts';
@@ -159,7 +159,7 @@ function WalletTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   );
 }
 
-const Gaps = ({ wallet: { gaps } }: { readonly wallet: WalletReport }) =>
+const Gaps = ({ wallet: { gaps, earlier } }: { readonly wallet: WalletReport }) =>
   gaps.length === 0
     ? formatAmount(pesewas(0))
     : gaps.map(({ from, until, amount }) => (
@@ -168,5 +168,8 @@ const Gaps = ({ wallet: { gaps } }: { readonly wallet: WalletReport }) =>
           <small>
             {fullTime(from)} – {fullTime(until)}
           </small>
+          <LearnedLater words={learnedLaterWords(amount, earlier)} />
         </span>
       ));
+
+const LearnedLater = ({ words }: { readonly words: string | null }) => words !== null && <small>{words}</small>;

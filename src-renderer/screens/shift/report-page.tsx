@@ -6,7 +6,10 @@ import {
   betweenWords,
   carriedWords,
   differenceWords,
+  earlierWords,
   hoursWords,
+  lastToldWords,
+  learnedLaterWords,
   moreCarried,
   openSince,
   productWords,
@@ -64,7 +67,7 @@ const Row = ({ label, amount, count, strong = false, small }: RowProps) => (
     <dt>
       {label}
       {count !== undefined && <span className={styles.quiet}> {count}</span>}
-      {small !== undefined && <small>{small}</small>}
+      {small !== undefined && small !== '' && <small>{small}</small>}
     </dt>
     <dd>{amount === null ? '—' : formatAmount(amount)}</dd>
   </div>
@@ -132,6 +135,7 @@ function Owing({ report: { owed, credit } }: { readonly report: XReport | Number
     <Group title={SHIFT.owed}>
       <Row label={SHIFT.owedAdded} amount={owed.added} />
       <Row label={SHIFT.owedPaid} amount={owed.paid} />
+      {owed.settled !== 0 && <Row label={SHIFT.owedSettled} amount={owed.settled} />}
       <Row label={SHIFT.owedOpen} amount={owed.open} strong />
       <Row label={SHIFT.creditOpen} amount={credit.open} count={credit.customers} />
     </Group>
@@ -139,21 +143,22 @@ function Owing({ report: { owed, credit } }: { readonly report: XReport | Number
 }
 
 function Wallet({ wallet, now }: { readonly wallet: WalletReport; readonly now: number }) {
-  const { opening, charges, chargeCount, refunds, refundCount, gaps, closing } = wallet;
+  const { opening, charges, chargeCount, refunds, refundCount, gaps, closing, earlier } = wallet;
+  const [paid, back] = [earlier.filter(({ amount }) => amount < 0), earlier.filter(({ amount }) => amount > 0)];
   return (
     <Group title={SHIFT.wallet}>
       <Row label={SHIFT.opening} amount={opening} />
-      <Row label={SHIFT.charges} count={chargeCount} amount={pesewas(-charges)} />
-      <Row label={SHIFT.refunds} count={refundCount} amount={refunds} />
+      <Row label={SHIFT.charges} count={chargeCount} amount={pesewas(-charges)} small={earlierWords(paid)} />
+      <Row label={SHIFT.refunds} count={refundCount} amount={refunds} small={earlierWords(back)} />
       {gaps.map(({ from, until, amount }, nth) => (
         <Row
           key={String(nth)}
           label={SHIFT.gap}
-          small={`${betweenWords(from, until, now)}. ${SHIFT.gapMeans}`}
+          small={`${betweenWords(from, until, now)}. ${learnedLaterWords(amount, earlier) ?? SHIFT.gapMeans}`}
           amount={amount}
         />
       ))}
-      <Row label={SHIFT.closing} amount={closing} strong />
+      <Row label={SHIFT.closing} amount={closing} small={lastToldWords(wallet, now)} strong />
     </Group>
   );
 }

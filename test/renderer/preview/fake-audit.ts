@@ -65,8 +65,9 @@ export const DAY_FILES: DayFilesState = {
   waiting: [],
 };
 
-const figures = (orders: number, revenue: number, margin: number) => ({
-  ...{ orders, revenue: pesewas(revenue), walletCost: pesewas(revenue - margin), margin: pesewas(margin) },
+const figures = (orders: number, revenue: number, margin: number, reckoned = 0) => ({
+  ...{ orders, revenue: pesewas(revenue), walletCost: pesewas(revenue - margin - reckoned), margin: pesewas(margin) },
+  estimatedCost: pesewas(reckoned),
   ...{ commission: pesewas(Math.round(margin / 9)), owed: pesewas(0), smsCredits: 12 },
 });
 
@@ -77,7 +78,7 @@ const took = (mark: string, amount: number) => ({ mark, taken: pesewas(amount) }
 
 export const MERGED: MergedReport = {
   folder: 'D:\\Dwadi days',
-  total: figures(512, 1_204_550, 48_210),
+  total: figures(512, 1_204_550, 48_210, 1320),
   counters: [
     {
       mark: 'K3F7',
@@ -88,7 +89,7 @@ export const MERGED: MergedReport = {
       differing: [],
       twice: [],
       drawers: pesewas(-200),
-      ...figures(310, 804_550, 32_210),
+      ...figures(310, 804_550, 32_210, 1320),
     },
     {
       mark: 'P9QX',

@@ -19,6 +19,7 @@ export const figuresOf = (orders: number, revenue: number, failed = 0): Figures 
   reversed: { count: failed, amount: pesewas(failed * 1000) },
   owed: { count: failed, amount: pesewas(failed * 1000) },
   owedPaid: { count: 0, amount: pesewas(0) },
+  owedSettled: { count: 0, amount: pesewas(0) },
   givenBack: { count: 0, amount: pesewas(0) },
   earnings: {
     walletCost: pesewas(Math.round(revenue * 0.94)),

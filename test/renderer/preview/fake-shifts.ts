@@ -38,7 +38,7 @@ const FIGURES = {
     { kind: 'pay-out', amount: pesewas(1500), reason: 'water and transport', byName: 'Kofi', at: NOW - HOUR / 2 },
   ],
   handOvers: [HAND_OVER],
-  owed: { added: pesewas(2600), paid: pesewas(0), open: pesewas(3600) },
+  owed: { added: pesewas(2600), paid: pesewas(0), settled: pesewas(0), open: pesewas(3600) },
   credit: { open: pesewas(4600), customers: 1 },
   carried: [
     {
@@ -56,6 +56,8 @@ const FIGURES = {
       ...{ opening: pesewas(214_050), charges: pesewas(92_310), chargeCount: 60 },
       ...{ refunds: pesewas(2480), refundCount: 1, closing: pesewas(174_220) },
       gaps: [{ from: NOW - 2 * HOUR, until: NOW - 1.9 * HOUR, amount: pesewas(50_000) }],
+      earlier: [{ slip: 987, z: 11, amount: pesewas(2480) }],
+      lastTold: { amount: pesewas(171_740), at: NOW - 0.5 * HOUR },
     },
   ],
 } satisfies Omit<XReport, 'at' | 'expected'>;

@@ -10,8 +10,9 @@ import { openReader } from '#main/journal/open.ts';
 import { restoreBackup } from '#main/journal/restore.ts';
 import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
 import { addSums, headlineOf } from '#shared/day-file.ts';
+import { HOUSE } from '#shared/house.ts';
 import { pesewas } from '#shared/money.ts';
-import { tempFolder } from '../journal/support/journal.ts';
+import { changeOf, newPosting, tempFolder } from '../journal/support/journal.ts';
 import { MORNING, TestDrawer, taken } from '../shifts/support.ts';
 import { daysOf, folder, signerOf } from './support.ts';
 
@@ -98,6 +99,22 @@ test('a closed day made again is byte for byte the same, also after a refund two
   // From the rows as they are now, without what was kept of the file.
   const of = { shop: 'Adom Mobile', mark: 'TEST', kind: 'live', day: '2026-11-21' } as const;
   expect(dayFileText({ ...dayBodyOf(of, dayRows(it.db, of.day)), previous: null }, signerOf(1))).toBe(first);
+});
+
+test('what the shop sends for itself stands under its own name, and under nobody else’s', async () => {
+  const it = await drawer();
+  const home = folder();
+  const files = daysOf(it, home);
+  const { intent, version, shiftId } = await workDay(it, 5000);
+  const text = { kind: 'wallet-cost', unit: 'sms-credit', amount: 1, product: 'sms', supplier: 'SMS' } as const;
+  const by = { attendantId: HOUSE.id, shiftId, intentId: intent.id, saleSeq: intent.saleSeq, at: it.now } as const;
+  const posting = newPosting({ ...by, ...text, businessDay: '2026-11-21' });
+  it.ops.commit([[changeOf({ id: intent.id, version }, { at: it.now, patch: {}, postings: [posting] })]]);
+  it.now = MORNING + DAY;
+  await files.look();
+  const { attendants } = soundBody(fileOf(home, '2026-11-21'));
+  expect(attendants.map(({ name }) => name)).toEqual(['Dwadi', 'ama']);
+  expect(attendants[0]?.sums).toEqual([{ kind: 'wallet-cost', unit: 'sms-credit', known: true, amount: 1, count: 1 }]);
 });
 
 test('M20 what a clock that was put back books to a day that has its file stands in the next one', async () => {

@@ -12,6 +12,7 @@ export type Kind =
   | 'cost-back'
   | 'owed'
   | 'owed-paid'
+  | 'owed-settled'
   | 'given';
 
 interface Entry {
@@ -125,7 +126,7 @@ export class Books {
   private settle(sale: Sale, order: Order, amount: number): void {
     if (amount === 0) return;
     order.settled += amount;
-    this.book('owed-paid', -amount, sale);
+    this.book('owed-settled', -amount, sale);
   }
 
   /** Who bought on credit and hasn't paid is given no money: what they owe is given up. */

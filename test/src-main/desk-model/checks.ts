@@ -43,6 +43,7 @@ export function checkShift(shop: Shop, is: X | CallAnswer<'shifts.close'>, shift
   shop.unlike('float', is.float, shift.float);
   shop.unlike('owed added', is.owed.added, of('owed').amount);
   shop.unlike('owed paid', plus(is.owed.paid), plus(-of('owed-paid').amount));
+  shop.unlike('owed settled', plus(is.owed.settled), plus(-of('owed-settled').amount));
 }
 
 /** What stands of all days. */
@@ -76,13 +77,14 @@ function figures(books: Books, where: Parameters<Books['sum']>[1]) {
   const revenue = of('revenue').amount + of('reversed').amount;
   return {
     ...{ orders: of('revenue').count, revenue, fees: of('fee').amount, reversed: negative('reversed') },
-    ...{ owed: of('owed').amount, owedPaid: negative('owed-paid').amount, givenBack: negative('given') },
+    ...{ owed: of('owed').amount, owedPaid: negative('owed-paid').amount },
+    ...{ owedSettled: negative('owed-settled').amount, givenBack: negative('given') },
     ...{ walletCost: of('cost').amount + of('cost-back').amount, returned: negative('cost-back') },
   };
 }
 
 function told(is: Figures) {
-  const { orders, revenue, fees, reversed, owed, owedPaid, givenBack, earnings } = is;
+  const { orders, revenue, fees, reversed, owed, owedPaid, owedSettled, givenBack, earnings } = is;
   if (earnings === null) throw new Broken('the owner is not told what was earned');
   const { walletCost, returned, estimatedCost, margin } = earnings;
   if (margin !== revenue - walletCost - estimatedCost) throw new Broken(`the margin is ${margin}`);
@@ -92,6 +94,7 @@ function told(is: Figures) {
   };
   return {
     ...{ orders, revenue, fees, reversed: counted.reversed, owed: owed.amount, owedPaid: plus(owedPaid.amount) },
+    owedSettled: plus(owedSettled.amount),
     ...{ givenBack: counted.givenBack, walletCost, returned: { ...returned, amount: plus(returned.amount) } },
   };
 }

@@ -84,6 +84,32 @@ test('what is owed is paid out once, under the PIN of who pays, and said to be o
   });
 });
 
+test('the page of a sale hears that its debt was paid', async () => {
+  const { ask, told } = await openDesk();
+  const onCredit = { kind: 'credit', amount: pesewas(1000), customer: 'Yaw' };
+  const sale = submission(10, { tenders: [onCredit] });
+  await ask('sales.submit', sale);
+  await expect
+    .poll(() => ask('sales.get', { saleId: sale.saleId }))
+    .toMatchObject({
+      value: { onCredit: 1000, tally: { done: 1 } },
+    });
+  told.length = 0;
+  const pay = (amount: number) =>
+    ask('tenders.payCredit', {
+      slip: 1,
+      nth: 0,
+      amount: pesewas(amount),
+      transaction: null,
+      usedBeforeConfirmed: false,
+    });
+  expect(await pay(1001)).toMatchObject({ error: { code: 'too-late' } });
+  expect(told).toEqual([]);
+  expect(await pay(1000)).toMatchObject({ ok: true });
+  expect(told).toEqual([1]);
+  expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { onCredit: 0, unpaid: 0 } });
+});
+
 test('from its end on nothing is sold, and a refund in the next shift leaves the Z as it was', async () => {
   const { ask, engine, counter } = await openDesk();
   await ask('staff.signIn', OWNER);

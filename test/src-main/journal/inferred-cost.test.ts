@@ -1,12 +1,13 @@
 /** M26: what a registration cost, from two balances between which nothing but it lies. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { LOG_LOST } from '#main/journal/lost-log.ts';
 import { saveMeta } from '#main/journal/meta.ts';
 import { PLACE } from '#main/journal/meta-names.ts';
 import type { IntentChange, IntentRecord, NewPosting } from '#main/journal/records.ts';
 import { restoreBackup } from '#main/journal/restore.ts';
+import { systemClock } from '#main/platform/clock.ts';
 import {
   ANY_TIME,
   changeOf,
@@ -243,6 +244,39 @@ test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) =
   const afa = it.ask('afa');
   it.answer(afa, 8_500, null);
   expect(it.booked(afa)).toEqual([]);
+});
+
+/** What the service tells as the time, and what an hour is: a clock that somebody put right makes one look like a moment. */
+test.each(['monotonic', 'wall'] as const)(
+  'nothing is inferred from long ago, though the service’s clock was put back: %s',
+  async (one) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { ask, answer, booked } = await counter();
+    answer(ask('airtime'), 10_000, 900);
+    const now = systemClock[one]();
+    // An hour at the counter; or a laptop that slept, for which the one clock stands still.
+    vi.spyOn(systemClock, one).mockReturnValue(now + 3_600_000);
+    const afa = ask('afa');
+    answer(afa, 8_500, null);
+    expect(booked(afa)).toEqual([]);
+    const next = ask('afa');
+    answer(next, 7_000, null);
+    expect(booked(next)).toEqual([{ known: 0, amount: 1500 }]);
+  },
+);
+
+test('nothing is inferred from a balance of before a restart: nobody measured how long that took', async () => {
+  const folder = tempFolder();
+  const before = await openHere(folder);
+  const { ask, answer } = counterOn({ ops: opsOf(before), db: before.db });
+  answer(ask('airtime'), 10_000, 900);
+  closeHere(before);
+  const after = await openHere(folder);
+  const again = counterOn({ ops: opsOf(after), db: after.db });
+  const afa = again.ask('afa');
+  again.answer(afa, 8_500, null);
+  expect(again.booked(afa)).toEqual([]);
+  closeHere(after);
 });
 
 test('nothing is inferred where a backup took the journal’s place: of what was sold after it, no row tells', async () => {

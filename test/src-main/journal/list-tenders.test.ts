@@ -131,7 +131,7 @@ class Sold {
     const owes = sumOf(this.owed.map((row) => row.owes));
     const got = this.items.filter(({ stands }) => stands === 'open' || stands === 'delivered');
     expect(this.posted('credit')).toBe(this.onCredit);
-    expect(this.posted('owed', 'owed-paid')).toBe(owes);
+    expect(this.posted('owed', 'owed-paid', 'owed-settled')).toBe(owes);
     expect(this.posted('cash', 'mobile-money', 'credit') - owes).toBe(sumOf(got.map(({ price }) => price)));
   }
 }

@@ -70,7 +70,7 @@ test('who was let off what he owed, and owes it again for a row that turned up, 
   const { taken: paid, owed } = taken(await it.desk.x());
   expect([paid, owed]).toEqual([
     { cash: 1000, mobileMoney: 0, credit: 0 },
-    { added: 1000, paid: 1000, open: 0 },
+    { added: 1000, paid: 0, settled: 1000, open: 0 },
   ]);
   // And that one arrived, too.
   becomes(failed, { delivery: 'completed', money: 'kept' }, { kind: 'owed', amount: -1000 });
@@ -85,6 +85,18 @@ test('who bought on credit is owed nothing for an order that was given up, and t
   becomes(refused, { state: 'settled', delivery: 'failed', money: 'returned' }, { kind: 'owed', amount: 1000 });
   expect([owes(), isOwed()]).toEqual([[], []]);
   expect(taken(await it.desk.x())).toMatchObject({ taken: { cash: 1000, credit: 0 }, owed: { open: 0 } });
+});
+
+test('what is counted is what is told: money that left the drawer apart from a debt that was only dropped', async () => {
+  const { it, refused, failed, becomes, payOut } = await listOfTwo();
+  for (const one of [refused, failed]) becomes(one, { state: 'accepted' }, { kind: 'revenue', amount: 1000 });
+  const fails = { state: 'settled', delivery: 'failed', money: 'returned' } as const;
+  // The GHS 10 that he owes are dropped for the first; for the second he gets back what he paid.
+  for (const one of [refused, failed]) becomes(one, fails, { kind: 'owed', amount: 1000 });
+  expect(payOut(1000)).toBe(true);
+  const { taken: paid, owed, credit } = taken(await it.desk.x());
+  expect(owed).toEqual({ added: 2000, paid: 1000, settled: 1000, open: 0 });
+  expect([paid.cash, credit.open]).toEqual([0, 0]);
 });
 
 test('its slip says what was not paid, and asks for nothing that was given up', async () => {

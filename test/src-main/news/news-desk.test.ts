@@ -2,6 +2,7 @@
 import { renameSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NewsDesk, type NewsDeskOptions } from '#main/news/news-desk.ts';
+import { businessDayOf } from '#main/platform/clock.ts';
 import { silentLog } from '#main/platform/log.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
@@ -87,6 +88,13 @@ test('a closed shift is told once, is no revenue, and takes its credits', async 
   expect(x?.ok && x.value).toMatchObject({ salesTotal: 0, sales: [], taken: { cash: 0 } });
   const [line] = (await it.engine.history.page({ product: 'sms', state: null, day: null }, null, 5)).lines;
   expect(line).toMatchObject({ attendantName: 'Dwadi', price: 0 });
+  // By name in the report as well, beside the people who sold.
+  const today = businessDayOf(it.counter.snapshot().now);
+  const attendants = async () => (await it.counter.reports?.range({ from: today, to: today }))?.attendants ?? [];
+  await expect
+    .poll(async () => (await attendants()).map(({ name }) => name))
+    .toEqual([it.counter.snapshot().attendant.name, 'Dwadi']);
+  expect((await attendants()).at(-1)?.figures).toMatchObject({ orders: 0, revenue: 0, earnings: { smsCredits: 1 } });
 });
 
 test('after a restart the same close is not told again', async () => {

@@ -145,7 +145,7 @@ test('the outcome of a list is a file with a line for each row', async () => {
   const { engine } = await desk.open();
   const sale = await sell(engine, bulkSale(120));
   const all = await engine.bulk.allOrders(sale.id);
-  const lines = bulkCsv(all?.sale ?? { price: 0, unpaid: 0 }, all?.orders ?? [])
+  const lines = bulkCsv(all?.sale ?? { price: 0, unpaid: 0, onCredit: 0 }, all?.orders ?? [])
     .trim()
     .split('\r\n');
   expect(lines).toHaveLength(121);

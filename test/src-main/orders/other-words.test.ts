@@ -8,6 +8,7 @@ import { requestsTo } from '../../support/desk-for-file.ts';
 import { deskInOtherWords } from '../../support/desk-in-other-words.ts';
 import { refuse } from '../../support/in-other-words.ts';
 import { afaSale, airtimeSale, billSale, bulkSale, dataSale, voucherSale } from '../../support/sales.ts';
+import { rowsOf } from './support/rows-of.ts';
 
 const { desk, openTo, summary } = deskInOtherWords();
 
@@ -52,6 +53,46 @@ test('answers that each bring other vouchers: as many are shown as were bought',
   const revealed = await engine.vouchers.reveal(sale.id);
   expect(revealed).toMatchObject({ ok: true, value: { vouchers: [{ serial: 'FIRST' }, {}] } });
   expect(revealed.ok && revealed.value.vouchers).toHaveLength(2);
+});
+
+test('M15 vouchers that come in pieces are in hand when every piece came, also over a restart', async () => {
+  let piece = 0;
+  const open = () =>
+    openTo(({ path }, { data }) => {
+      const isOurs = path === '/resultschecker/purchase' || isVoucherOrder(path);
+      if (isOurs && data?.vouchers) data.vouchers = data.vouchers.slice(piece, piece + 1);
+      return undefined;
+    });
+  const { engine, close } = await open();
+  const sale = await sell(engine, await voucherSale(desk.service(), 3));
+  const sealed = `SELECT count(*) AS sealed FROM vouchers`;
+  await expect.poll(() => rowsOf(desk.folder, sealed)).toEqual([{ sealed: 1 }]);
+  piece = 1;
+  await expect.poll(() => rowsOf(desk.folder, sealed)).toEqual([{ sealed: 2 }]);
+  expect((await engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'accepted', delivery: 'pending' });
+  expect(await engine.vouchers.reveal(sale.id)).toMatchObject({ error: { code: 'no-voucher' } });
+  await close();
+  piece = 2;
+  const again = await open();
+  const order = await until(again.engine, sale.id, ({ state }) => state === 'settled');
+  expect(order).toMatchObject({ delivery: 'completed', money: 'kept', attention: null });
+  const revealed = await again.engine.vouchers.reveal(sale.id);
+  expect(revealed.ok && new Set(revealed.value.vouchers.map(({ serial }) => serial)).size).toBe(3);
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M15 one voucher under two serial numbers is one: what is missing stays missing', async () => {
+  let looks = 0;
+  const { engine } = await openTo(({ path }, { data }) => {
+    if (!data?.vouchers || !path.startsWith('/resultschecker/')) return undefined;
+    looks += 1;
+    const [one] = data.vouchers;
+    data.vouchers = [{ ...one, serial_number: looks === 1 ? one.serial_number : `0${one.serial_number}` }];
+    return undefined;
+  });
+  const sale = await sell(engine, await voucherSale(desk.service(), 2));
+  await expect.poll(() => looks).toBeGreaterThan(3);
+  expect((await engine.sale(sale.id))?.orders[0]).toMatchObject({ state: 'accepted', delivery: 'pending' });
 });
 
 test.each(['success', 'pending', 'delivered', undefined])(

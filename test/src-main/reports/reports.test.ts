@@ -38,6 +38,7 @@ function recount(rows: readonly Raw[]) {
     fees: of(['fee']),
     reversed: takenBack('revenue-reversed'),
     owedPaid: takenBack('owed-paid'),
+    owedSettled: takenBack('owed-settled'),
     givenBack: takenBack('given-back'),
     owed: { count: count('owed'), amount: of(['owed']) },
     earnings: {
@@ -115,6 +116,20 @@ test('whatever a report is split by, its parts make the whole', async () => {
     ),
     { numRuns: 60 },
   );
+});
+
+test('what has nothing to say has no row: a shift that only waits, and who sold nothing', async () => {
+  const sold = newPosting({ businessDay: '2026-11-21', amount: 2600, shiftId: 's1' });
+  // Learned in the night: surely not placed, and the customer has the cash back.
+  const where = { businessDay: '2026-11-21', shiftId: 's2', attendantId: 'kofi', product: 'data', supplier: 'MTN' };
+  const back = newPosting({ ...where, kind: 'cash', amount: -1000 });
+  await withBooks([sold, back], async (db) => {
+    const { shifts, attendants, products, suppliers } = await reportsOf(db).range({ from: '2026-11-21', to: LAST_DAY });
+    expect(shifts.map(({ id }) => id)).toEqual(['s1']);
+    expect(attendants.map(({ id }) => id)).toEqual([sold.attendantId]);
+    expect(products.map(({ product }) => product)).toEqual([sold.product]);
+    expect(suppliers.map(({ supplier }) => supplier)).toEqual([sold.supplier]);
+  });
 });
 
 test('a range is its days one after the other', async () => {

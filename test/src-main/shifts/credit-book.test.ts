@@ -19,6 +19,7 @@ async function owing() {
     write: it.ops as unknown as CreditBookOptions['write'],
     now: () => it.now,
     person: () => ({ id: 'ama', name: 'Ama' }),
+    onSaleChanged: () => {},
     shift: () => ({ id: it.desk.shift().id, isOpen: it.desk.fact().state === 'open' }),
   });
   const pay = (amount: number, transaction: string | null = null, usedBeforeConfirmed = false) =>

@@ -5,8 +5,9 @@ import { reportReader } from '#main/journal/report-reader.ts';
 import { businessDayOf } from '#main/platform/clock.ts';
 import { numberedZ, shiftsCalls, xReport } from '#shared/counter-api/shifts.ts';
 import { pesewas } from '#shared/money.ts';
+import { learnedLaterWords } from '#shared/words/shifts.ts';
 import { ANY_TIME, changeOf, newIntent, newPosting, newSale, tempFolder } from '../journal/support/journal.ts';
-import { TestDrawer, taken } from './support.ts';
+import { soundDrawer, TestDrawer, taken } from './support.ts';
 
 const closedShifts = shiftsCalls['shifts.closed'].answer;
 const HOUR = 3_600_000;
@@ -108,6 +109,36 @@ test('when it has ended nothing is sold, and an interrupted close is finished by
   expect(z).toMatchObject({ endedAt, closedAt: it.now, difference: 0, reversed: { count: 0, amount: 0 } });
   taken(await it.desk.open(pesewas(0)));
   expect(taken(await it.desk.x())).toMatchObject({ reversed: { count: 1, amount: -1000 }, owed: { added: 1000 } });
+});
+
+test('a refund that is learned of after the Z is named by the next one, which has the gap the other way round', async () => {
+  const it = await soundDrawer();
+  it.who = 'owner';
+  const early = it.sellAndEnd(1000, 'accepted', 9020);
+  // The service has given it back by now, and nobody here knows.
+  it.sellAndEnd(500, 'accepted', 9520);
+  await it.desk.end();
+  const first = taken(await it.desk.close([]));
+  expect(first.wallets).toMatchObject([{ gaps: [{ amount: 980 }], closing: 9520, earlier: [] }]);
+  it.refund({ ...early, shiftId: it.desk.shift().id }, 1000);
+  await it.desk.open(pesewas(0));
+  expect(taken(await it.desk.x()).wallets).toMatchObject([
+    {
+      opening: 9520,
+      refunds: 980,
+      earlier: [{ slip: 1, z: 1, amount: 980 }],
+      closing: 10_500,
+      lastTold: { amount: 9520 },
+    },
+  ]);
+  it.sellAndEnd(200, 'accepted', 9340);
+  const x = taken(await it.desk.x());
+  expect(x.wallets).toMatchObject([
+    { charges: 180, refunds: 980, gaps: [{ amount: -980 }], closing: 9340, earlier: [{ slip: 1, z: 1, amount: 980 }] },
+  ]);
+  const [gap] = x.wallets?.[0]?.gaps ?? [];
+  expect(learnedLaterWords(gap?.amount ?? pesewas(0), x.wallets?.[0]?.earlier ?? [])).toContain('slip 1 of Z 1');
+  expect(taken(await it.desk.z(1))).toEqual(first);
 });
 
 test('what was paid out for an order that arrived after all takes nothing from what another customer is owed', async () => {
@@ -340,7 +371,7 @@ test('sales under way are carried over by name, and what the wallet says is for 
   expect(taken(await it.desk.z(1)).wallets).toEqual([
     {
       ...{ opening: 50_980, charges: 980, chargeCount: 1, refunds: 0, refundCount: 0 },
-      ...{ gaps: [], closing: 50_000 },
+      ...{ gaps: [], closing: 50_000, earlier: [], lastTold: { amount: 50_000, at: it.now } },
     },
   ]);
   expect(taken(await it.desk.closed(null))).toMatchObject([{ number: 1, difference: -1700 }]);

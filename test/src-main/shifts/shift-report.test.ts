@@ -25,7 +25,7 @@ const ROWS: ShiftRows = {
     sum('revenue', 400, { product: 'bill', attendantId: 'gone' }),
     sum('wallet-cost', 3, { unit: 'sms-credit' }),
     ...[sum('cash', 2000), sum('mobile-money', 1500), sum('credit', 500)],
-    ...[sum('owed', 700), sum('owed-paid', -200), sum('revenue-reversed', -700)],
+    ...[sum('owed', 700), sum('owed-paid', -200), sum('owed-settled', -100), sum('revenue-reversed', -700)],
   ],
   names: { ama: 'Ama', kofi: 'Kofi' },
   moves: [
@@ -40,6 +40,8 @@ const ROWS: ShiftRows = {
       { ...carried, slip: 8, price: 500, unknown: 0 },
     ],
   },
+  earlier: [],
+  head: 0,
   wallet: [{ kind: 'charge', accountId: 1, amount: 980, at: 1100, posting: 5, asked: 1100, place: null, phase: 0 }],
 };
 
@@ -53,7 +55,7 @@ test('a page names the most first, by name, and what was paid out as a person re
     attendants: [{ name: 'Kofi' }, { name: 'Ama' }, { name: 'gone' }],
     ...{ salesTotal: 4000, reversed: { count: 1, amount: -700 } },
     taken: { cash: 2000, mobileMoney: 1500, credit: 500 },
-    owed: { added: 700, paid: 200, open: 500 },
+    owed: { added: 700, paid: 200, settled: 100, open: 500 },
     carried: [
       { slip: 7, unknown: true },
       { slip: 8, unknown: false },

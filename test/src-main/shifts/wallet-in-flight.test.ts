@@ -1,8 +1,11 @@
 /** M26: what the wallet's report says of sales in flight together, on a real journal, whichever answer comes first. */
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { shiftRows } from '#main/journal/shift-rest.ts';
+import { ShiftDesk, type ShiftStore } from '#main/shifts/shift-desk.ts';
 import { walletReports } from '#main/shifts/wallet-report.ts';
+import type { NumberedZ } from '#shared/counter-api/shifts.ts';
 import {
   ANY_TIME,
   changeOf,
@@ -14,6 +17,7 @@ import {
   opsOf,
   tempFolder,
 } from '../journal/support/journal.ts';
+import { taken } from './support.ts';
 
 const EVENT = { kind: 'any', at: 1, saleSeq: null, data: {} };
 const FIRST = 100_000;
@@ -130,6 +134,25 @@ class Shop {
     this.openShift();
   }
 
+  /** By the drawer itself, whose Z is read before it is written: this happens between. */
+  async closeWhile(happens: () => void): Promise<NumberedZ> {
+    const read = new ReaderOps(this.opened.db);
+    const shiftRowsOf = (id: string) => {
+      const rows = read.shiftRows(id);
+      happens();
+      return rows;
+    };
+    const store = { read: { shifts: () => read.shifts(), shiftRows: shiftRowsOf }, write: this.ops };
+    const desk = new ShiftDesk({
+      ...{ store: store as unknown as ShiftStore, mark: 'TEST', now: () => this.later(), onChange: () => {} },
+      person: () => ({ id: 'efua', name: 'Efua', role: 'owner', seesCost: true }),
+    });
+    await desk.load('shift-1');
+    const z = taken(await desk.close([]));
+    this.openShift();
+    return z;
+  }
+
   drain(): void {
     for (const _ of this.inFlight) this.charge(0);
     while (this.inFlight.length > 0) this.answer(this.inFlight.length - 1);
@@ -139,6 +162,12 @@ class Shop {
     const rows = shiftRows(this.opened.db, `shift-${nth}`);
     if (rows === null) throw new Error('no shift');
     return walletReports(rows.wallet)[0];
+  }
+
+  /** How many orders were booked to it. */
+  soldIn(nth: number): number {
+    const { sums } = shiftRows(this.opened.db, `shift-${nth}`) ?? { sums: [] };
+    return sums.filter(({ kind }) => kind === 'revenue').reduce((all, { count }) => all + count, 0);
   }
 
   gaps = (nth: number): number[] => (this.report(nth)?.gaps ?? []).map(({ amount }) => amount);
@@ -218,6 +247,20 @@ test('M26 a Z that was written before an answer came says what it knew; the next
   const second = shop.report(2);
   expect(second).toMatchObject({ opening: first?.closing, closing: shop.held });
   expect(second?.gaps.reduce((sum, { amount }) => sum + amount, 0)).toBe(100);
+  shop.close();
+});
+
+test('M26 what is answered between reading a Z and writing it is in the next one, and in no other', async () => {
+  const shop = await played([...ONE, ...SWAPPED.slice(0, -1), ['endShift']]);
+  const { wallets, taken: paid } = await shop.closeWhile(() => shop.answer(0));
+  const [first] = wallets ?? [];
+  expect(first).toMatchObject({ charges: 350, gaps: [{ amount: -100 }], closing: shop.held });
+  for (const [what, number = 0] of ONE) shop[what](number);
+  const second = shop.report(2);
+  expect(second).toMatchObject({ opening: first?.closing, charges: 150, closing: shop.held });
+  expect(second?.gaps.reduce((sum, { amount }) => sum + amount, 0)).toBe(100);
+  // Cash is of the shift in which it was taken; of the three orders one is booked to the second, and none to both.
+  expect([paid.cash, shop.soldIn(1), shop.soldIn(2)]).toEqual([3000, 2, 2]);
   shop.close();
 });
 

@@ -78,6 +78,13 @@ test('a gap ends where it begins, if the clock was put back meanwhile: never bef
   expect(reportsFrom(steps, 5)[0]?.gaps).toEqual([{ from: 5000, until: 5000, amount: 500 }]);
 });
 
+test('what the service told last stands beside what the wallet should hold', () => {
+  // A refund that the last balance knew of already: nobody can say so before the next one.
+  const steps = [step('balance', 1000, 0), step('charge', 300, 1), step('balance', 700, 1), step('refund', -100, 2)];
+  expect(reportsFrom(steps, 0)[0]).toMatchObject({ closing: 800, lastTold: { amount: 700, at: 1000 } });
+  expect(reportsFrom([step('charge', 100, 1)], 0)[0]).toMatchObject({ closing: null, lastTold: null });
+});
+
 test('what the wallet held when the shift began is told from the first balance after it, where none was known before', () => {
   const steps = [step('charge', 300, 3), step('refund', -100, 4), step('balance', 5000, 4), step('charge', 200, 6)];
   expect(reportsFrom(steps, 2)[0]).toMatchObject({ opening: 5200, closing: 4800, charges: 500, refunds: 100 });

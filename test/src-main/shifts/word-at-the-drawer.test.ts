@@ -70,19 +70,24 @@ function disputed(dispute: object | null, isOpen = true) {
   const intent = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept' });
   const read = { intent: asked(intent), disputesOfSale: async () => (dispute === null ? [] : [dispute]) };
   const write = { openDispute: writing(true), closeDispute: writing(true), giveOfChoice: writing(true) };
-  const options = { read, write, person, ownPin, now: () => 5, shift: () => ({ id: 'shift-1', isOpen }) };
+  const onSaleChanged = vi.fn();
+  const options = {
+    ...{ read, write, person, ownPin, onSaleChanged, now: () => 5 },
+    shift: () => ({ id: 'shift-1', isOpen }),
+  };
   const book = new DisputeBook(options as unknown as DisputeBookOptions);
   const give = (amount: number) => book.giveBack({ intentId: 1, amount: pesewas(amount), reason: 'kind', pin: '2580' });
-  return { book, give, write, ownPin };
+  return { book, give, write, ownPin, onSaleChanged };
 }
 
-test('a dispute is opened and closed by who said so, whoever signs in while the journal is asked', async () => {
+test('a dispute is opened and closed by who said so, whoever signs in while the journal is asked; its page is told', async () => {
   const opening = disputed(null);
   await opening.book.open(1, 'not-received');
   expect(opening.write.openDispute.mock.calls).toMatchObject([[{ byName: 'Ama' }, { data: { by: 'ama' } }]]);
   const closing = disputed(null);
   await closing.book.close(1, 'it came');
   expect(closing.write.closeDispute.mock.calls).toMatchObject([[{ byName: 'Ama' }, { data: { by: 'ama' } }]]);
+  for (const { onSaleChanged } of [opening, closing]) expect(onSaleChanged.mock.calls).toEqual([[1]]);
 });
 
 test('no PIN is asked for where a closed drawer, a closed dispute or what is left of the price gives nothing back', async () => {
@@ -93,8 +98,12 @@ test('no PIN is asked for where a closed drawer, a closed dispute or what is lef
   expect(await over.give(600)).toMatchObject({ error: { code: 'too-late' } });
   const given = disputed(open);
   expect(await given.give(601)).toMatchObject({ error: { code: 'too-late' } });
-  for (const { ownPin } of [shut, over, given]) expect(ownPin).not.toHaveBeenCalled();
+  for (const { ownPin, onSaleChanged } of [shut, over, given]) {
+    expect(ownPin).not.toHaveBeenCalled();
+    expect(onSaleChanged).not.toHaveBeenCalled();
+  }
   expect(await given.give(600)).toMatchObject({ ok: true });
+  expect(given.onSaleChanged.mock.calls).toEqual([[1]]);
   const [[words, event] = []] = given.write.giveOfChoice.mock.calls;
   // Under the name of whose PIN it was.
   expect(words).toMatchObject({ attendantId: 'kofi', byName: 'Kofi' });
@@ -104,8 +113,10 @@ test('no PIN is asked for where a closed drawer, a closed dispute or what is lef
 test('a debt is taken by who took it, whoever stands there when its turn comes', async () => {
   const { person, asked } = handover();
   const payCredit = writing(true);
+  const onSaleChanged = vi.fn();
   const options = {
     ...{ read: { credits: async () => [], mobileMoneyUse: asked(null) }, write: { payCredit }, now: () => 5, person },
+    onSaleChanged,
     shift: () => ({ id: 'shift-1', isOpen: true }),
   };
   const book = new CreditBook(options as unknown as CreditBookOptions);
@@ -114,6 +125,7 @@ test('a debt is taken by who took it, whoever stands there when its turn comes',
   expect(payCredit.mock.calls).toMatchObject([
     [{ byName: 'Ama' }, { attendantId: 'ama' }, { data: { by: 'ama', paidBy: 'mobile-money' } }],
   ]);
+  expect(onSaleChanged.mock.calls).toEqual([[1]]);
 });
 
 test('a drawer is ended and closed by who did it, whoever signs in while the journal is asked', async () => {

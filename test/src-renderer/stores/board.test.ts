@@ -89,6 +89,17 @@ describe('placing a sale on the board', () => {
     expect(placeSale(board, older)).toBe(board);
   });
 
+  test('what is done since long, and whose debt was paid or whose PIN was read now, has not just finished', () => {
+    const [old, newer] = [sale(done), sale(done)];
+    const board = placeSale(EMPTY_BOARD, newer);
+    expect(placeSale(board, old)).toBe(board);
+    expect(ids(placeSale(placeSale(EMPTY_BOARD, old), newer).justNow)).toEqual([newer.id, old.id]);
+    // A refund is news, however old its sale is.
+    const refund = sale(refunded);
+    const later = placeSale(EMPTY_BOARD, sale(done));
+    expect(ids(placeSale(later, refund).justNow)).toContain(refund.id);
+  });
+
   test('a busy day does not let the list of finished sales grow without end', () => {
     let board = EMPTY_BOARD;
     for (let count = 0; count < 50; count += 1) board = placeSale(board, sale(done));

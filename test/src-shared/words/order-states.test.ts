@@ -4,11 +4,12 @@ import { pesewas } from '#shared/money.ts';
 import { ATTENTION_REASONS, DELIVERIES, INTENT_STATES, MONEY_STATES } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { actionWord, repeatWords, tellCustomer } from '#shared/words/order-states.ts';
+import { timelineDetail } from '#shared/words/timeline.ts';
 import { sale } from '../../renderer/preview/fake-main.ts';
 
 const [order] = sale().orders;
 if (order === undefined) throw new Error('no order');
-const PAID = { price: 1000, unpaid: 0 };
+const PAID = { price: 1000, unpaid: 0, onCredit: 0 };
 const tell = (told: typeof order, of = PAID) => tellCustomer(told, of);
 
 test('every state an order can be in has words, none of which calls an open order a success', () => {
@@ -42,7 +43,7 @@ test('what the customer has had back is not said to be owed', () => {
 });
 
 test('of what was on credit and is not paid, nobody is said to have money back', () => {
-  const [wholly, partly] = [1000, 400].map((unpaid) => ({ price: 1000, unpaid }));
+  const [wholly, partly] = [1000, 400].map((unpaid) => ({ price: 1000, unpaid, onCredit: 0 }));
   const price = pesewas(1000);
   const refunded = {
     ...order,
@@ -59,10 +60,29 @@ test('of what was on credit and is not paid, nobody is said to have money back',
   expect(tell({ ...refunded, paidBack: pesewas(400) }, partly)).toContain('is owed GHS 6.00');
   for (const sale of [wholly, partly]) {
     expect(tell(failed, sale)).toContain('nothing is owed for it. Dwadi is still asking');
-    expect(tell(withdrawn, sale)).toContain('what was paid goes back');
     for (const one of [refunded, failed, withdrawn]) expect(tell(one, sale)).not.toMatch(/has the money|gets GHS/);
   }
+  expect(tell(withdrawn, wholly)).toContain('Nothing was paid for it, and nothing is owed.');
+  expect(tell(withdrawn, partly)).toContain('what was paid goes back');
   expect(tell(withdrawn)).toContain('The customer gets GHS 10.00 back');
+});
+
+test('who has paid nothing is given no money back: what they owe is dropped', () => {
+  const price = pesewas(1000);
+  const notSent = { ...order, price, state: 'recorded', money: 'none', attention: 'not-sent' } as const;
+  const rose = { ...notSent, attention: 'price-rose' } as const;
+  const owing = (onCredit: number) => ({ price: 1000, unpaid: onCredit, onCredit });
+  expect(actionWord('withdraw', notSent, owing(1000))).toBe('Drop the debt');
+  expect(tell(notSent, owing(1000))).toBe('Not sent, and surely not charged. Send it now, or drop the debt.');
+  expect(tell(rose, owing(1000))).toMatch(/new price, or drop the debt\.$/);
+  expect(actionWord('withdraw', notSent, owing(400))).toBe('Drop the debt, give back the rest');
+  expect(tell(notSent, owing(400))).toMatch(/or drop the debt and give back the rest\.$/);
+  expect(actionWord('withdraw', notSent, owing(0))).toBe('Give the money back');
+  expect(tell(notSent, owing(0))).toMatch(/or give the money back\.$/);
+  // What was on credit is paid.
+  expect(actionWord('withdraw', notSent, { onCredit: 0 })).toBe('Give the money back');
+  // Its timeline knows nothing of how it was paid for.
+  expect(timelineDetail('attention.raised', 'not-sent')).not.toMatch(/money|debt/);
 });
 
 test('of what cost nothing, nobody is told of money', () => {
@@ -71,10 +91,10 @@ test('of what cost nothing, nobody is told of money', () => {
     tell({ ...free, state: 'withdrawn', money: 'none' }),
     tell({ ...free, state: 'settled', delivery: 'failed', money: 'returned' }),
     tell({ ...free, attention: 'not-sent' }),
-    actionWord('withdraw', free),
+    actionWord('withdraw', free, PAID),
   ];
   for (const words of told) expect(words).not.toMatch(/GHS|money/);
-  expect(actionWord('withdraw', order)).toBe('Give the money back');
+  expect(actionWord('withdraw', order, PAID)).toBe('Give the money back');
 });
 
 test('M23: while it is not known, the words forbid selling it again', () => {

@@ -7,7 +7,8 @@ import { comparison, marginShare, shareWord, shiftWord } from '#shared/words/rep
 const none = { count: 0, amount: 0 };
 const taken = (revenue: number, margin = 0): Figures =>
   figures.parse({
-    ...{ orders: revenue === 0 ? 0 : 1, revenue, fees: 0, reversed: none, owed: none, owedPaid: none, givenBack: none },
+    ...{ orders: revenue === 0 ? 0 : 1, revenue, fees: 0, reversed: none, owed: none, owedPaid: none },
+    ...{ owedSettled: none, givenBack: none },
     earnings: {
       ...{
         walletCost: revenue - margin,

@@ -106,6 +106,8 @@ const WALLET = {
   refundCount: 1,
   gaps: [{ from: AT - 7_200_000, until: AT - 3_600_000, amount: pesewas(-150) }],
   closing: pesewas(3_746_100),
+  earlier: [{ slip: 1187, z: 41, amount: pesewas(2000) }],
+  lastTold: { amount: pesewas(3_744_100), at: AT - 3_600_000 },
 };
 
 const bulkOrders = Array.from({ length: 40 }, (_, nth) => ({

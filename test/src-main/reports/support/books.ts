@@ -34,7 +34,7 @@ const booked: fc.Arbitrary<Pick<NewPosting, 'kind' | 'unit' | 'known' | 'amount'
     .tuple(amount, fc.boolean())
     .map(([value, known]) => ({ kind: 'commission' as const, unit: 'pesewa' as const, known, amount: value })),
   fc
-    .tuple(amount, fc.constantFrom('owed-paid' as const, 'given-back' as const))
+    .tuple(amount, fc.constantFrom('owed-paid' as const, 'owed-settled' as const, 'given-back' as const))
     .map(([value, kind]) => ({ kind, unit: 'pesewa' as const, known: true, amount: -value })),
 );
 

@@ -1,0 +1,34 @@
+/** The rows of a list that is looked at: read again when the sale moved on, also where only what is owed for one did. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pesewas } from '#shared/money.ts';
+import { lookAtOrders, needOrder, orderAt, useSaleOrders } from '../../../src-renderer/stores/sale-orders.ts';
+import { good, refunded, sale } from '../../renderer/preview/fake-main.ts';
+
+const list = sale(refunded);
+const [order] = list.orders;
+let paidBack: number;
+let asked: number;
+
+beforeEach(() => {
+  [paidBack, asked] = [0, 0];
+  const ofSale = async () => {
+    asked += 1;
+    return good({ total: 1, ways: {}, orders: [{ ...order, paidBack: pesewas(paidBack) }] });
+  };
+  vi.stubGlobal('window', { dwadi: { call: ofSale } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const shown = () => orderAt(useSaleOrders.getState(), 0)?.paidBack;
+
+test('what was paid out of one row is read again, though no order has moved', async () => {
+  lookAtOrders(list, null);
+  await expect.poll(shown).toBe(0);
+  await needOrder(0, list);
+  expect(asked).toBe(1);
+  paidBack = 1000;
+  // As main tells it: the same sale, and the same revision.
+  lookAtOrders({ ...list }, null);
+  await expect.poll(shown).toBe(1000);
+  expect(asked).toBe(2);
+});
