@@ -33,8 +33,8 @@ async function journalFromOutside(folder: string): Promise<JournalWord> {
   try {
     const seen = lookAtJournal(folder);
     if (seen === null) return { look: { is: 'none-yet' }, seen: null };
-    const { version, sizeMb, lastStop } = seen;
-    return { look: { is: 'sound', version, sizeMb, lastStop }, seen };
+    const { version, sizeMb, lastStop, earlier } = seen;
+    return { look: { is: 'sound', version, sizeMb, lastStop, earlier }, seen };
   } catch (error) {
     return { look: { is: 'problem', problem: problemOf(error) }, seen: null };
   }

@@ -11,6 +11,8 @@ export type JournalLook =
       readonly sizeMb: number;
       /** How the last run ended; open while one goes on. */
       readonly lastStop: 'clean' | 'unclean' | 'open';
+      /** An earlier state than the one that was here last. A counter that is open has acted on it. */
+      readonly earlier?: boolean;
     };
 
 export interface JournalPort {
@@ -24,6 +26,7 @@ export async function checkJournal({ look }: JournalPort, diskFull: boolean): Pr
     // SQLite can't even read without room to write beside the file; the disk is what must be mended.
     return diskFull ? notAsked('journal', 'disk-full') : fault('journal', seen.problem);
   }
-  const { is: _, lastStop, ...facts } = seen;
+  const { is: _, lastStop, earlier = false, ...facts } = seen;
+  if (earlier) return watch('journal', 'earlier', facts);
   return lastStop === 'unclean' ? watch('journal', 'unclean', facts) : fine('journal', lastStop, facts);
 }

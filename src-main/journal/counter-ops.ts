@@ -2,6 +2,7 @@
 import { accountOpener, keyBinder } from './account-keys.ts';
 import type { WritableDb } from './database.ts';
 import { type Arrival, arrive } from './doubt.ts';
+import type { ChainLink } from './event-log.ts';
 import { saveMeta } from './meta.ts';
 import { changeNoTexts, type NoTextsChange } from './no-texts.ts';
 import { OwnerOps } from './owner-ops.ts';
@@ -14,7 +15,7 @@ export class CounterOps extends OwnerOps {
   private readonly prints;
   private readonly hasRoom: () => boolean;
 
-  constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
+  constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: ChainLink) => void) {
     super(db, onHead);
     this.hasRoom = hasRoom;
     this.prints = printJobWriter(db, this.events);
@@ -47,7 +48,10 @@ export class CounterOps extends OwnerOps {
 
   /** M19: is this still the folder and the machine where the journal was last written, and is it whole? */
   arrive(place: string, at: number): Arrival {
-    return this.transact(() => arrive(this.db, this.events, place, at));
+    const arrival = this.transact(() => arrive(this.db, this.events, place, at));
+    // Also where nothing happened: another journal may have been here before this one.
+    this.tellHead(this.events.newest());
+    return arrival;
   }
 
   saveMeta(entries: Readonly<Record<string, string>>): void {

@@ -1,7 +1,7 @@
 /** What the people at the counter and their drawer change: who works here, shifts, credit, and what is owed. */
 import type { WritableDb } from './database.ts';
 import { type DisputeEnd, disputeWriter, type GivenBack, type NewDispute } from './dispute-rows.ts';
-import { EventLog } from './event-log.ts';
+import { type ChainLink, EventLog } from './event-log.ts';
 import { saleReader } from './intent-rows.ts';
 import { owedPayer } from './owed-rows.ts';
 import { postingWriter } from './postings.ts';
@@ -30,11 +30,11 @@ export class DeskOps {
   protected readonly sales;
   /** Made once: better-sqlite3 wraps each function that it is handed. */
   private readonly inTransaction;
-  private readonly onHead: (head: number) => void;
-  private toldHead = 0;
+  private readonly onHead: (head: ChainLink) => void;
+  private toldHead = -1;
 
-  /** `onHead`: the newest event's number, once it is committed. It doesn't throw. */
-  constructor(db: WritableDb, onHead: (head: number) => void = () => {}) {
+  /** `onHead`: the newest event, once it is committed. It doesn't throw. */
+  constructor(db: WritableDb, onHead: (head: ChainLink) => void = () => {}) {
     this.db = db;
     this.onHead = onHead;
     this.events = new EventLog(db);
@@ -56,10 +56,9 @@ export class DeskOps {
     }
   }
 
-  private tellHead(): void {
-    const { head } = this.events;
-    if (head === this.toldHead || this.db.inTransaction) return;
-    this.toldHead = head;
+  protected tellHead(head = this.events.head): void {
+    if (head === null || head.seq === this.toldHead || this.db.inTransaction) return;
+    this.toldHead = head.seq;
     this.onHead(head);
   }
 

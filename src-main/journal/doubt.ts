@@ -12,7 +12,7 @@ import type { EventLog } from './event-log.ts';
 import { JOURNAL_FILE } from './files.ts';
 import { LOG_LOST } from './lost-log.ts';
 import { metaOf, saveMeta } from './meta.ts';
-import { BACKUP_AT, BACKUP_DAY, LOG_LOST_AT, PLACE } from './meta-names.ts';
+import { BACKUP_AT, BACKUP_DAY, EARLIER, LOG_LOST_AT, PLACE } from './meta-names.ts';
 import { IS_OPEN } from './open-intents.ts';
 
 const MACHINE_ID = '/etc/machine-id';
@@ -75,23 +75,26 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof 
     )
     .run().changes;
   // Its backups are another counter's: it has none of its own yet, whatever day the other made one.
-  db.prepare(`DELETE FROM meta WHERE key IN ('counter-mark', 'place', '${BACKUP_DAY}', '${BACKUP_AT}')`).run();
+  const ofTheOther = `'counter-mark', '${PLACE}', '${EARLIER}', '${BACKUP_DAY}', '${BACKUP_AT}'`;
+  db.prepare(`DELETE FROM meta WHERE key IN (${ofTheOther})`).run();
   saveMeta(db, { 'restored-at': String(now), 'ask-first': '1' });
   events.append({ kind, at: now, saleSeq: null, data: { doubted } });
   return doubted;
 }
 
-/** `moved`: it was written somewhere else before. `log-lost`: what was written last is gone. */
+/** `moved`: it was written somewhere else before. `log-lost`: what was written last is gone, or an earlier copy is here. */
 export type Arrival = 'same' | 'moved' | 'log-lost';
 
-function arrivalOf(last: string | null, place: string): Arrival {
+function arrivalOf(db: WritableDb, place: string): Arrival {
+  const last = metaOf(db, PLACE);
   if (last === LOG_LOST) return 'log-lost';
-  return last === null || isSamePlace(last, place) ? 'same' : 'moved';
+  if (last !== null && !isSamePlace(last, place)) return 'moved';
+  return metaOf(db, EARLIER) === null ? 'same' : 'log-lost';
 }
 
 /** Inside a transaction, at each start. */
 export function arrive(db: WritableDb, events: EventLog, place: string, now: number): Arrival {
-  const arrival = arrivalOf(metaOf(db, PLACE), place);
+  const arrival = arrivalOf(db, place);
   if (arrival !== 'same') doubtOpenOrders(db, events, `journal.${arrival}`, now);
   saveMeta(db, { ...(arrival === 'log-lost' && { [LOG_LOST_AT]: String(now) }), [PLACE]: place });
   return arrival;

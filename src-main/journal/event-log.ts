@@ -57,9 +57,14 @@ export class EventLog {
     this.tail = null;
   }
 
-  /** The newest row that this run has written; 0 before the first. */
-  get head(): number {
-    return this.tail?.seq ?? 0;
+  /** The newest row that this run has written or read; null before the first. */
+  get head(): ChainLink | null {
+    return this.tail;
+  }
+
+  /** Of an empty log, what its first row follows from. */
+  newest(): ChainLink {
+    return this.tail ?? this.readTail();
   }
 
   private readTail(): { seq: number; hash: Buffer } {

@@ -5,8 +5,10 @@ import Database from 'better-sqlite3';
 import { checkAccessTo, isThere } from './access.ts';
 import { CareOps } from './care-ops.ts';
 import { JOURNAL_FILE, LOCK_FILE } from './files.ts';
-import { checkHeader } from './header.ts';
+import { changesIn, checkHeader } from './header.ts';
+import { hasLog } from './lost-log.ts';
 import { openReader } from './open.ts';
+import { hasOthersLog, isEarlier, readOutside } from './outside-head.ts';
 import { JournalError, problemOf } from './problem.ts';
 import { ReaderOps } from './reader-ops.ts';
 import type { BudgetRecord } from './records.ts';
@@ -16,6 +18,8 @@ export interface JournalSeen {
   readonly version: number;
   readonly sizeMb: number;
   readonly lastStop: 'clean' | 'unclean' | 'open';
+  /** An earlier copy took its place: the next start acts on it. */
+  readonly earlier: boolean;
   readonly meta: Readonly<Record<string, string>>;
   readonly budgets: readonly BudgetRecord[];
 }
@@ -36,6 +40,8 @@ function isHeld(folder: string): boolean {
 }
 
 function seenIn(folder: string): JournalSeen {
+  const known = readOutside(folder);
+  const isMixed = hasLog(folder) && hasOthersLog(changesIn(folder), known);
   const db = openReader(folder);
   try {
     identify(db);
@@ -52,6 +58,7 @@ function seenIn(folder: string): JournalSeen {
       version: versionOf(db),
       sizeMb: Math.ceil(statSync(join(folder, JOURNAL_FILE)).size / 2 ** 20),
       lastStop: isHeld(folder) ? 'open' : stopped,
+      earlier: isEarlier(db, known, isMixed),
       meta,
       budgets: reader.budgets(),
     };

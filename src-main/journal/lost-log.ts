@@ -9,6 +9,7 @@ import type { ReadableDb, WritableDb } from './database.ts';
 import { HEAD_FILE, JOURNAL_FILE } from './files.ts';
 import { metaOf, saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG, PLACE } from './meta-names.ts';
+import { versionOf } from './schema.ts';
 
 /** In the place of a place; see `arrive`. */
 export const LOG_LOST = 'log-lost';
@@ -51,14 +52,18 @@ export function noteLostLog(db: WritableDb, folder: string, hadLog: boolean): vo
 
 /**
  * From here on the main file says that it is nothing without its log. A log that an unclean stop left is not played into
- * it now, which could take a while: the file says so since that log was begun.
+ * it now, which could take a while: the file says so since that log was begun. Answers whether the main file was changed.
  */
-export function needLog(db: WritableDb, hadLog: boolean): void {
-  if (hadLog && metaOf(db, NEEDS_LOG) === HELD) return;
+export function needLog(db: WritableDb, hadLog: boolean): boolean {
+  if (hadLog && metaOf(db, NEEDS_LOG) === HELD) return false;
   saveMeta(db, { [NEEDS_LOG]: BEGUN });
+  // SQLite counts a change of the file where its first page is written, on which this stands.
+  db.pragma(`user_version = ${versionOf(db)}`);
   const [checkpoint] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   // Somebody else reads the file: an unclean stop of this run is then taken for a loss, rather than a loss for none.
-  if (checkpoint?.busy === 0) saveMeta(db, { [NEEDS_LOG]: HELD });
+  if (checkpoint?.busy !== 0) return false;
+  saveMeta(db, { [NEEDS_LOG]: HELD });
+  return true;
 }
 
 const DIGITS = 16;

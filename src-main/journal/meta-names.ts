@@ -16,5 +16,7 @@ export const CLEAN_STOP = 'clean-stop';
 export const NEEDS_LOG = 'needs-log';
 /** Where it was last written. */
 export const PLACE = 'place';
+/** '1' once it was found to be an earlier state of itself, until the counter has acted on it. */
+export const EARLIER = 'earlier';
 /** When it was found that the newest part of it is gone. */
 export const LOG_LOST_AT = 'log-lost-at';

@@ -18,13 +18,14 @@ import {
   roomIn,
   setMark,
 } from './files.ts';
-import { checkHeader } from './header.ts';
+import { changesIn, checkHeader } from './header.ts';
 import { type JournalLock, takeLock } from './lock.ts';
 import { hasLog, needLog, noteLostLog } from './lost-log.ts';
 import { metaOf, saveMeta } from './meta.ts';
 import { CLEAN_STOP } from './meta-names.ts';
 import { migrate } from './migrate.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
+import { hasOthersLog, noteEarlier, readOutside } from './outside-head.ts';
 import { isStorageError, JournalError, type JournalProblem, problemOf } from './problem.ts';
 import { checkSchema, identify, versionOf } from './schema.ts';
 import { finishTakingPlace } from './take-place.ts';
@@ -38,6 +39,8 @@ interface OpenedFile {
   readonly fresh: boolean;
   readonly uncleanStop: boolean;
   readonly applied: readonly number[];
+  /** How often the main file was changed, at the least. */
+  readonly changes: number;
 }
 
 export interface OpenedJournal extends OpenedFile {
@@ -91,12 +94,15 @@ const refuseDamaged = (damage: string | null): void => {
   if (damage !== null) throw new JournalError('damaged', damage);
 };
 
-/** What can be seen in a moment: everything there, and the chain's tail whole. The long check runs beside the screen. */
-function checkContents(db: WritableDb, folder: string): void {
+/**
+ * What can be seen in a moment: everything there, and the chain's tail whole. The long check runs beside the screen, unless
+ * there is reason to think that something will be found.
+ */
+function checkContents(db: WritableDb, folder: string, isMixed: boolean): void {
   if (versionOf(db) === 0) return;
   checkSchema(db);
   refuseDamaged(checkTail(db));
-  if (!hasMark(folder, CHECK_FIRST_MARK)) return;
+  if (!isMixed && !hasMark(folder, CHECK_FIRST_MARK)) return;
   refuseDamaged(fullCheck(db));
   removeMark(folder, CHECK_FIRST_MARK);
 }
@@ -122,22 +128,26 @@ function changeForm(db: WritableDb, version: string | undefined, backup: string 
 
 async function openFile({ folder, appVersion, backUpBeforeMigration }: OpenOptions): Promise<OpenedFile> {
   checkHeader(folder);
-  const hadLog = hasLog(folder);
+  const [hadLog, changes, known] = [hasLog(folder), changesIn(folder), readOutside(folder)];
+  const isMixed = hadLog && hasOthersLog(changes, known);
   const file = join(folder, JOURNAL_FILE);
   const db = new Database(file, { timeout: 2000 }) as WritableDb;
   try {
     identifyFile(file);
     configure(db);
-    checkContents(db, folder);
+    checkContents(db, folder, isMixed);
     const version = versionOf(db);
     const backup = version > 0 && version < NEWEST_VERSION ? await backUpBeforeMigration(db) : null;
     const applied = changeForm(db, appVersion, backup);
     if (!hasMark(folder, MADE_MARK)) setMark(folder, MADE_MARK, 'A journal was made here.');
-    if (version > 0) noteLostLog(db, folder, hadLog);
+    if (version > 0) {
+      noteLostLog(db, folder, hadLog);
+      noteEarlier(db, known, isMixed);
+    }
     const uncleanStop = markOpen(db);
     // The last thing: what closes the file after this, and not in order, looks like a loss.
-    needLog(db, hadLog);
-    return { db, fresh: version === 0, uncleanStop, applied };
+    const changed = needLog(db, hadLog);
+    return { db, fresh: version === 0, uncleanStop, applied, changes: changed ? changes + 1 : changes };
   } catch (error) {
     db.close();
     throw error;

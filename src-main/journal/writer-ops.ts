@@ -2,6 +2,7 @@
 import { businessDayOf, hourOf } from '../platform/clock.ts';
 import { CounterOps } from './counter-ops.ts';
 import type { WritableDb } from './database.ts';
+import type { ChainLink } from './event-log.ts';
 import { costInferrer } from './inferred-cost.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
@@ -81,7 +82,7 @@ export class WriterOps extends CounterOps {
   private readonly settleOpen;
   private readonly settleOwed;
 
-  constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: number) => void) {
+  constructor(db: WritableDb, hasRoom: () => boolean, onHead?: (head: ChainLink) => void) {
     super(db, hasRoom, onHead);
     this.shiftFor = shiftFinder(db);
     this.findSame = sameSaleFinder(db);

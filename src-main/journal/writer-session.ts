@@ -2,12 +2,14 @@
 import { join } from 'node:path';
 import { makeBackup } from './backup.ts';
 import type { WritableDb } from './database.ts';
+import type { ChainLink } from './event-log.ts';
 import { CHECK_FIRST_MARK, roomIn, setMark } from './files.ts';
 import { HeadFile, NO_LOG_NEEDED, newestEvent } from './lost-log.ts';
 import { metaOf } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from './meta-names.ts';
 import { NEWEST_VERSION } from './migrations/index.ts';
 import { type OpenedJournal, openJournal } from './open.ts';
+import { OutsideHead } from './outside-head.ts';
 import { isStorageError, JournalError } from './problem.ts';
 import { WriterOps } from './writer-ops.ts';
 
@@ -50,6 +52,7 @@ export class WriterSession {
   ops: WriterOps | null = null;
   private opened: OpenedJournal | null = null;
   private head: HeadFile | null = null;
+  private outside: OutsideHead | null = null;
   private folder = '';
   private unchecked = false;
 
@@ -60,12 +63,16 @@ export class WriterSession {
       ...{ folder, setDamagedAside, secretsLost, stamp, backUpBeforeMigration },
       ...(appVersion !== undefined && { appVersion }),
     });
-    const { fresh, uncleanStop, applied, setAside } = opened;
+    const { fresh, uncleanStop, applied, setAside, changes } = opened;
     this.opened = opened;
     this.folder = folder;
     this.unchecked = uncleanStop;
     this.head = new HeadFile(folder, newestEvent(opened.db));
-    const onHead = (head: number): void => this.head?.write(head);
+    this.outside = new OutsideHead(folder, changes);
+    const onHead = (head: ChainLink): void => {
+      this.head?.write(head.seq);
+      this.outside?.tell(head);
+    };
     this.ops = new WriterOps(opened.db, () => roomIn(folder) >= ROOM_KEPT_BYTES, onHead);
     return { fresh, uncleanStop, applied, setAside };
   }
@@ -95,6 +102,7 @@ export class WriterSession {
       this.opened = null;
       db.close();
       this.head?.close();
+      this.outside?.close();
       lock.close();
     }
   }

@@ -122,6 +122,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     only(`Sound. Form ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Closed properly.`),
   'journal open': (finding) =>
     only(`Sound. Form ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Dwadi is open.`),
+  'journal earlier': {
+    happened: 'Sound, but an earlier copy took its place: what was sold since is not in it.',
+    advice:
+      'Dwadi asks about older orders at its next start. Ask who put an old copy back, a program for backups perhaps.',
+  },
   'journal unclean': {
     happened: 'Sound, but Dwadi was not closed properly the last time.',
     advice: 'Dwadi checks everything at its next start. See whether this PC loses power.',

@@ -84,7 +84,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
       };
     case 'log-lost':
       return {
-        happened: 'The newest part of the journal is gone: the file that held it was lost or cut.',
+        happened:
+          'The newest part of the journal is gone: the file that held it was lost or cut, or an earlier copy took its place.',
         advice:
           'Dwadi asks about older orders before the first sale. Sales made last may be missing here: look for them on the dashboard before you sell to the same number again.',
       };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startJournal } from '#main/journal/journal.ts';
 import { openJournal } from '#main/journal/open.ts';
+import { outsideHeadOf } from '#main/journal/outside-head.ts';
 import type { NewIntent, NewSale } from '#main/journal/records.ts';
 import { BareJournal } from './bare-journal.ts';
 import { type Bench, paceRow, sideBySide } from './figures.ts';
@@ -94,6 +95,6 @@ export const benchJournal: Bench = async (quick) => {
   } finally {
     await journal.close();
     close();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const path of [...folders, outsideHeadOf(oursIn)]) rmSync(path, { recursive: true, force: true });
   }
 };

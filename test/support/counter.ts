@@ -8,6 +8,7 @@ import { Counter } from '#main/app/counter.ts';
 import type { CounterAddress } from '#main/app/counter-address.ts';
 import type { CounterOptions } from '#main/app/counter-options.ts';
 import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
+import { outsideHeadOf } from '#main/journal/outside-head.ts';
 import { openFileVault } from '#main/key-vault/file-vault.ts';
 import type { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
@@ -66,7 +67,10 @@ export interface TestCounterOptions {
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'dwadi-counter-'));
 
-export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+/** With what stands beside it. */
+export function removeFolder(folder: string): void {
+  for (const path of [folder, outsideHeadOf(folder)]) rmSync(path, { recursive: true, force: true });
+}
 
 export const diagnosisIn = (folder: string): CounterOptions['diagnosis'] => ({
   about: { version: '0.0.0-test', electron: null, journal: NEWEST_VERSION, build: 'development' },

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
+import { outsideHeadOf } from '#main/journal/outside-head.ts';
 import type { Log } from '#main/platform/log.ts';
 import { startTraining, type TrainingService } from '#main/training/server.ts';
 import type { CallAnswer, CallName, CallRequest, CallResult } from '#shared/counter-api/index.ts';
@@ -120,10 +121,11 @@ export class World {
   /** As after a power cut where `cut`: the files are what they were before anything was put in order. */
   async stop(cut: boolean): Promise<void> {
     const names = readdirSync(this.folder).filter((name) => /^journal\.(db|head)/.test(name));
-    const before = cut ? names.map((name) => [name, readFileSync(join(this.folder, name))] as const) : [];
+    const files = [...names.map((name) => join(this.folder, name)), outsideHeadOf(this.folder)];
+    const before = cut ? files.map((file) => [file, readFileSync(file)] as const) : [];
     await this.desk?.close();
     this.desk = null;
-    for (const [name, bytes] of before) writeFileSync(join(this.folder, name), bytes);
+    for (const [file, bytes] of before) writeFileSync(file, bytes);
   }
 
   async close(): Promise<void> {

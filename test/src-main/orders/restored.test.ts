@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { restoreBackup } from '#main/journal/restore.ts';
@@ -6,6 +6,7 @@ import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import {
   makeFolder,
+  NOBODY,
   openTestCounter,
   removeFolder,
   SOON_OLD,
@@ -16,6 +17,7 @@ import {
 } from '../../support/counter.ts';
 import { airtimeSale, smsSale } from '../../support/sales.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { writeInto } from '../journal/support/journal.ts';
 
 let service: TestService;
 let folder: string;
@@ -157,6 +159,46 @@ test('M19: a folder that was put back by hand is a copy, and what was sent since
   cpSync(image, folder, { recursive: true });
   removeFolder(image);
   await foundInCopy(sold);
+});
+
+test('M19: a copy that was written into the folder is an earlier one, and what was sent since is found', async () => {
+  const image = makeFolder();
+  const sold = await soldAfter(async () => cpSync(folder, image, { recursive: true }));
+  const { ino } = statSync(join(folder, 'journal.db'));
+  writeInto(folder, image);
+  removeFolder(image);
+  expect(statSync(join(folder, 'journal.db')).ino).toBe(ino);
+  await foundInCopy(sold);
+});
+
+test('M19: what waited unsent in such a copy, and was sent since, can be neither sent again nor given up', async () => {
+  const image = makeFolder();
+  await open({ policy: SOON_OLD, baseUrl: NOBODY });
+  const { id } = await sell(desk.engine, airtimeSale());
+  const waiting = await until(desk.engine, id, ({ state, attention }) => state === 'recorded' && attention !== null);
+  expect(waiting).toMatchObject({ attention: 'not-sent', actions: ['send', 'withdraw'] });
+  await desk.close();
+  cpSync(folder, image, { recursive: true });
+  await open();
+  await until(desk.engine, id, ({ attention }) => attention === 'not-sent');
+  await desk.engine.act(waiting.intentId, 'send');
+  await until(desk.engine, id, ({ state }) => state === 'settled');
+  await desk.close();
+  writeInto(folder, image);
+  removeFolder(image);
+
+  await service.control('fault', { method: 'GET', path: '/airtime', times: 0, fault: 'drop_before' });
+  await open();
+  expect(desk.counter.snapshot().journal.notes).toEqual([{ kind: 'log-lost', detail: expect.any(String) }]);
+  const order = await until(desk.engine, id, ({ state }) => state === 'unknown');
+  expect(order).toMatchObject({ money: 'maybe', actions: ['ask'] });
+  for (const action of ['send', 'withdraw'] as const)
+    expect(await desk.engine.act(waiting.intentId, action)).toMatchObject({ ok: false });
+  expect(await desk.engine.submit(submission())).toMatchObject({ ok: false, error: { code: 'asking-first' } });
+  await service.control('clearFaults');
+  expect(await until(desk.engine, id, ({ state }) => state === 'settled')).toMatchObject({ money: 'kept' });
+  expect(await posts()).toBe(1);
+  expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 
 test('M19: a backup that was copied over the journal by hand is a copy, and what was sent since is found', async () => {

@@ -1,19 +1,22 @@
 /** A real journal in a folder of its own, opened on this thread, so that a test can look at every byte of it. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished } from 'vitest';
 import { fullCheck } from '#main/journal/checks.ts';
 import { type OpenedJournal, openJournal } from '#main/journal/open.ts';
+import { outsideHeadOf } from '#main/journal/outside-head.ts';
 import { type JournalProblem, problemOf } from '#main/journal/problem.ts';
-import type { IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/records.ts';
+import type { AttemptOrigin, IntentChange, NewIntent, NewPosting, NewSale } from '#main/journal/records.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-journal-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => {
+    for (const path of [folder, outsideHeadOf(folder)]) rmSync(path, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -105,6 +108,14 @@ export const newPosting = (more: Partial<NewPosting> = {}): NewPosting => ({
   ...more,
 });
 
+/** Where and when an attempt was made, and with which key. */
+export const SENT: AttemptOrigin = {
+  batch: 'one',
+  baseUrl: 'https://example.test',
+  keyFingerprint: 'fingerprint',
+  at: 1_795_000_000_000,
+};
+
 export const ANY_TIME = { recentSince: 0, confirmed: true, overridden: true };
 
 /** Records a sale of one order and answers its intent. */
@@ -135,10 +146,8 @@ export async function filledJournal(folder: string, sales: number): Promise<void
   for (let nth = 0; nth < sales; nth += 1) {
     const intent = recordOne(ops);
     const [attempt] = ops.startAttempts([{ intentId: intent.id, version: intent.version, kind: 'first' }], {
+      ...SENT,
       batch: randomUUID(),
-      baseUrl: 'https://example.test',
-      keyFingerprint: 'fingerprint',
-      at: 1_795_000_000_000,
     });
     if (!attempt) throw new Error('the attempt starts');
     const settled = { state: 'settled', delivery: 'completed', money: 'kept' } as const;
@@ -168,6 +177,13 @@ export function meddle<T>(folder: string, work: (db: Database.Database) => T): T
   } finally {
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();
+  }
+}
+
+/** Into the files that are there, each of which keeps its number and its birth, as `cp -r copy/. folder/` does. */
+export function writeInto(folder: string, copy: string): void {
+  for (const name of readdirSync(copy)) {
+    if (statSync(join(copy, name)).isFile()) writeFileSync(join(folder, name), readFileSync(join(copy, name)));
   }
 }
 

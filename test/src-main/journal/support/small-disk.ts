@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { roomIn } from '#main/journal/files.ts';
+import { outsideHeadOf } from '#main/journal/outside-head.ts';
 
 const FILLER = 'filler';
 
@@ -36,6 +37,7 @@ export function smallDisk(megabytes: number): SmallDisk {
     // Lazily: a worker that is just ending may still have a file open.
     execFileSync('umount', ['-l', folder]);
     rmdirSync(folder);
+    rmSync(outsideHeadOf(folder), { force: true });
   });
   const filler = join(folder, FILLER);
   return {

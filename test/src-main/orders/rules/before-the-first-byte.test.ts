@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createGate } from '#main/ipc/gate.ts';
+import { outsideHeadOf } from '#main/journal/outside-head.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
 import { pesewas } from '#shared/money.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
@@ -105,10 +106,12 @@ test('M2 at start an attempt without an outcome is unknown, and an intent withou
   const sale = await sell(engine, airtimeSale());
   await until(engine, sale.id, ({ state }) => state === 'settled');
   await close();
-  // Written into the files that are there, as a power cut leaves them: other files would count as a copy (M19).
+  // Written into the files that are there, as a power cut leaves them: other files would count as a copy, and these for an
+  // earlier one by what stands beside the folder (M19).
   const openAsItWas = async (image: string) => {
     for (const suffix of ['-wal', '-shm']) rmSync(join(desk.folder, `journal.db${suffix}`), { force: true });
     cpSync(image, desk.folder, { recursive: true });
+    rmSync(outsideHeadOf(desk.folder), { force: true });
     return openTestCounter(desk.service(), { folder: desk.folder });
   };
   const recorded = await openAsItWas(images.recorded);

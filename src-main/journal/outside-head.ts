@@ -1,0 +1,141 @@
+/**
+ * How far the journal had come, in a file beside the counter's folder and not in it (M19). An earlier copy of the folder
+ * that is written into the folder's own files brings `journal.head` back with the rest, and no file gets another number by
+ * it: that something has happened since, only what was not copied can tell.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { CHAIN_BEGIN, type ChainLink } from './event-log.ts';
+import { metaOf, saveMeta } from './meta.ts';
+import { EARLIER, PLACE } from './meta-names.ts';
+
+export const outsideHeadOf = (folder: string): string => `${resolve(folder)}.head`;
+
+export interface Outside {
+  /** The newest event. */
+  readonly head: ChainLink;
+  /** How often the main file was changed when the last run began. */
+  readonly changes: number;
+}
+
+const DIGITS = 16;
+const HASH_LETTERS = 64;
+const PROOF_LETTERS = 16;
+const LINE = new RegExp(
+  `^((\\d{${DIGITS}}) ([0-9a-f]{${HASH_LETTERS}}) (\\d{${DIGITS}})) ([0-9a-f]{${PROOF_LETTERS}})\n$`,
+);
+const LINE_BYTES = 2 * DIGITS + HASH_LETTERS + PROOF_LETTERS + 4;
+
+/** Half a line would name an event that never was, and a journal that is whole would be taken for an earlier one. */
+const proofOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, PROOF_LETTERS);
+
+const padded = (count: number): string => String(count).padStart(DIGITS, '0');
+
+function lineOf({ head, changes }: Outside): string {
+  const words = `${padded(head.seq)} ${Buffer.from(head.hash).toString('hex')} ${padded(changes)}`;
+  return `${words} ${proofOf(words)}\n`;
+}
+
+function readLine(line: string): Outside | null {
+  const [, words = '', seq, hash = '', changes, proof] = LINE.exec(line) ?? [];
+  if (proof !== proofOf(words)) return null;
+  return { head: { seq: Number(seq), hash: Buffer.from(hash, 'hex') }, changes: Number(changes) };
+}
+
+/**
+ * Null where there is none that can be believed. One that can't be written is not: it would stay, and call every journal
+ * earlier that comes after a restore.
+ */
+export function readOutside(folder: string): Outside | null {
+  try {
+    const handle = openSync(outsideHeadOf(folder), constants.O_RDWR);
+    try {
+      const line = Buffer.alloc(LINE_BYTES);
+      // At a place in the file: what is no file but a pipe refuses that, and would else be waited for.
+      const bytes = readSync(handle, line, 0, LINE_BYTES, 0);
+      return readLine(line.toString('latin1', 0, bytes));
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return null;
+  }
+}
+
+function holds(db: ReadableDb, { seq, hash }: ChainLink): boolean {
+  if (seq === CHAIN_BEGIN.seq) return true;
+  const row = db.prepare<[number], { hash: Buffer }>(`SELECT hash FROM events WHERE seq = ?`).get(seq);
+  return row?.hash.equals(hash) ?? false;
+}
+
+/**
+ * Does the journal lack the newest event that this folder's journal is known to have had? By its hash, and not by its
+ * number alone: a copy that is put back a second time may by then be the longer one. What was restored was never at any
+ * place, and is another journal on purpose.
+ */
+export function isEarlier(db: ReadableDb, known: Outside | null, isMixed: boolean): boolean {
+  if (metaOf(db, PLACE) === null || known === null) return false;
+  return isMixed || !holds(db, known.head);
+}
+
+/**
+ * Of a journal with a log: was its main file alone put back to an earlier one, under a log that a kill had left? What
+ * stands in the log is new then, the newest event perhaps, and whatever else was changed since is old.
+ */
+export const hasOthersLog = (changes: number, known: Outside | null): boolean =>
+  known !== null && changes < known.changes;
+
+/** Written down at once, as a lost log is: by the time that the counter acts on it, the file may say something newer. */
+export function noteEarlier(db: WritableDb, known: Outside | null, isMixed: boolean): void {
+  if (isEarlier(db, known, isMixed)) saveMeta(db, { [EARLIER]: '1' });
+}
+
+/** Null where it can't be had: a counter opens without it, and only sees less. */
+function openOutsideHead(folder: string): number | null {
+  try {
+    return openSync(outsideHeadOf(folder), constants.O_RDWR | constants.O_CREAT, 0o600);
+  } catch {
+    return null;
+  }
+}
+
+/** Not forced to the disk, and told of no event that isn't: after a power cut it may be behind, never ahead. */
+export class OutsideHead {
+  private handle: number | null;
+  private readonly changes: number;
+  private told: ChainLink | null = null;
+
+  constructor(folder: string, changes: number) {
+    this.changes = changes;
+    this.handle = openOutsideHead(folder);
+  }
+
+  /**
+   * Written once whoever waits for the commit has been answered, so that no sale waits for it; of several commits in a
+   * row, the last. A kill between the two hides a copy that was made in that moment, and no older one.
+   */
+  tell(head: ChainLink): void {
+    const isDue = this.told !== null;
+    this.told = head;
+    if (!isDue) setImmediate(() => this.write());
+  }
+
+  private write(): void {
+    const { handle, told: head, changes } = this;
+    this.told = null;
+    if (handle === null || head === null) return;
+    try {
+      writeSync(handle, lineOf({ head, changes }), 0, 'latin1');
+    } catch {
+      // An older line stays, and is right, too.
+    }
+  }
+
+  close(): void {
+    this.write();
+    if (this.handle !== null) closeSync(this.handle);
+    this.handle = null;
+  }
+}
