@@ -24,8 +24,14 @@ export type Remote<T> = {
   [K in Methods<T>]: T[K] extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 };
 
-/** In the worker: answers each question with the method of that name, in the order they came. */
-export function serve(find: (op: string) => ((...args: never[]) => unknown) | undefined): void {
+/**
+ * In the worker: answers each question with the method of that name, in the order they came. `answered` is called after
+ * each: for what nobody has to wait for. It doesn't throw.
+ */
+export function serve(
+  find: (op: string) => ((...args: never[]) => unknown) | undefined,
+  answered: () => void = () => {},
+): void {
   const port = parentPort;
   if (!port) throw new Error('serve() runs in a worker');
   port.on('message', async ({ id, op, args }: Question) => {
@@ -40,6 +46,7 @@ export function serve(find: (op: string) => ((...args: never[]) => unknown) | un
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
       port.postMessage({ id, ok: false, problem, detail } satisfies Answer);
     }
+    answered();
   });
 }
 

@@ -112,17 +112,13 @@ export class OutsideHead {
     this.handle = openOutsideHead(folder);
   }
 
-  /**
-   * Written once whoever waits for the commit has been answered, so that no sale waits for it; of several commits in a
-   * row, the last. A kill between the two hides a copy that was made in that moment, and no older one.
-   */
+  /** Of a commit, before it is answered: nobody waits for more. */
   tell(head: ChainLink): void {
-    const isDue = this.told !== null;
     this.told = head;
-    if (!isDue) setImmediate(() => this.write());
   }
 
-  private write(): void {
+  /** After it was answered. A kill between the two hides a copy that was made in that moment, and no older one. */
+  write(): void {
     const { handle, told: head, changes } = this;
     this.told = null;
     if (handle === null || head === null) return;

@@ -77,6 +77,11 @@ export class WriterSession {
     return { fresh, uncleanStop, applied, setAside };
   }
 
+  /** Whoever asked for the last commit has heard of it. */
+  answered(): void {
+    this.outside?.write();
+  }
+
   /** The check after an unclean stop found nothing. */
   checkPassed(): void {
     this.unchecked = false;

@@ -4,4 +4,7 @@ import { WriterSession } from './writer-session.ts';
 
 const session = new WriterSession();
 const ofSession = methodsOf(session);
-serve((op) => ofSession(op) ?? (session.ops ? methodsOf(session.ops)(op) : undefined));
+serve(
+  (op) => ofSession(op) ?? (session.ops ? methodsOf(session.ops)(op) : undefined),
+  () => session.answered(),
+);

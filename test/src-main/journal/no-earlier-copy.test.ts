@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as soon } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '#main/journal/backup.ts';
 import { changesIn } from '#main/journal/header.ts';
@@ -26,13 +25,13 @@ import { arrivalsAt, askedOf, copiedUnsent, copyOf, sellThenStop, sellUntilKille
 
 test('it is written once the commit was answered, and only then', async () => {
   const folder = tempFolder();
-  const { ops } = await start(folder);
-  await soon();
+  const { ops, session } = await start(folder);
+  session.answered();
   const told = () => readFileSync(outsideHeadOf(folder), 'latin1');
   const before = told();
   recordOne(ops);
   expect(told()).toBe(before);
-  await soon();
+  session.answered();
   expect(told()).not.toBe(before);
   expect(Number(told().slice(0, 16))).toBe(askedOf(folder, `SELECT max(seq) FROM events`));
 });
@@ -184,7 +183,7 @@ test.skipIf(process.platform === 'win32').each(NOTES)(
     const { ops, arrival, session } = await start(folder);
     expect(arrival).toBe('same');
     recordOne(ops);
-    await soon();
+    session.answered();
     session.close();
     expect(await arrivalsAt(folder)).toEqual(['same', 'same']);
     expect(askedOf(folder, `SELECT count(*) FROM sales`)).toBe(2);

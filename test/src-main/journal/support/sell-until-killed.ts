@@ -18,5 +18,7 @@ for (let nth = 0; nth < Number(sales); nth += 1) {
   if (intent === undefined) throw new Error(recorded.kind);
   await write.startAttempts([{ intentId: intent.id, version: intent.version, kind: 'first' }], SENT);
 }
+// Questions are worked off in their order: what is done once the one before was answered, is done by now.
+await write.saveMeta({});
 process.stdout.write(`${arrival}\n`);
 setInterval(() => {}, 1000);
