@@ -21,7 +21,7 @@ async function pageAddress() {
     const targets = /** @type {{ type: string, url: string, webSocketDebuggerUrl: string }[]} */ (
       (await response?.json()) ?? []
     );
-    const page = targets.find(({ type, url }) => type === 'page' && /^(https|app):/.test(url));
+    const page = targets.find(({ type, url }) => type === 'page' && /^(http|app):/.test(url));
     if (page) return page.webSocketDebuggerUrl;
     await new Promise((later) => setTimeout(later, 200));
   }

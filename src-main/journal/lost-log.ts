@@ -9,7 +9,6 @@ import type { ReadableDb, WritableDb } from './database.ts';
 import { HEAD_FILE, JOURNAL_FILE } from './files.ts';
 import { metaOf, saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG, PLACE } from './meta-names.ts';
-import { versionOf } from './schema.ts';
 
 /** In the place of a place; see `arrive`. */
 export const LOG_LOST = 'log-lost';
@@ -58,7 +57,7 @@ export function needLog(db: WritableDb, hadLog: boolean): boolean {
   if (hadLog && metaOf(db, NEEDS_LOG) === HELD) return false;
   saveMeta(db, { [NEEDS_LOG]: BEGUN });
   // SQLite counts a change of the file where its first page is written, on which this stands.
-  db.pragma(`user_version = ${versionOf(db)}`);
+  db.pragma(`user_version = ${db.pragma('user_version', { simple: true })}`);
   const [checkpoint] = db.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   // Somebody else reads the file: an unclean stop of this run is then taken for a loss, rather than a loss for none.
   if (checkpoint?.busy !== 0) return false;
