@@ -137,5 +137,5 @@ test("two counters' files become one report: an unknown key waits for the owner,
   await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
   await expect(page.getByText('Saved as')).toBeVisible();
   const csv = readdirSync(folder).find((name) => name.endsWith('.csv')) ?? '';
-  expect(readFileSync(join(folder, csv), 'utf8')).toContain('ZZ22,2026-11-20,airtime,2,50,49,1');
+  expect(readFileSync(join(folder, csv), 'utf8')).toContain('ZZ22,2026-11-20,airtime,2,50,49,0,1');
 });
