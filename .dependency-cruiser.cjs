@@ -177,13 +177,13 @@ module.exports = {
     onlyIn(
       'undici-has-one-owner',
       ['undici'],
-      '^src-main/reseller-client/|^test/src-main/(reseller-client|training)/|^test/bench/',
+      '^src-main/reseller-client/|^test/(src-main|scenarios|support)/(reseller-client|training)/|^test/bench/',
       'undici belongs to src-main/reseller-client (and to the tests and benchmarks of both ends).',
     ),
     onlyIn(
       'electron-has-few-owners',
       ['electron'],
-      '^src-main/(app|ipc|preload|printing)/|^test/(electron-stand-in|e2e|src-main/(app|ipc))/',
+      '^src-main/(app|ipc|preload|printing)/|^test/(electron-stand-in|e2e|(src-main|scenarios)/(app|ipc)|support/e2e)/',
       'Electron belongs to app, ipc, preload and printing; everything else is plain Node.',
     ),
     onlyIn(

@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: long ? '**/*.long.e2e.ts' : '**/*.e2e.ts',
   testIgnore: long ? [] : '**/*.long.e2e.ts',
-  globalSetup: './test/e2e/support/say-what-it-runs-on.ts',
+  globalSetup: './test/support/e2e/say-what-it-runs-on.ts',
   outputDir: 'test-results',
   // One service that is given is one world for all.
   workers: process.env['DWADI_TEST_SERVICE'] ? 1 : 2,

@@ -9,7 +9,7 @@ const long = process.env['DWADI_LONG'] === '1';
 const dist = process.env['DWADI_DIST'] === '1';
 
 /** Of minutes each, and small files: begun last, as the sizes of files would have it, they were waited for alone. */
-const LONG_ONES = ['test/crash/steps.test.ts', 'test/renderer/accessibility.test.ts'];
+const LONG_ONES = ['test/crash/steps.test.ts', 'test/scenarios/screens/accessibility.page.test.ts'];
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG_ONES.some((name) => moduleId.endsWith(name));
 
 class LongOnesFirst extends BaseSequencer {
@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     include: dist ? ['test/dist/*.dist.ts'] : ['test/**/*.test.ts', ...(long ? ['test/**/*.long.test.ts'] : [])],
     exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts'])],
-    globalSetup: [dist ? 'test/dist/support/pack-all.ts' : 'test/renderer/renderer-of-this-run.ts'],
+    globalSetup: [dist ? 'test/support/dist/pack-all.ts' : 'test/support/renderer/renderer-of-this-run.ts'],
     sequence: { sequencer: LongOnesFirst },
     environment: 'node',
     env: { NODE_COMPILE_CACHE: COMPILED },

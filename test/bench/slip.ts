@@ -5,7 +5,7 @@ import { type Row, rowsOf } from '#main/printing/output/layout.ts';
 import { printerText } from '#main/printing/output/letters.ts';
 import { columnsOf } from '#main/printing/paper.ts';
 import { voucherSlips } from '#main/printing/slips/voucher.ts';
-import { SHOP, VOUCHER_SALE, WIDE } from '../src-main/printing/support/every-slip.ts';
+import { SHOP, VOUCHER_SALE, WIDE } from '../support/printing/every-slip.ts';
 import { type Bench, ratioRow, sideBySide } from './figures.ts';
 
 const ROUNDS = 40;

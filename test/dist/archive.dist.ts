@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { describe, expect, test } from 'vitest';
 import { OUTSIDE } from '../../resources/tools/packing/outside.mjs';
-import { PACKED, UPDATES_FROM } from './support/packed.ts';
+import { PACKED, UPDATES_FROM } from '../support/dist/packed.ts';
 
 const MAX_BYTES = 30 * 2 ** 20;
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { packingConfig } from '../../electron-builder.config.mjs';
 import { SIGNING_VARIABLES, signedWith } from '../../resources/tools/packing/signing.mjs';
 import { UPDATE_VARIABLES } from '../../resources/tools/packing/updates.mjs';
-import { newUpdateKey, UPDATES_FROM } from './support/packed.ts';
+import { newUpdateKey, UPDATES_FROM } from '../support/dist/packed.ts';
 
 const root = join(import.meta.dirname, '../..');
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { describe, expect, test } from 'vitest';
-import { PACKED } from './support/packed.ts';
+import { PACKED } from '../support/dist/packed.ts';
 
 const OFF = [
   FuseV1Options.RunAsNode,

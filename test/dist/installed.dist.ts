@@ -9,9 +9,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
 import { BUILD_WORDS } from '#shared/words/doctor.ts';
 import { canInstallByApt } from '../../resources/tools/debian.mjs';
+import { fileOf, PACKED } from '../support/dist/packed.ts';
+import { openInstalled, sellAirtime, soldIn } from '../support/dist/sell.ts';
 import { removeFolder } from '../support/folders.ts';
-import { fileOf, PACKED } from './support/packed.ts';
-import { openInstalled, sellAirtime, soldIn } from './support/sell.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'dwadi installed '));
 afterAll(() => removeFolder(scratch));

@@ -4,7 +4,7 @@ import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { certificates, fileOf, PACKED, signedLinux } from './support/packed.ts';
+import { certificates, fileOf, PACKED, signedLinux } from '../support/dist/packed.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'dwadi-signing-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { signerOf, writeDays } from '../src-main/day-files/support.ts';
+import { signerOf, writeDays } from '../support/day-files/day-files.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
 
 const service = serviceOfFile();
 const root = join(import.meta.dirname, '../..');

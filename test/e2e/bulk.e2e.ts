@@ -3,9 +3,9 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
 
 const service = serviceOfFile();
 

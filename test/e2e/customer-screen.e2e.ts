@@ -1,7 +1,7 @@
 /** A second screen faces the customer: what they see of a sale, from the shop's name to the shop's name. */
 import type { Page } from 'playwright/test';
-import { expect, isCustomers, runsOn, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
+import { expect, isCustomers, runsOn, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
 const twoScreens = () => ({ ...service.environment(), DWADI_STAND_IN_SCREENS: '2', XDG_SESSION_TYPE: 'x11' });

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
 

@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { openPrinterInTheShop, type TestPrinter } from '../src-main/printing/support/network-printer.ts';
-import { noTool } from '../src-main/printing/support/no-tool.ts';
-import { expect, test } from './support/app.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { openPrinterInTheShop, type TestPrinter } from '../support/printing/network-printer.ts';
+import { noTool } from '../support/printing/no-tool.ts';
 
 /** Training has its own service, whichever the tests are pointed at. */
 test.use({ counterEnv: { DWADI_TEST_SERVICE: '' } });

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { expect, test } from '../support/e2e/app.ts';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
 import { spawnService, startService, type TestService } from '../support/service.ts';
-import { expect, test } from './support/app.ts';
 
 const SEED = 77;
 const NAME = 'Akwaaba Mobile';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { LockdownLevel } from '#shared/counter-api/machine.ts';
 import { USUAL_MACHINE } from '#shared/counter-api/machine.ts';
+import { expect, runsOn, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
+import { comesBack, everythingOf, watchdogsOf } from '../support/e2e/watched.ts';
 import { removeFolder } from '../support/folders.ts';
-import { expect, runsOn, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
-import { comesBack, everythingOf, watchdogsOf } from './support/watched.ts';
 
 const service = serviceOfFile();
 const folders: string[] = [];

@@ -1,7 +1,7 @@
 /** The history and the search as an attendant uses them: by keyboard alone, on sales that really were made. */
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
 

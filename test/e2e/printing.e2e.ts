@@ -3,10 +3,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { openPrinter, type TestPrinter } from '../src-main/printing/support/network-printer.ts';
-import { noTool } from '../src-main/printing/support/no-tool.ts';
-import { squeezed } from '../src-main/printing/support/words.ts';
-import { expect, test } from './support/app.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { openPrinter, type TestPrinter } from '../support/printing/network-printer.ts';
+import { noTool } from '../support/printing/no-tool.ts';
+import { squeezed } from '../support/printing/words.ts';
 
 /** Training has its own service, whichever the tests are pointed at, and its slips say so. */
 test.use({ counterEnv: { DWADI_TEST_SERVICE: '' } });

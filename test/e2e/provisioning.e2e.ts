@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { expect, runToEnd, test } from '../support/e2e/app.ts';
 import { filesWith } from '../support/files-with.ts';
 import { EFUA_PIN, type Installer, startInstaller, TEMPLATE } from '../support/installer.ts';
 import { noKeychainHere, type PrivateKeychain, startKeychain } from '../support/keychain.ts';
 import { spawnService, startService, type TestService } from '../support/service.ts';
-import { expect, runToEnd, test } from './support/app.ts';
 
 const PASSPHRASE = 'kobani setuma ridole bafine';
 const MACHINE = 'kaneshie-3';

@@ -1,5 +1,5 @@
 /** What a hostile page could try, tried in the real page: the policy, the door, and the way out. */
-import { expect, test } from './support/app.ts';
+import { expect, test } from '../support/e2e/app.ts';
 
 test('the page loads nothing from elsewhere and runs no inline script', async ({ counter }) => {
   const { page } = counter;

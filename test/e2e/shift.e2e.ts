@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from 'playwright/test';
 import { formatAmount, type Pesewa } from '#shared/money.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 import { lineOf, readWorkbook } from '../support/workbook.ts';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
 
 const service = serviceOfFile();
 

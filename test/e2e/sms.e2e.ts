@@ -1,7 +1,7 @@
 /** Messages as an attendant sends them: by keyboard alone, with the service's own books as the witness. */
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
 

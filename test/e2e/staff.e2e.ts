@@ -1,6 +1,6 @@
 /** Who stands at the counter, as attendants and their owner meet it: by keyboard alone, on the real bundle. */
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/app.ts';
+import { expect, test } from '../support/e2e/app.ts';
 
 const number = (page: Page) => page.getByLabel("Customer's number");
 const pinField = (page: Page) => page.getByLabel('PIN', { exact: true });

@@ -1,7 +1,7 @@
 /** Letters that weak eyes can read: chosen by keyboard, there at once and at every start, whoever stands at the counter. */
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
 const number = (page: Page) => page.getByLabel("Customer's number");

@@ -1,5 +1,5 @@
 /** A newcomer's first minute: Training, with the embedded service, a slip, and what a restart remembers. */
-import { expect, test } from './support/app.ts';
+import { expect, test } from '../support/e2e/app.ts';
 
 /** Training has its own service, whichever the tests are pointed at. */
 test.use({ counterEnv: { DWADI_TEST_SERVICE: '' } });

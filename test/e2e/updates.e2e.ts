@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { feedOf, KEYS, startUpdateServer, type UpdateServer } from '../src-main/updates/support/update-server.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 import { removeFolder } from '../support/folders.ts';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
+import { feedOf, KEYS, startUpdateServer, type UpdateServer } from '../support/updates/update-server.ts';
 
 const service = serviceOfFile();
 const NAME = 'Dwadi-9.9.9-linux-x86_64.AppImage';

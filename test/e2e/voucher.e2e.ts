@@ -1,8 +1,8 @@
 /** Vouchers as an attendant sells them: by keyboard alone, with the service's own books as the witness. */
 import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/app.ts';
-import { serviceOfFile } from './support/service.ts';
+import { expect, test } from '../support/e2e/app.ts';
+import { serviceOfFile } from '../support/e2e/service.ts';
 
 const service = serviceOfFile();
 

@@ -8,7 +8,7 @@ import { findChromium } from '../../resources/tools/chromium.mjs';
 import { systemName } from '../../resources/tools/debian.mjs';
 import { checkNode } from '../../resources/tools/node.mjs';
 import { packagesAreFresh, whyNpmFailed } from '../../resources/tools/packages.mjs';
-import { lastLine, newProject, runTool } from './support/project.ts';
+import { lastLine, newProject, runTool } from '../support/tools/project.ts';
 
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { removeFolder } from '../support/folders.ts';
-import { runTool } from './support/project.ts';
+import { runTool } from '../support/tools/project.ts';
 
 const root = join(import.meta.dirname, '../..');
 

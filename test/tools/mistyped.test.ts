@@ -24,9 +24,9 @@ test.each([
 test('a picture of a scene that does not exist is refused before any is taken', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-shots-'));
   onTestFinished(() => removeFolder(folder));
-  const { status, stdout, stderr } = run('test/renderer/preview/shots.ts', [folder, 'slips', 'bogus']);
+  const { status, stdout, stderr } = run('test/support/preview/shots.ts', [folder, 'slips', 'bogus']);
   expect([status, stdout, readdirSync(folder)]).toEqual([2, '', []]);
   expect(stderr.trim()).toBe(
-    'There is no scene "bogus". Say slips, customers, documents, or one of test/renderer/preview.',
+    'There is no scene "bogus". Say slips, customers, documents, or one of test/support/preview.',
   );
 });

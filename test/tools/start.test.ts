@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { processesWith } from '../support/processes.ts';
-import { type Command, lastLine, newProject, runTool } from './support/project.ts';
+import { type Command, lastLine, newProject, runTool } from '../support/tools/project.ts';
 
 const READY = /^ready: /m;
 const isReady = (command: Command) => expect.poll(command.output, { timeout: 60_000 }).toMatch(READY);

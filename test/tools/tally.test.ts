@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTally } from '../../resources/tools/tally.mjs';
-import { lastLine, newProject, runTool } from './support/project.ts';
+import { lastLine, newProject, runTool } from '../support/tools/project.ts';
 
 function projectWith(files: Record<string, string>): string {
   const folder = newProject({ modules: true });

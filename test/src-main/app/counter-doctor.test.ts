@@ -9,7 +9,7 @@ import type { CallName, CallRequest } from '#shared/counter-api/index.ts';
 import { newTestCounter } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
-import { refusal } from '../journal/support/journal.ts';
+import { refusal } from '../../support/journal/journal.ts';
 
 const desk = deskForFile();
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as unknown as IpcMainInvokeEvent;

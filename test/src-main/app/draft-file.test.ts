@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { draftFile } from '#main/app/draft-file.ts';
 import { heldRenames } from '../../support/held-renames.ts';
-import { tempFolder } from '../journal/support/journal.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
 
 vi.mock('node:fs/promises', async (original) =>
   (await import('../../support/held-renames.ts')).holdingRenames(original),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageKind } from '#main/app/package-kind.ts';
 import { thisProgram } from '#main/lockdown/watch-line.ts';
-import { tempFolder } from '../journal/support/journal.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
 
 /** As its runtime has it: the file, where it is mounted, and the program in there. */
 function appImage() {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { unsoundness } from '#main/journal/backup.ts';
-import { hasStarted, type Opened, type UpdatedCounter, updatedCounter } from '../updates/support/updated-counter.ts';
+import { hasStarted, type Opened, type UpdatedCounter, updatedCounter } from '../../support/updates/updated-counter.ts';
 
 let shop: UpdatedCounter;
 

@@ -8,7 +8,7 @@ import type { ReadableDb } from '#main/journal/database.ts';
 import { CHAIN_BEGIN, followChain } from '#main/journal/event-log.ts';
 import { startJournal } from '#main/journal/journal.ts';
 import { silentLog } from '#main/platform/log.ts';
-import { closeHere, filledJournal, meddle, openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
+import { closeHere, filledJournal, meddle, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
 const source = (file: string): URL => new URL(`../../../src-main/journal/${file}`, import.meta.url);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countersOf, type SoundDay } from '#main/day-files/chain.ts';
 import { readDayFile } from '#main/day-files/day-file.ts';
 import { type Signer, sha256 } from '#main/day-files/signing.ts';
-import { signerOf, textOf, type Wish } from './support.ts';
+import { signerOf, textOf, type Wish } from '../../support/day-files/day-files.ts';
 
 function made(wish: Wish, signer: Signer = signerOf(1)): SoundDay {
   const read = readDayFile(new TextEncoder().encode(textOf(wish, signer)));

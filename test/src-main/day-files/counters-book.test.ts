@@ -7,8 +7,8 @@ import { mergeDays } from '#main/day-files/merge.ts';
 import { mergedCsv } from '#main/day-files/merged-csv.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { figuresOf } from '#main/reports/figures.ts';
-import { closeHere, openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
-import { bodyOf, folder, signerOf, textOf, writeDays } from './support.ts';
+import { bodyOf, folder, signerOf, textOf, writeDays } from '../../support/day-files/day-files.ts';
+import { closeHere, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
 const [OWN, OTHER, STRANGER] = [signerOf(1), signerOf(2), signerOf(3)];
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'];

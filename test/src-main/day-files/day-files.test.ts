@@ -12,9 +12,9 @@ import type { DayFileTrouble } from '#shared/counter-api/day-files.ts';
 import { addSums, headlineOf } from '#shared/day-file.ts';
 import { HOUSE } from '#shared/house.ts';
 import { pesewas } from '#shared/money.ts';
-import { changeOf, newPosting, tempFolder } from '../journal/support/journal.ts';
-import { MORNING, TestDrawer, taken } from '../shifts/support.ts';
-import { daysOf, folder, signerOf } from './support.ts';
+import { daysOf, folder, signerOf } from '../../support/day-files/day-files.ts';
+import { changeOf, newPosting, tempFolder } from '../../support/journal/journal.ts';
+import { MORNING, TestDrawer, taken } from '../../support/shifts/shifts.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

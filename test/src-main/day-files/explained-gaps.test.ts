@@ -6,9 +6,9 @@ import { dayFileText, readDayFile } from '#main/day-files/day-file.ts';
 import { explainedGaps } from '#main/day-files/explained-gaps.ts';
 import { shownOf } from '#main/day-files/merge.ts';
 import { pesewas } from '#shared/money.ts';
-import { tempFolder } from '../journal/support/journal.ts';
-import { MORNING, TestDrawer, taken } from '../shifts/support.ts';
-import { bodyOf, daysOf, folder, signerOf, textOf } from './support.ts';
+import { bodyOf, daysOf, folder, signerOf, textOf } from '../../support/day-files/day-files.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
+import { MORNING, TestDrawer, taken } from '../../support/shifts/shifts.ts';
 
 const MINUTE = 60_000;
 const AT = Date.UTC(2026, 10, 20, 10);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashGroups } from '#shared/day-file.ts';
-import { folder, signerOf, textOf, writeDays } from './support.ts';
+import { folder, signerOf, textOf, writeDays } from '../../support/day-files/day-files.ts';
 
 const COMMAND = join(import.meta.dirname, '../../../src-main/day-files/verify-command.ts');
 

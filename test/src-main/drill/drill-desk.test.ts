@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { awaitsRestart, readDrill } from '#main/drill/drill-file.ts';
 import { readSheet } from '#main/drill/sheet.ts';
 import { DRILL_STEPS, type DrillRun, type DrillStep, resultOf } from '#shared/counter-api/drill.ts';
-import { drillForFile, overOrAsking, pages, runOf, runStep, stepOf } from './support/drill-counter.ts';
+import { drillForFile, overOrAsking, pages, runOf, runStep, stepOf } from '../../support/drill/drill-counter.ts';
 
 const { desk, open } = drillForFile();
 

@@ -11,10 +11,10 @@ import { sheetPage } from '#main/drill/sheet-page.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { DrillRun } from '#shared/counter-api/drill.ts';
 import { DRILL_SIGNATURE_CONTEXT, shortCode } from '#shared/drill-sheet.ts';
-import { endedRun, failed, wholeRun } from '../../renderer/preview/fake-drill.ts';
-import { launch } from '../../renderer/preview/window.ts';
-import { signerOf } from '../day-files/support.ts';
-import { noTool } from '../printing/support/no-tool.ts';
+import { signerOf } from '../../support/day-files/day-files.ts';
+import { endedRun, failed, wholeRun } from '../../support/preview/fake-drill.ts';
+import { launch } from '../../support/preview/window.ts';
+import { noTool } from '../../support/printing/no-tool.ts';
 
 const OF = {
   machine: { name: 'adom-front-1', host: 'DESKTOP-4F2A90C1', system: 'Windows_NT 10.0.26100' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Desk } from '#main/ipc/desk.ts';
 import { drillHandlers } from '#main/ipc/drill.ts';
 import { drillCalls } from '#shared/counter-api/drill.ts';
-import { drillForFile } from '../drill/support/drill-counter.ts';
+import { drillForFile } from '../../support/drill/drill-counter.ts';
 
 const { desk, open } = drillForFile();
 

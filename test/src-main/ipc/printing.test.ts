@@ -11,8 +11,8 @@ import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
 import { fittingAnswer } from '../../support/fitting-answer.ts';
+import { startPrinterInTheShop } from '../../support/printing/printer.ts';
 import { airtimeSale, billSale, voucherSale } from '../../support/sales.ts';
-import { startPrinterInTheShop } from '../printing/support/printer.ts';
 
 const desk = deskForFile();
 const OURS = { senderFrame: { url: 'app://dwadi/index.html', parent: null } } as unknown as IpcMainInvokeEvent;

@@ -8,8 +8,8 @@ import { type ShopSettings, USUAL_SETTINGS } from '#shared/counter-api/settings.
 import type { Phone } from '#shared/phone.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
+import { meddle } from '../../support/journal/journal.ts';
 import { airtimeSale, smsSale } from '../../support/sales.ts';
-import { meddle } from '../journal/support/journal.ts';
 
 const desk = deskForFile();
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { auditRows } from '#main/journal/audit-rows.ts';
 import type { AuditFilter } from '#shared/counter-api/audit.ts';
-import { closeHere, openHere, opsOf, recordOne, tempFolder } from './support/journal.ts';
+import { closeHere, openHere, opsOf, recordOne, tempFolder } from '../../support/journal/journal.ts';
 
 const ALL: AuditFilter = { day: null, person: null, kind: null, slip: null };
 const DAY = 86_400_000;

@@ -13,7 +13,7 @@ import { NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { openReader } from '#main/journal/open.ts';
 import { WriterSession } from '#main/journal/writer-session.ts';
 import { silentLog } from '#main/platform/log.ts';
-import { ANY_TIME, filledJournal, meddle, newIntent, newSale, tempFolder } from './support/journal.ts';
+import { ANY_TIME, filledJournal, meddle, newIntent, newSale, tempFolder } from '../../support/journal/journal.ts';
 
 const AT = Date.parse('2026-11-21T03:20:11.123Z');
 const DAY = 24 * 60 * 60_000;

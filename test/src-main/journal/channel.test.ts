@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startWorker } from '#main/journal/channel.ts';
 import type { ReaderOps } from '#main/journal/reader-ops.ts';
-import { closeHere, filledJournal, openHere, tempFolder } from './support/journal.ts';
+import { closeHere, filledJournal, openHere, tempFolder } from '../../support/journal/journal.ts';
 
 const READER = new URL('../../../src-main/journal/reader-worker.ts', import.meta.url);
 

@@ -10,7 +10,15 @@ import { migrate } from '#main/journal/migrate.ts';
 import { MIGRATIONS } from '#main/journal/migrations/index.ts';
 import { openReader } from '#main/journal/open.ts';
 import { POSTING_KINDS, postingWriter } from '#main/journal/postings.ts';
-import { closeHere, filledJournal, meddle, newPosting, openHere, opsOf, tempFolder } from './support/journal.ts';
+import {
+  closeHere,
+  filledJournal,
+  meddle,
+  newPosting,
+  openHere,
+  opsOf,
+  tempFolder,
+} from '../../support/journal/journal.ts';
 
 async function filled(sales = 60): Promise<string> {
   const folder = tempFolder();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIND_SQL, saleFinder, wantedBy } from '#main/journal/find.ts';
+import { BIG, bigJournal, planOf } from '../../support/journal/big-journal.ts';
 import { phoneOf, referenceOf } from '../../support/very-many-sales.ts';
-import { BIG, bigJournal, planOf } from './support/big-journal.ts';
 
 const slips = (wanted: (slip: number) => boolean): number[] =>
   Array.from({ length: BIG }, (_, at) => BIG - at).filter(wanted);

@@ -11,9 +11,9 @@ import {
   MONEY_STATES,
   PRODUCTS,
 } from '#shared/order-state.ts';
+import { BIG, bigJournal, planOf } from '../../support/journal/big-journal.ts';
+import { ANY_TIME, closeHere, newIntent, newSale, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 import { dayOf, isRefunded, isUnknown, productOf } from '../../support/very-many-sales.ts';
-import { BIG, bigJournal, planOf } from './support/big-journal.ts';
-import { ANY_TIME, closeHere, newIntent, newSale, openHere, opsOf, tempFolder } from './support/journal.ts';
 
 const ALL: HistoryFilter = { product: null, state: null, day: null };
 

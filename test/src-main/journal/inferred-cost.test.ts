@@ -19,7 +19,7 @@ import {
   openHere,
   opsOf,
   tempFolder,
-} from './support/journal.ts';
+} from '../../support/journal/journal.ts';
 
 const AT = 1_795_000_000_000;
 const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f' };

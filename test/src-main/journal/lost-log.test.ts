@@ -6,8 +6,8 @@ import { type Arrival, placeOf } from '#main/journal/doubt.ts';
 import { restoreBackup } from '#main/journal/restore.ts';
 import type { WriterOps } from '#main/journal/writer-ops.ts';
 import { WriterSession } from '#main/journal/writer-session.ts';
-import { meddle, recordOne, tempFolder } from './support/journal.ts';
-import { noSmallDisk, smallDisk } from './support/small-disk.ts';
+import { meddle, recordOne, tempFolder } from '../../support/journal/journal.ts';
+import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';
 
 const FILES = ['journal.db', 'journal.db-wal', 'journal.made', 'journal.head'];
 

@@ -6,7 +6,7 @@ import { migrate } from '#main/journal/migrate.ts';
 import { APPLICATION_ID, MIGRATIONS, type Migration, NEWEST_VERSION } from '#main/journal/migrations/index.ts';
 import { versionOf } from '#main/journal/schema.ts';
 import { writerOf } from '#main/journal/writer-marks.ts';
-import { closeHere, filledJournal, meddle, openHere, tempFolder } from './support/journal.ts';
+import { closeHere, filledJournal, meddle, openHere, tempFolder } from '../../support/journal/journal.ts';
 
 const emptyDb = (): WritableDb => new Database(':memory:') as WritableDb;
 

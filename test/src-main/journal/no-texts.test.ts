@@ -1,7 +1,7 @@
 /** Who asked for no more messages, as the journal keeps it: each once, and no number in the log. */
 import { expect, test } from 'vitest';
 import { readNoTexts } from '#main/journal/no-texts.ts';
-import { opened } from './support/journal.ts';
+import { opened } from '../../support/journal/journal.ts';
 
 const AMA = '0244123456';
 const KOFI = '0201234567';

@@ -31,10 +31,10 @@ import {
   recordOne,
   refusal,
   tempFolder,
-} from './support/journal.ts';
-import { giveAway, NOBODY, noOtherUser, openUnprivileged } from './support/other-user.ts';
+} from '../../support/journal/journal.ts';
+import { giveAway, NOBODY, noOtherUser, openUnprivileged } from '../../support/journal/other-user.ts';
 
-const CHILD = fileURLToPath(new URL('support/open-in-child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('../../support/journal/open-in-child.ts', import.meta.url));
 
 const journalIn = (folder: string): string => join(folder, 'journal.db');
 

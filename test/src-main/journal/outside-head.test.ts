@@ -7,8 +7,16 @@ import { lookAtJournal } from '#main/journal/look.ts';
 import { problemOf } from '#main/journal/problem.ts';
 import { WriterSession } from '#main/journal/writer-session.ts';
 import { findingWords } from '#shared/words/doctor.ts';
-import { filesOf, meddle, recordOne, SENT, tempFolder, writeInto } from './support/journal.ts';
-import { arrivalsAt, askedOf, copiedUnsent, copyOf, sellThenStop, sellUntilKilled, start } from './support/starts.ts';
+import { filesOf, meddle, recordOne, SENT, tempFolder, writeInto } from '../../support/journal/journal.ts';
+import {
+  arrivalsAt,
+  askedOf,
+  copiedUnsent,
+  copyOf,
+  sellThenStop,
+  sellUntilKilled,
+  start,
+} from '../../support/journal/starts.ts';
 
 test('M19 a copy of before a sale was sent, written in after a stop in order: what it shows as not sent is unknown', async () => {
   const { folder, copy, intent } = await copiedUnsent();

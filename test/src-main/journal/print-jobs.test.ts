@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { WriterOps } from '#main/journal/writer-ops.ts';
-import { closeHere, openHere, tempFolder } from './support/journal.ts';
+import { closeHere, openHere, tempFolder } from '../../support/journal/journal.ts';
 
 async function printed() {
   const opened = await openHere(tempFolder());

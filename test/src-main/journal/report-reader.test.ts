@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OPEN_SQL, reportReader, type SumBy, sumsSql } from '#main/journal/report-reader.ts';
+import { bigJournal, planOf } from '../../support/journal/big-journal.ts';
 import { dayOf, fillWithPostings, isUnknown } from '../../support/very-many-sales.ts';
-import { bigJournal, planOf } from './support/big-journal.ts';
 
 const SALES = 60_000;
 const GROUPINGS: readonly SumBy[] = ['day', 'hour', 'line', 'attendant', 'shift'];

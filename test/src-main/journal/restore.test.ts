@@ -19,7 +19,7 @@ import {
   recordOne,
   refusal,
   tempFolder,
-} from './support/journal.ts';
+} from '../../support/journal/journal.ts';
 
 const AT = Date.parse('2026-11-21T03:20:11.123Z');
 const COMMAND = fileURLToPath(new URL('../../../src-main/journal/restore-command.ts', import.meta.url));

@@ -13,7 +13,7 @@ import {
   MONEY_STATES,
   worseFirst,
 } from '#shared/order-state.ts';
-import { ANY_TIME, newIntent, newSale, openHere, opsOf, tempFolder } from './support/journal.ts';
+import { ANY_TIME, newIntent, newSale, openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
 const standing = fc.record({
   state: fc.constantFrom(...INTENT_STATES),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { startJournal } from '#main/journal/journal.ts';
 import type { NewIntent } from '#main/journal/records.ts';
 import { packIntents, recordingBy, toInsert, unpackIntents } from '#main/journal/sale-packing.ts';
-import { newIntent, newSale, tempFolder } from './support/journal.ts';
+import { newIntent, newSale, tempFolder } from '../../support/journal/journal.ts';
 
 const source = (name: string): URL => new URL(`../../../src-main/journal/${name}`, import.meta.url);
 const ANY_TIME = { recentSince: 0, confirmed: true, overridden: true };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { IntentPatch } from '#main/journal/records.ts';
 import { sameSaleFinder } from '#main/journal/same-sale.ts';
-import { ANY_TIME, changeOf, newIntent, newSale, opened } from './support/journal.ts';
+import { ANY_TIME, changeOf, newIntent, newSale, opened } from '../../support/journal/journal.ts';
 
 const SOLD_AT = newSale().soldAt;
 

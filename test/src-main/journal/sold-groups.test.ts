@@ -1,8 +1,8 @@
 /** What tomorrow is reckoned from: what was sold to somebody, and arrived or may still. */
 import { expect, test } from 'vitest';
 import { soldLately } from '#main/journal/sold-groups.ts';
+import { bigJournal } from '../../support/journal/big-journal.ts';
 import { dayOf } from '../../support/very-many-sales.ts';
-import { bigJournal } from './support/big-journal.ts';
 
 test('what failed earned nothing, with its money back or not, and what the house sent was sold to nobody', () => {
   const db = bigJournal(2000);

@@ -6,8 +6,8 @@ import type { IntentChange, NewPosting } from '#main/journal/records.ts';
 import { givenBack, tenderWriter } from '#main/journal/tenders.ts';
 import type { NewTender } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
-import { TestDrawer, taken } from '../shifts/support.ts';
-import { changeOf, newPosting, tempFolder } from './support/journal.ts';
+import { changeOf, newPosting, tempFolder } from '../../support/journal/journal.ts';
+import { TestDrawer, taken } from '../../support/shifts/shifts.ts';
 
 type Patch = IntentChange['patch'];
 

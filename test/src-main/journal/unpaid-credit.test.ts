@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentChange, NewPosting } from '#main/journal/records.ts';
-import { soundDrawer, taken } from '../shifts/support.ts';
-import { ANY_TIME, changeOf, newIntent, newPosting, newSale } from './support/journal.ts';
+import { ANY_TIME, changeOf, newIntent, newPosting, newSale } from '../../support/journal/journal.ts';
+import { soundDrawer, taken } from '../../support/shifts/shifts.ts';
 
 /** A list of two rows at GHS 10, the one half on credit to Yaw and the other half paid in cash. */
 async function listOfTwo() {

@@ -3,7 +3,15 @@ import type { WritableDb } from '#main/journal/database.ts';
 import { saleReader } from '#main/journal/intent-rows.ts';
 import type { AttemptStart, IntentPatch, KeyOfNewAccount, NewVoucher, OrderRecord } from '#main/journal/records.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
-import { ANY_TIME, changeOf, newIntent, newPosting, newSale, opened, recordOne } from './support/journal.ts';
+import {
+  ANY_TIME,
+  changeOf,
+  newIntent,
+  newPosting,
+  newSale,
+  opened,
+  recordOne,
+} from '../../support/journal/journal.ts';
 
 const ORIGIN = { batch: 'b', baseUrl: 'https://example.test', keyFingerprint: 'f', at: 2 };
 

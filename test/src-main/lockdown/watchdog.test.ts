@@ -8,7 +8,7 @@ import { thisProgram, watchAddress, watchdogOf } from '#main/lockdown/watch-line
 import { startApart, Watchdog } from '#main/lockdown/watchdog.ts';
 import { Watched } from '#main/lockdown/watched.ts';
 
-const APP = join(import.meta.dirname, 'support/watched-app.ts');
+const APP = join(import.meta.dirname, '../../support/lockdown/watched-app.ts');
 const monotonic = () => performance.now();
 
 let folder: string;

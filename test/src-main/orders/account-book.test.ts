@@ -14,7 +14,7 @@ import {
   openHere,
   opsOf,
   tempFolder,
-} from '../journal/support/journal.ts';
+} from '../../support/journal/journal.ts';
 
 type Keys = { readonly [T in KeyType]?: string };
 const THREE: Keys = { standard: 'a', sms: 'b', commission: 'c' };

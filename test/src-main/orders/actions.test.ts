@@ -7,7 +7,7 @@ import { foldPerson } from '#main/orders/person.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
-import { anIntent, anOrder, anyIntent, aSituation } from './support/intents.ts';
+import { anIntent, anOrder, anyIntent, aSituation } from '../../support/orders/intents.ts';
 
 const actionsOf = (intent: IntentRecord): OrderAction[] => actionsFor(strategyOf(intent.product), intent);
 

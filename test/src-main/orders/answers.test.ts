@@ -3,7 +3,7 @@ import { Answers } from '#main/orders/answers.ts';
 import { type Case, newCase } from '#main/orders/case.ts';
 import type { Runner } from '#main/orders/runner.ts';
 import { systemClock } from '#main/platform/clock.ts';
-import { anIntent } from './support/intents.ts';
+import { anIntent } from '../../support/orders/intents.ts';
 
 const intent = anIntent('airtime', { state: 'recorded', attention: 'key-gone', version: 2 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IntentRecord, NewPosting } from '#main/journal/records.ts';
 import { postingsBetween } from '#main/orders/booking.ts';
-import { AT, anIntent, anOrder, anyIntent } from './support/intents.ts';
+import { AT, anIntent, anOrder, anyIntent } from '../../support/orders/intents.ts';
 
 const context = {
   businessDay: '2026-11-21',

@@ -5,7 +5,7 @@ import { type Case, newCase, sendUrgency, situationOf } from '#main/orders/case.
 import { CaseWriter } from '#main/orders/case-writer.ts';
 import type { Folded } from '#main/orders/fold.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
-import { AT, anIntent, anOrder } from './support/intents.ts';
+import { AT, anIntent, anOrder } from '../../support/orders/intents.ts';
 
 const HOUR = 3_600_000;
 const business = { now: () => AT, correctedMs: 0 };

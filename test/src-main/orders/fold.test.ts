@@ -5,7 +5,16 @@ import { bodyIsSpent, type Folded, foldLooked, foldPlaced } from '#main/orders/f
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import type { PlaceOutcome } from '#main/reseller-client/port.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
-import { AT, anIntent, anOrder, anyIntent, echoOf, findsNothing, refusal, tellsNothing } from './support/intents.ts';
+import {
+  AT,
+  anIntent,
+  anOrder,
+  anyIntent,
+  echoOf,
+  findsNothing,
+  refusal,
+  tellsNothing,
+} from '../../support/orders/intents.ts';
 
 const placed = (intent: IntentRecord, outcome: PlaceOutcome, late = false): Folded =>
   foldPlaced(strategyOf(intent.product), intent, outcome, late, AT);

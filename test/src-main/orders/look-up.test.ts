@@ -4,7 +4,7 @@ import type { IntentRecord } from '#main/journal/records.ts';
 import { lookUp } from '#main/orders/look-up.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { ok } from '#shared/result.ts';
-import { anIntent, anOrder } from './support/intents.ts';
+import { anIntent, anOrder } from '../../support/orders/intents.ts';
 
 test('M12 the list of recent orders is read for what may be charged, and not with every poll of what is known', async () => {
   const read = vi.fn(async () => ok({ orders: [{ id: 'o-1', reference: 'DW-T-1', status: 'pending' }] }));

@@ -6,7 +6,7 @@ import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { lookUpReference } from '#main/orders/strategy.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
-import { anIntent, anOrder, anyIntent, anySituation, aSituation } from './support/intents.ts';
+import { anIntent, anOrder, anyIntent, anySituation, aSituation } from '../../support/orders/intents.ts';
 
 const policy = DEFAULT_POLICY;
 const stepOf = (intent: IntentRecord, situation: Situation): Step =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Case, newCase } from '#main/orders/case.ts';
 import { type Asked, Questions } from '#main/orders/questions.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
-import { anIntent } from './support/intents.ts';
+import { anIntent } from '../../support/orders/intents.ts';
 
 const clock = { monotonic: () => 0, wall: () => 0 };
 const aCase = (id: number): Case => newCase(anIntent('airtime', { id }), clock, null, { now: () => 0, correctedMs: 0 });

@@ -14,9 +14,9 @@ import {
   until,
 } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
+import { anIntent } from '../../support/orders/intents.ts';
+import { rowsOf } from '../../support/orders/rows-of.ts';
 import { airtimeSale, billSale, dataSale, smsSale } from '../../support/sales.ts';
-import { anIntent } from './support/intents.ts';
-import { rowsOf } from './support/rows-of.ts';
 
 const desk = deskForFile();
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { Runner } from '#main/orders/runner.ts';
 import { systemClock } from '#main/platform/clock.ts';
-import { AT, anIntent } from './support/intents.ts';
+import { AT, anIntent } from '../../support/orders/intents.ts';
 
 interface Change {
   readonly intentId: number;

@@ -4,8 +4,8 @@ import type { IntentRecord, NewIntent } from '#main/journal/records.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { Seller } from '#main/orders/seller.ts';
 import { pesewas } from '#shared/money.ts';
+import { AT, anIntent } from '../../support/orders/intents.ts';
 import { airtimeSale } from '../../support/sales.ts';
-import { AT, anIntent } from './support/intents.ts';
 
 test('M17 a sale that is found on disk while its own submission is being answered keeps the word of who sent it', async () => {
   const add = vi.fn<(intent: IntentRecord, said?: unknown) => void>();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
-import { anIntent, anOrder, echoOf } from './support/intents.ts';
+import { anIntent, anOrder, echoOf } from '../../support/orders/intents.ts';
 
 const COST_NAMES = { data: 'price', bulk: 'price', airtime: 'total_paid' } as const;
 

@@ -4,8 +4,8 @@ import { SmsDesk } from '#main/orders/sms-desk.ts';
 import type { ResellerClient } from '#main/reseller-client/port.ts';
 import { CAMPAIGNS_PER_PAGE } from '#shared/reseller-api/limits.ts';
 import { ok } from '#shared/result.ts';
-import { makeClient, plain, success } from '../reseller-client/support/client.ts';
-import { httpReply, startRawServer } from '../reseller-client/support/raw-server.ts';
+import { makeClient, plain, success } from '../../support/reseller-client/client.ts';
+import { httpReply, startRawServer } from '../../support/reseller-client/raw-server.ts';
 
 function deskAt(...credits: number[]) {
   const answers: (() => void)[] = [];

@@ -8,9 +8,9 @@ import { pesewas } from '#shared/money.ts';
 import { err } from '#shared/result.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
+import { anIntent } from '../../support/orders/intents.ts';
+import { rowsOf } from '../../support/orders/rows-of.ts';
 import { airtimeSale, voucherSale } from '../../support/sales.ts';
-import { anIntent } from './support/intents.ts';
-import { rowsOf } from './support/rows-of.ts';
 
 const desk = deskForFile();
 

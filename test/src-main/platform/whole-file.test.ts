@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renameHeld, renameHeldBeside, writeWhole } from '#main/platform/whole-file.ts';
-import { tempFolder } from '../journal/support/journal.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
 
 /** Refuses so often, as Windows does while a scanner has the file open. */
 function held(times: number, code: string) {

@@ -4,8 +4,8 @@ import type { WritableDb } from '#main/journal/database.ts';
 import type { NewPosting } from '#main/journal/records.ts';
 import type { Figures, Report } from '#shared/counter-api/reports.ts';
 import { report as reportSchema } from '#shared/counter-api/reports.ts';
-import { newPosting } from '../journal/support/journal.ts';
-import { anyPosting, anyRange, booksOf, LAST_DAY, reportsOf } from './support/books.ts';
+import { newPosting } from '../../support/journal/journal.ts';
+import { anyPosting, anyRange, booksOf, LAST_DAY, reportsOf } from '../../support/reports/books.ts';
 
 interface Raw {
   readonly business_day: string;

@@ -6,8 +6,8 @@ import { type BudgetStore, openBudgets, type StoredBudget } from '#main/reseller
 import type { CallableEndpoint, Urgency } from '#main/reseller-client/port.ts';
 import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
-import { CALLABLE, emptyStore } from './support/client.ts';
-import { FakeClock, settle } from './support/fake-clock.ts';
+import { CALLABLE, emptyStore } from '../../support/reseller-client/client.ts';
+import { FakeClock, settle } from '../../support/reseller-client/fake-clock.ts';
 
 const KEY = 'fingerprint';
 

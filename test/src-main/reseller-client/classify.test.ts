@@ -5,7 +5,7 @@ import type { CallableEndpoint, Identity } from '#main/reseller-client/port.ts';
 import { makeScrub } from '#main/reseller-client/reply.ts';
 import { ENDPOINTS } from '#shared/reseller-api/endpoints.ts';
 import { errorMeaning } from '#shared/reseller-api/error-meaning.ts';
-import { bytes, CALLABLE, LOOK_UPS, MOVING, ours, refusal, success } from './support/client.ts';
+import { bytes, CALLABLE, LOOK_UPS, MOVING, ours, refusal, success } from '../../support/reseller-client/client.ts';
 
 const reading = { scrub: makeScrub([]), wallNow: Date.parse('2026-11-21T08:00:00Z'), laterMs: 7_000 };
 

@@ -18,8 +18,8 @@ import {
   refusal,
   seal,
   success,
-} from './support/client.ts';
-import { httpReply, type RawRequest, startRawServer } from './support/raw-server.ts';
+} from '../../support/reseller-client/client.ts';
+import { httpReply, type RawRequest, startRawServer } from '../../support/reseller-client/raw-server.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

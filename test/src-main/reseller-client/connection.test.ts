@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openConnection, readBaseUrl } from '#main/reseller-client/connection.ts';
-import { bytes, makeClient, plain, refusal, seal, success } from './support/client.ts';
-import { httpReply, type RawRequest, type RawServer, startRawServer } from './support/raw-server.ts';
+import { bytes, makeClient, plain, refusal, seal, success } from '../../support/reseller-client/client.ts';
+import {
+  httpReply,
+  type RawRequest,
+  type RawServer,
+  startRawServer,
+} from '../../support/reseller-client/raw-server.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -12,7 +12,7 @@ import {
 } from '#main/reseller-client/keys.ts';
 import { buildRequest } from '#main/reseller-client/request.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
-import { allKeys, CALLABLE, KEY_VALUES, seal } from './support/client.ts';
+import { allKeys, CALLABLE, KEY_VALUES, seal } from '../../support/reseller-client/client.ts';
 
 describe('a sealed key', () => {
   test('brings its value back to whoever asks for it by name', () => {

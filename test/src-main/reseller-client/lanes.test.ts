@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Lanes } from '#main/reseller-client/lanes.ts';
-import { settle } from './support/fake-clock.ts';
+import { settle } from '../../support/reseller-client/fake-clock.ts';
 
 /** Tasks that end when told, and the order in which they began. */
 function make() {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeClient, plain, refusal, success } from './support/client.ts';
-import { httpReply, type RawRequest, startRawServer } from './support/raw-server.ts';
+import { makeClient, plain, refusal, success } from '../../support/reseller-client/client.ts';
+import { httpReply, type RawRequest, startRawServer } from '../../support/reseller-client/raw-server.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MachineBook } from '#main/settings/machine-settings.ts';
 import { type MachineSettings, USUAL_MACHINE } from '#shared/counter-api/machine.ts';
-import { tempFolder } from '../journal/support/journal.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
 
 const CHOSEN: MachineSettings = {
   machine: 'madina-2',

@@ -3,7 +3,7 @@ import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { SettingsBook } from '#main/settings/shop-settings.ts';
 import { SHOP_NAME_MOST, USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { SETUP } from '#shared/words/setup.ts';
-import { openHere, opsOf, tempFolder } from '../journal/support/journal.ts';
+import { openHere, opsOf, tempFolder } from '../../support/journal/journal.ts';
 
 async function bookInJournal() {
   const { db } = await openHere(tempFolder());

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import { CreditBook, type CreditBookOptions } from '#main/shifts/credit-book.ts';
 import { pesewas } from '#shared/money.ts';
-import { tempFolder } from '../journal/support/journal.ts';
-import { TestDrawer, taken } from './support.ts';
+import { tempFolder } from '../../support/journal/journal.ts';
+import { TestDrawer, taken } from '../../support/shifts/shifts.ts';
 
 /** Yaw owes GHS 10. */
 async function owing() {

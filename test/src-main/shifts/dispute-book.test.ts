@@ -6,8 +6,8 @@ import { NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { pesewas } from '#shared/money.ts';
 import { sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
+import { changeOf } from '../../support/journal/journal.ts';
 import { airtimeSale } from '../../support/sales.ts';
-import { changeOf } from '../journal/support/journal.ts';
 
 const desk = deskForFile();
 const PIN = '2580';

@@ -6,8 +6,8 @@ import { businessDayOf } from '#main/platform/clock.ts';
 import { numberedZ, shiftsCalls, xReport } from '#shared/counter-api/shifts.ts';
 import { pesewas } from '#shared/money.ts';
 import { learnedLaterWords } from '#shared/words/shifts.ts';
-import { ANY_TIME, changeOf, newIntent, newPosting, newSale, tempFolder } from '../journal/support/journal.ts';
-import { soundDrawer, TestDrawer, taken } from './support.ts';
+import { ANY_TIME, changeOf, newIntent, newPosting, newSale, tempFolder } from '../../support/journal/journal.ts';
+import { soundDrawer, TestDrawer, taken } from '../../support/shifts/shifts.ts';
 
 const closedShifts = shiftsCalls['shifts.closed'].answer;
 const HOUR = 3_600_000;

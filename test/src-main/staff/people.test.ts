@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPin, isPin, USUAL_COST } from '#main/staff/pin-hash.ts';
 import { isEasyPin, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { PEPPER, staffInJournal } from './support.ts';
+import { PEPPER, staffInJournal } from '../../support/staff/staff.ts';
 
 test('a PIN is known by its hash alone, with a salt of its own and the vault’s pepper', async () => {
   const [one, two] = [await hashPin('4719', PEPPER), await hashPin('4719', PEPPER)];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerTo, PhoneWord } from '#main/staff/phone-word.ts';
 import { NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { staffInJournal } from './support.ts';
+import { staffInJournal } from '../../support/staff/staff.ts';
 
 const RIGHT = { ok: true, value: { kind: 'right' } };
 const SALE = '00000000-0000-4000-8000-000000000001';

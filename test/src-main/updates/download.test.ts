@@ -8,8 +8,8 @@ import { Download, type DownloadOptions } from '#main/updates/download.ts';
 import type { FeedFile } from '#main/updates/feed.ts';
 import { type UpdateLine, updateLine } from '#main/updates/line.ts';
 import { heldRenames } from '../../support/held-renames.ts';
-import { FakePace } from './support/fake-pace.ts';
-import { sha512, startUpdateServer, type UpdateServer } from './support/update-server.ts';
+import { FakePace } from '../../support/updates/fake-pace.ts';
+import { sha512, startUpdateServer, type UpdateServer } from '../../support/updates/update-server.ts';
 
 vi.mock('node:fs/promises', async (original) =>
   (await import('../../support/held-renames.ts')).holdingRenames(original),

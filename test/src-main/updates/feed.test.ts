@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileFor, isAmongTheFirst, publicKeyFrom, readFeed, UpdateError } from '#main/updates/feed.ts';
 import { newFeedKey } from '../../../resources/tools/packing/feed.mjs';
-import { feedOf, KEYS } from './support/update-server.ts';
+import { feedOf, KEYS } from '../../support/updates/update-server.ts';
 
 const files = { 'Dwadi-0.2.0-linux-x86_64.AppImage': Buffer.from('new') };
 const text = feedOf({ version: '0.2.0', files });

@@ -10,8 +10,8 @@ import type { CounterFacts } from '#main/updates/may-install.ts';
 import type { UpdatesOptions } from '#main/updates/ports.ts';
 import { Updates } from '#main/updates/updates.ts';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
-import { FakePace } from './support/fake-pace.ts';
-import { feedOf, KEYS, startUpdateServer, type UpdateServer } from './support/update-server.ts';
+import { FakePace } from '../../support/updates/fake-pace.ts';
+import { feedOf, KEYS, startUpdateServer, type UpdateServer } from '../../support/updates/update-server.ts';
 
 const QUIET: CounterFacts = {
   ...{ drawerOpen: false, sending: 0, underWay: 0, readBack: false, printing: 0, checking: false, drill: false },

@@ -9,7 +9,7 @@ import {
   setBillDigits,
   useBillDraft,
 } from '../../../src-renderer/stores/bill-draft.ts';
-import { BILLERS } from '../../renderer/preview/fake-bills.ts';
+import { BILLERS } from '../../support/preview/fake-bills.ts';
 
 const draft = () => useBillDraft.getState();
 const biller = (key: string): BillerOffer => {

@@ -4,8 +4,8 @@ import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { boardPlace, toSaleView } from '#main/orders/sale-view.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
 import { leadOrder, placeOf, placeSale } from '../../../src-renderer/stores/board.ts';
-import { done, EMPTY_BOARD, refunded, sale } from '../../renderer/preview/fake-main.ts';
-import { AT, anIntent, anOrder } from '../../src-main/orders/support/intents.ts';
+import { AT, anIntent, anOrder } from '../../support/orders/intents.ts';
+import { done, EMPTY_BOARD, refunded, sale } from '../../support/preview/fake-main.ts';
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeFind, openFind, typeToFind, useFind } from '../../../src-renderer/stores/find.ts';
-import { foundLines, good } from '../../renderer/preview/fake-main.ts';
+import { foundLines, good } from '../../support/preview/fake-main.ts';
 
 let frames: (() => void)[];
 const nextFrame = () => {

@@ -20,7 +20,7 @@ import {
   refunded,
   sale,
   saleOf,
-} from '../../renderer/preview/fake-main.ts';
+} from '../../support/preview/fake-main.ts';
 
 const NEWEST = 250;
 let answer: (request: PageRequest) => unknown;

@@ -5,7 +5,7 @@ import { pesewas } from '#shared/money.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { nextStep } from '../../../src-renderer/stores/read-back-step.ts';
 import { createSaleFlow } from '../../../src-renderer/stores/sale-flow.ts';
-import { bad, good, quote, sale } from '../../renderer/preview/fake-main.ts';
+import { bad, good, quote, sale } from '../../support/preview/fake-main.ts';
 
 const SALE_ID = '6f1c7a40-3f0e-4a51-9a5b-0d8f6f3f0a11';
 const phone = parsePhone('0244123456');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pesewas } from '#shared/money.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from '../../../src-renderer/stores/sale-orders.ts';
-import { good, refunded, sale } from '../../renderer/preview/fake-main.ts';
+import { good, refunded, sale } from '../../support/preview/fake-main.ts';
 
 const list = sale(refunded);
 const [order] = list.orders;

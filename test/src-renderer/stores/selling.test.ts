@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sellingStop } from '../../../src-renderer/stores/selling.ts';
-import { snapshot } from '../../renderer/preview/fake-main.ts';
+import { snapshot } from '../../support/preview/fake-main.ts';
 
 test.each([
   ['a good day', {}, 'data', null],

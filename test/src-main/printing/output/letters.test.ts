@@ -6,8 +6,8 @@ import { saleSlip } from '#main/printing/sale-slip.ts';
 import { salePaper } from '#main/printing/slips/sale.ts';
 import { CODEPAGES } from '#shared/counter-api/printing.ts';
 import type { Slip } from '#shared/slip.ts';
-import { readEscPos } from '../support/esc-pos-reader.ts';
-import { NARROW, SHOP, sale, WIDE } from '../support/every-slip.ts';
+import { readEscPos } from '../../../support/printing/esc-pos-reader.ts';
+import { NARROW, SHOP, sale, WIDE } from '../../../support/printing/every-slip.ts';
 
 test('names in Twi and Ewe stay names, and the cedi sign becomes GHS', () => {
   expect(printerText('Kɔfi Ɛsi Ŋɔŋlɔ Ɖoɖo ƒome Ʋa', 'ascii')).toBe('Kofi Esi Ngonglo Dodo fome Va');

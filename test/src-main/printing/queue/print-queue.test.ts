@@ -6,11 +6,11 @@ import type { PrintAnswer } from '#main/printing/queue/ports.ts';
 import { PRINT_FRESH_MS } from '#main/printing/queue/print-queue.ts';
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import { middleLine, type Slip } from '#shared/slip.ts';
-import { tempFolder } from '../../journal/support/journal.ts';
-import { readEscPos } from '../support/esc-pos-reader.ts';
-import { EVERY_SLIP } from '../support/every-slip.ts';
-import { type PrinterBehaviour, startPrinter } from '../support/printer.ts';
-import { openJournalFor, type QueueOptions, queueOn, tcpPrinter } from '../support/queue.ts';
+import { tempFolder } from '../../../support/journal/journal.ts';
+import { readEscPos } from '../../../support/printing/esc-pos-reader.ts';
+import { EVERY_SLIP } from '../../../support/printing/every-slip.ts';
+import { type PrinterBehaviour, startPrinter } from '../../../support/printing/printer.ts';
+import { openJournalFor, type QueueOptions, queueOn, tcpPrinter } from '../../../support/printing/queue.ts';
 
 const SLIP = EVERY_SLIP['sale-completed'] as Slip;
 const SHORT: Slip = { name: 'short', training: false, lines: [middleLine('A short slip')] };

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { escPos } from '#main/printing/output/escpos.ts';
 import { cupsQueues, deliverCups, SPOOLER_LIMITS, troubleOfCups } from '#main/printing/transports/cups.ts';
 import type { Slip } from '#shared/slip.ts';
-import { startCups } from '../support/cups.ts';
-import { EVERY_SLIP, NARROW } from '../support/every-slip.ts';
-import { noTool } from '../support/no-tool.ts';
-import { startPrinter } from '../support/printer.ts';
+import { startCups } from '../../../support/printing/cups.ts';
+import { EVERY_SLIP, NARROW } from '../../../support/printing/every-slip.ts';
+import { noTool } from '../../../support/printing/no-tool.ts';
+import { startPrinter } from '../../../support/printing/printer.ts';
 
 const BYTES = escPos(EVERY_SLIP['voucher'] as Slip, NARROW);
 const why =

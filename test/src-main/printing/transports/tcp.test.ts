@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { escPos } from '#main/printing/output/escpos.ts';
 import { deliverTcp, TCP_LIMITS, type TcpLimits } from '#main/printing/transports/tcp.ts';
 import type { Slip } from '#shared/slip.ts';
-import { EVERY_SLIP, WIDE } from '../support/every-slip.ts';
-import { type PrinterBehaviour, startPrinter } from '../support/printer.ts';
-import { slipWords, squeezed } from '../support/words.ts';
+import { EVERY_SLIP, WIDE } from '../../../support/printing/every-slip.ts';
+import { type PrinterBehaviour, startPrinter } from '../../../support/printing/printer.ts';
+import { slipWords, squeezed } from '../../../support/printing/words.ts';
 
 const QUICK: TcpLimits = { ...TCP_LIMITS, statusMs: 300, confirmMs: 600, askAgainMs: 100, connectMs: 1000 };
 const SLIP = EVERY_SLIP['z'] as Slip;

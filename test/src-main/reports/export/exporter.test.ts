@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Exporter } from '#main/reports/export/exporter.ts';
-import { newPosting, tempFolder } from '../../journal/support/journal.ts';
-import { booksOf, reportsOf } from '../support/books.ts';
+import { newPosting, tempFolder } from '../../../support/journal/journal.ts';
+import { booksOf, reportsOf } from '../../../support/reports/books.ts';
 
 const DAY = { from: '2026-11-21', to: '2026-11-21' };
 

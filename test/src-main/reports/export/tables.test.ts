@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tablesOf } from '#main/reports/export/tables.ts';
 import { pesewas } from '#shared/money.ts';
 import { REPORT } from '#shared/words/reports.ts';
-import { reportFor } from '../../../renderer/preview/fake-reports.ts';
+import { reportFor } from '../../../support/preview/fake-reports.ts';
 
 test('a time in a table is written as a spreadsheet of any language takes it, unlike the one on paper', () => {
   const day = { from: '2026-11-21', to: '2026-11-21' };

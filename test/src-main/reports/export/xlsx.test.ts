@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { Table } from '#main/reports/export/tables.ts';
 import { tablesOf } from '#main/reports/export/tables.ts';
 import { toXlsx } from '#main/reports/export/xlsx.ts';
+import { newPosting, tempFolder } from '../../../support/journal/journal.ts';
+import { booksOf, reportsOf } from '../../../support/reports/books.ts';
 import { noWorkbookReader, readWorkbook, type Workbook } from '../../../support/workbook.ts';
-import { newPosting, tempFolder } from '../../journal/support/journal.ts';
-import { booksOf, reportsOf } from '../support/books.ts';
 
 async function readBack(tables: readonly Table[]): Promise<Workbook> {
   const file = join(tempFolder(), 'report.xlsx');

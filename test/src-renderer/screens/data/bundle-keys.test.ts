@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NETWORK_KEYS } from '../../../../src-renderer/components/draft-keys.ts';
 import { BUNDLE_KEYS, bundleGroups, bundleOnKey } from '../../../../src-renderer/screens/data/bundle-keys.ts';
-import { BUNDLES } from '../../../renderer/preview/fake-main.ts';
+import { BUNDLES } from '../../../support/preview/fake-main.ts';
 
 const capsOf = (family: Parameters<typeof bundleGroups>[1]) =>
   bundleGroups(BUNDLES, family).flatMap(({ bundles }) => bundles.map(({ keyCap }) => keyCap));

@@ -1,0 +1,216 @@
+/** ADR 7: a live journal that is damaged or gone is left alone, and the owner goes back to the newest backup (M19). */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Counter } from '#main/app/counter.ts';
+import { backupsIn } from '#main/journal/found-backups.ts';
+import { counterOptions, makeFolder, removeFolder } from '../../support/counter.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { setUpShop, shopOn, startDay } from '../../support/shop.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ tls: true });
+});
+afterAll(() => service.stop());
+
+function newShop() {
+  const root = makeFolder();
+  const shop = shopOn(root, service);
+  onTestFinished(async () => {
+    await shop.close();
+    removeFolder(root);
+  });
+  return { root, shop };
+}
+
+const journalOf = (folder: string): string => join(folder, 'journal.db');
+
+/** A shop that sold and was closed, with a backup or none. */
+async function closedShop({ backups }: { backups: 0 | 1 } = { backups: 1 }) {
+  const { root, shop } = newShop();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const backup = backups === 1 ? ((await shop.counter.backUp()) ?? '') : '';
+  await shop.close();
+  return { root, shop, code, backup };
+}
+
+const FAULTS = [
+  ['damaged', (folder: string) => truncateSync(journalOf(folder), statSync(journalOf(folder)).size - 4096)],
+  ['not-a-journal', (folder: string) => writeFileSync(journalOf(folder), 'somebody’s letter '.repeat(1000))],
+  ['missing', (folder: string) => rmSync(journalOf(folder))],
+] as const;
+
+test.each(FAULTS)(
+  'M19 %s: nothing is sold until the owner’s code, and no other, brings the newest backup',
+  async (problem, harm) => {
+    const { shop, code, backup } = await closedShop();
+    harm(shop.folder);
+    await shop.open();
+    const newestBackupAt = backupsIn([dirname(backup)])[0]?.at;
+    expect(shop.counter.snapshot().journal).toMatchObject({ state: 'unavailable', problem, lost: { newestBackupAt } });
+    const wrong = code.replace(/^./, code.startsWith('A') ? 'B' : 'A');
+    expect(await shop.owner.goBack({ code: wrong })).toMatchObject({ value: { kind: 'wrong-code' } });
+    expect(shop.counter.snapshot().journal.problem).toBe(problem);
+
+    expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+    const { journal } = shop.counter.snapshot();
+    expect(journal.state).not.toBe('unavailable');
+    expect(journal.lost).toBeUndefined();
+    expect(journal.notes?.map(({ kind }) => kind)).toContain('restored');
+    expect(readdirSync(shop.folder).some((name) => /replaced.*\.db$/.test(name))).toBe(problem !== 'missing');
+    expect(await shop.owner.goBack({ code })).toMatchObject({ error: { code: 'too-late' } });
+  },
+);
+
+test('a backup that is damaged as well is left, and the one before it is taken', async () => {
+  const { shop, code, backup } = await closedShop();
+  copyFileSync(backup, backup.replace(/\d{4}-\d\d-\d\dT/, '2026-01-01T'));
+  truncateSync(backup, statSync(backup).size - 4096);
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  expect(shop.counter.snapshot().journal.state).not.toBe('unavailable');
+});
+
+test('a backup that the disk can’t read is passed over and named, and the one before it is taken', async () => {
+  const { shop, code, backup } = await closedShop();
+  const unreadable = backup.replace(/\d{4}-\d\d-\d\dT/, '2036-01-01T');
+  // What no copy can be made of, as of a bad sector.
+  mkdirSync(unreadable);
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  const { state, notes } = shop.counter.snapshot().journal;
+  expect(state).not.toBe('unavailable');
+  expect(notes).toContainEqual({ kind: 'backup-passed-over', detail: basename(unreadable) });
+});
+
+test('M20 of two backups the one that holds more is taken, though a clock that was a year ahead named the other', async () => {
+  const { shop } = newShop();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const early = (await shop.counter.backUp()) ?? '';
+  const misnamed = early.replace(/\d{4}-\d\d-\d\dT/, '2036-01-01T');
+  renameSync(early, misnamed);
+  await shop.counter.note('sold.since', {});
+  const late = (await shop.counter.backUp()) ?? '';
+  await shop.close();
+  rmSync(journalOf(shop.folder));
+
+  await shop.open();
+  const lateAt = backupsIn([dirname(late)]).find(({ file }) => file === late)?.at;
+  expect(shop.counter.snapshot().journal.lost).toEqual({ newestBackupAt: lateAt });
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  const db = new Database(journalOf(shop.folder), { readonly: true });
+  expect(db.prepare(`SELECT count(*) AS n FROM events WHERE kind = 'sold.since'`).get()).toEqual({ n: 1 });
+  db.close();
+});
+
+test('of a folder that many counters share, the code tells which backups are this counter’s', async () => {
+  const ours = await closedShop();
+  const others = await closedShop();
+  const shared = join(ours.root, 'a shared stick');
+  mkdirSync(shared);
+  for (const { backup } of [ours, others]) copyFileSync(backup, join(shared, basename(backup)));
+  rmSync(ours.backup);
+  rmSync(journalOf(ours.shop.folder));
+  await ours.shop.open();
+  ours.shop.counter.backupFolder = shared;
+  expect(await ours.shop.owner.goBack({ code: others.code })).toMatchObject({ value: { kind: 'wrong-code' } });
+  expect(await ours.shop.owner.goBack({ code: ours.code })).toMatchObject({ value: { kind: 'restored' } });
+  expect(ours.shop.counter.opened).not.toBeNull();
+});
+
+test('M19 two counters of one code share a folder of backups: each goes back to its own, however new the other’s are', async () => {
+  const { root, shop } = newShop();
+  const code = await setUpShop(shop, service);
+  await startDay(shop);
+  const shared = join(root, 'a shared stick');
+  shop.counter.backupFolder = shared;
+  const first = (await shop.counter.backUp()) ?? '';
+  const otherRoot = makeFolder();
+  const other = shopOn(otherRoot, service, { chosen: () => first });
+  onTestFinished(async () => {
+    await other.close();
+    removeFolder(otherRoot);
+  });
+  await other.setUp.chooseBackup({});
+  expect(await other.setUp.restore({ code })).toMatchObject({ value: { kind: 'restored' } });
+  await shop.counter.note('sold.here', {});
+  expect(await shop.counter.backUp()).not.toBeNull();
+  await shop.close();
+  other.counter.backupFolder = shared;
+  for (const _ of [1, 2, 3]) await other.counter.note('sold.there', {});
+  expect(await other.counter.backUp()).not.toBeNull();
+  await other.close();
+
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  shop.counter.backupFolder = shared;
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'restored' } });
+  const db = new Database(journalOf(shop.folder), { readonly: true });
+  const notes = db.prepare(`SELECT kind, count(*) AS n FROM events WHERE kind LIKE 'sold.%' GROUP BY kind`).all();
+  db.close();
+  expect(notes).toEqual([{ kind: 'sold.here', n: 1 }]);
+});
+
+test('a code that is entered twice at once brings the backup once, and a counter that stays open', async () => {
+  const { shop, code } = await closedShop();
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  const both = await Promise.all([shop.owner.goBack({ code }), shop.owner.goBack({ code })]);
+  expect(both).toMatchObject([{ value: { kind: 'restored' } }, { error: { code: 'too-late' } }]);
+  expect(shop.counter.opened).not.toBeNull();
+});
+
+test('a folder of backups that doesn’t answer keeps nobody from hearing that the journal is gone', async () => {
+  const { shop } = await closedShop();
+  rmSync(journalOf(shop.folder));
+  const readerFile = new URL('../../support/app/slow-restorer.ts', import.meta.url);
+  const options = counterOptions(shop.folder);
+  const counter = new Counter({ ...options, workers: { ...options.workers, readerFile } });
+  const opening = counter.open();
+  await expect
+    .poll(() => counter.snapshot().journal)
+    .toMatchObject({ state: 'unavailable', problem: 'missing', lost: {} });
+  expect(counter.snapshot().journal.lost).toEqual({});
+  await opening;
+  expect(counter.snapshot().journal.lost).toEqual({ newestBackupAt: null });
+  await counter.close();
+});
+
+test('nor does it hold who quits meanwhile', async () => {
+  const { shop } = await closedShop();
+  rmSync(journalOf(shop.folder));
+  const readerFile = new URL('../../support/app/slow-restorer.ts', import.meta.url);
+  const options = counterOptions(shop.folder);
+  const counter = new Counter({ ...options, workers: { ...options.workers, readerFile } });
+  const opening = counter.open().then(() => 'it answered');
+  await expect.poll(() => counter.snapshot().journal.state).toBe('unavailable');
+  expect(await Promise.race([opening, counter.close().then(() => 'closed')])).toBe('closed');
+  await opening;
+  expect(counter.snapshot().journal.lost).toEqual({});
+});
+
+test('without any backup that is said, and nothing is made', async () => {
+  const { shop, code } = await closedShop({ backups: 0 });
+  rmSync(join(shop.folder, 'backups'), { recursive: true, force: true });
+  rmSync(journalOf(shop.folder));
+  await shop.open();
+  expect(shop.counter.snapshot().journal).toMatchObject({ problem: 'missing', lost: { newestBackupAt: null } });
+  expect(await shop.owner.goBack({ code })).toMatchObject({ value: { kind: 'backup', problem: 'missing' } });
+  expect(existsSync(journalOf(shop.folder))).toBe(false);
+});

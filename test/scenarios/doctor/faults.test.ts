@@ -1,0 +1,282 @@
+/** Each fault made for real, one at a time: the doctor names that one and no other. */
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { DoctorReport } from '#shared/counter-api/doctor.ts';
+import { openTestCounter } from '../../support/counter.ts';
+import { faultsIn, makeShop, runDoctor, runDoctorAs, withKeys } from '../../support/doctor/shop.ts';
+import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';
+import { openPrinterInTheShop, type TestPrinter } from '../../support/printing/network-printer.ts';
+import { makeAuthority } from '../../support/reseller-client/authority.ts';
+import { httpReply, startTlsServer } from '../../support/reseller-client/raw-server.ts';
+import { serviceForFile } from '../../support/service-for-file.ts';
+
+/** The number of the user that owns nothing. */
+const NOBODY = 65_534;
+
+const service = serviceForFile();
+let userData: string;
+let printer: TestPrinter;
+
+beforeEach(async () => {
+  userData = mkdtempSync(join(tmpdir(), 'dwadi-doctor-'));
+  printer = await openPrinterInTheShop();
+  await makeShop(userData, service(), printer);
+});
+afterEach(async () => {
+  await printer.close();
+  rmSync(userData, { recursive: true, force: true });
+});
+
+const only = (fault: string) => ({ code: 1, faults: [fault] });
+
+test('a shop in which nothing is wrong', async () => {
+  const { code, faults, findings } = await faultsIn(userData, service());
+  expect({ code, faults }).toEqual({ code: 0, faults: [] });
+  const fine = findings.filter(({ state }) => state === 'fine').map(({ check }) => check);
+  expect(fine).toEqual(
+    expect.arrayContaining(['keychain', 'journal', 'line', 'clock', 'key-standard', 'key-sms', 'printer-slips']),
+  );
+  const { out } = await runDoctor(userData, service());
+  expect(out).toContain('Nothing is wrong.');
+});
+
+test('its files are named like those of the other switches, with a space as well', async () => {
+  const [report, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
+  for (const names of [
+    ['--out', report, '--bundle', bundle],
+    [`--out=${report}`, `--bundle=${bundle}`],
+  ]) {
+    expect(await runDoctor(userData, service(), ...names)).toMatchObject({ code: 0, out: '' });
+    expect(readFileSync(report, 'utf8')).toContain('Nothing is wrong.');
+    expect(readFileSync(bundle).subarray(0, 2).toString()).toBe('PK');
+    for (const file of [report, bundle]) rmSync(file);
+  }
+});
+
+test('a file that can not be written is said before anything is looked at', async () => {
+  const asked = async () => (await service().ledger()).requests.length;
+  const before = await asked();
+  const [report, nowhere] = [join(userData, 'report.txt'), join(userData, 'no such folder', 'file')];
+  for (const names of [[`--out=${nowhere}`], [`--out=${report}`, `--bundle=${nowhere}`]]) {
+    const { code, out, errors } = await runDoctor(userData, service(), ...names);
+    expect([code, out]).toEqual([2, '']);
+    expect(errors).toMatch(/^Dwadi could not look: ENOENT.*no such folder/);
+  }
+  expect(existsSync(report)).toBe(false);
+  expect(await asked()).toBe(before);
+});
+
+test('a file for support that finds no room leaves what was found, and no part of itself', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(1);
+  disk.fill(0);
+  const [report, bundle] = [join(disk.folder, 'report.txt'), join(disk.folder, 'support.zip')];
+  const fine = await runDoctor(userData, service(), `--out=${report}`, `--bundle=${bundle}`);
+  expect([fine.code, fine.out]).toEqual([2, expect.stringContaining('Nothing is wrong.')]);
+  expect(fine.errors).toBe(
+    `The report could not be written to ${report}.\nThe file for support could not be written to ${bundle}.\n`,
+  );
+  await printer.close();
+  expect(await runDoctor(userData, service(), `--bundle=${bundle}`)).toMatchObject({ code: 1 });
+  expect([existsSync(report), existsSync(bundle)]).toEqual([false, false]);
+});
+
+test('a shop that is open goes on while it is looked at', async () => {
+  const { counter, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
+  onTestFinished(close);
+  const { code, findings } = await faultsIn(userData, service());
+  expect(code).toBe(0);
+  expect(findings.find(({ check }) => check === 'journal')).toMatchObject({ state: 'fine', code: 'open' });
+  expect(counter.snapshot().journal.state).toBe('ready');
+});
+
+test('the service refuses a key', async () => {
+  const wrong = withKeys(service(), { sms: 'dwadi_sms_live_wrong' });
+  expect(await faultsIn(userData, wrong)).toMatchObject(only('key-sms rejected'));
+});
+
+test('the service can answer nobody: its fault is named, and nothing is called right', async () => {
+  const broken = { path: '/', times: 0, fault: { type: 'error_before', status: 502, html: true } };
+  await service().control('fault', broken);
+  expect(await faultsIn(userData, service())).toMatchObject(only('line server-error'));
+  await service().control('clearFaults');
+  await service().control('fault', { path: '/', times: 0, fault: { type: 'rate_limit', retry_after: 30 } });
+  const { out } = await runDoctor(userData, service());
+  expect(out).toContain('the service did not say whether it takes the keys');
+  expect(out).not.toContain('Nothing is wrong.');
+});
+
+test("the service's clock is a day on: this PC's is behind", async () => {
+  await service().control('advance', { seconds: 86_400 });
+  const found = await faultsIn(userData, service());
+  expect(found).toMatchObject(only('clock behind'));
+  const { out } = await runDoctor(userData, service());
+  expect(out).toMatch(/24 hours behind the service/);
+});
+
+test('the printer is off', async () => {
+  await printer.close();
+  expect(await faultsIn(userData, service())).toMatchObject(only('printer-slips offline'));
+});
+
+test('the printer has no paper', async () => {
+  printer.behaviour.paper = false;
+  expect(await faultsIn(userData, service())).toMatchObject(only('printer-slips paper-out'));
+  expect(printer.slips).toHaveLength(0);
+});
+
+test('the journal is damaged', async () => {
+  const file = join(userData, 'live/journal.db');
+  const handle = openSync(file, 'r+');
+  for (let at = 8192; at < statSync(file).size; at += 8192) writeSync(handle, Buffer.alloc(2048, 0xee), 0, 2048, at);
+  closeSync(handle);
+  expect(await faultsIn(userData, service())).toMatchObject(only('journal damaged'));
+});
+
+test('the journal is gone', async () => {
+  for (const name of ['journal.db', 'journal.db-wal', 'journal.db-shm'])
+    rmSync(join(userData, 'live', name), { force: true });
+  expect(await faultsIn(userData, service())).toMatchObject(only('journal missing'));
+});
+
+test("another user's journal, and another user's folder: whoever looks sells nothing with them", async ({ skip }) => {
+  skip(process.getuid?.() !== 0, 'only root gives a file to somebody else');
+  const live = join(userData, 'live');
+  chownSync(join(live, 'journal.db'), NOBODY, NOBODY);
+  expect(await faultsIn(userData, service())).toMatchObject(only('journal wrong-owner'));
+  chownSync(join(live, 'journal.db'), 0, 0);
+  // As somebody who may look into the folder of all counters, and not into this one.
+  chmodSync(userData, 0o755);
+  chmodSync(live, 0o700);
+  const { findings } = JSON.parse((await runDoctorAs(NOBODY, userData, service())).out) as DoctorReport;
+  expect(findings.find(({ check }) => check === 'journal')).toMatchObject({ state: 'fault', code: 'wrong-owner' });
+});
+
+test('a backup that was put there, whose code is still to come: that is the shop, and no practice', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'dwadi-doctor-'));
+  onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+  mkdirSync(join(other, 'live'));
+  cpSync(join(userData, 'live/journal.db'), join(other, 'live/journal.db'));
+  const { counter, findings } = JSON.parse((await runDoctor(other, null, '--json')).out) as DoctorReport;
+  expect(counter).toBe('live');
+  const faults = findings.filter(({ state }) => state === 'fault').map(({ check, code }) => `${check} ${code}`);
+  expect(faults).toContain('keychain no-keychain');
+});
+
+test("the counter's secrets can't be read", async () => {
+  writeFileSync(join(userData, 'live/training-vault.json'), 'not a vault');
+  const found = await faultsIn(userData, service());
+  expect(found).toMatchObject(only('keychain vault-unreadable'));
+});
+
+test("the counter's secrets are gone, and looking makes no new ones", async () => {
+  rmSync(join(userData, 'live/training-vault.json'));
+  expect(await faultsIn(userData, service())).toMatchObject(only('keychain vault-unreadable'));
+  expect(existsSync(join(userData, 'live/training-vault.json'))).toBe(false);
+});
+
+test('the disk is full', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(12);
+  cpSync(userData, disk.folder, { recursive: true });
+  expect((await faultsIn(disk.folder, service())).faults).toEqual([]);
+  disk.fill(64 * 1024);
+  expect(await faultsIn(disk.folder, service())).toMatchObject(only('disk full'));
+});
+
+describe('the line', () => {
+  const at = (baseUrl: string, ca?: string) => {
+    if (ca === undefined) return { ...service(), baseUrl };
+    const caFile = join(userData, 'authority.pem');
+    writeFileSync(caFile, ca);
+    return { ...service(), baseUrl, caFile };
+  };
+  const authority = makeAuthority('Dwadi Test Authority');
+
+  test("the service's name is not known", async () => {
+    const found = await faultsIn(userData, at('https://shop.dwadi.invalid/api/v2'));
+    expect(found.code).toBe(1);
+    expect(found.faults).toHaveLength(1);
+    expect(found.faults[0]).toMatch(/^name (name-not-found|offline)$/);
+  });
+
+  test('nobody answers there', async () => {
+    expect(await faultsIn(userData, at('http://127.0.0.1:9/api/v2'))).toMatchObject(only('line refused'));
+  });
+
+  test.each([
+    [
+      'an antivirus answers in its place',
+      makeAuthority('Shop Antivirus CA').issue({}),
+      'unknown-issuer',
+      'Shop Antivirus CA',
+    ],
+    [
+      'a hotspot answers in its place',
+      authority.issue({ host: 'login.hotspot.example' }),
+      'wrong-host',
+      'login.hotspot.example',
+    ],
+    ["this PC's date does not fit its certificate", authority.issue({ from: 1, to: 2 }), 'clock-wrong', ' to '],
+  ])('%s', async (_, identity, cause, seen) => {
+    const server = await startTlsServer(identity, ({ socket }) => void socket.write(httpReply(200, '{}')));
+    onTestFinished(() => server.close());
+    const there = at(`https://localhost:${server.port}/api/v2`, authority.ca);
+    const found = await faultsIn(userData, there);
+    expect(found).toMatchObject(only(`line ${cause}`));
+    expect(found.findings.find(({ check }) => check === 'line')?.facts['seen']).toContain(seen);
+  });
+
+  test('a page answers in its place', async () => {
+    const page = '<html>Sign in</html>';
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n`;
+    const hotspot = createServer((socket) => socket.on('data', () => socket.end(head + page)).on('error', () => {}));
+    await new Promise<void>((resolve) => hotspot.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void hotspot.close());
+    const { port } = hotspot.address() as { port: number };
+    expect(await faultsIn(userData, at(`http://127.0.0.1:${port}/api/v2`))).toMatchObject(only('line broken-reply'));
+  });
+});
+
+test('it ends with 2 where it could not look', async () => {
+  const { code, errors } = await runDoctor(join(userData, 'nowhere'), service());
+  expect(code).toBe(2);
+  expect(errors).toMatch(/could not look/);
+});
+
+test.each(['--bundle', '--bundle=', '--out'])(
+  '%s that names no file is said, and nothing is looked at',
+  async (name) => {
+    const { code, out, errors } = await runDoctor(userData, service(), name, '--json');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(errors).toContain(`${name.replace('=', '')} takes the name of a file`);
+  },
+);
+
+test('it writes into a file, and the bundle beside it', async () => {
+  const [out, bundle] = [join(userData, 'report.txt'), join(userData, 'support.zip')];
+  expect((await runDoctor(userData, service(), `--out=${out}`, `--bundle=${bundle}`)).code).toBe(0);
+  expect(readFileSync(out, 'utf8')).toContain('Nothing is wrong.');
+  const names = execFileSync('python3', ['-m', 'zipfile', '-l', bundle], { encoding: 'utf8' });
+  expect(names).toMatch(/report\.txt[\s\S]*report\.json/);
+});

@@ -1,0 +1,77 @@
+/** Who had the money back for an order that was given up, and that turned up as failed: nobody pays them twice. */
+import { expect, test } from 'vitest';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import type { IntentChange, NewPosting } from '#main/journal/records.ts';
+import type { NewTender } from '#shared/counter-api/tenders.ts';
+import { changeOf, newPosting } from '../../support/journal/journal.ts';
+import { soundDrawer, taken } from '../../support/shifts/shifts.ts';
+
+const PRICE = 1000;
+const cash = (amount: number): NewTender => ({ kind: 'cash', amount, received: amount, detail: null });
+const momo = (amount: number): NewTender => ({ kind: 'mobile-money', amount, received: amount, detail: 'TX1' });
+const credit = (amount: number): NewTender => ({ kind: 'credit', amount, received: amount, detail: 'Yaw' });
+
+/** A sale of one order. */
+async function soldFor(tenders?: readonly NewTender[]) {
+  const it = await soundDrawer();
+  const { id: shiftId } = it.desk.shift();
+  const sold = it.sell(PRICE, tenders);
+  const [intent] = sold.kind === 'recorded' ? sold.sale.intents : [];
+  if (!intent) throw new Error(sold.kind);
+  const { id, saleSeq } = intent;
+  let { version } = intent;
+  const becomes = (patch: IntentChange['patch'], ...kinds: Pick<NewPosting, 'kind' | 'amount'>[]) => {
+    const postings = kinds.map((one) => newPosting({ shiftId, intentId: id, saleSeq, at: it.now, ...one }));
+    it.ops.commit([[changeOf({ id, version }, { patch, postings })]]);
+    version += 1;
+  };
+  const read = new ReaderOps(it.db);
+  const stands = async () => {
+    const { taken: paid, owed } = taken(await it.desk.x());
+    return { ...paid, owed: owed.open, owes: read.credits(9).map(({ owes }) => owes as number) };
+  };
+  return { it, becomes, stands, isOwed: () => read.owed(9).length > 0 };
+}
+
+const FAILED = { state: 'settled', delivery: 'failed', money: 'returned' } as const;
+const OWED = { kind: 'owed', amount: PRICE } as const;
+const NOTHING = { cash: 0, mobileMoney: 0, credit: 0, owed: 0, owes: [] };
+
+test.each([
+  { how: 'without a word', tenders: undefined },
+  { how: 'in cash', tenders: [cash(PRICE)] },
+  { how: 'by mobile money', tenders: [momo(PRICE)] },
+  { how: 'in parts, one of them on credit', tenders: [cash(400), momo(100), credit(500)] },
+])(
+  'who paid $how has it back since it was given up: nothing is in the drawer for it, and nothing owed',
+  async (paid) => {
+    for (const state of ['withdrawn', 'rejected'] as const) {
+      const { becomes, stands, isOwed } = await soldFor(paid.tenders);
+      becomes({ state });
+      expect(await stands()).toEqual(NOTHING);
+      becomes(FAILED, OWED);
+      expect([await stands(), isOwed()]).toEqual([NOTHING, false]);
+    }
+  },
+);
+
+test('what arrived after all is as if it had been paid out: the drawer has nothing, and who bought on credit owes it again', async () => {
+  const { becomes, stands } = await soldFor([cash(400), credit(600)]);
+  becomes({ state: 'withdrawn' });
+  becomes(FAILED, OWED);
+  const arrived = [
+    { kind: 'owed', amount: -PRICE },
+    { kind: 'revenue', amount: PRICE },
+  ] as const;
+  becomes({ delivery: 'completed', money: 'kept' }, ...arrived);
+  expect(await stands()).toEqual({ ...NOTHING, credit: 600, owes: [600] });
+});
+
+test('what turned up as sold is what the shop should have; and what fails later is owed', async () => {
+  const { becomes, stands } = await soldFor([cash(PRICE)]);
+  becomes({ state: 'withdrawn' });
+  becomes({ state: 'accepted', delivery: 'pending', money: 'taken' }, { kind: 'revenue', amount: PRICE });
+  expect(await stands()).toMatchObject({ cash: PRICE, owed: 0 });
+  becomes(FAILED, { kind: 'revenue-reversed', amount: -PRICE }, OWED);
+  expect(await stands()).toMatchObject({ cash: PRICE, owed: PRICE });
+});

@@ -1,0 +1,79 @@
+/** What may come between two steps of an order, and what the engine looks at before it takes the next one. */
+import { expect, test } from 'vitest';
+import { foldPerson } from '#main/orders/person.ts';
+import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
+import { HeldService, later } from '../../support/orders/held-service.ts';
+import { anIntent, echoOf } from '../../support/orders/intents.ts';
+
+test('of a list, a row of which the journal could not be asked yet travels with no batch of the others', async () => {
+  const it = new HeldService();
+  it.readIntent.mockRejectedValue(new Error('the disk is gone'));
+  const lost = it.runner.hold(anIntent('bulk', { id: 1 }));
+  lost.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+  lost.adrift = true;
+  it.sold(anIntent('bulk', { id: 2 }));
+  await expect.poll(() => it.place.mock.calls.length).toBe(1);
+  expect(it.started).toEqual([[2]]);
+});
+
+test('M2 what a comparison finds of an order that is on its way waits for that order’s own answer', async () => {
+  const it = new HeldService();
+  const answer = later<PlaceOutcome>();
+  it.place.mockImplementation(answer.answer);
+  const { intent } = it.sold(anIntent('airtime'));
+  await expect.poll(() => it.place.mock.calls.length).toBe(1);
+  const found: LookUpOutcome = { class: 'found', data: echoOf(intent, 'completed'), notes: [] };
+  expect(await it.runner.learn(intent, found)).toMatchObject({ state: 'sending' });
+  expect(it.written).toEqual([]);
+  answer.resolve({ class: 'accepted', status: 200, data: echoOf(intent), notes: [] });
+  await expect.poll(() => it.written).toMatchObject([[intent.id, { state: 'accepted', delivery: 'pending' }]]);
+});
+
+test('M20 a look-up that is to wait for an hour is made again after five minutes', async () => {
+  const it = new HeldService();
+  it.lookUp.mockResolvedValue({ class: 'later', retryAfterMs: 3_600_000 });
+  const item = it.runner.add(anIntent('airtime', { state: 'unknown', money: 'maybe', attempts: 1 }));
+  await expect.poll(() => item.busy === false && item.tries).toBe(1);
+  expect(item.notBefore).toBe(300_000);
+});
+
+test('M5 an order that was withdrawn while its price was asked for is not asked about on the board', async () => {
+  const it = new HeldService();
+  const price = later<number>();
+  it.costOf.mockImplementation(price.answer);
+  const item = it.runner.hold(anIntent('airtime'));
+  item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+  item.body = new Uint8Array();
+  it.runner.kick(item);
+  await expect.poll(() => it.costOf.mock.calls.length).toBe(1);
+  const folded = foldPerson(item.intent, 'withdraw', 'ama');
+  if (folded === null) throw new Error('what was not sent can be withdrawn');
+  await it.runner.writer.writeOnce([{ item, folded }]);
+  price.resolve(2000);
+  await expect.poll(() => it.runner.caseOf(item.intent.id)).toBeNull();
+  expect(it.written).toMatchObject([[item.intent.id, { state: 'withdrawn' }]]);
+  expect(it.written).toHaveLength(1);
+  expect(it.place).not.toHaveBeenCalled();
+});
+
+test('of a list that waits for its place, a row that is withdrawn meanwhile holds up no other', async () => {
+  const it = new HeldService();
+  const place = later<object>();
+  it.permit.mockImplementation(place.answer);
+  // As after a restart, where bodies are read as they are needed.
+  it.readBody.mockImplementation(async (id) => (id === 1 ? null : new Uint8Array([id])));
+  const [withdrawn] = [1, 2, 3].map((id) => {
+    const item = it.runner.hold(anIntent('bulk', { id, item: id - 1 }));
+    item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+    it.runner.kick(item);
+    return item;
+  });
+  if (!withdrawn) throw new Error('three were held');
+  await expect.poll(() => it.permit.mock.calls.length).toBe(1);
+  const folded = foldPerson(withdrawn.intent, 'withdraw', 'ama');
+  if (folded === null) throw new Error('what was not sent can be withdrawn');
+  await it.runner.writer.writeOnce([{ item: withdrawn, folded }]);
+  place.resolve({});
+  await expect.poll(() => it.place.mock.calls.length).toBe(1);
+  expect(it.started).toEqual([[2, 3]]);
+});

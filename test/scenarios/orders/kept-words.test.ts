@@ -1,0 +1,175 @@
+/** What is kept of an order when an answer says less than one before, and what an answer takes back. */
+import { expect, test } from 'vitest';
+import type { IntentRecord } from '#main/journal/records.ts';
+import { type BookingContext, postingsBetween } from '#main/orders/booking.ts';
+import { deniesRefund, foldLooked, foldPlaced } from '#main/orders/fold.ts';
+import { foldPerson } from '#main/orders/person.ts';
+import { NO_WORDS } from '#main/orders/service-words.ts';
+import { strategyOf } from '#main/orders/strategies/index.ts';
+import { AT, anIntent, anOrder, echoOf } from '../../support/orders/intents.ts';
+import { afaSale, smsSale } from '../../support/sales.ts';
+
+const found = (data: unknown) => ({ class: 'found', data, notes: [] }) as const;
+const accepted = (data: unknown) => ({ class: 'accepted', status: 200, data, notes: [] }) as const;
+
+test('a look-up that says less takes no word back that the service has said of an order', () => {
+  const order = anOrder({ cost: null, costText: '10.005', reason: 'Network trouble', orderId: 'o-7' });
+  const intent = anIntent('data', { state: 'accepted', money: 'taken', order });
+  const { order_id: _, price: __, ...less } = echoOf(intent, 'processing');
+  const folded = foldLooked(strategyOf('data'), intent, found(less), AT + 1);
+  expect(folded?.order).toEqual({ ...order, status: 'processing', serviceReference: intent.reference });
+});
+
+test('what is accepted after all is refused no more, neither by word nor by what a replay was told', () => {
+  const refused = { refusal: 'reference-taken', replayRefused: true } as const;
+  const intent = anIntent('data', { ...refused, state: 'unknown', money: 'maybe', attempts: 2 });
+  const folded = foldLooked(strategyOf('data'), intent, found(echoOf(intent)), AT);
+  expect(folded?.patch).toMatchObject({ state: 'accepted', refusal: null, replayRefused: false });
+});
+
+test('M26 a balance counts where the order’s share of it was told, be it in an odd amount; and not where it was left out', () => {
+  const intent = anIntent('data');
+  const told = (price: object) =>
+    foldPlaced(
+      strategyOf('data'),
+      intent,
+      accepted({ ...echoOf(intent), price: undefined, new_balance: 77, ...price }),
+      false,
+      AT,
+    ).balance;
+  expect([told({ price: 23 }), told({ price: 23.005 }), told({})]).toEqual([7700, 7700, null]);
+});
+
+test('M26 of an order that is paid back in the answer that places it, the balance may be from before that: it is not known', () => {
+  const intent = anIntent('data');
+  const told = (status: string) =>
+    foldPlaced(
+      strategyOf('data'),
+      intent,
+      accepted({ ...echoOf(intent, status), price: 23, new_balance: 77 }),
+      false,
+      AT,
+    ).balance;
+  expect(['completed', 'failed', 'refunded'].map(told)).toEqual([7700, 7700, null]);
+});
+
+test('M25 who is asked whether the money of a failed order came back is asked on, while look-ups say the same', () => {
+  const order = anOrder({ status: 'failed' });
+  const failed = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
+  const asked = { ...failed, attention: 'unresolved' } as const;
+  expect(foldLooked(strategyOf('airtime'), asked, found(echoOf(asked, 'failed')), AT)).toBeNull();
+});
+
+test('M25 an answer that leaves the status out denies no refund', () => {
+  const refunded = anIntent('airtime', { state: 'settled', delivery: 'failed', money: 'returned', order: anOrder() });
+  const denies = (status: string | null) => deniesRefund(refunded, { ...NO_WORDS, status });
+  expect([denies(null), denies('refunded'), denies('completed')]).toEqual([false, false, true]);
+});
+
+test('a text costs credits, and takes none of the wallet’s money', () => {
+  const where: BookingContext = {
+    ...{ businessDay: '2026-11-21', hour: 9, shiftId: 'shift-1', attendantId: 'ama', unit: 'sms-credit', at: AT },
+  };
+  const sent = { state: 'settled', delivery: 'completed', money: 'kept', order: anOrder({ cost: 3 }) } as const;
+  const postings = postingsBetween(anIntent('sms'), anIntent('sms', sent), where);
+  expect(postings.map(({ kind, unit, amount }) => [kind, unit, amount])).toEqual([
+    ['revenue', 'pesewa', 1100],
+    ['wallet-cost', 'sms-credit', 3],
+  ]);
+});
+
+test('M11 a bill that its own answer calls over is over once a look-up by its code has said so; without a code at once', () => {
+  const intent = anIntent('bill');
+  const told = (more: object) =>
+    foldPlaced(strategyOf('bill'), intent, accepted({ ...echoOf(intent, 'completed'), ...more }), false, AT).patch;
+  expect(told({})).toMatchObject({ state: 'accepted', delivery: 'pending', money: 'taken' });
+  expect(told({ reference: undefined })).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
+});
+
+test('what a bill or airtime cost is what the service says of it, and an odd amount is told as it was written', () => {
+  const bill = anIntent('bill', { order: anOrder() });
+  const words = (data: object) => strategyOf('bill').readFound(bill, { ...echoOf(bill), ...data });
+  expect([words({ amount: 10.5 }).cost, words({ amount: 10.005 }).costText]).toEqual([1050, '10.005']);
+  const airtime = anIntent('airtime');
+  const paid = (data: object) => strategyOf('airtime').readPlaced(airtime, { ...echoOf(airtime), ...data });
+  expect(paid({ total_paid: 10.005, airtime_amount: undefined })).toMatchObject({ cost: null, costText: '10.005' });
+  expect(paid({ total_paid: undefined, airtime_amount: undefined })).toMatchObject({ cost: 1000, costText: null });
+});
+
+test('what vouchers cost is what was paid for all of them, or for one of them as often as they were bought', () => {
+  const intent = anIntent('voucher');
+  const cost = (order: object) => {
+    const data = { order: { reference: intent.reference, ...order }, vouchers: [] };
+    const { cost: paid, costText } = strategyOf('voucher').readFound(intent, data);
+    return [paid, costText];
+  };
+  expect(cost({ unit_price: 17 })).toEqual([3400, null]);
+  expect(cost({ unit_price: 17, total_paid: 30 })).toEqual([3000, null]);
+  expect(cost({ unit_price: 17, total_paid: 30.005 })).toEqual([null, '30.005']);
+});
+
+test('M15 vouchers that are in hand are done, though a look-up shows none; those that never came are not', () => {
+  const bare = (intent: IntentRecord) =>
+    strategyOf('voucher').readFound(intent, { order: { status: 'processing' }, vouchers: [] }).status;
+  const order = anOrder();
+  expect(bare(anIntent('voucher', { state: 'settled', delivery: 'completed', money: 'kept', order }))).toBe(
+    'completed',
+  );
+  expect(bare(anIntent('voucher', { state: 'accepted', money: 'taken', order }))).toBe('processing');
+});
+
+test('M16 a text goes once to each number; one that was blocked was not sent, and one that costs no credits is sound', () => {
+  const { draft, readPlaced, readFound } = strategyOf('sms');
+  const sale = smsSale();
+  if (sale.product !== 'sms') throw new Error('a text');
+  const [number] = sale.recipients;
+  const [item] = draft({ ...sale, recipients: [number, number] as typeof sale.recipients });
+  expect(item).toMatchObject({ recipient: number, facts: { quantity: 1 } });
+  expect(item?.body('DW-T-1')).toMatchObject({ recipients: [number] });
+  const intent = anIntent('sms');
+  const placed = (data: object) => readPlaced(intent, { ...echoOf(intent), ...data });
+  expect([placed({ status: 'Blocked' }).status, placed({ status: 'queued' }).status]).toEqual(['failed', 'queued']);
+  expect(placed({ creditsCharged: 0, balance: 0 })).toMatchObject({ cost: 0, costText: null, newBalance: 0 });
+  expect(placed({ creditsCharged: 1.5, balance: -1 })).toMatchObject({ cost: null, costText: '1.5', newBalance: null });
+  const campaign = { id: 'c-1', status: 'blocked', credits_charged: 2 };
+  expect(readFound(intent, { campaign })).toMatchObject({ status: 'failed', cost: 2 });
+});
+
+test('M12 a registration whose reference is taken is not sent again, and its notes travel only where there are some', () => {
+  const { draft, maySendAgain, replayRefusalProves } = strategyOf('afa');
+  const taken = anIntent('afa', { state: 'unknown', money: 'maybe', refusal: 'reference-taken' });
+  expect([maySendAgain(taken), maySendAgain({ ...taken, refusal: null })]).toEqual([false, true]);
+  expect([400, 409, 402].map(replayRefusalProves)).toEqual(['with-not-seen', 'nothing', 'nothing']);
+  const sale = afaSale();
+  if (sale.product !== 'afa') throw new Error('a registration');
+  const body = (notes: string) => draft({ ...sale, notes })[0]?.body('DW-T-1');
+  expect(body('')).not.toHaveProperty('notes');
+  expect(body('by the market')).toMatchObject({ notes: 'by the market' });
+});
+
+test('M9 what the contract names as a refusal of a replay counts with a look-up that finds nothing; nothing else does', () => {
+  const proofs = [400, 401, 402, 403, 404, 409, 429].map(strategyOf('airtime').replayRefusalProves);
+  expect(proofs.map((proof) => proof === 'with-not-seen')).toEqual([true, false, true, false, false, true, false]);
+  expect([400, 402, 409].map(strategyOf('sms').replayRefusalProves)).toEqual(['nothing', 'nothing', 'nothing']);
+});
+
+test('M14 an entry without its price is not over, unless it says that it failed or was paid back', () => {
+  const intent = anIntent('bulk');
+  const words = (status: string, price?: number) =>
+    strategyOf('bulk').readPlaced(intent, { ...echoOf(intent, status), price }).status;
+  expect([words('completed'), words('completed', 23)]).toEqual([null, 'completed']);
+  expect([words('failed'), words('refunded'), words('pending')]).toEqual(['failed', 'refunded', 'pending']);
+});
+
+test('nothing is an amount, too: of an order that is free, and of a wallet that it has emptied', () => {
+  const intent = anIntent('data');
+  const words = strategyOf('data').readPlaced(intent, { ...echoOf(intent), price: 0, new_balance: 0 });
+  expect(words).toMatchObject({ cost: 0, costText: null, newBalance: 0 });
+});
+
+test('what turned up after all is followed on once a person has seen it; what else is dismissed is put away', () => {
+  const patch = (attention: IntentRecord['attention']) =>
+    foldPerson(anIntent('data', { state: 'accepted', money: 'taken', attention }), 'dismiss', 'ama')?.patch;
+  expect(patch('re-opened')).toEqual({ attention: null });
+  expect(patch('cannot-follow')).toEqual({ attention: null, givenUp: true });
+});

@@ -1,0 +1,303 @@
+/** M17, M21 to M26: what the engine may do by itself, what a person decides, and what the books may believe. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { salesHandlers } from '#main/ipc/sales.ts';
+import type { ReadableDb } from '#main/journal/database.ts';
+import { shiftRows } from '#main/journal/shift-rest.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
+import { walletReports } from '#main/shifts/wallet-report.ts';
+import { pesewas } from '#shared/money.ts';
+import { SHIFT } from '#shared/words/shifts.ts';
+import { SOON_OLD, sell, until } from '../../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
+import { rowsOf } from '../../../support/orders/rows-of.ts';
+import { unsentSale } from '../../../support/orders/unsent-sale.ts';
+import { afaSale, airtimeSale, billSale } from '../../../support/sales.ts';
+
+const desk = deskForFile();
+
+const control = (name: string, body: object): Promise<unknown> => desk.service().control(name, body);
+const fault = (rule: object): Promise<unknown> => control('fault', { method: 'POST', path: '/airtime', ...rule });
+const summary = async () => (await desk.service().ledger()).summary;
+
+test('what has just been answered is not asked about at once, and is asked about in time', async () => {
+  await control('progress', { kind: 'any', steps: [['pending', 3600]] });
+  const { engine } = await desk.open({ policy: { pollBackoffMs: [600, 60_000] } });
+  const { id } = await sell(engine, airtimeSale());
+  await until(engine, id, ({ state }) => state === 'accepted');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const asked = () => requestsTo(desk.service(), 'GET', '/airtime');
+  expect(await asked()).toEqual([]);
+  await expect.poll(asked, { timeout: 5000 }).toHaveLength(1);
+});
+
+test('M17 what surely never arrived and is no longer fresh goes to the board, and is not sent by itself', async () => {
+  const { order } = await unsentSale(desk);
+  expect(order).toMatchObject({
+    state: 'recorded',
+    attention: 'not-sent',
+    money: 'none',
+    actions: ['send', 'withdraw'],
+  });
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(0);
+});
+
+for (const step of ['sale.recorded', 'attempt.recorded'] as const) {
+  test(`M17 a word is as old as it is, and not as what was done since: a laptop sleeps after ${step}`, async () => {
+    const sleepOver = (now: string) => (now === step ? sleep(900) : undefined);
+    const { engine } = await desk.open({ policy: { freshMs: 400 }, onStep: sleepOver });
+    const sale = await sell(engine, airtimeSale());
+    const order = await until(engine, sale.id, ({ attention }) => attention !== null);
+    expect(order).toMatchObject({ state: 'recorded', attention: 'not-sent', money: 'none' });
+    expect(await requestsTo(desk.service(), 'POST', '/airtime')).toEqual([]);
+    expect(rowsOf(desk.folder, 'SELECT outcome FROM attempts')).toEqual(
+      step === 'sale.recorded' ? [] : [{ outcome: 'not-sent' }],
+    );
+  });
+}
+
+test('M17 found at the next start it is asked about, too; "send now" sends it once', async () => {
+  const { counter, saleId } = await unsentSale(desk);
+  await counter.close();
+  const again = await desk.open();
+  const order = await until(again.engine, saleId, ({ attention }) => attention === 'not-sent');
+  expect((await again.engine.act(order.intentId, 'send')).ok).toBe(true);
+  await until(again.engine, saleId, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M17 withdrawing and dispatching are one compare-and-swap: only one of two answers counts', async () => {
+  const { counter, order, saleId } = await unsentSale(desk);
+  const [send, withdraw] = await Promise.all([
+    counter.engine.act(order.intentId, 'send'),
+    counter.engine.act(order.intentId, 'withdraw'),
+  ]);
+  const end = await until(counter.engine, saleId, ({ state }) => state === 'settled' || state === 'withdrawn');
+  const { charged_once } = await summary();
+  if (end.state === 'withdrawn') expect([withdraw.ok, charged_once]).toEqual([true, 0]);
+  else expect([send.ok, charged_once]).toEqual([true, 1]);
+});
+
+test('M17 an old unknown that a look-up does not find is replayed only after a person says it is still wanted', async () => {
+  await fault({ times: 1, fault: { type: 'drop_before' } });
+  const { engine } = await desk.open({ policy: SOON_OLD });
+  const sale = await sell(engine, airtimeSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(1);
+  expect((await engine.act(order.intentId, 'send')).ok).toBe(true);
+  await until(engine, sale.id, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject({ orders: 1, charged_once: 1 });
+});
+
+test('M17 not wanted any more, it is withdrawn once a 404 stands long after the last attempt', async () => {
+  await fault({ times: 1, fault: { type: 'drop_before' } });
+  const { engine } = await desk.open({ policy: SOON_OLD });
+  const sale = await sell(engine, airtimeSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention === 'still-wanted');
+  expect((await engine.act(order.intentId, 'withdraw')).ok).toBe(true);
+  await until(engine, sale.id, ({ state }) => state === 'withdrawn');
+  expect(await summary()).toMatchObject({ charged_once: 0 });
+  expect(await requestsTo(desk.service(), 'POST', '/airtime')).toHaveLength(1);
+});
+
+test('M17 an unknown bill can be asked about only by sending it, and may not be withdrawn', async () => {
+  await control('fault', { method: 'POST', path: '/utilities/pay', times: 1, fault: { type: 'drop_after' } });
+  const { engine } = await desk.open({ policy: SOON_OLD });
+  const sale = await sell(engine, billSale());
+  const order = await until(engine, sale.id, ({ attention }) => attention !== null);
+  expect(order).toMatchObject({ attention: 'ask-by-sending', actions: ['send'], state: 'unknown' });
+});
+
+test('M21 look-ups that decide about money leave as money, and polls as polls', async () => {
+  const { nextStep } = await import('#main/orders/next-step.ts');
+  const { strategyOf } = await import('#main/orders/strategies/index.ts');
+  const situation = {
+    fresh: false,
+    sinceAttemptMs: 0,
+    look: null,
+    deniedMs: 0,
+    tries: 0,
+    notBeforeMs: 0,
+    sinceMs: 0,
+    watchOver: false,
+  };
+  const step = (state: 'unknown' | 'accepted') =>
+    nextStep(
+      strategyOf('airtime'),
+      { state, attention: null, delivery: 'pending', money: 'maybe', reference: 'r', order: null } as never,
+      situation,
+      DEFAULT_POLICY,
+    );
+  expect(step('unknown')).toEqual({ do: 'look', urgency: 'money' });
+  expect(step('accepted')).toEqual({ do: 'look', urgency: 'polling' });
+});
+
+test('M21 a bill that is sent again and again leaves a place in its budget for the next customer', async () => {
+  const lost = { type: 'error_before', status: 503 };
+  await control('fault', { path: '/utilities/pay', contains: '"amount":20', times: 0, fault: lost });
+  const { engine } = await desk.open();
+  await sell(engine, billSale(2000));
+  await expect.poll(async () => (await requestsTo(desk.service(), 'POST', '/utilities/pay')).length).toBeGreaterThan(4);
+  await sleep(1000);
+  const next = await sell(engine, billSale(3300));
+  await until(engine, next.id, ({ state }) => state === 'settled', 3000);
+});
+
+test('M22 the same sale is blocked while the first is unknown, and asked about when it is settled', async () => {
+  const { engine } = await desk.open();
+  const request = airtimeSale();
+  const submit = (sameSaleConfirmed: boolean) =>
+    engine.submit({ saleId: randomUUID(), sale: request, price: pesewas(1000), sameSaleConfirmed });
+  await control('fault', { path: '/airtime', times: 0, fault: { type: 'error_before', status: 500 } });
+  const first = await submit(false);
+  const saleId = first.ok ? first.value.id : '';
+  await until(engine, saleId, ({ state }) => state === 'unknown');
+  const quote = await engine.quote(randomUUID(), request, null);
+  expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: true });
+  expect(await submit(true)).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  await control('clearFaults', {});
+  await until(engine, saleId, ({ state }) => state === 'settled');
+  expect(await submit(false)).toMatchObject({ ok: false, error: { code: 'same-sale-recent' } });
+  expect((await submit(true)).ok).toBe(true);
+});
+
+test("M22 an owner's PIN lets one sale through beside an unknown one, once, and it stands in the audit log", async () => {
+  const { engine, counter } = await desk.open();
+  const sale = airtimeSale();
+  await control('fault', { path: '/airtime', times: 0, fault: { type: 'error_before', status: 500 } });
+  const first = await sell(engine, sale);
+  await until(engine, first.id, ({ state }) => state === 'unknown');
+  const second = airtimeSale(2000);
+  const { id: secondId } = await sell(engine, second);
+  await until(engine, secondId, ({ state }) => state === 'unknown');
+  const saleId = randomUUID();
+  const submit = (id: string, sameSaleConfirmed = true) =>
+    salesHandlers['sales.submit'](counter, { saleId: id, sale, price: pesewas(1000), sameSaleConfirmed });
+  expect(await submit(saleId)).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  expect(await counter.staff?.approve('demo-kofi', '1470', 'same-sale', saleId)).toMatchObject({ ok: false });
+  expect(await counter.staff?.approve('demo-owner', '3690', 'same-sale', saleId)).toMatchObject({ ok: true });
+  const quote = await engine.quote(saleId, sale, null);
+  expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: false, allowed: true });
+  expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  // The same draft with another content that isn't known yet either: nobody has allowed that.
+  const other = { saleId, sale: second, price: pesewas(2000), sameSaleConfirmed: true };
+  expect(await salesHandlers['sales.submit'](counter, other)).toMatchObject({ error: { code: 'same-sale-unknown' } });
+  expect(await submit(saleId, false)).toMatchObject({ ok: true });
+  expect(await submit(randomUUID())).toMatchObject({ ok: false, error: { code: 'same-sale-unknown' } });
+  expect(counter.staff?.isApproved('same-sale', saleId)).toBe(false);
+  const log = rowsOf(desk.folder, `SELECT kind, data FROM events WHERE kind IN ('staff.approved','sale.recorded')`);
+  expect(JSON.stringify(log)).toMatch(/same-sale.*sameSaleOverridden/);
+});
+
+test('M23 "again" is offered for what was refunded, and never while it is unknown', async () => {
+  await control('outcome', { kind: 'airtime', result: 'refund', reason: 'Number is barred', count: 1 });
+  const { engine } = await desk.open();
+  const sale = await sell(engine, airtimeSale());
+  const unknowing = new Set<boolean>();
+  const order = await until(engine, sale.id, (view) => {
+    if (view.state !== 'settled') unknowing.add(view.actions.includes('again'));
+    return view.state === 'settled';
+  });
+  expect(order).toMatchObject({ delivery: 'failed', money: 'returned', reason: expect.any(String) });
+  expect(order.actions).toContain('again');
+  expect(unknowing.has(true)).toBe(false);
+});
+
+test('M24 the screen says that a second counter on the same key is not seen', async () => {
+  const { READ_BACK } = await import('#shared/words/read-back.ts');
+  expect(READ_BACK.otherCounters).toMatch(/another counter/i);
+});
+
+test('M25 failed says nothing about the money: it stays open, is owed, and a later refund closes it', async () => {
+  await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+  const { engine } = await desk.open();
+  const sale = await sell(engine, airtimeSale());
+  const failed = await until(engine, sale.id, ({ delivery }) => delivery === 'failed');
+  expect(failed).toMatchObject({ state: 'accepted', money: 'open' });
+  expect(rowsOf(desk.folder, `SELECT kind, amount FROM postings WHERE kind = 'owed'`)).toEqual([
+    { kind: 'owed', amount: 1000 },
+  ]);
+  await control('order', { reference: failed.reference, result: 'refund' });
+  const settled = await until(engine, sale.id, ({ money }) => money === 'returned');
+  expect(settled.state).toBe('settled');
+  const sums = rowsOf<{ kind: string; sum: number }>(
+    desk.folder,
+    `SELECT kind, sum(amount) AS sum FROM postings GROUP BY kind ORDER BY kind`,
+  );
+  expect(sums).toEqual([
+    { kind: 'cash', sum: 1000 },
+    { kind: 'owed', sum: 1000 },
+    { kind: 'revenue', sum: 1000 },
+    { kind: 'revenue-reversed', sum: -1000 },
+    { kind: 'wallet-cost', sum: 1000 },
+    { kind: 'wallet-cost-returned', sum: -1000 },
+  ]);
+});
+
+test('M25 slow is not unresolved: a pending order is shown as slow, and nobody is asked', async () => {
+  await control('outcome', { kind: 'airtime', result: 'hold', count: 1 });
+  const { engine } = await desk.open({ policy: { slowMs: 500, unresolvedMs: 500 } });
+  const sale = await sell(engine, airtimeSale());
+  const order = await until(engine, sale.id, ({ slow }) => slow);
+  expect(order).toMatchObject({ state: 'accepted', delivery: 'pending', attention: null });
+});
+
+test('M26 only first placements tell a known balance, and what AFA cost is not made up', async () => {
+  const { engine } = await desk.open();
+  const first = await sell(engine, airtimeSale(1000));
+  await until(engine, first.id, ({ state }) => state === 'settled');
+  await fault({ times: 1, fault: { type: 'drop_after' } });
+  const lost = await sell(engine, airtimeSale(700));
+  await until(engine, lost.id, ({ state }) => state === 'settled');
+  const registration = await sell(engine, afaSale());
+  await until(engine, registration.id, ({ state }) => state === 'settled');
+  expect(rowsOf(desk.folder, `SELECT count(*) AS n FROM balances`)).toEqual([{ n: 2 }]);
+  expect(
+    rowsOf(desk.folder, `SELECT product, sum(amount) AS sum FROM postings WHERE kind = 'wallet-cost' GROUP BY product`),
+  ).toEqual([{ product: 'airtime', sum: 1700 }]);
+});
+
+/** What the counter's books say of the wallet, and what the service's say of the registration. */
+async function walletAndAfa() {
+  const journal = new Database(join(desk.folder, 'journal.db'), { readonly: true });
+  const [shift] = rowsOf<{ id: string }>(desk.folder, `SELECT id FROM shifts`);
+  const rows = shiftRows(journal as unknown as ReadableDb, shift?.id ?? '');
+  journal.close();
+  const registered = (await desk.service().ledger()).orders.find(({ kind }) => kind === 'afa');
+  const booked = rowsOf<{ known: number; amount: number }>(
+    desk.folder,
+    `SELECT known, amount FROM postings WHERE product = 'afa' AND kind LIKE 'wallet-cost%' ORDER BY id`,
+  );
+  return { report: walletReports(rows?.wallet ?? [])[0], cost: Math.round((registered?.amount ?? 0) * 100), booked };
+}
+
+test('M26 what a registration cost is inferred from an undisturbed neighbour, marked as that, and taken back with it', async () => {
+  const { engine } = await desk.open();
+  for (const request of [airtimeSale(1000), afaSale(), airtimeSale(700)]) {
+    const { id } = await sell(engine, request);
+    await until(engine, id, ({ state }) => state === 'settled');
+  }
+  const { report, cost, booked } = await walletAndAfa();
+  expect(cost).toBeGreaterThan(0);
+  expect(booked).toEqual([{ known: 0, amount: cost }]);
+  expect(report).toMatchObject({ gaps: [], charges: 1700 + cost });
+});
+
+test('M26 where another order lies between, what a registration took is a gap, and AFA stands among its reasons', async () => {
+  const { engine } = await desk.open();
+  const first = await sell(engine, airtimeSale(1000));
+  await until(engine, first.id, ({ state }) => state === 'settled');
+  await fault({ times: 1, fault: { type: 'drop_after' } });
+  for (const request of [airtimeSale(500), afaSale(), airtimeSale(700)]) {
+    const { id } = await sell(engine, request);
+    await until(engine, id, ({ state }) => state === 'settled');
+  }
+  const { report, cost, booked } = await walletAndAfa();
+  expect(booked).toEqual([]);
+  expect(report).toMatchObject({ gaps: [{ amount: -cost }] });
+  expect(SHIFT.gapMeans).toContain('AFA');
+});

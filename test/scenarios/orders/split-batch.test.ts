@@ -1,0 +1,63 @@
+/** M14: what one answer to a batch says of each of its orders. */
+import { expect, test } from 'vitest';
+import { identifyBatch, splitBatch } from '#main/orders/strategies/bulk.ts';
+import { anIntent } from '../../support/orders/intents.ts';
+
+const PHONES = ['0241234567', '0241234567', '0247654321'] as const;
+/** Two orders for one number, and one for another. */
+const intents = PHONES.map((recipient, item) =>
+  anIntent('bulk', { id: item, item, recipient, reference: `DW-T-${item}` }),
+);
+const placed = (item: number) => ({ order_id: 'o', reference: `DW-T-${item}`, status: 'pending' });
+const skipped = (...recipients: string[]) => recipients.map((recipient) => ({ recipient, reason: 'Not on the list' }));
+
+function said(data: object): string[] {
+  const outcomes = splitBatch(intents, { class: 'accepted', status: 200, data, notes: [] });
+  return intents.map(({ id }) => outcomes.get(id)?.class ?? 'nothing');
+}
+
+test('each is placed or skipped as it is named', () => {
+  expect(said({ orders: [0, 1, 2].map(placed), skipped: [] })).toEqual(['accepted', 'accepted', 'accepted']);
+  expect(said({ orders: [placed(2)], skipped: skipped(PHONES[0], PHONES[1]) })).toEqual([
+    'rejected',
+    'rejected',
+    'accepted',
+  ]);
+  expect(said({ orders: [placed(0), placed(2)], skipped: skipped(PHONES[1]) })).toEqual([
+    'accepted',
+    'rejected',
+    'accepted',
+  ]);
+});
+
+test('a number of which two orders are missing, and that was skipped once, says of neither which it was', () => {
+  const data = { orders: [placed(2)], skipped: skipped(PHONES[0], '0240000000') };
+  expect(said(data)).toEqual(['unknown', 'unknown', 'accepted']);
+});
+
+test('numbers that pull apart account for nothing that is missing', () => {
+  const both = skipped(PHONES[0], PHONES[1]);
+  for (const data of [
+    { orders: [placed(2)], skipped: both, orders_placed: 3 },
+    { orders: [placed(2)], skipped: [...both, ...skipped('0240000000')] },
+  ]) {
+    expect(said(data)).toEqual(['unknown', 'unknown', 'accepted']);
+  }
+});
+
+test('M10 an entry by our reference that names another number is not ours', () => {
+  expect(said({ orders: [{ ...placed(0), recipient: PHONES[2] }, placed(1), placed(2)], skipped: [] })[0]).toBe(
+    'not-ours',
+  );
+});
+
+test('an answer that accounts for fewer than were sent says of none that it was skipped', () => {
+  // Of the third it says nothing: who leaves out one may have left out more.
+  expect(said({ orders: [], skipped: skipped(PHONES[0], PHONES[1]) })).toEqual(['unknown', 'unknown', 'unknown']);
+});
+
+test('an answer that only skips is ours by the numbers that it names', () => {
+  expect(identifyBatch(intents, { orders: [], skipped: skipped(PHONES[2]) })).toBe('ours');
+  expect(identifyBatch(intents, { orders: [placed(1)], skipped: [] })).toBe('ours');
+  expect(identifyBatch(intents, { orders: [], skipped: skipped('0240000000') })).toBe('silent');
+});

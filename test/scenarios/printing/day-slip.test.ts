@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { daySlip } from '#main/printing/slips/day.ts';
+import { pesewas } from '#shared/money.ts';
+import { reportFor } from '../../support/preview/fake-reports.ts';
+import { SHOP } from '../../support/printing/every-slip.ts';
+
+const report = reportFor({ from: '2026-11-21', to: '2026-11-21' });
+
+test.each([
+  [1, false],
+  [40, true],
+])('of %i drawers the slip says what they come to together: %s', (count, together) => {
+  const drawers = { count, difference: pesewas(-123_450), newest: report.drawers.newest.slice(0, 1) };
+  const text = JSON.stringify(daySlip({ ...report, drawers }, SHOP, { at: 0, by: 'Efua' }));
+  expect(text.includes(`together (${count})`)).toBe(together);
+  expect(text.includes('1,234.50')).toBe(together);
+});

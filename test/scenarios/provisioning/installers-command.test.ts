@@ -1,0 +1,139 @@
+/** What an installer sees of the command when something is wrong: each mistake once, and nothing left half done. */
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readProvisioning } from '#main/provisioning/read.ts';
+import { signDocument } from '#main/provisioning/signature.ts';
+import { type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
+import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';
+
+const MACHINES = ['adom-1', 'adom-2', 'adom-3'].map((machine) => ({ machine }));
+
+let installer: Installer;
+
+beforeAll(async () => {
+  installer = await startInstaller();
+  await installer.make(MACHINES, TEMPLATE);
+});
+afterAll(() => installer.stop());
+
+const files = (): string[] => MACHINES.map(({ machine }) => installer.fileOf(machine));
+
+test('of many files each is checked, and one that is wrong is enough to fail', async () => {
+  const [first = '', second = '', third = ''] = files();
+  const right = await installer.run(['check', ...files(), '--signer', installer.signer]);
+  expect(right.status).toBe(0);
+  for (const file of files()) expect(right.stdout).toContain(`${file} is for `);
+
+  const broken = installer.write('broken.json', readFileSync(second, 'utf8').replace('"stable"', '"weekly"'));
+  const wrong = await installer.run(['check', first, broken, third]);
+  expect([wrong.status, wrong.stdout.trim().split('\n')]).toEqual([
+    1,
+    [
+      expect.stringContaining(`${first} is for adom-1`),
+      expect.stringMatching(/broken\.json:\d+: updates\.channel: must be one of/),
+      expect.stringContaining(`${third} is for adom-3`),
+      '2 of 3 files are right.',
+    ],
+  ]);
+
+  const missing = await installer.run(['check', installer.at('nowhere.json'), third]);
+  expect([missing.status, missing.stdout]).toEqual([2, expect.stringMatching(/nowhere\.json: it could not be read/)]);
+  expect(missing.stdout).toContain(`${third} is for adom-3`);
+});
+
+/** Typed as a person types: a line for each thing. */
+const typed = (name: string, content: object): string => installer.write(name, JSON.stringify(content, null, 2));
+const lineOf = (file: string, what: string): number | undefined =>
+  readFileSync(file, 'utf8').split(what)[0]?.split('\n').length;
+const makeOf = (template: object, list: object = MACHINES) => {
+  const [file, machines] = [typed('typed.json', template), typed('typed-list.json', list)];
+  const args = ['make', '--template', file, '--machines', machines, '--key', installer.at('installer.pem')];
+  return { file, machines, ended: installer.run([...args, '--to', installer.at('none')]) };
+};
+
+const ADDRESS = 'must be an address that begins with https:// and ends in /api/v2, with nothing beside it';
+
+test.each([
+  'service.example/api/v2',
+  'http://service.example/api/v2',
+  'https://service.example',
+  'https://service.example/api/v1',
+  'https://service.example/api/v2?shop=1',
+  'https://efua:secret@service.example/api/v2',
+])('the service’s address %s, which no machine takes, is neither signed nor called right', async (baseUrl) => {
+  const { file, ended } = makeOf({ ...TEMPLATE, service: { baseUrl } });
+  const { status, stdout } = await ended;
+  const said = `${file}:${lineOf(file, baseUrl)}: service.baseUrl: ${ADDRESS}`;
+  expect([status, stdout]).toEqual([2, `Nothing was done: ${said}\n`]);
+  expect(existsSync(installer.at('none'))).toBe(false);
+  const text = readFileSync(installer.fileOf('adom-1'), 'utf8').replace(TEMPLATE.service.baseUrl, baseUrl);
+  const checked = await installer.run(['check', installer.write('checked.json', text)]);
+  expect([checked.status, checked.stdout]).toEqual([1, expect.stringContaining(`service.baseUrl: ${ADDRESS}`)]);
+});
+
+test('a file that would have expired before it is used is not made, and one that has is not called right', async () => {
+  const past = 'lies in the past: no machine would take the file';
+  const template = makeOf({ ...TEMPLATE, expires: '2024-01-01T00:00:00Z' });
+  expect(await template.ended).toMatchObject({
+    status: 2,
+    stdout: `Nothing was done: ${template.file}:${lineOf(template.file, '"2024')}: expires: ${past}\n`,
+  });
+  const ofOne = makeOf(TEMPLATE, [{ machine: 'a' }, { machine: 'b', change: { expires: '2024-01-01T00:00:00Z' } }]);
+  expect((await ofOne.ended).stdout).toBe(
+    `Nothing was done: ${ofOne.machines}:${lineOf(ofOne.machines, '"2024')}: b: expires: ${past}\n`,
+  );
+  expect(existsSync(installer.at('none'))).toBe(false);
+
+  const key = createPrivateKey(readFileSync(installer.at('installer.pem')));
+  const { signature: _, ...whole } = JSON.parse(readFileSync(installer.fileOf('adom-1'), 'utf8'));
+  const signed = signDocument({ ...whole, expires: '2024-01-01T00:00:00Z' }, key, createPublicKey(key));
+  const old = typed('old.json', signed);
+  const { status, stdout } = await installer.run(['check', old]);
+  expect([status, stdout]).toEqual([1, `${old}:${lineOf(old, '"expires"')}: expires: ${past}\n`]);
+});
+
+test('a disk that becomes full is said with the number of files, and leaves no half of one', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(1);
+  disk.fill(2 * 4096);
+  const made = await installer.run([
+    ...['make', '--template', installer.at('template.json'), '--machines', installer.at('list.json')],
+    ...['--key', installer.at('installer.pem'), '--to', join(disk.folder, 'out')],
+  ]);
+  const names = readdirSync(join(disk.folder, 'out'));
+  expect(names.length).toBeLessThan(MACHINES.length);
+  expect(names.filter((name) => !name.endsWith('.dwadi.json'))).toEqual([]);
+  for (const name of names) {
+    expect(readProvisioning(readFileSync(join(disk.folder, 'out', name), 'utf8')).ok).toBe(true);
+  }
+  expect([made.status, made.stdout]).toEqual([
+    2,
+    expect.stringMatching(new RegExp(`^Only ${names.length} of 3 files were made in .*: ENOSPC`)),
+  ]);
+});
+
+test('a key for which the disk had no room is not in the way of the next try', async ({ skip }) => {
+  const reason = noSmallDisk();
+  skip(reason !== null, reason ?? '');
+  const disk = smallDisk(1);
+  disk.fill(0);
+  const args = ['new-key', '--key', join(disk.folder, 'installer.pem')];
+  const full = await installer.run(args);
+  expect([full.status, full.stdout]).toEqual([2, expect.stringMatching(/^Nothing was done: ENOSPC/)]);
+  expect(readdirSync(disk.folder)).toEqual(['filler']);
+  disk.makeRoom();
+  expect((await installer.run(args)).status).toBe(0);
+});
+
+test('a switch that is mistyped is named in one sentence, and --help shows them all', async () => {
+  for (const typedSwitch of ['--kye', '--key']) {
+    const { status, stdout, stderr } = await installer.run(['new-key', typedSwitch]);
+    expect([status, stderr]).toEqual([2, '']);
+    expect(stdout).toMatch(new RegExp(`^Nothing was done: .*${typedSwitch}.*--help shows what there is\n$`));
+  }
+  const { status, stdout } = await installer.run(['--help']);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/new-key --key FILE.*check FILE/s)]);
+});

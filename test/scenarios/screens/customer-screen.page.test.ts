@@ -1,0 +1,73 @@
+/** What the counter tells the screen that faces the customer, and where an owner chooses it. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { bad, type FakeMain, good, snapshot } from '../../support/preview/fake-main.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+const number = (page: Page) => page.getByLabel("Customer's number");
+const told = (main: FakeMain) =>
+  main.asked
+    .filter(({ name }) => name === 'customerScreen.show')
+    .map(({ request }) => (request as { readBack: { headline: string; price: number | null } | null }).readBack);
+
+test('what is read back is shown for as long as it is read back', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await expect.poll(() => told(main)).toEqual([null]);
+  await page.keyboard.type('02441234565');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Send/ }).waitFor();
+  await expect.poll(() => told(main).at(-1)).toMatchObject({ headline: '024 412 3456', price: 500 });
+  await page.keyboard.press('Escape');
+  await number(page).waitFor();
+  await expect.poll(() => told(main).at(-1)).toBeNull();
+});
+
+test('the change stands there as soon as the cash is counted', async () => {
+  const settings = { ...USUAL_SETTINGS, cashGate: true };
+  const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ settings })) });
+  await number(page).waitFor();
+  await page.keyboard.type('02441234565');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Cash received').waitFor();
+  await page.keyboard.press('X');
+  await expect.poll(() => told(main).at(-1)).toMatchObject({ change: 500 });
+});
+
+const second = (page: Page) => page.getByRole('switch', { name: /second screen/ });
+
+async function settings(answers = {}) {
+  const { page, main } = await open(answers);
+  await number(page).waitFor();
+  await page.keyboard.press('F10');
+  await second(page).waitFor();
+  return { page, main };
+}
+
+test('it counts when it is chosen, and says where there is no second screen', async () => {
+  const { page, main } = await settings({
+    'customerScreen.choose': ({ wanted }: { wanted: boolean }) => good({ wanted, lacks: 'second-screen' }),
+  });
+  expect(await page.getByText('There is no second screen now').count()).toBe(0);
+  await second(page).press('Space');
+  await page.getByText('There is no second screen now').waitFor();
+  expect(main.asked.filter(({ name }) => name === 'customerScreen.choose')).toMatchObject([
+    { request: { wanted: true } },
+  ]);
+  expect(await second(page).isChecked()).toBe(true);
+});
+
+test('where no window chooses its screen, it says so and what helps', async () => {
+  const { page } = await settings({ 'customerScreen.state': () => good({ wanted: true, lacks: 'placing' }) });
+  await page.getByText('--ozone-platform=x11').waitFor();
+});
+
+test('what could not be kept is said, and stays as it was', async () => {
+  const { page } = await settings({ 'customerScreen.choose': () => bad('not-saved') });
+  await second(page).press('Space');
+  await page.getByRole('alert').waitFor();
+  expect(await second(page).isChecked()).toBe(false);
+});

@@ -1,0 +1,74 @@
+/** Where Tab leads on each screen, from the place where the hands are at home: first what is sold, then the frame. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+/** What a screen reader would call the thing that has the focus, in short. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'nothing';
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const labels = isField ? [...(element.labels ?? [])] : [];
+    const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? element.tagName;
+    const inside = element.closest('fieldset, [role=radiogroup], [role=listbox]');
+    const group = element.matches('[type=radio]') ? (inside?.querySelector('legend')?.textContent ?? 'choice') : null;
+    return (group ?? name).replace(/\s+/g, ' ').trim();
+  });
+
+/** Each screen's way, from its home on. The radio buttons of a choice are one stop. */
+const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>> = {
+  data: ['F1', "Customer's number", 'Network', 'MTN', 'Telecel', 'AT'],
+  airtime: ['F2', "Customer's number", 'Network', 'Amount', 'GHS 1.00', 'GHS 2.00', 'GHS 5.00', 'GHS 10.00'],
+  vouchers: ['F3', 'Voucher', 'One fewer', 'How many', 'One more', 'Text them to', 'E-mail them to', 'Clear'],
+  bills: ['F4', 'Biller', 'Clear', 'Look up'],
+  bulk: ['F5', 'Number and size', 'None', 'Open a file', 'Clear', 'Read back'],
+  afa: [
+    'F7',
+    ...["Customer's number", 'Ghana Card number', 'Full name', 'Birth date', 'Choose', 'Town or area', 'Notes'],
+    ...['Clear', 'Read back'],
+  ],
+  orders: ['F8', 'Orders', 'Find a sale', 'Every product', 'Every state', 'Day'],
+  settings: [
+    ...(['F10', 'Settings', 'Count the cash before Send', 'Type large new numbers twice', 'Never'] as const),
+    ...['For a month', "The shop's name"],
+    ...["Below the shop's name", 'At the end'],
+    ...['Save these lines', 'Printers', 'Customers may have their slip as a text', 'Prices', 'Choose another folder'],
+    ...["The owner's number", 'When a shift is closed', 'When the wallet runs low', '1', 'When the role runs out', '1'],
+    ...[
+      'Change my PIN',
+      'As the computer',
+      'NormalLargeLargest',
+      'Show customers their number on a second screen',
+      'Sounds',
+      'Look now',
+      'Those that other shops have tried',
+      '32 kB a second',
+    ],
+    ...['Examine this counter'],
+  ],
+  audit: ['Alt+u', 'Audit', 'What happened', 'Day files', 'All counters', 'Verify the log', 'Day'],
+  shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],
+};
+
+test.each(Object.entries(WAYS))('%s', async (_, [key, ...stops]) => {
+  const { page } = await open();
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press(key);
+  await expect.poll(() => focused(page)).toContain(stops[0]);
+  // What is sold arrives a moment after its screen, and then it is a stop.
+  if (key === 'F1') await page.getByRole('button', { name: /^AT \d/ }).waitFor();
+  for (const stop of stops.slice(1)) {
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toContain(stop);
+  }
+});
+
+test('and back again, the same way', async () => {
+  const { page } = await open();
+  await page.getByLabel("Customer's number").waitFor();
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key);
+  expect(await focused(page)).toContain("Customer's number");
+});

@@ -1,0 +1,51 @@
+/** What an owner's word is worth when something changes between the question and the answer. */
+import { expect, test } from 'vitest';
+import { newChallenge, type PhoneWord } from '#main/staff/phone-word.ts';
+import { staffInJournal } from '../../support/staff/staff.ts';
+
+const OWNER = ['esi', '907214'] as const;
+
+async function amaAsks() {
+  const { start, store, at } = await staffInJournal();
+  const { desk } = await start({ ask: () => 'CHALLENGE' } as unknown as PhoneWord);
+  const byPhone = () => desk.askByPhone('same-sale', 'a sale');
+  expect(byPhone()).toBeNull();
+  await desk.signIn('ama', '4719');
+  expect(byPhone()).toBe('CHALLENGE');
+  desk.refused('same-sale', 'a sale', 'ten cedis');
+  return { desk, store, at };
+}
+
+test('it is for what was asked for when the PIN was typed, whatever the draft has become since', async () => {
+  const { desk } = await amaAsks();
+  const answer = desk.approve(...OWNER, 'same-sale', 'a sale');
+  desk.refused('same-sale', 'a sale', 'a hundred cedis');
+  expect(await answer).toMatchObject({ value: { kind: 'right' } });
+  const allowed = ['ten cedis', 'a hundred cedis'].map((content) => desk.isApproved('same-sale', 'a sale', content));
+  expect(allowed).toEqual([true, false]);
+});
+
+test('it is for whoever asked, and for nobody who signs in while it is written down', async () => {
+  const { desk, store } = await amaAsks();
+  const { log } = store.write;
+  store.write.log = async (event) => {
+    if (event.kind === 'staff.approved') await desk.signIn('kofi', '8305');
+    await log(event);
+  };
+  expect(await desk.approve(...OWNER, 'same-sale', 'a sale')).toMatchObject({ value: { kind: 'right' } });
+  expect(desk.attendant().id).toBe('kofi');
+  expect(desk.isApproved('same-sale', 'a sale', 'ten cedis')).toBe(false);
+});
+
+test('while it is locked no touch counts as somebody at work', async () => {
+  const { desk, at } = await amaAsks();
+  await desk.lock('asked');
+  at.monotonic += 60_000;
+  desk.wasActive();
+  expect(desk.quietForMs()).toBe(60_000);
+});
+
+test('each letter of a challenge is as likely as the others: bytes that would favour some are not taken', () => {
+  const rounds = [new Uint8Array(8).fill(255), new Uint8Array(8).fill(0)];
+  expect(newChallenge(() => rounds.shift() ?? new Uint8Array(8))).toBe('22222222');
+});

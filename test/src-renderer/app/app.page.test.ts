@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from '../../support/preview/fake-main.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
+
+const open = counterWindows();
+const busy = { 'sales.board': () => good(busyBoard()) };
+
+test('the counter opens when its journal is ready', async () => {
+  const { page, tell } = await open({
+    'counter.snapshot': () => good(snapshot({ journal: { state: 'opening', problem: null } })),
+  });
+  await page.getByText('Opening the counter').waitFor();
+  await tell('counter.changed', snapshot());
+  await page.getByLabel("Customer's number").waitFor();
+});
+
+test('a change moves a sale to its place and is said aloud', async () => {
+  const started = sale({ ago: 5 });
+  const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [started] }) });
+  const section = (name: string) => page.getByRole('region', { name });
+  await section('Under way').getByText('024…456').waitFor();
+  const [order] = started.orders;
+  await tell('sale.changed', { ...started, orders: [{ ...order, ...done }] });
+  await section('Just now').getByText('024…456').waitFor();
+  expect(await section('Under way').getByText('024…456').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('024…456: Done');
+});
+
+test('what happens while a dialog is open is heard there, and what was said before it is not said again', async () => {
+  const [one, other] = [sale({ ago: 5 }), sale({ ago: 9, phone: '0200000789' })];
+  const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [one, other] }) });
+  await page.getByRole('button', { name: /020…789/ }).waitFor();
+  const becomesDone = (changed: typeof one) =>
+    tell('sale.changed', { ...changed, orders: changed.orders.map((order) => ({ ...order, ...done })) });
+  await becomesDone(other);
+  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('020…789: Done');
+  await page.getByRole('button', { name: /024…456/ }).click();
+  const heard = page.getByRole('dialog').locator('p.only-heard[aria-live=polite]');
+  await heard.waitFor({ state: 'attached' });
+  expect(await heard.textContent()).toBe('');
+  await becomesDone(one);
+  await expect.poll(() => heard.textContent()).toBe('024…456: Done');
+});
+
+test('an event that breaks the contract is dropped', async () => {
+  const { page, tell, complaints } = await open(busy);
+  await page.getByLabel("Customer's number").waitFor();
+  await tell('sale.changed', { id: 'nonsense' });
+  await tell('counter.changed', null);
+  await page.getByRole('button', { name: /024…456/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('an order that needs attention offers its own actions, once per press', async () => {
+  const asked: unknown[] = [];
+  let answer = (_: unknown): void => {};
+  const { page } = await open({
+    ...busy,
+    'sales.act': (request: unknown) => {
+      asked.push(request);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+  });
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const sendNow = attention.getByRole('button', { name: 'Send now' });
+  await attention.getByRole('button', { name: 'Give the money back' }).waitFor();
+  expect(await attention.getByRole('button', { name: 'Ask again' }).count()).toBe(0);
+  await sendNow.focus();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect.poll(() => asked.length).toBe(1);
+  await sendNow.click({ force: true });
+  answer({ ok: false, error: { code: 'too-late' } });
+  await attention.getByText('moved on').waitFor();
+  expect(asked).toMatchObject([{ action: 'send' }]);
+});
+
+test('who owes it all is given no money back: the button and its words say that the debt is dropped', async () => {
+  const notSent = sale({ state: 'recorded', money: 'none', attention: 'not-sent', actions: ['send', 'withdraw'] });
+  const owed = { ...notSent, unpaid: notSent.price, onCredit: notSent.price };
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [owed] }) });
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await attention.getByRole('button', { name: 'Drop the debt' }).waitFor();
+  await attention.getByText('Send it now, or drop the debt.').waitFor();
+  expect(await attention.getByText('money back').count()).toBe(0);
+});
+
+test('a sale opens with its slip and timeline by Enter, and Esc gives the focus back', async () => {
+  const { page } = await open(busy);
+  const item = page.getByRole('button', { name: /024…456/ });
+  await item.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'Slip' }).getByText('Keep this slip').waitFor();
+  await dialog.getByText('Saved in the journal').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.count()).toBe(0);
+  expect(await item.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('digits typed after a look at the board go to the number', async () => {
+  const { page } = await open(busy);
+  const item = page.getByRole('button', { name: /024…456/ });
+  await item.click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('0244');
+  const number = page.getByLabel("Customer's number");
+  expect(await number.inputValue()).toBe('024 4');
+  await page.getByText('Just now').click();
+  await page.keyboard.type('12');
+  expect(await number.inputValue()).toBe('024 412');
+});
+
+test("the browser's own shortcuts do nothing, and F2 goes to the number", async () => {
+  const { page } = await open(busy);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await page.getByRole('button', { name: 'Read back' }).focus();
+  for (const key of [
+    'F1',
+    'F3',
+    'F5',
+    'F7',
+    'Control+r',
+    'Control+f',
+    'Control+p',
+    'Control+Equal',
+    'Alt+ArrowLeft',
+    'Backspace',
+  ]) {
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press('F2');
+  expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
+  const focused = () => page.getByLabel("Customer's number").evaluate((field) => field === document.activeElement);
+  expect(await focused()).toBe(true);
+  await page.getByRole('button', { name: 'Read back' }).focus();
+  await page.keyboard.press('Alt+2');
+  expect(await focused()).toBe(true);
+});
+
+test('with NumLock off the number pad types digits from wherever the focus rests', async () => {
+  const { page } = await open(busy);
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  await page.getByRole('button', { name: 'Read back' }).focus();
+  const pad = (code: string, key: string) =>
+    page.evaluate(
+      ([typed, meant]) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { code: typed, key: meant, bubbles: true, cancelable: true }),
+        ),
+      [code, key] as const,
+    );
+  await pad('Numpad0', 'Insert');
+  expect(await number.inputValue()).toBe('0');
+  for (const [code, key] of [
+    ['Numpad2', 'ArrowDown'],
+    ['Numpad4', 'ArrowLeft'],
+  ] as const) {
+    await pad(code, key);
+  }
+  expect(await number.inputValue()).toBe('024');
+});
+
+test('the board that is read at the start takes nothing back that was told meanwhile', async () => {
+  const wait = sale({ phone: '0244123456' });
+  const board = held(() => good({ ...EMPTY_BOARD, underWay: [wait] }));
+  const { page, tell } = await open({ 'sales.board': board.answer });
+  await expect.poll(board.count).toBe(1);
+  const [order] = wait.orders;
+  await tell('sale.changed', {
+    ...wait,
+    revision: wait.revision + 100,
+    orders: [{ ...order, ...done }],
+    tally: { done: 1 },
+  });
+  await page.getByRole('region', { name: 'Just now' }).getByText('024…456').waitFor();
+  board.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByRole('region', { name: 'Under way' }).getByText('024…456').count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Just now' }).getByText('024…456').count()).toBe(1);
+});
+
+test('each of two orders gets its answer', async () => {
+  const stuck = (phone: string) =>
+    sale({ phone, attention: 'not-sent', state: 'recorded', money: 'none', actions: ['send', 'withdraw'] });
+  const two = [stuck('0244123456'), stuck('0201234567')];
+  const act = held(({ intentId }: { intentId: number }) =>
+    good({ ...two.find(({ orders }) => orders[0]?.intentId === intentId), revision: 1_000_000 }),
+  );
+  const { page, main } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: two }),
+    'sales.act': act.answer,
+  });
+  const buttons = page.getByRole('button', { name: 'Send now' });
+  await expect.poll(() => buttons.count()).toBe(2);
+  await buttons.nth(0).press('Enter');
+  expect(await buttons.nth(1).getAttribute('aria-disabled')).toBe(null);
+  await buttons.nth(1).press('Enter');
+  await page.waitForTimeout(200);
+  expect(main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);
+});

@@ -1,0 +1,108 @@
+/** A completed order that its customer disputes: written down, given back for, settled. All by keyboard. */
+import { expect, test } from 'vitest';
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
+import { DISPUTE_BOARD, OPEN_DISPUTE, openDone } from '../../support/preview/dispute-scenes.ts';
+import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, sale } from '../../support/preview/fake-main.ts';
+import { revealed } from '../../support/preview/fake-vouchers.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+const board = { 'sales.board': () => good(DISPUTE_BOARD) };
+const asked = ({ asked: calls }: FakeMain, name: string) =>
+  calls.filter((call) => call.name === name).map(({ request }) => request);
+
+test('what the customer says is written down with one key', async () => {
+  const { page, main, complaints } = await open({ ...board, 'disputes.open': () => good([OPEN_DISPUTE]) });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Customer says not received' }).press('Enter');
+  await page.getByText('Customer says not received. Today 09:12, Kofi').waitFor();
+  expect(asked(main, 'disputes.open')).toEqual([{ intentId: OPEN_DISPUTE.intentId, kind: 'not-received' }]);
+  expect(complaints).toEqual([]);
+});
+
+test('money is given back under a PIN, with its reason; a wrong PIN is said and the field is empty again', async () => {
+  let right = false;
+  const { page, main } = await open({
+    ...board,
+    'disputes.ofSale': () => good([OPEN_DISPUTE]),
+    'disputes.giveBack': () =>
+      good({
+        pin: right ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 },
+        disputes: [right ? { ...OPEN_DISPUTE, given: OPEN_DISPUTE.price, left: pesewas(0) } : OPEN_DISPUTE],
+      }),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Give money back by choice' });
+  await page.keyboard.press('Enter');
+  await form.getByText('in a few words why').waitFor();
+  expect(await form.locator('[aria-invalid]').count()).toBe(1);
+  expect(await form.getByLabel('Why').getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('a good customer');
+  await page.keyboard.press('Enter');
+  await form.getByText('Type your PIN').waitFor();
+  expect(await form.getByLabel('Your PIN').evaluate((pin) => pin === document.activeElement)).toBe(true);
+  expect(asked(main, 'disputes.giveBack')).toEqual([]);
+  await page.keyboard.type('1111');
+  await page.keyboard.press('Enter');
+  await form.getByRole('alert').waitFor();
+  expect(await form.getByLabel('Your PIN').inputValue()).toBe('');
+  right = true;
+  await form.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await page.getByText('was given back by choice').waitFor();
+  expect(asked(main, 'disputes.giveBack').at(-1)).toMatchObject({
+    amount: OPEN_DISPUTE.price,
+    reason: 'a good customer',
+    pin: '2580',
+  });
+});
+
+const voucherDispute = (voucher: SaleView) => ({
+  ...OPEN_DISPUTE,
+  ...{ intentId: voucher.orders[0]?.intentId ?? 0, saleId: voucher.id, slip: voucher.slipNumber },
+  ...{ product: 'voucher', recipient: 'WASSCE', price: voucher.price },
+});
+
+test('what is said of a voucher is typed with all its letters, and none of them shows a PIN', async () => {
+  const voucher = sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 1, cedis: 19.5 });
+  const { page, main } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [voucher] }),
+    'vouchers.reveal': () => good(revealed(voucher, NOW, 0)),
+    'disputes.ofSale': () => good([voucherDispute(voucher)]),
+  });
+  await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  const note = page.getByLabel('In a few words');
+  await note.waitFor();
+  await page.keyboard.type('got the paper again');
+  expect(await note.inputValue()).toBe('got the paper again');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Give money back' }).press('Enter');
+  await page.getByLabel('Why').focus();
+  await page.keyboard.type('Pin was used up');
+  expect(await page.getByLabel('Why').inputValue()).toBe('Pin was used up');
+  expect(asked(main, 'vouchers.reveal')).toEqual([]);
+  // An amount has no letters: there it is the key that it is everywhere else.
+  await page.getByRole('textbox', { name: 'Give money back' }).press('p');
+  await expect.poll(() => asked(main, 'vouchers.reveal').length).toBe(1);
+});
+
+test('it is settled with a note and not without; a journal that takes nothing is said', async () => {
+  const { page, main } = await open({
+    ...board,
+    'disputes.ofSale': () => good([OPEN_DISPUTE]),
+    'disputes.close': () => bad('journal-unavailable'),
+  });
+  await openDone(page);
+  await page.getByRole('button', { name: 'It is settled' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Say in a few words what came of it.').waitFor();
+  expect(asked(main, 'disputes.close')).toEqual([]);
+  await page.keyboard.type('Came after an hour');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Is something wrong with it?' }).getByRole('alert').waitFor();
+  expect(asked(main, 'disputes.close')).toEqual([{ intentId: OPEN_DISPUTE.intentId, note: 'Came after an hour' }]);
+});

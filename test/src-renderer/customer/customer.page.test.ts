@@ -1,0 +1,50 @@
+/** The page on the screen that faces the customer: whole on every screen that a shop may have, and in both themes. */
+import { expect, test } from 'vitest';
+import { CUSTOMER_PAGE } from '#shared/customer-page.ts';
+import { CUSTOMER_PAGE_NAMES, customerPage } from '../../support/preview/customer-pages.ts';
+import { CUSTOMERS_SCREENS } from '../../support/preview/customer-shots.ts';
+import { bringAxe, complaintsOfAxe } from '../../support/renderer/axe.ts';
+import { sharedWindow } from '../../support/renderer/counter-window.ts';
+
+const open = sharedWindow({ path: '/customer/index.html' });
+
+test.for(CUSTOMER_PAGE_NAMES)('%s: nothing is cut, and axe finds nothing in either theme', async (name) => {
+  const { page, tell, complaints } = await open();
+  await bringAxe(page);
+  for (const [width, height] of CUSTOMERS_SCREENS) {
+    await page.setViewportSize({ width, height });
+    await tell(CUSTOMER_PAGE, customerPage(name, width === 1024 ? 'dark' : 'light', true));
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight + 0.5;
+        })
+        .map((one) => one.outerHTML),
+    );
+    expect(cut, `${width} × ${height}`).toEqual([]);
+    const main = await page.evaluate(() => {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.querySelector('main') as HTMLElement;
+      return scrollHeight <= clientHeight && scrollWidth <= clientWidth;
+    });
+    expect(main, `${width} × ${height}`).toBe(true);
+    if (width <= 1024) expect(await complaintsOfAxe(page)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a number is on one line, and what was read back before is gone', async () => {
+  const { page, tell } = await open();
+  for (const [width, height] of CUSTOMERS_SCREENS) {
+    await page.setViewportSize({ width, height });
+    await tell(CUSTOMER_PAGE, customerPage('bill', 'light'));
+    await tell(CUSTOMER_PAGE, customerPage('check', 'light'));
+    const lines = await page.locator('#headline').evaluate((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return range.getClientRects().length;
+    });
+    expect(lines, `${width} × ${height}`).toBe(1);
+    expect(await page.getByText('ASANTE').count()).toBe(0);
+  }
+});

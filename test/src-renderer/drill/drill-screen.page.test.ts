@@ -1,0 +1,128 @@
+/** The commissioning drill by keyboard alone, from the installer's name to the sheet. */
+import { expect, test } from 'vitest';
+import { openDrill } from '../../support/preview/drill-scenes.ts';
+import { endedRun, failed, fakeDrill, runAt, viewOf, wholeRun } from '../../support/preview/fake-drill.ts';
+import { bad, good, snapshot } from '../../support/preview/fake-main.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+test('the whole drill: Enter, a letter where a person must judge, and Enter again', async () => {
+  const { page, main } = await open(fakeDrill());
+  await openDrill(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('Type your name first.').waitFor();
+  await page.keyboard.type('Yaw Mensah');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Print' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('come out whole').waitFor();
+  // What a person must look at first is answered by no key that happens to be pressed.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('y');
+  await page.getByText('reported that the slip').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Lost reply' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('The reply was lost').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Power cut' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Now pull the plug.').waitFor();
+  await page.keyboard.press('Enter');
+  expect(main.asked.filter(({ name }) => name === 'drill.cut')).toEqual([]);
+  await page.keyboard.press('b');
+  await page.getByText('will say that the PC stayed on').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => main.asked.filter(({ name }) => name === 'drill.cut')).toHaveLength(1);
+});
+
+test('what failed says why, is tried again, and may be left as it is', async () => {
+  const { page, main } = await open({
+    ...fakeDrill(runAt('refund')),
+    'drill.run': () => good(viewOf(runAt('refund', failed))),
+    'drill.finish': () => good(viewOf(endedRun(runAt('refund', failed)))),
+  });
+  await page.getByRole('button', { name: 'Start' }).press('Enter');
+  await page.getByText('charged this sale 2 times').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => main.asked.filter(({ name }) => name === 'drill.run')).toHaveLength(2);
+  await page.getByRole('button', { name: 'Go on without it' }).press('Enter');
+  await page.getByRole('heading', { name: 'The drill is over' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'NOT PASSED' }).waitFor();
+});
+
+test('a step is skipped for a stated reason only', async () => {
+  const { page, main } = await open(fakeDrill(runAt('refund')));
+  await page.getByRole('button', { name: 'Skip' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Say why, in a few words.').waitFor();
+  await page.keyboard.type('shown at the shop next door');
+  await page.keyboard.press('Enter');
+  await page.getByText('Skipped: shown at the shop next door').waitFor();
+  expect(main.asked.find(({ name }) => name === 'drill.skip')?.request).toEqual({
+    step: 'refund',
+    reason: 'shown at the shop next door',
+  });
+});
+
+test('the sheet names its files and code; where it could not be saved, it is saved again', async () => {
+  const run = wholeRun();
+  const answers = [bad('not-saved'), good(viewOf(endedRun(run)))];
+  const { page } = await open({ ...fakeDrill(run), 'drill.finish': () => answers.shift() });
+  await page.getByRole('heading', { name: 'The drill is over' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'PASSED' }).waitFor();
+  await page.getByText('4f2a-90c1-7b3d-e865').waitFor();
+  await page.getByText('.json').waitFor();
+});
+
+test('given up only after a second word, and Esc leaves it to be gone on with', async () => {
+  const { page, main } = await open(fakeDrill(runAt('refund')));
+  await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Refund' }).waitFor();
+  expect(main.asked.filter(({ name }) => name === 'drill.abort')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Alt+t');
+  await page.getByRole('heading', { name: 'Refund' }).waitFor();
+  await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
+  await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
+  await page.getByLabel("Customer's number").waitFor();
+  expect(main.asked.filter(({ name }) => name === 'drill.abort')).toHaveLength(1);
+});
+
+test('no key opens it at a live counter, nor for who may not set the counter up', async () => {
+  const { attendant } = snapshot();
+  const mayNot = { ...attendant, rights: { ...attendant.rights, settings: false } };
+  for (const changes of [{ kind: 'live' as const }, { attendant: mayNot }]) {
+    const { page, main } = await open({ 'counter.snapshot': () => good(snapshot(changes)) });
+    await page.getByLabel("Customer's number").waitFor();
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.press('F10');
+    await page.getByText('About this Dwadi').waitFor();
+    expect(main.asked.filter(({ name }) => name.startsWith('drill.'))).toEqual([]);
+  }
+});
+
+test('the power came back and the drill went on before the window was there: what became of it is seen first', async () => {
+  const { page } = await open(fakeDrill(runAt('duplicate')));
+  await page.getByRole('heading', { name: 'Power cut' }).waitFor();
+  await page.getByText('The power was cut: the PC was off in between.').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Duplicate' }).waitFor();
+});
+
+test('the settings of Training lead to it, too', async () => {
+  const house = { live: 'absent' as const, keysMissing: false, codeMissing: false };
+  const { page } = await open({ 'counter.snapshot': () => good(snapshot({ house })) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Commissioning drill' }).press('Enter');
+  await page.getByLabel('Your name').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+});

@@ -1,0 +1,231 @@
+/** Printing as an attendant does it: by keys, from a sale's page and from anywhere; and what the printer's news ask. */
+import { expect, test } from 'vitest';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import {
+  type Answers,
+  bad,
+  busyBoard,
+  done,
+  EMPTY_BOARD,
+  good,
+  sale,
+  snapshot,
+} from '../../support/preview/fake-main.ts';
+import { fakePrinting, printing, waitingSlip } from '../../support/preview/fake-printing.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+async function counter(state = printing(), more: Answers = {}) {
+  const board = busyBoard();
+  const { page, tell, main } = await open({ 'sales.board': () => good(board), ...fakePrinting(state), ...more });
+  await page.getByText('Just now').first().waitFor();
+  const asked = (name: string) => main.asked.filter((call) => call.name === name).map(({ request }) => request);
+  return { page, tell, asked, board };
+}
+
+test('Ctrl+P prints the slip of the sale that was made last, and the draft in hand stays', async () => {
+  const { page, asked, board } = await counter();
+  await page.keyboard.type('0244');
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => asked('printing.sale').length).toBe(1);
+  const all = [...board.underWay, ...board.needsAttention, ...board.justNow];
+  const newest = all.reduce((last, sale) => (sale.slipNumber > last.slipNumber ? sale : last));
+  expect(asked('printing.sale')).toEqual([{ saleId: newest.id }]);
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 4');
+});
+
+test('on the page of a sale Ctrl+P prints that one, and the page says that it is on its way', async () => {
+  const { page, asked, board } = await counter();
+  await page
+    .getByRole('button', { name: /020…981/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Print slip' }).waitFor();
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => asked('printing.sale').length).toBe(1);
+  const shown = [...board.underWay, ...board.justNow].filter(({ orders }) => orders[0]?.recipient.endsWith('981'));
+  expect(shown.map(({ id }) => ({ saleId: id }))).toContainEqual(asked('printing.sale')[0]);
+  await page.getByRole('button', { name: 'Print slip' }).click();
+  await page.getByRole('status').filter({ hasText: 'on its way' }).waitFor();
+});
+
+test('a slip that may have come out is asked about, and the answer goes to main', async () => {
+  const { page, asked } = await counter(printing({ mayHavePrinted: [waitingSlip(4, 0)], mayHavePrintedCount: 1 }));
+  await page.getByRole('button', { name: 'No, print it again' }).press('Enter');
+  await expect.poll(() => asked('printing.answer')).toEqual([{ jobId: 4, answer: 'again' }]);
+  await page.getByText('Did it come out?').waitFor({ state: 'detached' });
+});
+
+test('old slips are printed or dropped with one key, and the news comes when main tells it', async () => {
+  const { page, tell, asked } = await counter();
+  expect(await page.getByRole('region', { name: 'Printer' }).count()).toBe(0);
+  await tell('printing.changed', printing({ held: [waitingSlip(1, 0)], heldCount: 12 }));
+  await page.getByText('12 slips were not printed').waitFor();
+  await page.getByRole('button', { name: 'Drop' }).press('Enter');
+  await expect.poll(() => asked('printing.held')).toEqual([{ answer: 'drop' }]);
+});
+
+test('why nothing was printed is said where it was asked for, and goes with the page or when it was read', async () => {
+  const { page } = await counter(printing(), { 'printing.sale': () => bad('no-printer') });
+  const said = page.getByText('No printer is set up.');
+  await page
+    .getByRole('button', { name: /020…981/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: 'Print slip' }).waitFor();
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => said.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await said.count()).toBe(0);
+
+  await page.keyboard.press('Control+p');
+  await said.waitFor();
+  await page.getByRole('button', { name: 'Understood' }).press('Enter');
+  await expect.poll(() => said.count()).toBe(0);
+});
+
+test('an address outside the shop is refused before anything is sent; one inside is saved', async () => {
+  const { page, asked } = await counter(printing({ printers: { slips: null, vouchers: null } }));
+  await page.getByRole('button', { name: 'Printers' }).press('Enter');
+  const form = page.getByRole('region', { name: 'Printer for slips' });
+  await form.getByLabel('Printer', { exact: true }).selectOption({ label: 'A printer on the network' });
+  await form.getByLabel('Its address').fill('8.8.8.8');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await form.getByText('This is no address in the shop.').waitFor();
+  expect(asked('printing.setPrinter')).toEqual([]);
+  await form.getByLabel('Its address').fill('192.168.1.50');
+  await form.getByLabel('Paper', { exact: true }).selectOption('80');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await form.getByText('192.168.1.50, 80 mm wide').waitFor();
+  const paper = { widthMm: 80, codepage: 'cp437', cuts: false };
+  const target = { kind: 'tcp', host: '192.168.1.50', port: 9100 };
+  expect(asked('printing.setPrinter')).toEqual([{ role: 'slips', printer: { name: '192.168.1.50', target, paper } }]);
+  await form.getByRole('button', { name: 'Print a test slip' }).press('Enter');
+  await expect.poll(() => asked('printing.test')).toEqual([{ role: 'slips' }]);
+});
+
+const voucher = (quantity: number) =>
+  sale({ ...done, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity, cedis: 19.5 * quantity });
+
+test('from anywhere Ctrl+P opens the page of a voucher, and only there a second one prints its PIN', async () => {
+  const sold = voucher(1);
+  const { page, asked } = await counter(printing(), {
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sold] }),
+  });
+  await page.keyboard.press('Control+p');
+  await page.getByRole('button', { name: 'Print PIN slip' }).waitFor();
+  expect([...asked('printing.sale'), ...asked('printing.vouchers')]).toEqual([]);
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => asked('printing.vouchers')).toEqual([{ saleId: sold.id, together: false }]);
+  await page.getByRole('status').filter({ hasText: 'on its way' }).waitFor();
+});
+
+test('several PINs come one slip each or all on one, and the slip without them is another key', async () => {
+  const sold = voucher(3);
+  const { page, asked } = await counter(printing(), {
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sold] }),
+  });
+  await page.getByRole('button', { name: /WASSCE/ }).press('Enter');
+  await page.getByRole('button', { name: 'Print PINs, one slip each' }).press('Enter');
+  await expect.poll(() => asked('printing.vouchers').length).toBe(1);
+  await page.getByRole('button', { name: 'All PINs on one slip' }).press('Enter');
+  await expect.poll(() => asked('printing.vouchers').at(-1)).toEqual({ saleId: sold.id, together: true });
+  await page.getByRole('button', { name: 'Print the slip without PIN' }).press('Enter');
+  await expect.poll(() => asked('printing.sale')).toEqual([{ saleId: sold.id }]);
+});
+
+const texting: Answers = {
+  'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, smsSlips: true } })),
+};
+
+test('a slip as a text is read first; a held Enter sends nothing, and the next one sends it once', async () => {
+  const { page, asked } = await counter(printing(), texting);
+  await page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
+  await page.getByRole('button', { name: 'Send it as a text message' }).focus();
+  await page.keyboard.down('Enter');
+  await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('020 555 7981');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  expect(asked('printing.text')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText(/A text to 020 555 7981 is on its way/).waitFor();
+  expect(asked('printing.text')).toMatchObject([{ phone: '0205557981' }]);
+});
+
+test('without the owner, nobody is offered a text; a wrong number sends none', async () => {
+  const { page } = await counter();
+  await page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
+  await page.getByRole('button', { name: 'Print slip' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send it as a text message' }).count()).toBe(0);
+  const other = await counter(printing(), texting);
+  await other.page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
+  await other.page.getByRole('button', { name: 'Send it as a text message' }).press('Enter');
+  await other.page.getByLabel('To', { exact: true }).fill('0205');
+  await other.page.keyboard.press('Enter');
+  await other.page.getByText('This is no Ghanaian number').waitFor();
+  expect(other.asked('printing.text')).toEqual([]);
+});
+
+test("the shop's own lines are saved as lines, and too many are refused before they are sent", async () => {
+  const { page, asked } = await counter(printing(), { 'settings.save': (wanted: unknown) => good(wanted) });
+  await page.keyboard.press('F10');
+  await page.getByLabel("Below the shop's name").fill('Kaneshie Market\n\n  024 400 1122 ');
+  await page.getByLabel('At the end').fill('1\n2\n3\n4\n5');
+  await page.getByRole('button', { name: 'Save these lines' }).press('Enter');
+  await page.getByRole('alert').waitFor();
+  expect(asked('settings.save')).toEqual([]);
+  await page.getByLabel('At the end').fill('Medaase!');
+  await page.getByRole('button', { name: 'Save these lines' }).press('Enter');
+  await expect
+    .poll(() => asked('settings.save'))
+    .toEqual([{ ...USUAL_SETTINGS, slipHeader: ['Kaneshie Market', '024 400 1122'], slipFooter: ['Medaase!'] }]);
+  const saved = page.getByText('Saved.').and(page.locator('[aria-hidden]'));
+  await saved.waitFor();
+  await page.getByLabel('At the end').fill('Medaase! Come again.');
+  await expect.poll(() => saved.count()).toBe(0);
+});
+
+test('lines that are not saved yet outlive another page, say so, and are gone once they are saved', async () => {
+  const { page, asked } = await counter(printing(), { 'settings.save': (wanted: unknown) => good(wanted) });
+  await page.keyboard.press('F10');
+  await page.getByLabel('At the end').fill('Medaase! Come again ');
+  await page.keyboard.press('F2');
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  expect(await page.getByLabel('At the end').inputValue()).toBe('Medaase! Come again ');
+  await page.getByText('Not saved yet.').waitFor();
+  expect(asked('settings.save')).toEqual([]);
+  await page.getByRole('button', { name: 'Save these lines' }).press('Enter');
+  await expect.poll(() => page.getByLabel('At the end').inputValue()).toBe('Medaase! Come again');
+  expect(await page.getByText('Not saved yet.').count()).toBe(0);
+});
+
+test('settings that could not be saved say so where it can be seen, and what to do', async () => {
+  const { page } = await counter(printing(), { 'settings.save': () => bad('journal-unavailable') });
+  await page.keyboard.press('F10');
+  const choice = page.getByLabel('Light or dark');
+  await choice.scrollIntoViewIfNeeded();
+  await choice.selectOption('dark');
+  const said = page.getByRole('alert').getByText('Call the owner.');
+  await said.waitFor();
+  await expect.poll(() => said.evaluate((line) => line.getBoundingClientRect().top >= 88)).toBe(true);
+  expect(await choice.inputValue()).toBe('system');
+});
+
+test('the same words said twice are heard twice', async () => {
+  const first = sale({ ...done, phone: '0244123456' });
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [first] }) });
+  await page.getByText('024…456').waitFor();
+  const heard = page.locator('p.only-heard[aria-live]');
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => heard.textContent()).not.toBe('');
+  const words = await heard.textContent();
+  // What has been heard is gone: only words that are put there anew are read out.
+  const said = await heard.locator(':scope > *').elementHandle({ timeout: 1000 });
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);
+  expect(await heard.textContent()).toBe(words);
+});

@@ -1,0 +1,279 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { AfaDraft } from '#shared/counter-api/afa.ts';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { AKOSUA, LEFT, toAfa, typeApplicant } from '../../../support/preview/afa-scenes.ts';
+import { bad, EMPTY_BOARD, type FakeMain, good, sale, snapshot } from '../../../support/preview/fake-main.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+
+const open = counterWindows();
+
+const asked = (main: FakeMain, name: string) => main.asked.filter((one) => one.name === name);
+const submissions = (main: FakeMain) => asked(main, 'sales.submit').map(({ request }) => request as SaleSubmission);
+const keptNames = (main: FakeMain) =>
+  asked(main, 'afa.keepDraft').map(({ request }) => (request as { draft: AfaDraft }).draft.fullName);
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const card = (page: Page) => page.getByLabel('Ghana Card number');
+const born = (page: Page) => page.getByLabel('Birth date');
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const { activeElement: active } = document;
+    const field = active instanceof HTMLInputElement || active instanceof HTMLSelectElement;
+    return (field ? active.labels?.[0]?.textContent : active?.textContent) ?? undefined;
+  });
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('a registration is typed, read back and sent by keys alone, under the id of its draft', async () => {
+  const { page, main, complaints } = await open();
+  await toAfa(page);
+  await typeApplicant(page, AKOSUA);
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  const page1 = page.getByRole('region', { name: /is everything right/ });
+  for (const text of [
+    'Akosua Nyarko-Mensah',
+    'GHA-718 293 645-7',
+    '024 765 4321',
+    '29 March 1987, 39 years',
+    'Ashanti',
+    'Kejetia, behind the pharmacy',
+    'GHS 15.00',
+  ]) {
+    await page1.getByText(text).waitFor();
+  }
+  await press(page, 'Enter');
+  await page.getByText('The registration of Akosua Nyarko-Mensah is saved').waitFor();
+  // The Enter that sent it may come twice.
+  await page.keyboard.press('Enter');
+  expect(await page.getByText('The registration of Akosua Nyarko-Mensah is saved').count()).toBe(1);
+  expect(submissions(main)).toMatchObject([
+    {
+      price: 1500,
+      sale: {
+        product: 'afa',
+        fullName: 'Akosua Nyarko-Mensah',
+        phone: '0247654321',
+        idNumber: 'GHA-718293645-7',
+        dateOfBirth: '1987-03-29',
+        region: 'Ashanti',
+        location: 'Kejetia, behind the pharmacy',
+        notes: '',
+      },
+    },
+  ]);
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('');
+  await expect.poll(() => asked(main, 'afa.dropDraft').length).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+});
+
+test('the card and the date bring their own signs, and Backspace takes a digit each time', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  await card(page).focus();
+  await press(page, ...'7182936457');
+  expect(await card(page).inputValue()).toBe('GHA-718293645-7');
+  await card(page).focus();
+  await press(page, 'End', 'Backspace', 'Backspace');
+  expect(await card(page).inputValue()).toBe('GHA-71829364');
+  await born(page).focus();
+  await press(page, ...'3/5/1990');
+  expect(await born(page).inputValue()).toBe('03/05/1990');
+  await page.getByText('36 years').waitFor();
+});
+
+test('a number pad whose NumLock is off types into card and date', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  await born(page).focus();
+  await page.keyboard.press('1');
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ArrowRight', code: 'Numpad6', bubbles: true, cancelable: true }),
+    ),
+  );
+  expect(await born(page).inputValue()).toBe('16');
+});
+
+test('the age is told while it is typed, and who is not 18 is not read back', async () => {
+  const { page, main } = await open();
+  await toAfa(page);
+  await typeApplicant(page, { ...AKOSUA, born: '22112008', region: '' });
+  await page.getByText('Too young: 18 on 22 November 2026').waitFor();
+  expect(await focused(page)).toBe('Birth date');
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('has to be 18').waitFor();
+  expect(asked(main, 'sales.quote')).toHaveLength(0);
+});
+
+test('Enter leads to whatever is missing, in the order of the form', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  const order: (string | undefined)[] = [];
+  const answers = ['0247654321', '7182936457', 'Akosua', '29031987', 'Oti', 'Dambai'];
+  for (const answer of answers) {
+    await press(page, 'Enter');
+    await page.getByRole('alert').waitFor();
+    order.push(await focused(page));
+    await page.keyboard.type(answer);
+  }
+  expect(order).toEqual([
+    "Customer's number",
+    'Ghana Card number',
+    'Full name, as on the card',
+    'Birth date',
+    'Region',
+    'Town or area',
+  ]);
+  await press(page, 'Enter');
+  await send(page).waitFor();
+});
+
+test('the focus goes through the fields to the ways on', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  const order: (string | undefined)[] = [await focused(page)];
+  for (let step = 0; step < 8; step += 1) {
+    await press(page, 'Tab');
+    order.push(await focused(page));
+  }
+  expect(order).toEqual([
+    "Customer's number",
+    'Ghana Card number',
+    'Full name, as on the card',
+    'Birth date',
+    'Region',
+    'Town or area',
+    'Notes (optional)',
+    expect.stringContaining('Clear'),
+    expect.stringContaining('Read back'),
+  ]);
+});
+
+test('what is typed is kept by main when typing stops, and nothing of it in the page', async () => {
+  const { page, main } = await open();
+  await page.clock.install();
+  await toAfa(page);
+  await page.getByLabel('Full name').focus();
+  await page.keyboard.type('Akosua Nyarko');
+  expect(keptNames(main)).toEqual([]);
+  await page.clock.fastForward(1000);
+  await expect.poll(() => keptNames(main)).toEqual(['Akosua Nyarko']);
+  await page.getByText('Kept here').waitFor();
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).not.toContain('Akosua');
+});
+
+test('what is typed is kept at once when the screen is left, and stands there when it is opened again', async () => {
+  const { page, main } = await open();
+  await page.clock.install();
+  await toAfa(page);
+  await page.getByLabel('Full name').focus();
+  await page.keyboard.type('Kofi');
+  await press(page, 'F2');
+  await expect.poll(() => keptNames(main)).toEqual(['Kofi']);
+  await press(page, 'F7');
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Kofi');
+  expect(asked(main, 'afa.draft')).toHaveLength(1);
+});
+
+test('digits typed before main has told what was left are the number, unless something was', async () => {
+  for (const left of [null, LEFT]) {
+    const looking = held(() => good(left));
+    const { page } = await open({ 'afa.draft': looking.answer });
+    await toAfa(page);
+    await expect.poll(looking.count).toBe(1);
+    await page.keyboard.type('0247');
+    looking.release();
+    if (left !== null) {
+      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await press(page, 'Enter');
+    }
+    const number = page.getByLabel("Customer's number");
+    await expect.poll(() => number.inputValue()).toBe(left === null ? '024 7' : '024 765 4321');
+  }
+});
+
+test('cleared, it is dropped', async () => {
+  const { page, main } = await open();
+  await toAfa(page);
+  await page.keyboard.type('0247');
+  await expect.poll(() => asked(main, 'afa.keepDraft').length).toBe(1);
+  await press(page, 'Control+Shift+Backspace');
+  const [kept] = asked(main, 'afa.keepDraft').map(({ request }) => (request as { draft: AfaDraft }).draft.saleId);
+  await expect.poll(() => asked(main, 'afa.dropDraft').map(({ request }) => request)).toEqual([{ saleId: kept }]);
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('');
+});
+
+test('what an earlier run left is offered: Enter goes on where it lacks something, under the same id', async () => {
+  const { page, main } = await open({ 'afa.draft': () => good(LEFT) });
+  await toAfa(page);
+  await page.getByText('Akosua Nyarko-Mensah. Yesterday at 09:42').waitFor();
+  await press(page, 'Enter');
+  expect(await focused(page)).toBe('Birth date');
+  expect(await born(page).inputValue()).toBe('29/03');
+  await press(page, ...'1987', ...'Oti', 'Tab', ...'Dambai', 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toMatchObject([{ saleId: LEFT.draft.saleId }]);
+});
+
+test('discarded, it is dropped, and the form is empty', async () => {
+  const { page, main } = await open({ 'afa.draft': () => good(LEFT) });
+  await toAfa(page);
+  await press(page, 'Tab', 'Enter');
+  await page.getByLabel('Full name').waitFor();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('');
+  await expect
+    .poll(() => asked(main, 'afa.dropDraft').map(({ request }) => request))
+    .toEqual([{ saleId: LEFT.draft.saleId }]);
+});
+
+test('where it cannot be kept, that is said, and it can be sent all the same', async () => {
+  const { page, main } = await open({ 'afa.keepDraft': () => bad('internal') });
+  await toAfa(page);
+  await typeApplicant(page, AKOSUA);
+  await page.getByText('cannot be kept just now').waitFor();
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+});
+
+test('"sell again" brings the number alone, and never over a registration in hand', async () => {
+  const refused = sale({
+    product: 'afa',
+    phone: '0247654321',
+    supplier: 'AFA',
+    state: 'rejected',
+    money: 'none',
+    actions: ['again'],
+  });
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [refused] }) });
+  await toAfa(page);
+  const again = async () => {
+    await page.getByRole('button', { name: /024…321/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sell again' }).click();
+  };
+  await again();
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 765 4321');
+  await again();
+  await page.getByText('Finish the sale in hand first').waitFor();
+});
+
+test('offline, the draft is written and kept, and not sent', async () => {
+  const { page, main } = await open({
+    'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })),
+    'sales.quote': () => bad('offline'),
+  });
+  await toAfa(page);
+  await typeApplicant(page, AKOSUA);
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('No connection').waitFor();
+  await press(page, 'Enter', 'Escape');
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Akosua Nyarko-Mensah');
+  expect(submissions(main)).toHaveLength(0);
+});

@@ -1,0 +1,391 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
+import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, quote, sale } from '../../../support/preview/fake-main.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+
+const open = counterWindows();
+
+const number = (page: Page) => page.getByLabel("Customer's number");
+const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const submissions = (main: FakeMain) =>
+  main.asked.filter(({ name }) => name === 'sales.submit').map(({ request }) => request as SaleSubmission);
+
+const draftOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('dwadi.draft.airtime') ?? 'null')) as Promise<{
+    saleId: string;
+    digits: string;
+    amountText: string;
+  }>;
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function toReadBack(page: Page): Promise<void> {
+  await number(page).waitFor();
+  await press(page, ...'024412345610', 'Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+}
+
+test('fourteen keys sell GHS 10 from the idle screen, and the next sale can start', async () => {
+  const { page, main, complaints } = await open();
+  await number(page).waitFor();
+  const keys = [...'0244123456', '1', '0', 'Enter'];
+  await press(page, ...keys);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('024…456').waitFor();
+  expect(keys.length + 1).toBeLessThanOrEqual(14);
+  expect(submissions(main)).toHaveLength(1);
+  expect(submissions(main)[0]).toMatchObject({
+    sale: { product: 'airtime', network: 'MTN', phone: '0244123456', amount: 1000 },
+    price: 1000,
+    sameSaleConfirmed: false,
+  });
+  expect(await number(page).inputValue()).toBe('');
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect((await draftOf(page)).saleId).not.toBe(submissions(main)[0]?.saleId);
+  expect(complaints).toEqual([]);
+});
+
+test('an Enter too many keeps what became of the sale said, until the next one is begun', async () => {
+  const { page, main } = await open();
+  const saved = page.getByText('for 024 412 3456 is saved');
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await saved.waitFor();
+  await press(page, 'Enter', 'Enter');
+  expect(await saved.count()).toBe(1);
+  expect(await number(page).getAttribute('aria-invalid')).toBeNull();
+  await press(page, '0', 'Backspace');
+  expect(await saved.count()).toBe(0);
+  await press(page, 'Enter');
+  await page.getByText('Type the ten digits').waitFor();
+  expect(submissions(main)).toHaveLength(1);
+});
+
+test('what became of a sale is said on its screen until that is left', async () => {
+  const { page } = await open();
+  const saved = page.getByText('for 024 412 3456 is saved');
+  for (const away of ['F8', 'F3']) {
+    await toReadBack(page);
+    await send(page).waitFor();
+    await press(page, 'Enter');
+    await saved.waitFor();
+    await press(page, away, 'F2');
+    await number(page).waitFor();
+    expect(await saved.count()).toBe(0);
+  }
+});
+
+test('a held Enter reads back and sends nothing; only a fresh press sends', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await press(page, ...'024412345610');
+  await page.keyboard.down('Enter');
+  await send(page).waitFor();
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+  expect(submissions(main)).toHaveLength(0);
+  await page.keyboard.up('Enter');
+  await press(page, 'Enter');
+  await page.getByText('024…456').waitFor();
+  expect(submissions(main)).toHaveLength(1);
+});
+
+test('a double click on Read back reads back and does not send', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await press(page, ...'024412345610');
+  const box = await page.getByRole('button', { name: 'Read back' }).boundingBox();
+  if (box === null) throw new Error('no button');
+  await page.mouse.dblclick(box.x + box.width - 40, box.y + box.height / 2);
+  await send(page).waitFor();
+  expect(submissions(main)).toHaveLength(0);
+});
+
+test('while a sale is being saved, more presses send nothing more', async () => {
+  let answer = (_: unknown): void => {};
+  const { page, main } = await open({
+    'sales.submit': () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await press(page, 'Enter', 'Enter', 'Escape');
+  answer(good(sale()));
+  await number(page).waitFor();
+  expect(submissions(main)).toHaveLength(1);
+});
+
+test('what is typed while a sale is being saved is the next number', async () => {
+  const saving = held(() => good(sale()));
+  const { page } = await open({ 'sales.submit': saving.answer });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await press(page, ...'0203', 'Backspace', 'm', '0');
+  saving.release();
+  await number(page).waitFor();
+  await press(page, ...'111222');
+  await expect.poll(() => number(page).inputValue()).toBe('020 011 1222');
+  expect(await amount(page).inputValue()).toBe('');
+});
+
+test('what is typed while a sale is being saved is nobody’s when it is refused', async () => {
+  const saving = held(() => bad('wallet-too-low'));
+  const { page } = await open({ 'sales.submit': saving.answer });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await press(page, ...'020');
+  saving.release();
+  await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
+  await press(page, 'Escape');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await amount(page).inputValue()).toBe('10');
+});
+
+test('a refused submission keeps the draft and its read-back, and says what to do', async () => {
+  const { page, main } = await open({ 'sales.submit': () => bad('wallet-too-low') });
+  await toReadBack(page);
+  await send(page).waitFor();
+  const { saleId } = await draftOf(page);
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
+  expect(submissions(main)[0]?.saleId).toBe(saleId);
+  await press(page, 'Escape');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await amount(page).inputValue()).toBe('10');
+});
+
+test('a broken answer is followed up: a sale that main has is not sold a second time', async () => {
+  const { page, main } = await open({
+    'sales.submit': (submission: SaleSubmission) => {
+      main.sales.set(submission.saleId, { ...sale(), id: submission.saleId });
+      return { ok: true, value: 'nonsense' };
+    },
+  });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('024…456').waitFor();
+  expect(await number(page).inputValue()).toBe('');
+});
+
+test('where nobody can tell whether it was saved, Send repeats the same sale and Esc changes nothing', async () => {
+  const { page, main } = await open({ 'sales.submit': () => 'nonsense', 'sales.get': () => 'nonsense' });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('could not tell').waitFor();
+  await press(page, 'Escape');
+  await page.getByText('could not tell').waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main).length).toBe(2);
+  expect(submissions(main)[0]?.saleId).toBe(submissions(main)[1]?.saleId);
+});
+
+test('a draft survives a reload under its own id', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await press(page, ...'0244123456', '5');
+  const before = await draftOf(page);
+  await page.reload();
+  await number(page).waitFor();
+  expect(await draftOf(page)).toEqual(before);
+  expect(await amount(page).inputValue()).toBe('5');
+});
+
+test('a page reloaded while it submitted finds out that the sale exists', async () => {
+  const { page, main } = await open({
+    'sales.submit': (submission: SaleSubmission) => {
+      main.sales.set(submission.saleId, { ...sale(), id: submission.saleId });
+      return new Promise(() => {});
+    },
+  });
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('Saving…').waitFor();
+  await page.reload();
+  await page.getByText('already saved before').waitFor();
+  expect(await number(page).inputValue()).toBe('');
+});
+
+test('a wrong digit that was heard in the read-back is mended with Esc, Esc and the digit', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await page.keyboard.type('024412345710');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => main.asked.filter(({ name }) => name === 'sales.submit').map(({ request }) => request))
+    .toMatchObject([{ sale: { phone: '0244123456', amount: 1000 } }]);
+});
+
+test('the same sale a short while ago asks on a key of its own', async () => {
+  const sameSale = { soldAt: NOW - 185_000, attendantName: 'Kofi', blocks: false };
+  const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale })) });
+  await toReadBack(page);
+  await page.getByText('Same sale 3 minutes ago by Kofi').waitFor();
+  await press(page, 'Enter');
+  expect(await send(page).count()).toBe(0);
+  await press(page, 'y');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await number(page).waitFor();
+  expect(submissions(main)).toMatchObject([{ sameSaleConfirmed: true }]);
+});
+
+test('the same sale that is not known yet cannot be sent', async () => {
+  const sameSale = { soldAt: NOW - 60_000, attendantName: 'Kofi', blocks: true };
+  const { page, main } = await open({ 'sales.quote': () => good(quote(pesewas(1000), { sameSale })) });
+  await toReadBack(page);
+  await page.getByText('Do not sell it again').waitFor();
+  await press(page, 'Enter', 'y', 'Enter');
+  expect(await send(page).count()).toBe(0);
+  expect(submissions(main)).toHaveLength(0);
+});
+
+test('the keys of the amounts work wherever the focus rests, and not behind a dialog', async () => {
+  const { page } = await open({
+    'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sale({ ...done, phone: '0200000789' })] }),
+  });
+  await number(page).waitFor();
+  await press(page, ...'0244123456');
+  const listed = page.getByRole('button', { name: /020…789/ });
+  await listed.click();
+  await page.getByRole('dialog').waitFor();
+  await press(page, 'v');
+  await press(page, 'Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  expect(await amount(page).inputValue()).toBe('');
+  await listed.focus();
+  await press(page, 'v');
+  expect(await amount(page).inputValue()).toBe('10');
+  await press(page, 'Enter');
+  await send(page).waitFor();
+});
+
+test('what is pasted and is no amount does not become one', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await page.keyboard.type('0244123456');
+  for (const none of ['-50', '1e5', '50 20']) {
+    await page.keyboard.insertText(none);
+    expect(await amount(page).inputValue()).toBe('');
+  }
+  await page.keyboard.insertText('GHS 50.00');
+  expect(await amount(page).inputValue()).toBe('50.00');
+});
+
+test('numbers arrive pasted, from a number pad without NumLock, and corrected in the middle', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  const paste = (text: string) =>
+    number(page).evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  // Its first ten digits are somebody's number, and perhaps not this customer's.
+  await paste('02441234567');
+  expect(await number(page).inputValue()).toBe('024 412 34567');
+  await press(page, 'Enter');
+  await page.getByText('This is no Ghanaian number').waitFor();
+  await page.keyboard.type('8');
+  expect(await number(page).inputValue()).toBe('024 412 34567');
+  await paste(' +233 24-412-3456');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await press(page, 'Control+Backspace');
+  for (const [code, key] of [
+    ['Numpad0', 'Insert'],
+    ['Numpad2', 'ArrowDown'],
+    ['Numpad0', 'Insert'],
+    ['Numpad5', 'Clear'],
+  ]) {
+    await number(page).evaluate(
+      (field, init) => field.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      { code: code ?? '', key: key ?? '' },
+    );
+  }
+  expect(await number(page).inputValue()).toBe('020 5');
+
+  await press(page, 'Control+Backspace', ...'024412', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace', '9');
+  expect(await number(page).inputValue()).toBe('029 412');
+});
+
+test('the network follows the prefix, M T A change it, and a mismatch warns without blocking', async () => {
+  const { page, main } = await open();
+  await number(page).waitFor();
+  await press(page, ...'0201234567');
+  expect(await page.getByRole('radio', { name: /Telecel/ }).isChecked()).toBe(true);
+  await press(page, 'm');
+  await page.getByText('020 is usually Telecel').waitFor();
+  await press(page, 'c', 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await number(page).waitFor();
+  expect(submissions(main)[0]?.sale).toMatchObject({ network: 'MTN', amount: 500 });
+});
+
+test('the last three digits find a customer, and "same again" fills a new draft', async () => {
+  const recent = sale({ ...done, phone: '0559870456', cedis: 20 });
+  const { page, main } = await open({ 'sales.recent': () => good([recent]) });
+  await number(page).waitFor();
+  await press(page, ...'456');
+  await page.getByRole('button', { name: /Same again/ }).waitFor();
+  // Of this product: what the customer bought last may be another.
+  expect(main.asked.findLast(({ name }) => name === 'sales.recent')?.request).toMatchObject({
+    digits: '456',
+    product: 'airtime',
+  });
+  await press(page, '=');
+  expect(await number(page).inputValue()).toBe('055 987 0456');
+  expect(await amount(page).inputValue()).toBe('20');
+  expect((await draftOf(page)).saleId).not.toBe(recent.id);
+  expect(submissions(main)).toHaveLength(0);
+});
+
+test('"same again" is of the number that stands there', async () => {
+  const other = sale({ ...done, phone: '0559870456', cedis: 20 });
+  const recent = held(({ digits }: { digits: string }) => good(digits === '0559870456' ? [other] : []));
+  const { page } = await open({ 'sales.recent': recent.answer });
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  const put = (text: string) =>
+    number.evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', pasted);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await put('0559870456');
+  await expect.poll(recent.count).toBeGreaterThan(0);
+  while (recent.count() > 0) recent.release();
+  await page.getByRole('button', { name: /Same again/ }).waitFor();
+  await put('0244123456');
+  expect(await number.inputValue()).toBe('024 412 3456');
+  await page.keyboard.press('=');
+  expect(await number.inputValue()).toBe('024 412 3456');
+});

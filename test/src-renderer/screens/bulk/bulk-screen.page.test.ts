@@ -1,0 +1,316 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { paste, toBulk } from '../../../support/preview/bulk-scenes.ts';
+import { listSale, listText, ordersOf, soldBefore } from '../../../support/preview/fake-bulk.ts';
+import {
+  type Answers,
+  BUNDLES,
+  bad,
+  EMPTY_BOARD,
+  type FakeMain,
+  good,
+  quote,
+} from '../../../support/preview/fake-main.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+const entry = (page: Page) => page.getByLabel('Number and size');
+const list = (page: Page) => page.getByRole('listbox', { name: 'Rows of the list' });
+const rows = (page: Page) => list(page).getByRole('option');
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const asked = (main: FakeMain, name: string) => main.asked.filter((one) => one.name === name);
+const submissions = (main: FakeMain) => asked(main, 'sales.submit').map(({ request }) => request as SaleSubmission);
+const hasFocus = (page: Page, label: string) =>
+  page.getByLabel(label).evaluate((field) => field === document.activeElement);
+
+async function openBulk(answers: Answers = {}) {
+  const window = await open(answers);
+  await toBulk(window.page);
+  // What is typed counts once the bundles are there.
+  await window.page
+    .getByLabel('Usual size')
+    .getByRole('option', { name: '5 GB', exact: true })
+    .waitFor({ state: 'attached' });
+  return window;
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('rows typed by hand are read back and sold together, by keyboard alone', async () => {
+  const { page, main, complaints } = await openBulk();
+  await page.keyboard.type('0244123456 5gb');
+  await page.getByText('024 412 3456, MTN, 5 GB, 25.10').waitFor();
+  await press(page, 'Enter');
+  await page.keyboard.type('+233 20 123 4567, 10 GB');
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Read the list back to the customer' }).waitFor();
+  await page.getByText('2 bundles', { exact: true }).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('2 bundles are saved').waitFor();
+  expect(submissions(main)).toMatchObject([
+    {
+      price: 7060,
+      sale: {
+        product: 'bulk',
+        rows: [
+          { network: 'MTN', phone: '0244123456', volumeGb: 5 },
+          { network: 'Telecel', phone: '0201234567', volumeGb: 10 },
+        ],
+      },
+    },
+  ]);
+  expect(await hasFocus(page, 'Number and size')).toBe(true);
+  expect(await rows(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('five thousand rows come in with one paste, a window of them stands in the page, and all are sold', async () => {
+  const { page, main } = await openBulk();
+  await paste(page, `${listText(5100)}\n`);
+  await page.getByText('5,000 rows added. One list holds 5,000; 100 rows did not fit').waitFor();
+  expect(await rows(page).count()).toBeLessThan(60);
+  await list(page).focus();
+  await press(page, 'End');
+  await expect.poll(() => list(page).getByRole('option', { selected: true }).textContent()).toContain('5000');
+  await press(page, 'Escape', 'Enter');
+  await page.getByText('5,000 bundles').waitFor();
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+  expect(submissions(main)[0]?.sale).toMatchObject({ rows: { length: 5000 } });
+});
+
+test('Enter leads from one row that is wrong to the next, mended in its place', async () => {
+  const { page } = await openBulk();
+  await paste(page, '0244123456 5GB\n2.44E+08 5GB\n0201234567 5GB\n0271234567 15GB');
+  await expect.poll(() => rows(page).count()).toBe(4);
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('2 rows have to be mended or left out first.').waitFor();
+  await page.getByText('A spreadsheet has cut this number off').first().waitFor();
+  await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
+  await page.keyboard.type('0244 555 666 5GB');
+  await page.getByText('024 455 5666, MTN, 5 GB').waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => hasFocus(page, 'Row 4')).toBe(true);
+  await press(page, 'End');
+  await page.keyboard.type(' bigtime');
+  await press(page, 'Enter');
+  await expect.poll(() => list(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await rows(page).nth(3).textContent()).toContain('AT-BigTime');
+  await press(page, 'Escape', 'Enter');
+  await send(page).waitFor();
+});
+
+test('Esc leaves a row as it was, Delete takes it out, Ctrl+Z brings it back', async () => {
+  const { page } = await openBulk();
+  await paste(page, '0244123456 5GB\n0201234567 5GB');
+  await rows(page).first().waitFor();
+  await list(page).focus();
+  await press(page, 'Enter');
+  await page.keyboard.type('nonsense 1');
+  await press(page, 'Escape');
+  expect(await rows(page).first().textContent()).toContain('024 412 3456');
+  await press(page, 'Delete');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await press(page, 'Control+z');
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
+
+test('a list that was cleared by the key that takes a word out elsewhere can be brought back', async () => {
+  const { page, main } = await openBulk();
+  await paste(page, `${listText(3)}\n`);
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await entry(page).focus();
+  await press(page, 'Control+Backspace');
+  await expect.poll(() => rows(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await entry(page).focus();
+  await press(page, 'Enter');
+  await page.getByText('3 bundles', { exact: true }).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('3 bundles are saved').waitFor();
+  expect(submissions(main)).toHaveLength(1);
+  // What was sold is nobody's to bring back.
+  expect(await page.getByRole('button', { name: 'Bring back' }).count()).toBe(0);
+});
+
+test('repeats and rows that were sold before are marked, and left out in one press each', async () => {
+  const { page, main } = await openBulk({
+    'bulk.sameRows': ({ rows: wanted }: { rows: { phone: string }[] }) =>
+      good(wanted.map(({ phone }) => (phone === '0201234567' ? soldBefore : null))),
+  });
+  await paste(page, '0244123456 5GB\n0201234567 5GB\n0244123456 5GB\n0244123456 10GB');
+  await page.getByText('The same as row 1').waitFor();
+  await page.getByText('Same number as row 1').waitFor();
+  await page.getByText('Sold 3 minutes ago by Kofi').waitFor();
+  await page.getByLabel('Show', { exact: true }).selectOption('repeat');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.getByRole('button', { name: 'Leave out 1 repeat' }).focus();
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  expect(await hasFocus(page, 'Number and size')).toBe(true);
+  await page.getByLabel('Show', { exact: true }).selectOption('sold');
+  await page.getByRole('button', { name: 'Leave out the one sold before' }).focus();
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(asked(main, 'bulk.sameRows').length).toBeLessThanOrEqual(2);
+});
+
+test('a bundle that ran out marks its rows and refuses no other', async () => {
+  let soldOut = false;
+  const offers = () =>
+    BUNDLES.map((one) => (one.volumeGb === 5 && soldOut ? { ...one, inStock: false, price: null } : one));
+  const { page } = await openBulk({
+    'catalogue.bundles': () => good(offers()),
+    'sales.quote': () => {
+      soldOut = true;
+      const refused = [{ row: 0, code: 'out-of-stock' }];
+      return good({ ...quote(listSale({ saved: 2 }).sale.price), rows: { same: 0, refused } });
+    },
+  });
+  await paste(page, '0244123456 5GB\n0201234567 10GB');
+  await rows(page).first().waitFor();
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('1 row cannot be sold now. Go back: it is marked').waitFor();
+  expect(await send(page).count()).toBe(0);
+  await press(page, 'Escape');
+  await expect.poll(() => rows(page).first().textContent()).toContain('Sold out');
+  expect(await rows(page).nth(1).textContent()).toContain('020 123 4567');
+});
+
+test('a file is read as a spreadsheet writes it, and a draft survives a reload', async () => {
+  const { page } = await openBulk();
+  await page.getByLabel('File with numbers and sizes').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\ufeffPhone;Volume (MB)\r\n244123456;5000\r\n"020 123 4567";10000\r\n', 'utf16le'),
+  });
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await rows(page).first().textContent()).toContain('024 412 3456MTN5 GB');
+  await page.reload();
+  await toBulk(page);
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await press(page, 'Control+Backspace');
+  await expect.poll(() => rows(page).count()).toBe(0);
+});
+
+test('without prices nothing is sold, and the rows are kept', async () => {
+  const answers = [bad('offline'), good(BUNDLES)];
+  const window = await open({ 'catalogue.bundles': () => answers.shift() ?? good(BUNDLES) });
+  const { page } = window;
+  await toBulk(page);
+  await page.getByRole('alert').getByText('no connection').waitFor();
+  await paste(page, '0244123456 5GB\n0201234567 5GB');
+  await page.getByText('2 rows', { exact: true }).waitFor();
+  await page.keyboard.type('0244123456 2GB');
+  expect(await page.getByRole('button', { name: /^Leave out/ }).count()).toBe(0);
+  expect(await page.getByLabel('Show', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('GHS 0.00').count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await page
+    .getByText(/^GHS \d/)
+    .first()
+    .waitFor();
+});
+
+const stopped = listSale({ attention: 120, done: 60, 'not-sold': 7 });
+const stoppedAnswers = {
+  'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [stopped.sale] }),
+  'sales.get': () => good(stopped.sale),
+  'orders.ofSale': ordersOf(stopped.orders),
+};
+
+test('a list that a crash stopped is opened from the board, and goes on with one answer', async () => {
+  const asks: unknown[] = [];
+  const { page } = await open({
+    ...stoppedAnswers,
+    'bulk.act': (request: unknown) => {
+      asks.push(request);
+      return good({ sale: { ...stopped.sale, revision: stopped.sale.revision + 120 }, done: 120 });
+    },
+  });
+  await page.getByRole('region', { name: 'Needs attention' }).getByRole('button', { name: 'Show the rows' }).focus();
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('60 of 187 done, 120 need attention, 7 not sold').waitFor();
+  await dialog.getByRole('button', { name: 'Send the 120 rows now' }).focus();
+  await press(page, 'Enter');
+  await dialog.getByText('Done for 120 rows.').waitFor();
+  expect(asks).toEqual([{ saleId: stopped.sale.id, action: 'send' }]);
+});
+
+test('rows of a list are walked through by keys and narrowed by state; one is seen with what happened to it', async () => {
+  const { page } = await open(stoppedAnswers);
+  await page
+    .getByRole('button', { name: /187 orders/ })
+    .first()
+    .click();
+  const box = page.getByRole('dialog').getByRole('listbox', { name: 'Rows' });
+  await box.getByRole('option').first().waitFor();
+  await box.focus();
+  await press(page, 'End');
+  await expect.poll(() => box.getByRole('option', { selected: true }).textContent()).toContain('Not sold');
+  await page.getByRole('dialog').getByText('It was left out, and not charged').first().waitFor();
+  await page.getByLabel('State').selectOption('not-sold');
+  await expect.poll(() => box.getByRole('option').count()).toBe(7);
+});
+
+test('the failed ones again are a new list, under a new id, that nobody has sent', async () => {
+  const again = [{ network: 'MTN', phone: '0244123456', volumeGb: 5 }];
+  const { page, main } = await open({ ...stoppedAnswers, 'bulk.rowsAgain': () => good(again) });
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await page.getByRole('button', { name: 'Sell the 7 rows again' }).click();
+  await entry(page).waitFor();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(submissions(main)).toHaveLength(0);
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+  expect(submissions(main)[0]?.saleId).not.toBe(stopped.sale.id);
+});
+
+test('the outcome is saved as a file, and the page says where', async () => {
+  const { page, main } = await open(stoppedAnswers);
+  await page.getByRole('button', { name: 'Show the rows' }).click();
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByText('Saved as /home/ama/Documents/Dwadi bulk slip').waitFor();
+  expect(asked(main, 'bulk.saveCsv')).toHaveLength(1);
+});
+
+test('the focus goes from the entry through the tools and the rows to the read-back', async () => {
+  const { page } = await openBulk();
+  await paste(page, '0244123456 5GB\n2.44E+08 5GB');
+  await rows(page).first().waitFor();
+  const names: string[] = [];
+  for (let stop = 0; stop < 8; stop += 1) {
+    names.push(
+      await page.evaluate(() => {
+        const { activeElement: at } = document;
+        const label =
+          at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : null;
+        return at?.getAttribute('aria-label') ?? label ?? at?.querySelector('span')?.textContent ?? '';
+      }),
+    );
+    await press(page, 'Tab');
+  }
+  expect(names).toEqual([
+    'Number and size',
+    'Usual size',
+    'Open a file',
+    'Take these out again',
+    'Show',
+    'Leave out the one to mend',
+    'Rows of the list',
+    'Clear',
+  ]);
+});

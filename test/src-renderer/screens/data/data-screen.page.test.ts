@@ -1,0 +1,191 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { BUNDLES, bad, done, type FakeMain, good, NOW, never, sale } from '../../../support/preview/fake-main.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+
+const open = counterWindows();
+
+const number = (page: Page) => page.getByLabel("Customer's number");
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const bundle = (page: Page, name: string) => page.getByRole('radio', { name });
+const asked = (main: FakeMain, name: string) => main.asked.filter((one) => one.name === name);
+const submissions = (main: FakeMain) => asked(main, 'sales.submit').map(({ request }) => request as SaleSubmission);
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function toScreen(page: Page): Promise<void> {
+  await number(page).waitFor();
+  await press(page, 'F1');
+  await page.getByRole('button', { name: /Data/ }).and(page.locator('[aria-current]')).waitFor();
+}
+
+/** A number and the key of its bundle; the keys count once the bundles are on the screen. */
+async function pick(page: Page, digits: string, ...keys: string[]): Promise<void> {
+  await press(page, ...digits);
+  await page.getByRole('radio', { name: /GB/ }).first().waitFor();
+  await press(page, ...keys);
+}
+
+test('thirteen keys sell a bundle from the idle screen, and the number is checked once', async () => {
+  const { page, main, complaints } = await open();
+  await toScreen(page);
+  const keys = [...'0244123456', '5', 'Enter'];
+  await pick(page, keys.slice(0, 10).join(''), ...keys.slice(10));
+  await page.getByText('registered for MTN bundles').waitFor();
+  await press(page, 'Enter');
+  await page.getByText('5 GB for 024 412 3456 is saved').waitFor();
+  // The Enter that sent it may come twice.
+  await page.keyboard.press('Enter');
+  expect(await page.getByText('5 GB for 024 412 3456 is saved').count()).toBe(1);
+  expect(keys.length + 1).toBeLessThanOrEqual(14);
+  expect(submissions(main)).toMatchObject([
+    { sale: { product: 'data', network: 'MTN', phone: '0244123456', volumeGb: 5 }, price: 2510 },
+  ]);
+  expect(asked(main, 'numbers.check')).toHaveLength(1);
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('a number that is not registered warns, and can be sent all the same', async () => {
+  const { page, main } = await open({ 'numbers.check': () => good({ registered: 'no' }) });
+  await toScreen(page);
+  await pick(page, '0244123456', '1', 'Enter');
+  await page.getByText('not registered for MTN bundles yet').waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+});
+
+test('nobody waits for the check: Send is there before its answer', async () => {
+  const { page, main } = await open({ 'numbers.check': never });
+  await toScreen(page);
+  await pick(page, '0244123456', '1', 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+});
+
+test('an AT number offers both of its networks, and the bundle decides; others are not checked', async () => {
+  const { page, main } = await open();
+  await toScreen(page);
+  await pick(page, '0271234567', 'e', 'Enter');
+  await page.getByText('AT-BigTime').waitFor();
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toMatchObject([{ sale: { network: 'AT-BigTime', volumeGb: 15 } }]);
+  expect(asked(main, 'numbers.check')).toHaveLength(0);
+});
+
+test('what is sold out cannot be chosen, by key or by hand', async () => {
+  const sold = BUNDLES.map((one) => (one.volumeGb === 4 ? { ...one, inStock: false, price: null } : one));
+  const { page } = await open({ 'catalogue.bundles': () => good(sold) });
+  await toScreen(page);
+  await pick(page, '0244123456', '4', 'Enter');
+  await page.getByText('Choose a bundle').waitFor();
+  expect(await bundle(page, '4 GB Sold out').isDisabled()).toBe(true);
+});
+
+test('a bundle that ran out meanwhile says so, and the grid is asked for anew', async () => {
+  const { page, main } = await open({ 'sales.quote': () => bad('out-of-stock') });
+  await toScreen(page);
+  await pick(page, '0244123456', '1', 'Enter');
+  await page.getByRole('alert').getByText('run out').waitFor();
+  expect(asked(main, 'catalogue.bundles').at(-1)?.request).toEqual({ fresh: true });
+  await press(page, 'Escape');
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+});
+
+test('without prices nothing is sold, and asking again by hand brings them', async () => {
+  const answers = [bad('offline'), good(BUNDLES)];
+  const { page } = await open({ 'catalogue.bundles': () => answers.shift() ?? good(BUNDLES) });
+  await toScreen(page);
+  await press(page, ...'0244123456');
+  await page.getByRole('alert').getByText('no connection').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await press(page, 'Enter');
+  await bundle(page, '1 GB , GHS 5.50').waitFor();
+});
+
+test('Esc goes from the bundles to the number, and changes nothing', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '5', 'Escape');
+  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await number(page).inputValue()).toBe('024 412 3456');
+  expect(await page.getByRole('radio', { name: /^5 GB/ }).isChecked()).toBe(true);
+});
+
+test('Backspace goes back to the number, Ctrl and Backspace to the next customer', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '5', 'Backspace', 'Backspace');
+  expect(await number(page).inputValue()).toBe('024 412 345');
+  await press(page, 'Control+Backspace');
+  expect(await number(page).inputValue()).toBe('');
+});
+
+test('keys that come faster than the page draws go where they would have gone slowly', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  for (let round = 0; round < 5; round++) {
+    await pick(page, '0244123456');
+    // A slow machine: the keys wait together until the page has time for them.
+    const busy = page.evaluate(() => {
+      const end = Date.now() + 200;
+      while (Date.now() < end);
+    });
+    await Promise.all([busy, ...['5', 'Backspace', 'Backspace'].map((key) => page.keyboard.press(key))]);
+    expect(await number(page).inputValue()).toBe('024 412 345');
+    await press(page, 'Control+Backspace');
+    expect(await number(page).inputValue()).toBe('');
+  }
+});
+
+test('the last three digits find a customer, and "same again" fills number and bundle', async () => {
+  const recent = sale({ ...done, product: 'data', phone: '0559870456', volumeGb: 5, cedis: 25.1 });
+  const { page, main } = await open({ 'sales.recent': () => good([recent]) });
+  await toScreen(page);
+  await press(page, ...'456');
+  await page.getByRole('button', { name: /5 GB.*Same again/ }).waitFor();
+  expect(asked(main, 'sales.recent').at(-1)?.request).toMatchObject({ digits: '456', product: 'data' });
+  await press(page, '=', 'Enter');
+  await send(page).waitFor();
+  expect(submissions(main)).toHaveLength(0);
+  expect(await page.getByText('GHS 25.10').count()).toBeGreaterThan(0);
+});
+
+test('the owner chooses for how long customers are found like that', async () => {
+  const { page, main } = await open({ 'settings.save': (wanted: unknown) => good(wanted) });
+  await number(page).waitFor();
+  await press(page, 'F10');
+  const suggested = page.getByLabel('Suggest numbers that were served before');
+  expect(await suggested.inputValue()).toBe(String(USUAL_SETTINGS.suggestForDays));
+  await suggested.selectOption('Never');
+  await expect.poll(() => suggested.inputValue()).toBe('0');
+  expect(asked(main, 'settings.save').at(-1)?.request).toEqual({ ...USUAL_SETTINGS, suggestForDays: 0 });
+});
+
+test('who lets a customer wait loses nothing of the next one', async () => {
+  const add = held(() => good([{ phone: '0244123456', volumeGb: 5, since: NOW, ready: false }]));
+  const { page } = await open({ 'numbers.check': () => good({ registered: 'no' }), 'waiting.add': add.answer });
+  const number = page.getByLabel("Customer's number");
+  await number.waitFor();
+  await page.keyboard.press('F1');
+  await page.keyboard.type('0244123456');
+  await page.getByRole('radio', { name: /^5 GB/ }).check();
+  await page.keyboard.press('Enter');
+  await page.getByText('not registered for MTN bundles yet').waitFor();
+  await page.keyboard.press('w');
+  await expect.poll(add.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await number.waitFor();
+  await page.keyboard.press('Control+Backspace');
+  await page.keyboard.type('0201234');
+  add.release();
+  await page.waitForTimeout(300);
+  expect(await number.inputValue()).toBe('020 123 4');
+});

@@ -1,0 +1,193 @@
+/** The page of the day: by keyboard, heard as well as seen, and on paper. */
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { formatMoney, pesewas } from '#shared/money.ts';
+import { withoutCost } from '../../../support/preview/day-scenes.ts';
+import { bad, type FakeMain, good, sale, snapshot } from '../../../support/preview/fake-main.ts';
+import { reportFor } from '../../../support/preview/fake-reports.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+
+const open = counterWindows();
+const TODAY = { from: '2026-11-21', to: '2026-11-21' };
+
+async function openDay(answers: Parameters<typeof open>[0] = {}) {
+  const window = await open(answers);
+  await window.page.getByLabel("Customer's number").waitFor();
+  await window.page.keyboard.press('F11');
+  await window.page.getByRole('heading', { level: 1, name: 'Sat 21 Nov 2026' }).waitFor();
+  return window;
+}
+
+const asked = ({ asked: calls }: FakeMain) =>
+  calls.filter(({ name }) => name.startsWith('reports.')).map(({ request }) => request);
+const total = (page: Page, name: string) => page.locator('dl').first().getByText(name, { exact: true }).locator('..');
+
+test('F11 opens today and nothing becomes full-screen; Alt+D does the same; F2 goes back to the draft', async () => {
+  const { page, main, complaints } = await openDay();
+  const { total: figures } = reportFor(TODAY);
+  expect(await total(page, 'Takings').textContent()).toContain(formatMoney(figures.revenue));
+  expect(await total(page, 'Margin').textContent()).toContain('6.0%');
+  expect(asked(main)).toEqual([{ day: '2026-11-21' }]);
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.keyboard.press('F2');
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Alt+d');
+  await page.getByRole('heading', { level: 1, name: 'Sat 21 Nov 2026' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Day', exact: true }).getAttribute('aria-current')).toBe('page');
+  expect(complaints).toEqual([]);
+});
+
+test('by Tab: the period, the day, earlier; each choice is added up at once', async () => {
+  const { page, main } = await openDay();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  await page.keyboard.press('m');
+  await page.getByRole('heading', { level: 1, name: 'Sun 1 Nov 2026 to Mon 30 Nov 2026' }).waitFor();
+  await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Thu 1 Oct 2026 to Sat 31 Oct 2026' }).waitFor();
+  await page.getByRole('button', { name: 'Later' }).waitFor();
+  await page.getByLabel('Period', { exact: true }).selectOption('own');
+  await page.getByLabel('From', { exact: true }).fill('2026-10-05');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-05', to: '2026-10-31' });
+  await page.getByLabel('Period', { exact: true }).selectOption('week');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-26', to: '2026-11-01' });
+});
+
+test('figures stand under the name of their own days until those of others come', async () => {
+  const month = held(() => good(reportFor({ from: '2026-11-01', to: '2026-11-30' })));
+  const { page } = await openDay({ 'reports.range': month.answer });
+  const today = page.getByRole('article', { name: 'Sat 21 Nov 2026' });
+  await page.getByLabel('Period', { exact: true }).selectOption('month');
+  await expect.poll(month.count).toBe(1);
+  expect(await today.getAttribute('aria-busy')).toBe('true');
+  expect(await total(page, 'Takings').textContent()).toContain(formatMoney(reportFor(TODAY).total.revenue));
+  month.release();
+  const other = page.getByRole('article', { name: 'Sun 1 Nov 2026 to Mon 30 Nov 2026' });
+  await other.waitFor();
+  expect(await other.getAttribute('aria-busy')).toBe('false');
+});
+
+test('of days that a held key passes by, nothing is read', async () => {
+  const { page, main } = await openDay();
+  await page.evaluate(() => {
+    const earlier = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Earlier');
+    for (let press = 0; press < 5; press += 1) earlier?.click();
+  });
+  await page.getByRole('heading', { level: 1, name: 'Mon 16 Nov 2026' }).waitFor();
+  expect(asked(main)).toEqual([{ day: '2026-11-21' }, { day: '2026-11-16' }]);
+});
+
+test('every chart is a table for who hears it: named by its question, with each figure in full', async () => {
+  const { page } = await openDay();
+  await page.getByRole('heading', { name: 'What went wrong' }).waitFor();
+  const { hours, days } = reportFor(TODAY);
+  const rows = (question: string) => page.getByRole('table', { name: question }).locator('tbody tr');
+  expect(await rows('When did the money come in?').count()).toBe(hours.length);
+  const texts = await rows('How do the days compare?').allTextContents();
+  expect(texts).toHaveLength(7);
+  expect(texts.at(-1)).toBe(`Sat 21 Nov 2026${formatMoney(days.at(-1)?.figures.revenue ?? pesewas(0))}`);
+  expect(await rows('What was sold?').first().textContent()).toMatch(/^AirtimeGHS 3\d\d\.\d\d, 52%$/);
+  expect(await rows('How much of GHS 100 was margin?').count()).toBe(28);
+  expect(await page.locator('figure svg:not([aria-hidden=true])').count()).toBe(0);
+});
+
+test('who may not see cost sees no cost, no margin and no chart of it', async () => {
+  const { page } = await openDay({ 'reports.day': () => good(withoutCost(reportFor(TODAY))) });
+  await page.getByRole('definition').first().waitFor();
+  for (const word of [/wallet cost/i, /margin/i, /commission/i])
+    expect(await page.locator('main').getByText(word).count()).toBe(0);
+});
+
+test('a sale that moves is in the figures of a day that is not over, without a flicker', async () => {
+  const { page, main, tell } = await openDay();
+  await page.getByText('This is not over').waitFor();
+  await tell('sale.changed', sale());
+  await tell('sale.changed', sale());
+  await expect.poll(() => asked(main).length, { timeout: 5000 }).toBe(2);
+  expect(await page.getByText('Adding up').count()).toBe(0);
+});
+
+test('it works while the line is down; a journal that cannot be read is said, and asked again by a person', async () => {
+  let broken = true;
+  const { page } = await openDay({
+    'counter.snapshot': () => good(snapshot({ service: { state: 'offline' } })),
+    'reports.day': () => (broken ? bad('journal-unavailable') : good(reportFor(TODAY))),
+  });
+  await page.getByText('The journal cannot be read now, so nothing can be added up.').waitFor();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByRole('definition').first().waitFor();
+});
+
+test('on paper: the whole page, light, without the counter around it, read back by a tool that we did not write', async (context) => {
+  const { page } = await openDay();
+  await page.getByRole('heading', { name: 'What went wrong' }).waitFor();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  const text = textOfPdf(await page.pdf({ format: 'A4' }));
+  if (text === null) context.skip('pdftotext is not here to read the paper with');
+  const { total: figures, products } = reportFor(TODAY);
+  expect(text).toContain('Sat 21 Nov 2026');
+  expect(text).toContain('Adom Mobile, Kaneshie');
+  expect(text).toContain(formatMoney(figures.revenue));
+  expect(text).toContain('By hour');
+  for (const { figures: one } of products) expect(text).toContain(formatMoney(one.revenue).slice(4));
+  for (const frame of ['Under way\n', 'Earlier', 'Wallet OK', 'F11']) expect(text).not.toContain(frame);
+});
+
+function textOfPdf(pdf: Buffer): string | null {
+  try {
+    return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  } catch {
+    return null;
+  }
+}
+
+test('a report is saved by keyboard, where it lies is said, and so is that it could not be', async () => {
+  let full = false;
+  const { page, main } = await openDay({
+    'reports.export': () => (full ? bad('not-saved') : good({ file: '/home/ama/Documents/Dwadi/day.csv' })),
+  });
+  await page.getByRole('group', { name: 'Save as' }).getByRole('button', { name: 'Excel' }).press('Enter');
+  await page.getByRole('status').getByText('Saved: /home/ama/Documents/Dwadi/day.csv').waitFor();
+  expect(asked(main).at(-1)).toEqual({ range: TODAY, format: 'xlsx' });
+  full = true;
+  await page.getByRole('button', { name: 'PDF' }).press('Enter');
+  await page.getByRole('alert').getByText('The file could not be written there.').waitFor();
+});
+
+test('a week chosen by typing its day is the week of that day', async () => {
+  const { page, main } = await openDay();
+  await page.getByLabel('Period', { exact: true }).selectOption('week');
+  const day = page.getByLabel('Day', { exact: true });
+  await expect.poll(() => day.inputValue()).toBe('2026-11-16');
+  await day.focus();
+  await page.keyboard.type('11042026');
+  expect(await day.inputValue()).toBe('2026-11-04');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-08' });
+  // An arrow counts at once, here of the year; and nothing that was half typed counts at all.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2025-10-27', to: '2025-11-02' });
+  const before = asked(main).length;
+  await page.getByLabel('Period', { exact: true }).focus();
+  await day.focus();
+  await page.keyboard.type('110520');
+  await page.getByLabel('Period', { exact: true }).focus();
+  await expect.poll(() => day.inputValue()).toBe('2025-10-27');
+  expect(asked(main)).toHaveLength(before);
+});
+
+test('a period of one’s own is the one that was typed', async () => {
+  const { page, main } = await openDay();
+  await page.getByLabel('Period', { exact: true }).selectOption('own');
+  await page.getByLabel('From', { exact: true }).focus();
+  await page.keyboard.type('11022026');
+  await page.getByLabel('To', { exact: true }).focus();
+  await page.keyboard.type('11152026');
+  await page.getByLabel('Period', { exact: true }).focus();
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-15' });
+});

@@ -1,0 +1,36 @@
+/** The journal held against the service, from the Day page. */
+import { expect, test } from 'vitest';
+import { type FakeMain, good, snapshot } from '../../../support/preview/fake-main.ts';
+import { COMPARED, COMPARING, NEVER_COMPARED } from '../../../support/preview/fake-reconcile.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+const asked = ({ asked: calls }: FakeMain, name: string) =>
+  calls.filter((call) => call.name === name).map(({ request }) => request);
+
+test('it is begun, followed and stopped by keyboard, and says what it found', async () => {
+  let state = NEVER_COMPARED;
+  const { attendant, ...rest } = snapshot();
+  const { page, main, complaints } = await open({
+    'counter.snapshot': () => good({ ...rest, attendant: { ...attendant, role: 'owner' as const } }),
+    'reconcile.state': () => good(state),
+    'reconcile.start': () => {
+      state = COMPARING;
+      return good(state);
+    },
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F11');
+  const panel = page.getByRole('region', { name: 'Compare with the service' });
+  await panel.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+  await panel.getByText('23 of 63 asked about.').waitFor();
+  expect(asked(main, 'reconcile.start')).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
+  expect(await panel.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true);
+  state = COMPARED;
+  await panel.getByText('57 orders agree. 2 orders cannot be asked about now.').waitFor();
+  await panel.getByText('Airtime 024 412 3456, slip 1007').waitFor();
+  await panel.getByText('9QX2: Airtime, DW-9QX2-ABCDEFGHJKMNPQRSTVWX, completed').waitFor();
+  await panel.getByText('shop-phone-20261121-4').waitFor();
+  expect(await panel.getByRole('button', { name: 'That is my counter' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,155 @@
+/** The owner's prices, by keyboard alone. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { bad, type FakeMain, good, snapshot } from '../../../support/preview/fake-main.ts';
+import { CHANGED_PRICES, PRICES_VIEW, RULES } from '../../../support/preview/fake-prices.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+
+const open = counterWindows();
+
+async function openPrices(answers: Parameters<typeof open>[0] = {}) {
+  const window = await open(answers);
+  await window.page.getByLabel("Customer's number").waitFor();
+  await window.page.keyboard.press('Alt+r');
+  await window.page.getByRole('heading', { level: 1, name: 'Prices' }).waitFor();
+  return window;
+}
+
+const asked = ({ asked: calls }: FakeMain, name: string) =>
+  calls.filter((call) => call.name === name).map(({ request }) => request);
+
+test('a rule is typed, previewed as it is typed, and saved with Enter', async () => {
+  const { page, main, complaints } = await openPrices();
+  await page.getByText('Tomorrow, if it is a day like the last 6: GHS 41.80 margin of GHS 712.40 takings').waitFor();
+  await page.getByRole('button', { name: 'Change Data: Telecel' }).press('Enter');
+  const how = page.getByLabel('How', { exact: true });
+  await expect.poll(() => how.evaluate((field) => field === document.activeElement)).toBe(true);
+  await how.selectOption('percent');
+  const value = page.getByLabel('How much');
+  expect(await value.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('12.5');
+  const rule = {
+    ...{ product: 'data', supplier: 'Telecel', markup: { kind: 'percent', hundredths: 1250 } },
+    ...{ roundTo: 1, fee: 0, commission: 0, belowCost: false },
+  };
+  await expect.poll(() => asked(main, 'prices.preview').at(-1)).toEqual({ rules: [...RULES, rule] });
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(asked(main, 'prices.save')).toEqual([{ rules: [...RULES, rule] }]);
+  expect(complaints).toEqual([]);
+});
+
+test('where nothing has a rule, the page and the dialog say what is asked of the customer', async () => {
+  const { page } = await openPrices({ 'prices.view': () => good({ ...PRICES_VIEW, rules: [] }) });
+  const all = page.getByRole('listitem').filter({ hasText: 'All without a rule of their own' }).first();
+  await all.getByText('No rule: sold at cost').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Telecel' }).getByText('No rule of its own').first().waitFor();
+  await all.getByRole('button').press('Enter');
+  const how = page.getByLabel('How', { exact: true });
+  expect(await how.locator('option:checked').textContent()).toBe('No rule: sold at cost');
+});
+
+test('what is no number is said, nothing is saved, and Escape leaves everything as it was', async () => {
+  const { page, main } = await openPrices();
+  await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
+  await page.getByLabel('How much').fill('eight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Type a number, for instance 0.50 or 5.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  expect(asked(main, 'prices.save')).toEqual([]);
+});
+
+test('below cost is kept at cost, and said, until it is confirmed', async () => {
+  const items = PRICES_VIEW.items.map((item) => ({ ...item, keptAtCost: item.supplier === 'MTN' }));
+  const { page, main } = await openPrices({ 'prices.preview': () => good({ ...PRICES_VIEW, items }) });
+  await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
+  await page.getByLabel('How much').fill('-5');
+  await page.locator('dialog').getByText('kept at cost').first().waitFor();
+  await page.getByRole('switch', { name: 'Sell below cost' }).press('Space');
+  await page.getByLabel('How much').press('Enter');
+  await expect.poll(() => asked(main, 'prices.save').length).toBe(1);
+  expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('"hundredths":-500');
+  expect(JSON.stringify(asked(main, 'prices.save')[0])).toContain('"belowCost":true');
+});
+
+test('what changed is shown with its prices, and is taken or left', async () => {
+  for (const [name, decision] of [
+    ['Take these prices', 'accept'],
+    ['Leave it for now', 'leave'],
+  ] as const) {
+    const { page, main } = await openPrices({ 'prices.view': () => good(CHANGED_PRICES) });
+    await page.getByText('Your role as dealer has ended.').waitFor();
+    const line = page.getByRole('row', { name: /MTN 1 GB/ });
+    expect(await line.first().textContent()).toBe('MTN 1 GB5.005.605.506.50');
+    await page.getByRole('button', { name }).press('Enter');
+    await page.getByRole('button', { name }).waitFor({ state: 'detached' });
+    expect(asked(main, 'prices.decide')).toEqual([{ decision }]);
+  }
+});
+
+test('who may not set prices cannot reach them by key', async () => {
+  const { attendant, ...rest } = snapshot();
+  const attendantOnly = { ...rest, attendant: { ...attendant, role: 'attendant' as const, rights: USUAL_RIGHTS } };
+  const { page, main } = await open({ 'counter.snapshot': () => good(attendantOnly) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Alt+r');
+  await page.keyboard.press('F10');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Prices' }).count()).toBe(0);
+  expect(asked(main, 'prices.view')).toEqual([]);
+});
+
+test('a journal that cannot be read is said, and asked again by a person', async () => {
+  let broken = true;
+  const { page } = await openPrices({
+    'prices.view': () => (broken ? bad('journal-unavailable') : good(PRICES_VIEW)),
+  });
+  await page.getByRole('alert').waitFor();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByRole('button', { name: 'Change Data: MTN' }).waitFor();
+});
+
+async function typeRule(page: Page, name: string, percent: string) {
+  await page.getByRole('button', { name: `Change Data: ${name}` }).press('Enter');
+  const how = page.getByLabel('How', { exact: true });
+  if ((await how.inputValue()) === 'none') await how.selectOption('percent');
+  await page.getByLabel('How much').fill(percent);
+}
+
+test('a rule that is saved after its dialog was given up closes no other', async () => {
+  const save = held(({ rules }: { rules: typeof RULES }) => good({ ...PRICES_VIEW, rules }));
+  const { page } = await openPrices({ 'prices.save': save.answer });
+  await typeRule(page, 'MTN', '5');
+  await page.keyboard.press('Enter');
+  await expect.poll(save.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await typeRule(page, 'Telecel', '12.5');
+  save.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('How much').count()).toBe(1);
+  expect(await page.getByLabel('How much').inputValue()).toBe('12.5');
+});
+
+test('two rules saved quickly both stand', async () => {
+  const save = held(({ rules }: { rules: typeof RULES }) => good({ ...PRICES_VIEW, rules }));
+  const { page, main } = await openPrices({ 'prices.save': save.answer });
+  await typeRule(page, 'MTN', '5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await typeRule(page, 'Telecel', '12.5');
+  await page.keyboard.press('Enter');
+  for (const saved of [1, 2]) {
+    await expect.poll(() => asked(main, 'prices.save').length).toBe(saved);
+    await expect.poll(save.count).toBe(1);
+    save.release();
+  }
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const [, last] = asked(main, 'prices.save') as { rules: typeof RULES }[];
+  const ofData = last?.rules.filter(({ product }) => product === 'data');
+  expect(ofData?.find(({ supplier }) => supplier === 'MTN')?.markup).toEqual({ kind: 'percent', hundredths: 500 });
+  expect(ofData?.find(({ supplier }) => supplier === 'Telecel')?.markup).toEqual({ kind: 'percent', hundredths: 1250 });
+});

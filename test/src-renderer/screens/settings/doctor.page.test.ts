@@ -1,0 +1,46 @@
+/** The examination as the owner reads it aloud over the phone: by keyboard, the faults first. */
+import { expect, test } from 'vitest';
+import { openDoctor } from '../../../support/preview/doctor-scenes.ts';
+import { reportWith, TROUBLED } from '../../../support/preview/fake-doctor.ts';
+import { bad, good, snapshot } from '../../../support/preview/fake-main.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+test('what is wrong stands first, with what to do, and one sentence says all of it', async () => {
+  const { page } = await open({ 'doctor.examine': () => good(TROUBLED) });
+  await openDoctor(page);
+  const dialog = page.getByRole('dialog', { name: 'This counter' });
+  await dialog.getByText("Wrong: This PC's clock, Key for SMS, Printer for slips.").first().waitFor();
+  const found = await dialog.getByRole('listitem').allInnerTexts();
+  expect(found.slice(0, 4).join('\n')).toMatch(
+    /clock[\s\S]*24 hours behind[\s\S]*SMS[\s\S]*refuses[\s\S]*no paper[\s\S]*120 MB/,
+  );
+});
+
+test('it looks again when asked, saves the file for support, and Esc gives the settings back', async () => {
+  const reports = [TROUBLED, reportWith()];
+  const { page, main } = await open({ 'doctor.examine': () => good(reports.shift()) });
+  await openDoctor(page);
+  await page.getByText('Wrong:').first().waitFor();
+  await page.getByRole('button', { name: 'Look again' }).press('Enter');
+  await page.getByText('Nothing is wrong.').first().waitFor();
+  await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
+  await page.getByText('Saved: /home/efua').waitFor();
+  expect(main.asked.filter(({ name }) => name === 'doctor.bundle')).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Examine this counter');
+});
+
+test('who may not set the counter up reads which Dwadi it is, and examines nothing', async () => {
+  const { attendant } = snapshot();
+  const mayNot = { ...attendant, rights: { ...attendant.rights, settings: false } };
+  const { page } = await open({
+    'counter.snapshot': () => good(snapshot({ attendant: mayNot })),
+    'doctor.examine': () => bad('not-allowed'),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByText('UNSIGNED: nobody vouches for this copy').waitFor();
+  expect(await page.getByRole('button', { name: 'Examine this counter' }).count()).toBe(0);
+});

@@ -1,0 +1,427 @@
+/** The drawer by keyboard alone: opened, counted, handed over and closed. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { bad, type FakeMain, good, refunded, sale, snapshot } from '../../../support/preview/fake-main.ts';
+import { CREDITORS, OWED, X_REPORT } from '../../../support/preview/fake-shifts.ts';
+import { drawerIs, toShift } from '../../../support/preview/shift-scenes.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+import { held } from '../../../support/renderer/held.ts';
+
+const open = counterWindows();
+const asked = ({ asked }: FakeMain, name: string) =>
+  asked.filter((call) => call.name === name).map(({ request }) => request);
+
+test('whoever comes first is led to the drawer, and opens it with what is in it', async () => {
+  const { page, main, tell } = await open(drawerIs({ state: 'waiting', openedAt: 0 }));
+  await page.getByLabel('Money in the drawer').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Type the amount that is in the drawer').waitFor();
+  await page.keyboard.type('9999999999');
+  await page.keyboard.press('Enter');
+  await page.getByText('No drawer takes more than GHS 1,000,000.00 at once').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'shifts.open')).toEqual([{ float: 5000 }]);
+  await tell('counter.changed', snapshot());
+  // The first customer is waiting.
+  const number = page.getByLabel("Customer's number");
+  await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Shift since 07:42' }).waitFor();
+});
+
+test('a sale that waited for the drawer stands there again once it is open', async () => {
+  const { page } = await open(drawerIs({ state: 'waiting', openedAt: 0 }));
+  await page.getByLabel('Money in the drawer').waitFor();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByText('Open the shift with Alt+S').waitFor();
+  await page.keyboard.press('Alt+s');
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Read the number back to the customer' }).waitFor();
+});
+
+test('notes and coins are counted with Enter, digits and arrows, and their sum is all that is told', async () => {
+  const { page, main } = await open(drawerIs({ state: 'counting' }));
+  await expect.poll(() => page.getByLabel('GHS 200').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  expect(await page.getByLabel('GHS 100').inputValue()).toBe('1');
+  await page.getByLabel('5 pesewas', { exact: true }).focus();
+  await page.keyboard.type('3');
+  await page.getByText('GHS 900.15').waitFor();
+  expect(await page.getByText('Should be there').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  const pieces = [
+    { value: 20_000, count: 4 },
+    { value: 10_000, count: 1 },
+    { value: 5, count: 3 },
+  ];
+  await expect.poll(() => asked(main, 'shifts.close')).toEqual([{ pieces }]);
+  await page.getByRole('heading', { name: 'Z 12' }).waitFor();
+  await page.getByText('GHS 2.00 short').waitFor();
+});
+
+test('a count that was half done outlives another screen and the lock, and no other person goes on with it', async () => {
+  const counting = snapshot({ shift: { ...snapshot().shift, state: 'counting' } });
+  const { page, main, tell } = await open({ 'counter.snapshot': () => good(counting) });
+  const first = page.getByLabel('GHS 200');
+  await first.waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('F8');
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await page.keyboard.press('Alt+s');
+  expect(await first.inputValue()).toBe('4');
+  await tell('counter.changed', { ...counting, locked: true, attendant: { ...counting.attendant, id: '', name: '' } });
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', counting);
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('4');
+  await tell('counter.changed', { ...counting, attendant: { ...counting.attendant, id: 'kofi', name: 'Kofi' } });
+  await expect.poll(() => first.inputValue()).toBe('');
+  await page.keyboard.type('3');
+  await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+  await page.getByRole('heading', { name: 'Z 12' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await first.inputValue()).toBe('');
+  expect(asked(main, 'shifts.close')).toEqual([{ pieces: [{ value: 20_000, count: 3 }] }]);
+});
+
+test('Enter through an empty form closes nothing: an empty drawer is asked about, on a key of its own', async () => {
+  const { page, main } = await open(drawerIs({ state: 'counting' }));
+  const question = page.getByText('Nothing is counted. Close it with an empty drawer?');
+  await page.getByLabel('GHS 200').waitFor();
+  for (let times = 0; times < 15; times += 1) await page.keyboard.press('Enter');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await question.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  expect(await question.count()).toBe(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  expect(asked(main, 'shifts.close')).toEqual([]);
+  await page.keyboard.press('y');
+  await expect.poll(() => asked(main, 'shifts.close')).toEqual([{ pieces: [] }]);
+});
+
+test('letters do what can be done with an open drawer, and its end is asked twice', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.keyboard.press('u');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('15');
+  await page.keyboard.press('Enter');
+  await page.getByText('in a few words').waitFor();
+  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBeNull();
+  expect(await page.getByLabel('What for').getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('water');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  expect(asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);
+  await page.keyboard.press('x');
+  await page.getByText('The shift is not closed.').waitFor();
+  await page.keyboard.press('Control+p');
+  await page.getByRole('status').getByText('on its way').waitFor();
+  expect(asked(main, 'printing.x')).toEqual([{}]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('e');
+  const end = page.getByRole('button', { name: 'End it and count' });
+  await end.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => end.count()).toBe(0);
+  await page.getByRole('button', { name: /^Money in/ }).waitFor();
+  await page.keyboard.press('e');
+  await end.waitFor();
+  expect(asked(main, 'shifts.end')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'shifts.end')).toEqual([{}]);
+});
+
+test('Tab leads from what can be done to what is owed, who owes and what was closed', async () => {
+  const { page } = await open();
+  await toShift(page);
+  const stops = [/^Pay out: Data/, /^Pay out: Bills/, /^Pays: Yaw Boateng/, /^Look at Z 11/].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  for (const stop of stops) await stop.waitFor();
+  await page.getByRole('button', { name: /^End the shift/ }).focus();
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    expect(await stop.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
+test('the cash of a report is what was taken less what customers had back, and its row says so', async () => {
+  const { page } = await open();
+  await toShift(page);
+  await page.keyboard.press('x');
+  const row = page.locator('dl > div', { hasText: 'Cash, less what went back' });
+  await row.getByText('815.50').waitFor();
+});
+
+test('why nothing was printed takes a line of its own, and leaves the report its title', async () => {
+  const { page } = await open({ 'printing.x': () => bad('no-printer') }, { width: 1024, height: 768 });
+  await toShift(page);
+  await page.keyboard.press('x');
+  const title = page.getByRole('heading', { name: 'The shift so far (X)' });
+  await title.waitFor();
+  const height = (await title.boundingBox())?.height;
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => page.getByText('No printer is set up.').count()).toBe(1);
+  expect((await title.boundingBox())?.height).toBe(height);
+});
+
+test('who hands over counts, and the next one signs in', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.keyboard.press('h');
+  await page.getByLabel('GHS 200').waitFor();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Hand over' }).press('Enter');
+  await page.getByText('Nothing is missing').waitFor();
+  expect(asked(main, 'shifts.handOver')).toEqual([{ pieces: [{ value: 20_000, count: 2 }] }]);
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+});
+
+test('Back from a hand-over keeps what was counted, and what is counted once more takes its place', async () => {
+  const { page, main } = await open();
+  await toShift(page);
+  await page.keyboard.press('h');
+  const first = page.getByLabel('GHS 200');
+  await first.waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Closed shifts' }).waitFor();
+  await page.keyboard.press('h');
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('4');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('GHS 100').inputValue()).toBe('7');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('5');
+  await page.getByRole('button', { name: 'Hand over' }).press('Enter');
+  const pieces = [
+    { value: 20_000, count: 5 },
+    { value: 10_000, count: 7 },
+  ];
+  await expect.poll(() => asked(main, 'shifts.handOver')).toEqual([{ pieces }]);
+});
+
+test('a customer who owed pays, and a message that was used before is told first', async () => {
+  const answers = [bad('used-before'), good([])];
+  const { page, main } = await open({
+    'tenders.payCredit': () => answers.shift() ?? bad('internal'),
+    'tenders.mobileMoneyUse': () => good({ slip: 7, at: snapshot().now - 60_000, byName: 'Kofi' }),
+  });
+  await toShift(page);
+  await page.getByRole('button', { name: 'Pays: Yaw Boateng' }).press('Enter');
+  await page.getByLabel(/Mobile money transaction/).fill('TX99');
+  await page.keyboard.press('Enter');
+  await page.getByText('This message was shown here before: slip 7').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('heading', { name: 'Customers who owe' }).count()).toBe(0);
+  const paid = { slip: 1018, nth: 1, amount: 4600, transaction: 'TX99' };
+  expect(asked(main, 'tenders.payCredit')).toEqual([
+    { ...paid, usedBeforeConfirmed: false },
+    { ...paid, usedBeforeConfirmed: true },
+  ]);
+});
+
+test('a double click on the key that opens a dialog, and a press beside its fields, leave the hand where it types', async () => {
+  const { page, main } = await open({ 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
+  await toShift(page);
+  await page.getByRole('button', { name: /^Pay out: Data/ }).dblclick();
+  await page.keyboard.type('25');
+  await page.getByRole('dialog').getByRole('heading').click();
+  await page.mouse.click(5, 5);
+  await page.keyboard.type('80');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'owed.payOut')).toMatchObject([{ pin: '2580' }]);
+});
+
+test('what is owed is paid out under a PIN, and a wallet without its money back is said before', async () => {
+  const answers = [
+    good({ pin: { kind: 'wrong', waitMs: 5000 }, owed: [] }),
+    good({ pin: { kind: 'right' }, owed: [] }),
+  ];
+  const { page, main } = await open({ 'owed.payOut': () => answers.shift() ?? bad('internal') });
+  await toShift(page);
+  await page.getByRole('button', { name: /^Pay out: Bills/ }).press('Enter');
+  await page.getByText('the wallet does not have its money back yet').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Type your PIN').waitFor();
+  expect(asked(main, 'owed.payOut')).toEqual([]);
+  await page.keyboard.type('2508');
+  await page.keyboard.press('Enter');
+  await page.getByText('That PIN is not right. Too many wrong PINs. Try again in 0:05').waitFor();
+  await page.keyboard.type('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('heading', { name: 'Owed to customers' }).count()).toBe(0);
+  expect(asked(main, 'owed.payOut').at(-1)).toEqual({
+    ...{ intentId: 992, amount: 1000, pin: '2580' },
+    notBackConfirmed: true,
+  });
+});
+
+async function putIn(page: Page): Promise<void> {
+  await page.keyboard.press('i');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('50');
+  await page.getByLabel('What for').fill('change from the bank');
+  await page.keyboard.press('Enter');
+}
+
+test('a late answer to one dialog closes no other: what is typed there stays', async () => {
+  const move = held(() => good({}));
+  const { page } = await open({ 'shifts.move': move.answer });
+  await toShift(page);
+  await putIn(page);
+  await expect.poll(move.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('u');
+  await page.getByLabel('Amount').waitFor();
+  await page.keyboard.type('15');
+  await page.getByLabel('What for').fill('water for the sh');
+  move.release();
+  await page.waitForTimeout(300);
+  expect(await page.locator('dialog').count()).toBe(1);
+});
+
+test('money that could not be written down is said, also to who has closed the dialog by then', async () => {
+  const move = held(() => bad('journal-unavailable'));
+  const { page } = await open({ 'shifts.move': move.answer });
+  await toShift(page);
+  await putIn(page);
+  await expect.poll(move.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  move.release();
+  const late = page.getByRole('alert').getByText(/^Money in: /);
+  await late.waitFor();
+  await putIn(page);
+  await expect.poll(() => late.count()).toBe(0);
+});
+
+test('who gives up a payment that is on its way is not thrown out of the next one', async () => {
+  const pay = held(() => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }));
+  const { page } = await open({ 'owed.payOut': pay.answer });
+  await toShift(page);
+  await page
+    .getByRole('button', { name: /^Pay out: / })
+    .nth(0)
+    .press('Enter');
+  await page.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(pay.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page
+    .getByRole('button', { name: /^Pay out: / })
+    .nth(1)
+    .press('Enter');
+  await page.getByLabel('Your PIN').fill('25');
+  pay.release();
+  await page.waitForTimeout(300);
+  expect(await page.locator('dialog').count()).toBe(1);
+});
+
+test('a report that comes late takes no count away', async () => {
+  const x = held(() => good(X_REPORT));
+  const { page } = await open({ 'shifts.x': x.answer });
+  await toShift(page);
+  await page.keyboard.press('x');
+  await expect.poll(x.count).toBe(1);
+  await page.keyboard.press('h');
+  await page.getByLabel('GHS 200').waitFor();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  x.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('GHS 200').count()).toBe(1);
+});
+
+test('what is owed, and who owes, follow the sales while the page is open', async () => {
+  let lists: { owed: unknown[]; credits: unknown[] } = { owed: [], credits: CREDITORS.slice() };
+  const { page, tell, main } = await open({
+    'owed.list': () => good(lists.owed),
+    'tenders.credits': () => good(lists.credits),
+  });
+  await toShift(page);
+  const pays = page.getByRole('button', { name: /^Pays: Yaw Boateng/ });
+  const owed = page.getByRole('button', { name: /^Pay out: Data/ });
+  await pays.waitFor();
+  expect(await owed.count()).toBe(0);
+  const readings = asked(main, 'owed.list').length;
+  lists = { owed: OWED.slice(0, 1), credits: [] };
+  await tell('sale.changed', sale(refunded));
+  await tell('sale.changed', sale(refunded));
+  await owed.waitFor();
+  await expect.poll(() => pays.count()).toBe(0);
+  // A burst of changes is read once.
+  expect(asked(main, 'owed.list').length).toBe(readings + 1);
+});
+
+test('what has moved on says so in its dialog, and then stands in the list no more', async () => {
+  let lists: { owed: unknown[]; credits: unknown[] } = { owed: OWED.slice(0, 1), credits: CREDITORS.slice() };
+  const { page } = await open({
+    'owed.list': () => good(lists.owed),
+    'tenders.credits': () => good(lists.credits),
+    'owed.payOut': () => bad('too-late'),
+    'tenders.payCredit': () => bad('too-late'),
+  });
+  await toShift(page);
+  const movedOn = page.getByRole('dialog').getByText('This order has moved on.');
+  const owed = page.getByRole('button', { name: /^Pay out: Data/, includeHidden: true });
+  await owed.press('Enter');
+  lists = { ...lists, owed: [] };
+  await page.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await movedOn.waitFor();
+  await expect.poll(() => owed.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const pays = page.getByRole('button', { name: /^Pays: Yaw Boateng/, includeHidden: true });
+  await pays.press('Enter');
+  await page.getByLabel(/Mobile money transaction/).waitFor();
+  lists = { ...lists, credits: [] };
+  await page.keyboard.press('Enter');
+  await movedOn.waitFor();
+  await expect.poll(() => pays.count()).toBe(0);
+  expect(await movedOn.count()).toBe(1);
+});
+
+test('a list that was asked for before a payment does not bring back what was paid', async () => {
+  const reading = held(() => good(OWED));
+  let first = true;
+  const { page, tell } = await open({
+    'owed.list': (request: never) => {
+      if (!first) return reading.answer(request);
+      first = false;
+      return good(OWED);
+    },
+    'owed.payOut': () => good({ pin: { kind: 'right' }, owed: OWED.slice(1) }),
+  });
+  await toShift(page);
+  const owed = page.getByRole('button', { name: /^Pay out: Data/ });
+  await owed.waitFor();
+  await tell('sale.changed', sale(refunded));
+  await expect.poll(reading.count).toBe(1);
+  await owed.press('Enter');
+  await page.getByLabel('Your PIN').fill('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => owed.count()).toBe(0);
+  reading.release();
+  await page.waitForTimeout(300);
+  expect(await owed.count()).toBe(0);
+});

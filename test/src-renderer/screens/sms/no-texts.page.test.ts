@@ -1,0 +1,87 @@
+/** Who asked for no more messages, by keyboard: kept, left out of every list, and taken out again. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
+import { paste } from '../../../support/preview/bulk-scenes.ts';
+import { type Answers, bad, type FakeMain, good, quote } from '../../../support/preview/fake-main.ts';
+import { noTexts, write } from '../../../support/preview/sms-scenes.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+const entry = (page: Page) => page.getByLabel('Number that wants no messages');
+const kept = (page: Page) => page.getByRole('list', { name: 'Numbers that want no messages' }).getByRole('listitem');
+const changes = (main: FakeMain) =>
+  main.asked.filter(({ name }) => name === 'sms.changeNoTexts').map(({ request }) => request);
+
+async function openList(answers: Answers = {}) {
+  const window = await open(answers);
+  await noTexts(window.page);
+  return window;
+}
+
+test('a number is typed, kept, and gets messages again', async () => {
+  const answers = [good(['0244123456']), good([])];
+  const { page, main } = await openList({ 'sms.changeNoTexts': () => answers.shift() });
+  await page.getByText('Nobody has asked for that.').waitFor();
+  await expect.poll(() => entry(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('0244123456');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 number gets no more messages.').waitFor();
+  await expect.poll(() => kept(page).count()).toBe(1);
+  await page.getByRole('button', { name: 'Text again: 024 412 3456' }).press('Enter');
+  await page.getByText('024 412 3456 gets messages again.').waitFor();
+  await expect.poll(() => entry(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(changes(main)).toEqual([
+    { add: ['0244123456'], remove: [] },
+    { add: [], remove: ['0244123456'] },
+  ]);
+});
+
+test('a pasted list is taken whole, each number once; what is none is said, and asks nothing of main', async () => {
+  const { page, main } = await openList();
+  await entry(page).focus();
+  await paste(page, 'Ama 0244123456\n+233 24 412 3456; 0201234567');
+  await page.getByText('2 numbers get no more messages.').waitFor();
+  await page.keyboard.type('Kofi');
+  await page.keyboard.press('Enter');
+  await page.getByText('No Ghanaian number was found in that.').waitFor();
+  expect(changes(main)).toEqual([{ add: ['0244123456', '0201234567'], remove: [] }]);
+});
+
+test('what could not be kept is said, and the list can be asked for again', async () => {
+  const { page } = await openList({ 'sms.changeNoTexts': () => bad('journal-unavailable') });
+  await page.keyboard.type('0244123456');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test('they are left out of a message, and seen to be', async () => {
+  const { page } = await open({ 'sms.noTexts': () => good(['0201234567']) });
+  await write('Hello from the shop', '0244123456\n0201234567\n0551234567')(page);
+  await page.getByText('Wants no messages: left out').waitFor();
+  await page.getByText('2 numbers × 1 segment').waitFor();
+  await page.getByLabel('Show', { exact: true }).selectOption('unwanted');
+  const rows = page.getByRole('listbox', { name: 'Numbers of this message' }).getByRole('option');
+  await expect.poll(() => rows.count()).toBe(1);
+});
+
+test('whom the page was not told of is left out once main has refused, and the message goes to the others', async () => {
+  let told: string[] = [];
+  const quoted = ({ sale }: { sale: { recipients: string[] } }) =>
+    sale.recipients.includes('0201234567') ? bad('wants-no-texts') : good(quote(pesewas(0)));
+  const { page, main } = await open({ 'sms.noTexts': () => good(told), 'sales.quote': quoted });
+  await write('Hello from the shop', '0244123456\n0201234567')(page);
+  told = ['0201234567'];
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Somebody on this list asked for no more messages.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Wants no messages: left out').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  expect(main.asked.filter(({ name }) => name === 'sales.quote').at(-1)?.request).toMatchObject({
+    sale: { recipients: ['0244123456'] },
+  });
+});

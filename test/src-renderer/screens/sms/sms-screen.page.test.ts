@@ -1,0 +1,291 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
+import { paste } from '../../../support/preview/bulk-scenes.ts';
+import { type Answers, bad, type FakeMain, good, quote, sale } from '../../../support/preview/fake-main.ts';
+import { campaignPage, deliveryPage } from '../../../support/preview/fake-sms.ts';
+import { toSms } from '../../../support/preview/sms-scenes.ts';
+import { counterWindows } from '../../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+
+const message = (page: Page) => page.getByLabel('Message', { exact: true });
+const numbers = (page: Page) => page.getByLabel('Numbers', { exact: true });
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Numbers of this message' }).getByRole('option');
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const asked = (main: FakeMain, name: string) => main.asked.filter((one) => one.name === name);
+const submissions = (main: FakeMain) => asked(main, 'sales.submit').map(({ request }) => request as SaleSubmission);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? '');
+
+async function openSms(answers: Answers = {}) {
+  const window = await open(answers);
+  await toSms(window.page);
+  return window;
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('a message is written, counted, addressed and sent by keyboard alone; each number gets it once', async () => {
+  const { page, main, complaints } = await openSms();
+  await page.keyboard.type('Hello from the shop');
+  await page.getByText('19 characters, 1 segment, 141 more before the next').waitFor();
+  await press(page, 'Tab');
+  await page.keyboard.type('0244123456');
+  await press(page, 'Enter');
+  await page.keyboard.type('+233 20 123 4567, 233244123456');
+  await press(page, 'Enter');
+  await expect.poll(() => rows(page).count()).toBe(3);
+  await page.getByText('The same as row 1: sent once').waitFor();
+  await page.getByText('2 numbers × 1 segment').waitFor();
+  await press(page, 'Control+Enter');
+  await page.getByRole('heading', { name: 'Read the message back' }).waitFor();
+  await page.getByText('2 credits').waitFor();
+  await press(page, 'Enter');
+  const saved = page.getByText('The message to 2 numbers is saved');
+  await saved.waitFor();
+  // The Enter that sent it may come twice.
+  await press(page, 'Enter', 'Control+Enter');
+  expect(await saved.count()).toBe(1);
+  expect(await message(page).inputValue()).toBe('');
+  expect(submissions(main)).toMatchObject([
+    {
+      sale: {
+        product: 'sms',
+        message: 'Hello from the shop',
+        recipients: ['0244123456', '0201234567'],
+        sender: null,
+      },
+    },
+  ]);
+  expect(await focused(page)).toBe('TEXTAREA');
+  expect(complaints).toEqual([]);
+});
+
+test('a message that was cleared by the key that takes a word out elsewhere is brought back with its numbers', async () => {
+  const { page } = await openSms();
+  await page.keyboard.type('Hello from the shop');
+  await numbers(page).focus();
+  await paste(page, '0244123456\n0201234567');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await numbers(page).focus();
+  await press(page, 'Control+Backspace');
+  await expect.poll(() => rows(page).count()).toBe(0);
+  expect(await message(page).inputValue()).toBe('');
+  const bringBack = page.getByRole('button', { name: 'Bring back' });
+  await bringBack.press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await message(page).inputValue()).toBe('Hello from the shop');
+  expect(await numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await press(page, 'Control+Enter', 'Enter');
+  await page.getByText('The message to 2 numbers is saved').waitFor();
+  // What was sent is nobody's to bring back.
+  expect(await bringBack.count()).toBe(0);
+});
+
+test('the characters that turn a message Unicode are marked where they stand, and one key makes it plain', async () => {
+  const { page } = await openSms();
+  await message(page).fill(`It’s “cheap” — 5 GB…${' and more'.repeat(8)}`);
+  await page.getByText(/2 segments, .*Unicode/).waitFor();
+  await page.getByText(/make this message Unicode. It takes 2 segments instead of 1/).waitFor();
+  expect(await page.locator('mark').allTextContents()).toEqual(['’', '“', '”', '—', '…']);
+  await press(page, 'Alt+p');
+  await expect.poll(() => message(page).inputValue()).toContain(`It's "cheap" - 5 GB...`);
+  expect(await page.locator('mark').count()).toBe(0);
+  await page.getByText(/characters, 1 segment/).waitFor();
+});
+
+test('ten thousand numbers come in with one paste; what is wrong is mended in its place', async () => {
+  const { page, main } = await openSms();
+  await message(page).fill('Hello everybody');
+  await numbers(page).focus();
+  const many = Array.from({ length: 9_999 }, (_, at) => `024${String(1_000_000 + at)}`);
+  await paste(page, `${many.join('\n')}\n2.44E+08`);
+  await page.getByText('10,000 numbers added.').waitFor();
+  expect(await rows(page).count()).toBeLessThan(60);
+  await press(page, 'Control+Enter');
+  await page.getByText('1 number has to be mended or left out first.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Number 10000');
+  await page.keyboard.type('0209999999');
+  await press(page, 'Enter', 'Control+Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toHaveLength(1);
+  expect(submissions(main)[0]?.sale).toMatchObject({ recipients: { length: 10_000 } });
+});
+
+test('what the draft lacks is said, and the hand is led there', async () => {
+  const { page } = await openSms();
+  await press(page, 'Control+Enter');
+  await page.getByText('Write a message of at least three characters').waitFor();
+  await page.keyboard.type('Hello');
+  await press(page, 'Control+Enter');
+  await page.getByText('Put at least one number in').waitFor();
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await message(page).fill('x'.repeat(1001));
+  await page.keyboard.type('');
+  await press(page, 'Control+Enter');
+  await page.getByText('longer than the 1,000 characters').first().waitFor();
+});
+
+test('it is sent from a name that the service has approved, and from no other', async () => {
+  const { page, main } = await openSms();
+  expect(await page.getByLabel('From').getByRole('option').allTextContents()).toEqual([
+    'ADOMMOBILE',
+    'Adom Shop',
+    'INFO',
+  ]);
+  await message(page).fill('Hello');
+  await page.getByLabel('From').selectOption('Adom Shop');
+  await numbers(page).fill('0244123456');
+  await numbers(page).press('Enter');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toMatchObject([{ sale: { sender: 'Adom Shop' } }]);
+});
+
+test('too few credits say where they are bought, and nothing is sent', async () => {
+  const { page, main } = await openSms({
+    'sms.credits': () => good({ left: 1, bought: 1, used: 0 }),
+    'sales.quote': () => good({ ...quote(pesewas(0)), credits: { needed: 2, left: 1 }, walletTooLow: true }),
+  });
+  await message(page).fill('Hello');
+  await numbers(page).focus();
+  await paste(page, '0244123456\n0201234567');
+  await page.getByText('Not enough credits.').waitFor();
+  await press(page, 'Control+Enter');
+  await page
+    .getByRole('alert')
+    .getByText(/not enough SMS credits.*bought on the dashboard/)
+    .waitFor();
+  await press(page, 'Enter');
+  expect(submissions(main)).toHaveLength(0);
+});
+
+test('what a message takes is told also while the line is down', async () => {
+  const { page } = await openSms({ 'sales.quote': () => bad('offline') });
+  await message(page).fill('Hello');
+  await numbers(page).focus();
+  await paste(page, '0244123456\n0201234567');
+  await press(page, 'Control+Enter');
+  await page.getByRole('alert').getByText('No connection').waitFor();
+  expect(await page.getByRole('definition').allTextContents()).toContain('2 credits');
+  expect(await page.getByText('The customer pays').count()).toBe(0);
+});
+
+test('once a message has gone out, what is left of the credits is looked up again', async () => {
+  const left = [998, 1000];
+  const { page, tell } = await openSms({
+    'sms.credits': () => good({ left: left.pop() ?? 998, bought: 1000, used: 0 }),
+  });
+  await page.getByText('1,000 SMS credits left').waitFor();
+  await tell('sale.changed', sale({ product: 'sms', quantity: 2, cedis: 0, ago: 1, state: 'recorded', money: 'none' }));
+  await page.getByText('998 SMS credits left').waitFor();
+});
+
+test('without its key the screen says so, and with the key it is there', async () => {
+  const answers = [bad('key-missing'), good({ left: 5, bought: 5, used: 0 })];
+  const { page } = await open({ 'sms.credits': () => answers.shift(), 'sms.senders': () => bad('key-missing') });
+  await page.getByLabel("Customer's number").waitFor();
+  await press(page, 'F6');
+  await page.getByRole('alert').getByText('This counter has no SMS key').waitFor();
+  await press(page, 'Enter');
+  await page.getByText('5 SMS credits left').waitFor();
+  await message(page).waitFor();
+});
+
+test('past messages are narrowed, walked through to the last page, and opened', async () => {
+  const { page, main } = await openSms();
+  await press(page, 'Control+m');
+  const list = page.getByRole('listbox', { name: /Messages, newest first/ });
+  await list.getByRole('option').first().waitFor();
+  await expect.poll(() => list.evaluate((box) => box === document.activeElement)).toBe(true);
+  for (let times = 0; times < 6; times += 1) await press(page, 'End');
+  await page.getByText('There is nothing older.').waitFor();
+  expect(asked(main, 'sms.campaigns').map(({ request }) => (request as { page: number }).page)).toEqual([0, 1, 2]);
+  await page.getByLabel('State', { exact: true }).selectOption('blocked');
+  await page.getByLabel('From day').fill('2026-11-20');
+  await expect
+    .poll(() => asked(main, 'sms.campaigns').at(-1)?.request)
+    .toEqual({ filter: { status: 'blocked', from: '2026-11-20', to: null }, page: 0 });
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await list.getByRole('option').first().waitFor();
+  await list.focus();
+  await press(page, 'Home', 'Enter');
+  await page.getByRole('dialog').getByText('Message of today').waitFor();
+});
+
+test('how a message arrived is a chart with a table behind it, and numbers are read by the page as they are seen', async () => {
+  const { page, main } = await openSms();
+  await press(page, 'Control+m');
+  await page.getByRole('option', { name: /1,240 numbers/ }).waitFor();
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByRole('row').allTextContents()).toContain('Delivered110489 %');
+  const list = dialog.getByRole('listbox');
+  await list.getByText('024 100 0000').waitFor();
+  expect(asked(main, 'sms.delivery')).toHaveLength(1);
+  await list.focus();
+  await press(page, 'End');
+  await expect.poll(() => list.getByRole('option', { selected: true }).textContent()).toContain('Rejected');
+  const pages = asked(main, 'sms.delivery').map(({ request }) => (request as { page: number }).page);
+  expect(pages.length).toBeLessThanOrEqual(3);
+  await dialog.getByLabel('State').selectOption('failed');
+  await expect.poll(() => list.getByRole('option').count()).toBe(5);
+});
+
+test('a page that the service refuses is said, and asked for again by a person only', async () => {
+  let broken = true;
+  const { page, main } = await openSms({
+    'sms.campaigns': (request: never) => (broken ? bad('service-trouble') : campaignPage(request)),
+    'sms.delivery': (request: never) => (broken ? bad('offline') : deliveryPage(request)),
+  });
+  await press(page, 'Control+m');
+  await page.getByRole('alert').getByText('fault of its own').waitFor();
+  expect(asked(main, 'sms.campaigns')).toHaveLength(1);
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).focus();
+  await press(page, 'Enter');
+  await page.getByRole('option').nth(1).waitFor({ state: 'attached' });
+});
+
+test('the focus goes from the message through the numbers to the read-back', async () => {
+  const { page } = await openSms();
+  const stops: string[] = [];
+  for (let stop = 0; stop < 6; stop += 1) {
+    stops.push(
+      await page.evaluate(() => {
+        const { activeElement: at } = document;
+        const field =
+          at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement || at instanceof HTMLSelectElement;
+        return (field ? at.labels?.[0]?.textContent : at?.querySelector('span')?.textContent) ?? '';
+      }),
+    );
+    await press(page, 'Tab');
+  }
+  expect(stops).toEqual(['Message', 'Numbers', 'Open a file', 'From', 'Clear', 'Read back']);
+});
+
+test('once the message has its words, digits that are typed anywhere are numbers and never its text', async () => {
+  const { page } = await openSms();
+  const list = 'Hello to all 0244123456\n0201234567\n024412345';
+  await message(page).fill('Hello');
+  await numbers(page).focus();
+  await paste(page, list);
+  await page.getByRole('button', { name: /^Leave out/ }).press('Enter');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('055');
+  await numbers(page).fill('');
+  await paste(page, list);
+  await page.getByRole('button', { name: 'Take these out again' }).press('Enter');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.type('0551');
+  expect(await numbers(page).inputValue()).toBe('0551');
+  expect(await message(page).inputValue()).toBe('Hello');
+});

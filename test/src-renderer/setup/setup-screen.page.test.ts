@@ -1,0 +1,233 @@
+/** Setting up the shop's counter, and what its owner does later: by keyboard alone. */
+import { expect, test } from 'vitest';
+import { bad, type FakeMain, good } from '../../support/preview/fake-main.ts';
+import {
+  absent,
+  accepted,
+  BASE_URL,
+  CODE,
+  checked,
+  codeShown,
+  freshPc,
+  liveShop,
+  pasteKeys,
+  toConfirm,
+  toRestore,
+  toService,
+  toSettings,
+  toShop,
+  toWays,
+} from '../../support/preview/setup-scenes.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+const asked = ({ asked }: FakeMain, name: string) =>
+  asked.filter((call) => call.name === name).map(({ request }) => request);
+
+test('the offer takes nobody’s hands, and a counter that runs alone makes none', async () => {
+  const { page } = await open(freshPc);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244123456');
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
+  const alone = await open();
+  await alone.page.getByLabel("Customer's number").waitFor();
+  expect(await alone.page.getByRole('button', { name: 'Set up this shop' }).count()).toBe(0);
+});
+
+test('from the first question to the counter: each step asks once, Escape goes back and keeps what was typed', async () => {
+  const { page, main } = await open(freshPc);
+  await toService(page);
+  await page.getByLabel("The service's address").fill('https://api.example.com');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByLabel("The owner's name").inputValue()).toBe('Adjoa');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByLabel("The shop's name").inputValue()).toBe('Akwaaba Mobile');
+  await page.keyboard.press('Enter');
+  await page.getByLabel("The owner's name").waitFor();
+  await page.getByLabel('The same PIN again').fill('907214');
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel("The service's address").inputValue()).toBe('https://api.example.com');
+  await pasteKeys(page);
+  await page.getByText('Accepted').first().waitFor();
+  await page.keyboard.press('Enter');
+  // Nobody has a code that isn't on the page yet.
+  await page.getByText(CODE.slice(0, 5)).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('The recovery code').waitFor();
+  // Gone from the page: only the paper has it now.
+  expect(await page.content()).not.toContain(CODE.slice(0, 5));
+  await page.keyboard.type(CODE.replaceAll('-', ' ').toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'setup.finish').length).toBe(1);
+  expect(asked(main, 'setup.finish')).toEqual([
+    { shopName: 'Akwaaba Mobile', slipHeader: [], ownerName: 'Adjoa', pin: '907214' },
+  ]);
+  expect(asked(main, 'setup.checkKeys')).toHaveLength(1);
+  expect(asked(main, 'setup.makeCode')).toHaveLength(1);
+});
+
+test('an accepted key leaves the page, and is neither sent again nor kept where the page keeps drafts', async () => {
+  const answers = [
+    checked({ standard: accepted, commission: { kind: 'unknown-key' } }),
+    checked({ standard: accepted }),
+  ];
+  const { page, main } = await open({ ...freshPc, 'setup.checkKeys': () => answers.shift() ?? bad('internal') });
+  await toService(page);
+  await pasteKeys(page);
+  await page.getByText('The service does not know this key.').waitFor();
+  expect(await page.getByLabel('Standard key').inputValue()).toBe('');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe(await page.getByLabel('Commission Services key').getAttribute('id'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'setup.checkKeys').length).toBe(2);
+  expect(asked(main, 'setup.checkKeys')[1]).toEqual({
+    baseUrl: BASE_URL,
+    keys: { standard: '', sms: '', commission: '' },
+  });
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).not.toContain('_live_');
+  expect(await page.getByLabel('Standard key').getAttribute('type')).toBe('password');
+});
+
+test('what is wrong is said before anything is asked: no name, an easy PIN, two PINs that differ, a code with a slip', async () => {
+  const { page, main } = await open(freshPc);
+  await toShop(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('Type the name of the shop.').waitFor();
+  await page.keyboard.type('Akwaaba Mobile');
+  await page.keyboard.press('Enter');
+  await page.getByLabel("The owner's name").waitFor();
+  await page.keyboard.type('Adjoa');
+  // Each time the hand is led to what is wrong.
+  const pin = page.getByLabel('PIN', { exact: true });
+  const isAtPin = () => expect.poll(() => pin.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await isAtPin();
+  await page.getByLabel('PIN', { exact: true }).fill('1234');
+  await page.getByLabel('The same PIN again').fill('1234');
+  await page.keyboard.press('Enter');
+  await page.getByText('too easy to guess').waitFor();
+  await isAtPin();
+  await page.getByLabel('PIN', { exact: true }).fill('907214');
+  await page.getByLabel('The same PIN again').press('Enter');
+  await page.getByText('The two PINs are not the same.').waitFor();
+  await isAtPin();
+  expect(asked(main, 'setup.checkKeys')).toEqual([]);
+
+  const later = await open({ ...freshPc, 'setup.confirmCode': () => good({ right: false }) });
+  await toConfirm(later.page);
+  await later.page.keyboard.type(`${CODE.slice(0, -1)}`);
+  await later.page.keyboard.press('Enter');
+  await later.page.getByText('The code has seven groups of five.').waitFor();
+  await later.page.keyboard.type(CODE.endsWith('0') ? '1' : '0');
+  await later.page.getByText('Group 7 is not right.').waitFor();
+  expect(asked(later.main, 'setup.confirmCode')).toEqual([]);
+  await later.page.keyboard.press('Backspace');
+  await later.page.keyboard.type(CODE.slice(-1));
+  await later.page.keyboard.press('Enter');
+  await later.page.getByText('That is not the code that was shown.').waitFor();
+  expect(asked(later.main, 'setup.finish')).toEqual([]);
+});
+
+test('whoever goes back to the code gets another one, and a failed end says why and can be tried again', async () => {
+  const { page, main } = await open({ ...freshPc, 'setup.finish': () => bad('no-keychain') });
+  await toConfirm(page);
+  await page.keyboard.press('Escape');
+  await codeShown(page);
+  expect(asked(main, 'setup.makeCode')).toHaveLength(2);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('The recovery code').fill(CODE);
+  await page.keyboard.press('Enter');
+  await page.getByText('This PC has no keychain').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'setup.finish').length).toBe(2);
+});
+
+test('without a keychain there is no way on but trying again, and practice goes on', async () => {
+  const states = [good({ vault: 'no-keychain' }), good({ vault: 'ok' })];
+  const { page, main } = await open({ ...freshPc, 'setup.begin': () => states.shift() ?? bad('internal') });
+  await toWays(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('install gnome-keyring').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel("The shop's name").waitFor();
+  expect(asked(main, 'setup.begin')).toHaveLength(2);
+  for (let back = 0; back < 2; back += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(50);
+  }
+  await page.getByLabel("Customer's number").waitFor();
+});
+
+test('another PC’s backup: chosen, opened with its code, and what stops it is said', async () => {
+  const answers = [
+    good({ kind: 'backup', problem: 'damaged' }),
+    good({ kind: 'wrong-code' }),
+    good({ kind: 'restored', open: 2 }),
+  ];
+  const { page, main } = await open({ ...freshPc, 'setup.restore': () => answers.shift() ?? bad('internal') });
+  await toRestore(page);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('The recovery code of the old counter').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('The code has seven groups of five.').waitFor();
+  await page.keyboard.insertText(CODE);
+  await page.keyboard.press('Enter');
+  await page.getByText('The journal is damaged').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('That is not the code of this counter.').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'setup.restore')).toEqual([{ code: CODE }, { code: CODE }, { code: CODE }]);
+});
+
+test('the owner changes a key: open orders are told, the service is asked, and the word whose it is goes with it', async () => {
+  const { page, main } = await open(liveShop);
+  await toSettings(page);
+  await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
+  await page.getByText('Orders that are not over: 2.').waitFor();
+  expect(await page.getByLabel("The service's address").inputValue()).toBe(BASE_URL);
+  await page.getByLabel('SMS key').focus();
+  await page.keyboard.insertText('shop_sms_live_0123456789');
+  await page.keyboard.press('Enter');
+  await page.getByText('Accepted').waitFor();
+  expect(await page.getByText('The one in the keychain stays.').count()).toBe(2);
+  await page.getByLabel('Whose are these keys?').selectOption('Of another account');
+  await page.getByLabel('SMS key').press('Enter');
+  await expect.poll(() => asked(main, 'keys.save')).toEqual([{ words: { sms: 'new' } }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.getByText('In the keychain: Standard key, Commission Services key, SMS key.').waitFor();
+});
+
+test('an attendant sees no key, no backup and no way out of the shop', async () => {
+  const { 'counter.snapshot': asOwner } = liveShop;
+  const { value } = asOwner() as { value: { attendant: object } };
+  const attendant = { ...value, attendant: { ...value.attendant, id: 'ama', name: 'Ama', role: 'attendant' } };
+  const { page } = await open({ ...liveShop, 'counter.snapshot': () => good(attendant) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change my PIN' }).waitFor();
+  for (const name of ['Change the keys', 'Choose a folder', 'Practise in Training']) {
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  }
+});
+
+test('drafts of Training and of the shop never meet', async () => {
+  const { page } = await open(freshPc);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244123456');
+  await page.goto(`${page.url()}?live`);
+  await page.getByLabel("Customer's number").waitFor();
+  expect(await page.getByLabel("Customer's number").inputValue()).toBe('');
+});
+
+test('without any key there is no way on', async () => {
+  const { page } = await open({ ...freshPc, 'setup.checkKeys': () => checked({ sms: absent }) });
+  await toService(page);
+  await page.keyboard.insertText(BASE_URL);
+  await page.keyboard.press('Enter');
+  await page.getByText('Give at least one key.').waitFor();
+  expect(await page.getByRole('button', { name: 'Print it' }).count()).toBe(0);
+});

@@ -1,0 +1,109 @@
+/** An owner's word for one sale: it is for what was asked, and only while it is asked. */
+import { expect, test } from 'vitest';
+import { bad, type FakeMain, good, snapshot } from '../../support/preview/fake-main.ts';
+import { NAMES } from '../../support/preview/fake-staff.ts';
+import { toLimit, typePin } from '../../support/preview/staff-scenes.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
+
+const open = counterWindows();
+const asked = ({ asked }: FakeMain, name: string) =>
+  asked.filter((call) => call.name === name).map(({ request }) => request);
+const noDialog = (page: Awaited<ReturnType<typeof open>>['page']) =>
+  expect.poll(() => page.locator('dialog').count()).toBe(0);
+
+test('an owner’s word that comes after Esc sends nothing', async () => {
+  const word = held(() => good({ kind: 'right' }));
+  const { page, main } = await open({ 'staff.approve': word.answer, 'sales.submit': () => bad('over-limit') });
+  await toLimit(page);
+  await page.keyboard.press('o');
+  await typePin(page, '907214');
+  await expect.poll(word.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  word.release();
+  await page.waitForTimeout(300);
+  expect(asked(main, 'sales.submit')).toHaveLength(1);
+});
+
+test('an owner’s word for one sale never sends the next one', async () => {
+  const word = held(() => good({ kind: 'right' }));
+  const refusals = [bad('over-limit')];
+  const { page, main } = await open({
+    'staff.approve': word.answer,
+    'sales.submit': () => refusals.shift() ?? bad('wallet-too-low'),
+  });
+  await toLimit(page);
+  await page.keyboard.press('o');
+  await typePin(page, '907214');
+  await expect.poll(word.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  await page.keyboard.press('Escape');
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Control+Backspace');
+  await page.keyboard.type('0205556667500');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  word.release();
+  await page.waitForTimeout(300);
+  // Nobody has pressed Send for the second customer.
+  expect(asked(main, 'sales.submit')).toMatchObject([{ sale: { phone: '0244123456' } }]);
+});
+
+test('an owner’s word by phone that comes after Esc sends nothing', async () => {
+  const word = held(() => good({ kind: 'right' }));
+  const house = { live: 'ready', keysMissing: false, codeMissing: false } as const;
+  const { page, main } = await open({
+    'counter.snapshot': () => good(snapshot({ kind: 'live', house })),
+    'staff.askByPhone': () => good({ challenge: '7KQ2HMX4' }),
+    'staff.hearByPhone': word.answer,
+    'sales.submit': () => bad('over-limit'),
+  });
+  await toLimit(page);
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: 'The owner is on the phone' }).press('Enter');
+  await page.getByText('7KQ2 HMX4').waitFor();
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect.poll(word.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  word.release();
+  await page.waitForTimeout(300);
+  expect(asked(main, 'sales.submit')).toHaveLength(1);
+});
+
+test('a name with an o in it is typed into the name, and Find into Find: the owner’s key has no say over either', async () => {
+  const { page } = await open({ 'sales.submit': () => bad('over-limit') });
+  await toLimit(page);
+  await page.keyboard.press('t');
+  await page.getByLabel('On credit').fill('300');
+  const owes = page.getByLabel('Who owes it');
+  await owes.focus();
+  await page.keyboard.type('Kofi Boateng');
+  expect(await owes.inputValue()).toBe('Kofi Boateng');
+  expect(await page.locator('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('boateng');
+  expect(await page.getByRole('combobox').inputValue()).toBe('boateng');
+});
+
+test('where the owners can’t be had, that is said, and they are asked for again', async () => {
+  let fails = true;
+  const { page } = await open({
+    'sales.submit': () => bad('over-limit'),
+    'staff.names': () => (fails ? bad('internal') : good(NAMES)),
+  });
+  await toLimit(page);
+  await page.keyboard.press('o');
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  fails = false;
+  await page.keyboard.press('Escape');
+  await noDialog(page);
+  await page.keyboard.press('o');
+  await page.getByRole('radio', { name: /Efua/ }).waitFor();
+});

@@ -1,0 +1,361 @@
+/** Signing in, taking over, an owner's word and the owner's list of people: by keyboard alone. */
+import { expect, test } from 'vitest';
+import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
+import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
+import { bad, type FakeMain, good, NOW, quote, snapshot } from '../../support/preview/fake-main.ts';
+import { NAMES, PEOPLE } from '../../support/preview/fake-staff.ts';
+import { byOwner, locked, typePin } from '../../support/preview/staff-scenes.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
+
+const open = counterWindows();
+const asked = ({ asked }: FakeMain, name: string) =>
+  asked.filter((call) => call.name === name).map(({ request }) => request);
+
+test('locked, there is nothing but names and a PIN, and digits go to it wherever the focus is', async () => {
+  const { page, main, tell } = await open(locked);
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  expect(await page.getByLabel("Customer's number").count()).toBe(0);
+  for (const key of ['F1', 'F8', 'F10', 'Control+k', 'Alt+2', 'F12']) await page.keyboard.press(key);
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('radio', { name: /Ama/ }).focus();
+  await typePin(page, '4719');
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'ama', pin: '4719' }]);
+  expect(asked(main, 'sales.board')).toEqual([]);
+  await tell('counter.changed', snapshot());
+  await page.getByLabel("Customer's number").waitFor();
+  await expect.poll(() => asked(main, 'sales.board').length).toBe(1);
+});
+
+test('by finger a PIN is typed on a pad that has digits only', async () => {
+  const { page, main } = await open(locked, { touch: true });
+  await page.getByText('Kofi').tap();
+  const pad = page.getByRole('group').filter({ has: page.getByRole('button', { name: '7', exact: true }) });
+  for (const digit of '1470') await pad.getByRole('button', { name: digit, exact: true }).tap();
+  expect(await pad.getByRole('button').count()).toBe(11);
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '1470' }]);
+});
+
+test('a wrong PIN is said and wiped, and while it has to wait nothing is asked', async () => {
+  const answers = [good({ kind: 'wrong', waitMs: 0 }), good({ kind: 'wrong', waitMs: 60_000 })];
+  const { page, main } = await open({ ...locked, 'staff.signIn': () => answers.shift() ?? bad('internal') });
+  await typePin(page, '12');
+  await page.getByText('Type your PIN').waitFor();
+  await typePin(page, '34');
+  await page.getByText('That PIN is not right.').waitFor();
+  expect(await page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
+  await typePin(page, '1357');
+  await page.getByText(/Try again in (1:00|0:5\d)\./).waitFor();
+  await typePin(page, '1357');
+  expect(asked(main, 'staff.signIn')).toHaveLength(2);
+  // Another person doesn't wait for the first one's mistakes.
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.getByText('Try again in').count()).toBe(0);
+});
+
+test('who notices the slip at once and types the PIN again waits for no answer', async () => {
+  const signIn = held(({ pin }: { pin: string }) =>
+    good(pin === '4719' ? { kind: 'right' } : { kind: 'wrong', waitMs: 0 }),
+  );
+  const { page, main } = await open({ ...locked, 'staff.signIn': signIn.answer });
+  await typePin(page, '4718');
+  await expect.poll(signIn.count).toBe(1);
+  await page.keyboard.type('47');
+  signIn.release();
+  await page.getByText('That PIN is not right.').waitFor();
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await expect.poll(signIn.count).toBe(1);
+  // And Enter, too.
+  await page.keyboard.type('4719');
+  await page.keyboard.press('Enter');
+  signIn.release();
+  await expect
+    .poll(() => asked(main, 'staff.signIn'))
+    .toMatchObject([{ pin: '4718' }, { pin: '4718' }, { pin: '4719' }]);
+});
+
+test.each(['taken over', 'locked'] as const)(
+  '%s: a PIN that is typed before the names are there is whole',
+  async (how) => {
+    const names = held(() => good(NAMES.filter(({ id }) => id === 'kofi')));
+    const { page, main } = await open({ ...(how === 'locked' && locked), 'staff.names': names.answer });
+    if (how === 'taken over') {
+      await page.getByLabel("Customer's number").waitFor();
+      await page.keyboard.press('F12');
+    }
+    await expect.poll(names.count).toBe(1);
+    await page.keyboard.type('8305');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(100);
+    expect(asked(main, 'staff.signIn')).toEqual([]);
+    names.release();
+    await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
+  },
+);
+
+test('when it locks, what was open is gone and the draft is there again afterwards', async () => {
+  const { page, tell } = await open();
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244123456');
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change my PIN' }).click();
+  await tell('counter.changed', snapshot({ locked: true }));
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  expect(await page.locator('dialog').count()).toBe(0);
+  await tell('counter.changed', snapshot({ attendant: { ...snapshot().attendant, id: 'kofi', name: 'Kofi' } }));
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
+});
+
+test('a second Enter behind the PIN sends nothing that somebody else read back: its draft is there, to be read back anew', async () => {
+  const { page, main, tell } = await open();
+  const kofi = { ...snapshot().attendant, id: 'kofi', name: 'Kofi' };
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', snapshot({ attendant: kofi }));
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await tell('counter.changed', snapshot({ locked: true }));
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', snapshot({ attendant: kofi }));
+  await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('10');
+  expect(asked(main, 'sales.submit')).toEqual([]);
+});
+
+test('one key takes over, Esc leaves all as it was, and the same key twice locks', async () => {
+  const { page, main } = await open();
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Control+l');
+  await page.getByRole('radio', { name: /Efua/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await typePin(page, '8305');
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.keyboard.press('F12');
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await page.keyboard.press('F12');
+  await expect.poll(() => asked(main, 'staff.lock').length).toBe(1);
+  expect(asked(main, 'staff.active')).toHaveLength(1);
+});
+
+test('an owner allows one sale above the limit, and it is sent', async () => {
+  let allowed = false;
+  const refusals: unknown[] = [];
+  const { page, main } = await open({
+    'staff.approve': () => {
+      allowed = true;
+      return good({ kind: 'right' });
+    },
+    'sales.submit': (request: unknown) => {
+      refusals.push(request);
+      return bad(allowed ? 'wallet-too-low' : 'over-limit');
+    },
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244123456300');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.waitForTimeout(100);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Owner allows it' }).waitFor();
+  await page.keyboard.press('o');
+  await typePin(page, '907214');
+  await expect.poll(() => refusals.length).toBe(2);
+  expect(asked(main, 'staff.approve')).toMatchObject([{ ownerId: 'efua', pin: '907214', what: 'over-limit' }]);
+});
+
+test('an owner allows a sale beside one that is not known yet; then it asks on a key of its own, and is sent', async () => {
+  const unknown = { soldAt: NOW - 60_000, attendantName: 'Kofi', blocks: true };
+  let allowed = false;
+  const { page, main } = await open({
+    'staff.approve': () => {
+      allowed = true;
+      return good({ kind: 'right' });
+    },
+    'sales.quote': () =>
+      good(quote(pesewas(1000), { sameSale: allowed ? { ...unknown, blocks: false, allowed } : unknown })),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('024412345610');
+  await page.keyboard.press('Enter');
+  await page.getByText('Do not sell it again').waitFor();
+  await page.keyboard.press('o');
+  await typePin(page, '907214');
+  await page.getByText('The owner allows it. Sell another?').waitFor();
+  expect(asked(main, 'staff.approve')).toMatchObject([{ what: 'same-sale' }]);
+  await page.keyboard.press('Enter');
+  expect(asked(main, 'sales.submit')).toHaveLength(0);
+  await page.keyboard.press('y');
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  await page.waitForTimeout(100);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'sales.submit')).toMatchObject([{ sameSaleConfirmed: true }]);
+});
+
+test('the owner adds, changes and takes out people; what is wrong is said before anything is asked', async () => {
+  const { page, main } = await open({
+    ...byOwner,
+    'staff.add': () => good(PEOPLE),
+    'staff.change': () => good(PEOPLE),
+    'staff.retire': () => bad('last-owner'),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Type a name.').waitFor();
+  await page.keyboard.type('Yaw');
+  await page.getByLabel(/Most for one sale/).fill('fifty');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.getByLabel(/Most for one sale/).evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await page.getByLabel(/Most for one sale/).fill('');
+  await page.keyboard.press('Enter');
+  await page.getByText('four to eight digits').waitFor();
+  expect(await page.getByLabel('New PIN').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('New PIN').fill('1234');
+  await page.keyboard.press('Enter');
+  await page.getByText('too easy to guess').waitFor();
+  await page.getByLabel('New PIN').fill('6502');
+  await page.getByLabel(/Most for one sale/).fill('50');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => asked(main, 'staff.add'))
+    .toEqual([{ name: 'Yaw', role: 'attendant', pin: '6502', rights: { ...USUAL_RIGHTS, maxSale: 5000 } }]);
+  await page.getByRole('button', { name: 'Change: Kofi' }).press('Enter');
+  await page.getByRole('switch', { name: 'Show vouchers again' }).press('Space');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect
+    .poll(() => asked(main, 'staff.change'))
+    .toEqual([{ id: 'kofi', name: 'Kofi', pin: null, rights: { ...USUAL_RIGHTS, maxSale: 20_000, reprint: true } }]);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: 'Change: Efua Mensah' }).press('Enter');
+  await page.getByRole('button', { name: 'Does not work here any more' }).press('Enter');
+  await page.getByText('Take them out?').waitFor();
+  await page.getByRole('button', { name: 'Does not work here any more' }).press('Enter');
+  await page.getByText('This is the only owner of the counter.').waitFor();
+});
+
+test('the second half of a double click gives nobody a right: the dialog stands under it by then', async () => {
+  const { page } = await open(byOwner);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Add somebody' }).click();
+  const reprint = page.getByText('Show vouchers again', { exact: true });
+  await reprint.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await page.getByRole('switch', { name: 'Show vouchers again' }).isChecked()).toBe(false);
+  expect(await page.getByLabel('Name', { exact: true }).evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('who may not change the settings sees none of them, and nobody’s list of people', async () => {
+  const kofi = { id: 'kofi', name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS } as const;
+  const { page, main } = await open({ 'counter.snapshot': () => good(snapshot({ attendant: kofi })) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByText('Ask the owner.').waitFor();
+  expect(await page.getByRole('switch', { name: 'Count the cash before Send' }).count()).toBe(0);
+  expect(asked(main, 'staff.list')).toEqual([]);
+});
+
+test('minutes until it locks that an installer chose are shown as they are', async () => {
+  const settings = { ...USUAL_SETTINGS, lockAfterMinutes: 7 };
+  const { page } = await open({ 'counter.snapshot': () => good(snapshot({ settings })) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  const after = page.getByLabel('Lock the counter when nobody uses it');
+  expect(await after.inputValue()).toBe('7');
+  expect(await after.locator('option').allInnerTexts()).toEqual([
+    ...['Never', 'After 1 minute', 'After 2 minutes', 'After 5 minutes'],
+    ...['After 7 minutes', 'After 10 minutes', 'After 30 minutes'],
+  ]);
+});
+
+test('their own PIN is changed by keyboard alone, and the new one is typed twice', async () => {
+  let wrong = true;
+  const { page, main } = await open({
+    'staff.changePin': () => good(wrong ? { kind: 'wrong', waitMs: 0 } : { kind: 'right' }),
+  });
+  const here = (label: string) => page.getByLabel(label).evaluate((field) => field === document.activeElement);
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+  await expect.poll(() => here('PIN until now')).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Type your PIN: four to eight digits.').waitFor();
+  await page.keyboard.type('2580');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6502');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6503');
+  await page.keyboard.press('Enter');
+  await page.getByText('The two PINs are not the same.').waitFor();
+  expect(await here('New PIN')).toBe(true);
+  expect(asked(main, 'staff.changePin')).toEqual([]);
+  await page.keyboard.type('6502');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6502');
+  await page.keyboard.press('Enter');
+  await page.getByText('That PIN is not right.').waitFor();
+  await expect.poll(() => here('PIN until now')).toBe(true);
+  wrong = false;
+  await page.keyboard.type('2508');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  expect(asked(main, 'staff.changePin').at(-1)).toEqual({ pin: '2508', newPin: '6502' });
+});
+
+test('somebody who is saved after their dialog was given up closes no other', async () => {
+  const change = held(() => good(PEOPLE));
+  const { page } = await open({ ...byOwner, 'staff.change': change.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  await page.getByRole('button', { name: 'Change: Kofi' }).press('Enter');
+  await page.getByRole('switch', { name: 'Show vouchers again' }).press('Space');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect.poll(change.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add somebody' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Yaw');
+  change.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('Name', { exact: true }).count()).toBe(1);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw');
+});
+
+test('a PIN that is changed after its dialog was given up closes no other', async () => {
+  const answer = held(() => good({ kind: 'right' }));
+  const { page } = await open({ 'staff.changePin': answer.answer });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F10');
+  const begin = async (pins: readonly string[]) => {
+    await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
+    for (const [at, label] of ['PIN until now', 'New PIN', 'The same PIN again'].entries()) {
+      if (pins[at] !== undefined) await page.getByLabel(label).fill(pins[at]);
+    }
+  };
+  await begin(['2580', '6502', '6502']);
+  await page.keyboard.press('Enter');
+  await expect.poll(answer.count).toBe(1);
+  await page.keyboard.press('Escape');
+  await begin(['6502']);
+  answer.release();
+  await page.waitForTimeout(300);
+  expect(await page.getByLabel('PIN until now').count()).toBe(1);
+});

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { bad, type FakeMain, good, NOW, sale } from '../../support/preview/fake-main.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+import { held } from '../../support/renderer/held.ts';
+
+const open = counterWindows();
+
+const number = (page: Page) => page.getByLabel("Customer's number");
+const asked = (main: FakeMain, name: string) => main.asked.filter((one) => one.name === name).map((one) => one.request);
+const waiting = (ready: boolean) => [{ phone: '0244123456', volumeGb: 5, since: NOW - 60_000, ready }];
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** A number that is not registered, at its read-back. */
+async function toReadBack(page: Page): Promise<void> {
+  await number(page).waitFor();
+  await press(page, 'F1', ...'0244123456');
+  await page.getByRole('radio', { name: /^5 GB/ }).waitFor();
+  await page.getByRole('radio', { name: /^5 GB/ }).check();
+  await press(page, 'Enter');
+  await page.getByText('not registered for MTN bundles yet').waitFor();
+}
+
+const unregistered = { 'numbers.check': () => good({ registered: 'no' }) };
+
+test('one key lets a number wait with its bundle, and the next customer can be served', async () => {
+  const { page, main } = await open(unregistered);
+  await toReadBack(page);
+  await press(page, 'w');
+  await page.getByText('024 412 3456 waits').waitFor();
+  expect(asked(main, 'waiting.add')).toEqual([{ phone: '0244123456', volumeGb: 5 }]);
+  expect(asked(main, 'sales.submit')).toEqual([]);
+  expect(await number(page).inputValue()).toBe('');
+  await page.getByRole('button', { name: '1 waiting' }).waitFor();
+});
+
+test('it can be sent all the same', async () => {
+  const { page, main } = await open(unregistered);
+  await toReadBack(page);
+  await press(page, 'Enter');
+  await expect.poll(() => asked(main, 'sales.submit')).toHaveLength(1);
+});
+
+test('who is being sold to does not wait as well, whichever key came first', async () => {
+  const submit = held(() => good(sale()));
+  const add = held(() => good(waiting(false)));
+  const { page, main } = await open({ ...unregistered, 'sales.submit': submit.answer, 'waiting.add': add.answer });
+  await toReadBack(page);
+  await press(page, 'Enter');
+  await expect.poll(submit.count).toBe(1);
+  await press(page, 'w');
+  submit.release();
+  await page.getByText('not registered for MTN bundles yet').waitFor({ state: 'detached' });
+  expect(asked(main, 'waiting.add')).toEqual([]);
+  await toReadBack(page);
+  await press(page, 'w');
+  await expect.poll(add.count).toBe(1);
+  await press(page, 'Enter');
+  await expect.poll(submit.count).toBe(1);
+  submit.release();
+  await page.getByText('not registered for MTN bundles yet').waitFor({ state: 'detached' });
+  add.release();
+  await expect.poll(() => asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
+});
+
+test('a room that is full says so, and the sale stays in hand', async () => {
+  const { page } = await open({ ...unregistered, 'waiting.add': () => bad('waiting-room-full') });
+  await toReadBack(page);
+  await press(page, 'w');
+  await page.getByText('The waiting room is full').waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+});
+
+test('one that becomes ready is called once, and F9 begins its sale from any screen', async () => {
+  const { page, main, tell } = await open({ 'waiting.list': () => good(waiting(false)) });
+  await number(page).waitFor();
+  await page.getByRole('button', { name: '1 waiting' }).waitFor();
+  await press(page, 'F8');
+  await tell('waiting.changed', waiting(true));
+  await page.getByRole('region', { name: 'Waiting room' }).getByText('024…456 is registered now').waitFor();
+  await expect
+    .poll(() => page.locator('[aria-live=polite]').allTextContents())
+    .toContain('024…456 is registered now, and wants 5 GB.');
+  await press(page, 'F9');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  await page.getByRole('radio', { name: /^5 GB/, checked: true }).waitFor();
+  expect(asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
+  expect(await page.getByRole('region', { name: 'Waiting room' }).count()).toBe(0);
+});
+
+test('while nobody is ready F9 opens the room, where a number can be taken out; with nobody in it F9 does nothing', async () => {
+  const { page, main } = await open({ 'waiting.list': () => good(waiting(false)) });
+  await number(page).waitFor();
+  await page.getByRole('button', { name: '1 waiting' }).waitFor();
+  await press(page, 'F9');
+  const room = page.getByRole('dialog', { name: 'Waiting room' });
+  await room.getByRole('button', { name: 'Take out' }).focus();
+  await press(page, 'Enter');
+  await room.getByText('Nobody waits').waitFor();
+  expect(asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
+  await press(page, 'Escape', 'F9');
+  expect(await room.count()).toBe(0);
+});

@@ -1,0 +1,90 @@
+/** Day files made by hand, and counters that make them from real journals. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { dayFileText } from '#main/day-files/day-file.ts';
+import { DayFiles, type DayFilesOptions } from '#main/day-files/day-files.ts';
+import { type Signer, sha256, signerFrom } from '#main/day-files/signing.ts';
+import { CareOps } from '#main/journal/care-ops.ts';
+import type { JournalCare } from '#main/journal/journal.ts';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { silentLog } from '#main/platform/log.ts';
+import { type DayBody, type DaySum, dayFileName } from '#shared/day-file.ts';
+import type { TestDrawer } from '../shifts/shifts.ts';
+
+export const signerOf = (nth: number): Signer => signerFrom(new Uint8Array(32).fill(nth));
+
+export function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'dwadi-days-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+const sumsOf = (revenue: number): DaySum[] => [
+  { kind: 'revenue', unit: 'pesewa', known: true, amount: revenue, count: 2 },
+  { kind: 'wallet-cost', unit: 'pesewa', known: true, amount: revenue - 100, count: 2 },
+];
+
+export interface Wish {
+  readonly mark?: string;
+  readonly day?: string;
+  readonly revenue?: number;
+  readonly previous?: DayBody['previous'];
+  readonly kind?: 'live' | 'training';
+  readonly shift?: string;
+}
+
+export function bodyOf(wish: Wish) {
+  const { mark = 'K3F7', day = '2026-11-20', revenue = 5000, previous = null, kind = 'live' } = wish;
+  const sums = sumsOf(revenue);
+  return {
+    ...({ format: 'dwadi-day', version: 1, shop: 'Adom Mobile', day, owed: 0, events: null, previous } as const),
+    counter: { mark, kind },
+    products: [{ product: 'airtime', sums }],
+    attendants: [{ name: 'Ama', sums }],
+    shifts: [{ shift: wish.shift ?? `shift-${mark}-1`, sums }],
+    zs: [],
+  } satisfies Omit<DayBody, 'signer'>;
+}
+
+export const textOf = (wish: Wish, signer: Signer = signerOf(1)): string => dayFileText(bodyOf(wish), signer);
+
+/** Days in a row, each after the one before it; answers where each lies. */
+export function writeDays(
+  into: string,
+  mark: string,
+  days: readonly string[],
+  signer: Signer,
+  revenue = 5000,
+): string[] {
+  let previous: DayBody['previous'] = null;
+  return days.map((day) => {
+    const text = textOf({ mark, day, revenue, previous }, signer);
+    previous = { mark, day, hash: sha256(text) };
+    const path = join(into, dayFileName(mark, day));
+    writeFileSync(path, text);
+    return path;
+  });
+}
+
+/** The day files of a drawer: its journal on this thread. */
+export function daysOf(drawer: TestDrawer, home: string, more: Partial<DayFilesOptions> = {}): DayFiles {
+  const care = new CareOps(drawer.db) as unknown as JournalCare;
+  return new DayFiles({
+    journal: {
+      read: new ReaderOps(drawer.db),
+      write: drawer.ops,
+      care: (task: (one: JournalCare) => Promise<unknown>) => task(care),
+    } as unknown as DayFilesOptions['journal'],
+    counter: () => ({ shop: 'Adom Mobile', mark: 'TEST', kind: 'live' }),
+    signer: signerOf(1),
+    now: () => drawer.now,
+    timeIsSure: () => true,
+    chosenFolder: () => null,
+    home,
+    log: silentLog,
+    onTrouble: () => {},
+    ...more,
+  });
+}

@@ -1,0 +1,182 @@
+/**
+ * Opens the built counter for an end-to-end test: in Electron where its binary is there, else in the stand-in. The
+ * tests are written once and don't know which.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type Browser, test as base, chromium, type Page } from 'playwright/test';
+import { hasDisplay } from '../../../resources/tools/display.mjs';
+import { findElectron } from '../../../resources/tools/electron.mjs';
+import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
+import { removeFolder } from '../folders.ts';
+import { processesWith } from '../processes.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+interface LaunchOptions {
+  /** A folder to open again; a new one, removed after the test, when not given. */
+  readonly userDataDir?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Counter {
+  readonly page: Page;
+  readonly userDataDir: string;
+  /** Ends the app as its user does. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** When it ends by itself, with its exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+type Opened = Omit<Counter, 'userDataDir'>;
+
+/** Electron needs a display; without one the stand-in runs without a window. */
+const electron = hasDisplay() ? findElectron() : null;
+
+export const runsOn = electron ? 'Electron' : "the stand-in for Electron, on this system's Chromium";
+
+async function openElectron(executablePath: string, userDataDir: string, options: LaunchOptions): Promise<Opened> {
+  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await _electron.launch({
+    executablePath,
+    args: [...noSandbox, root, `--user-data-dir=${userDataDir}`, ...(options.args ?? [])],
+    env: { ...(process.env as Record<string, string>), ...options.env },
+  });
+  const ended = new Promise<number | null>((resolve) => app.process().once('exit', resolve));
+  return {
+    ended,
+    page: await app.firstWindow(),
+    stop: () => app.close(),
+    kill: async () => {
+      app.process().kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** A start that hangs is ended before its test is, so that the test says how far it came. */
+const OPENS_WITHIN_MS = 60_000;
+
+/** What a start that hangs has running, and what Dwadi wrote of itself. */
+function foundOf(userDataDir: string): string {
+  const running = processesWith(userDataDir).map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`);
+  const logs = join(userDataDir, 'logs');
+  const written = existsSync(logs) ? readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8')) : [];
+  return [...running, ...written].join('\n');
+}
+
+async function firstPage(app: StandIn, userDataDir: string): Promise<Browser> {
+  let came = 'nothing';
+  const opening = async (): Promise<Browser> => {
+    const { endpoint } = await app.news('chromium');
+    came = 'Chromium';
+    await app.news('loaded');
+    came = 'the page';
+    return chromium.connectOverCDP(endpoint);
+  };
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const said = `${came} came, and it said:\n${app.output()}\n${foundOf(userDataDir)}`;
+    tooLate.reject(new Error(`The counter has not opened; ${said}`));
+  }, OPENS_WITHIN_MS);
+  try {
+    return await Promise.race([opening(), tooLate.promise]);
+  } catch (error) {
+    await app.kill();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether it is the page that faces the customer. */
+export const isCustomers = (page: Page): boolean => page.url().endsWith('/customer/index.html');
+
+async function openStandIn(userDataDir: string, options: LaunchOptions): Promise<Opened> {
+  const { args = [], env = {} } = options;
+  const app = launchStandIn({ userDataDir, args, env });
+  const browser = await firstPage(app, userDataDir);
+  // The customer's window may be there as well; Chromium names them in any order.
+  const page = browser
+    .contexts()[0]
+    ?.pages()
+    .find((one) => one.url() !== 'about:blank' && !isCustomers(one));
+  if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
+  return {
+    page,
+    ended: new Promise((resolve) => app.process.once('exit', resolve)),
+    stop: async () => {
+      const code = await app.stop();
+      if (code !== 0) throw new Error(`The counter ended with code ${code}:\n${app.output()}`);
+    },
+    kill: () => app.kill(),
+  };
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Without a window: it does what its switches say, and ends. */
+export async function runToEnd(userDataDir: string, { args = [], env = {} }: LaunchOptions): Promise<Ended> {
+  if (!electron) {
+    const app = launchStandIn({ userDataDir, args, env, window: 'none' });
+    const code = await new Promise<number | null>((resolve) => app.process.once('close', resolve));
+    return { code, output: app.output() };
+  }
+  const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const all = [...noSandbox, root, `--user-data-dir=${userDataDir}`, ...args];
+  const { status, stdout, stderr } = spawnSync(electron, all, { env: { ...process.env, ...env }, encoding: 'utf8' });
+  return { code: status, output: stdout + stderr };
+}
+
+async function openCounter(userDataDir: string, options: LaunchOptions): Promise<Counter> {
+  const opened = electron
+    ? await openElectron(electron, userDataDir, options)
+    : await openStandIn(userDataDir, options);
+  let open = true;
+  const once = (end: () => Promise<void>) => async (): Promise<void> => {
+    if (!open) return;
+    open = false;
+    await end();
+  };
+  return { ...opened, userDataDir, stop: once(opened.stop), kill: once(opened.kill) };
+}
+
+interface Fixtures {
+  /** The environment of every counter of a file, by `test.use({ counterEnv: … })`. */
+  readonly counterEnv: Readonly<Record<string, string>>;
+  /** Opens a counter; whatever is open when the test ends is ended for it. */
+  readonly launch: (options?: LaunchOptions) => Promise<Counter>;
+  /** One counter, open, in a folder of its own. */
+  readonly counter: Counter;
+}
+
+export const test = base.extend<Fixtures>({
+  counterEnv: [{}, { option: true }],
+  launch: async ({ counterEnv }, use) => {
+    const open: Counter[] = [];
+    const folders: string[] = [];
+    await use(async (options = {}) => {
+      const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'dwadi e2e ')));
+      if (!options.userDataDir) folders.push(userDataDir);
+      const counter = await openCounter(userDataDir, { ...options, env: { ...counterEnv, ...options.env } });
+      open.push(counter);
+      return counter;
+    });
+    for (const counter of open) await counter.stop();
+    for (const folder of folders) await removeFolder(folder);
+  },
+  counter: async ({ launch }, use) => {
+    await use(await launch());
+  },
+});
+
+export { expect } from 'playwright/test';

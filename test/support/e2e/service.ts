@@ -1,0 +1,41 @@
+/** One service for a file of end-to-end tests: a fresh and quick world for each, and the counter's environment. */
+import { startService, type TestService } from '../service.ts';
+import { test } from './app.ts';
+
+function environmentOf({ baseUrl, controlUrl, keys, caFile }: TestService, policy: object): Record<string, string> {
+  return {
+    DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }),
+    DWADI_TEST_POLICY: JSON.stringify(policy),
+  };
+}
+
+export function serviceOfFile() {
+  let service: TestService;
+  test.beforeAll(async () => {
+    service = await startService();
+  });
+  test.afterAll(async () => {
+    await service.stop();
+  });
+  test.beforeEach(async () => {
+    await service.control('reset');
+    // What the tests count on, and another stand-in may begin with something else.
+    await service.control('setBalance', { balance: 2000 });
+    await service.control('setSmsCredits', { credits: 1000 });
+    await service.control('progress', {
+      kind: 'any',
+      steps: [
+        ['pending', 0.5],
+        ['processing', 0.5],
+      ],
+    });
+  });
+  return {
+    control: (name: string, body: object) => service.control(name, body),
+    ledger: () => service.ledger(),
+    keys: () => service.keys,
+    environment: (policy: object = {}): Record<string, string> => environmentOf(service, policy),
+    /** As while the line is down: an address where nobody answers. */
+    withoutLine: (): Record<string, string> => environmentOf({ ...service, baseUrl: 'http://127.0.0.1:9/api/v2' }, {}),
+  };
+}

@@ -1,0 +1,23 @@
+/** A journal of very many sales in memory, for what asks about all of them. */
+import Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import type { WritableDb } from '#main/journal/database.ts';
+import { migrate } from '#main/journal/migrate.ts';
+import { fillWithSales } from '../very-many-sales.ts';
+
+export const BIG = 200_000;
+
+export function bigJournal(sales = BIG): WritableDb {
+  const db = new Database(':memory:') as WritableDb;
+  onTestFinished(() => void db.close());
+  migrate(db);
+  fillWithSales(db, sales);
+  return db;
+}
+
+/** How SQLite goes about a statement, one step a line. */
+export const planOf = (db: WritableDb, sql: string, values: readonly unknown[] | object): string[] =>
+  db
+    .prepare<unknown[] | object, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(values as unknown[])
+    .map(({ detail }) => detail);

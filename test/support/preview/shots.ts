@@ -1,0 +1,115 @@
+/**
+ * Pictures to be looked at. `npm run screenshots` takes every state once, and every screen at all sizes and in both
+ * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
+ * the `slips`, the `customers` screen, or what the `documents` show.
+ */
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright';
+import { buildRenderer } from './build.ts';
+import { makeSheet } from './contact-sheet.ts';
+import { customerPicture, customerPictures } from './customer-shots.ts';
+import { fakeMain } from './fake-main.ts';
+import { SCENES } from './scenes.ts';
+import { slipPictures } from './slip-shots.ts';
+import { launch, openWindow } from './window.ts';
+
+const SIZES = [
+  [1024, 768],
+  [1366, 768],
+  [1920, 1080],
+] as const;
+const THEMES = ['light', 'dark'] as const;
+const USUAL = { width: 1366, height: 768, theme: 'light' } as const;
+const ON_A_SHEET = 12;
+/** Every slip, as it comes out of a printer and as a PDF. */
+const SLIPS = 'slips';
+/** The screen that faces the customer. */
+const CUSTOMERS = 'customers';
+/** The pictures in the documents, by the scene that each shows. */
+const DOCUMENTS = 'documents';
+const IN_DOCUMENTS = {
+  ...{ airtime: 'drafted', 'read-back': 'read-back', bundles: 'data-mtn', bill: 'bills-confirmed' },
+  ...{ bulk: 'bulk-page', afa: 'afa-read-back', drill: 'drill-plug' },
+};
+const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
+
+type Look = { readonly width: number; readonly height: number; readonly theme: (typeof THEMES)[number] };
+
+const EVERY_LOOK: readonly Look[] = THEMES.flatMap((theme) =>
+  SIZES.map(([width, height]) => ({ width, height, theme })),
+);
+
+const [folder = '', ...names] = process.argv.slice(2);
+const GROUPS = [SLIPS, CUSTOMERS, DOCUMENTS];
+// Before anything is built, and before older pictures go.
+const unknown = names.filter((name) => !GROUPS.includes(name) && !Object.hasOwn(SCENES, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no scene "${unknown.join('", "')}". Say ${GROUPS.join(', ')}, or one of test/support/preview.`,
+  );
+  process.exit(2);
+}
+
+async function picture(browser: Browser, built: string, name: string, look: Look, into: string): Promise<string> {
+  const scene = SCENES[name];
+  if (!scene) throw new Error(`There is no scene "${name}".`);
+  const window = await openWindow(browser, built, fakeMain(scene.answers), { ...look, touch: scene.touch ?? false });
+  await window.page.waitForTimeout(100);
+  await scene.act?.(window.page);
+  const path = join(into, `${name}-${look.width}-${look.theme}.png`);
+  await window.page.screenshot({ path });
+  for (const complaint of window.complaints) console.log(`${name}: ${complaint}`);
+  await window.close();
+  return path;
+}
+
+async function forDocuments(browser: Browser, built: string, into: string): Promise<void> {
+  for (const [name, scene] of Object.entries(IN_DOCUMENTS)) {
+    renameSync(await picture(browser, built, scene, USUAL, into), join(IMAGES, `${name}.png`));
+  }
+  await customerPicture(browser, built, 'check', { file: join(IMAGES, 'customer.png') });
+}
+
+async function inEveryLook(browser: Browser, built: string, name: string, into: string): Promise<string[]> {
+  const pictures: string[] = [];
+  for (const look of EVERY_LOOK) pictures.push(await picture(browser, built, name, look, into));
+  return pictures;
+}
+
+async function everything(browser: Browser, built: string): Promise<void> {
+  const [states, sizes, sheets] = ['states', 'sizes', 'sheets'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  rmSync(folder, { recursive: true, force: true });
+  for (const into of [states, sizes, sheets]) mkdirSync(into, { recursive: true });
+  const taken: string[] = [];
+  for (const name of Object.keys(SCENES)) taken.push(await picture(browser, built, name, USUAL, states));
+  for (let from = 0; from < taken.length; from += ON_A_SHEET) {
+    const nth = String(from / ON_A_SHEET + 1).padStart(2, '0');
+    const pictures = taken.slice(from, from + ON_A_SHEET);
+    await makeSheet(browser, { file: join(sheets, `states-${nth}.png`), title: `States ${nth}`, columns: 3, pictures });
+  }
+  for (const [name, scene] of Object.entries(SCENES)) {
+    if (scene.everyLook !== true) continue;
+    const pictures = await inEveryLook(browser, built, name, sizes);
+    await makeSheet(browser, { file: join(sheets, `sizes-${name}.png`), title: name, columns: 3, pictures });
+  }
+  console.log(`${taken.length} states, laid out in ${sheets}`);
+}
+
+const work = mkdtempSync(join(tmpdir(), 'dwadi-renderer-'));
+const built = await buildRenderer(join(work, 'built'));
+const browser = await launch();
+mkdirSync(folder, { recursive: true });
+if (names.length === 0) await everything(browser, built);
+if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
+if (names.length === 0 || names.includes(CUSTOMERS)) await customerPictures(browser, built, join(folder, CUSTOMERS));
+if (names.includes(DOCUMENTS)) await forDocuments(browser, built, folder);
+for (const name of names.filter((each) => !GROUPS.includes(each))) await inEveryLook(browser, built, name, folder);
+await browser.close();
+rmSync(work, { recursive: true });

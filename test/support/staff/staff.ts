@@ -1,0 +1,62 @@
+/** A staff in a real journal, with clocks that a test sets. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ReaderOps } from '#main/journal/reader-ops.ts';
+import { People, type StaffStore } from '#main/staff/people.ts';
+import type { PhoneWord } from '#main/staff/phone-word.ts';
+import { StaffDesk } from '#main/staff/staff-desk.ts';
+import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { openHere, opsOf, tempFolder } from '../journal/journal.ts';
+
+/** Quick to check; what the real cost is stands in a test of its own. */
+const CHEAP = 4;
+export const PEPPER = new Uint8Array(32).fill(7);
+
+export async function staffInJournal() {
+  const folder = tempFolder();
+  const opened = await openHere(folder);
+  const [ops, reader] = [opsOf(opened), new ReaderOps(opened.db)];
+  const at = { monotonic: 0, business: 1_795_000_000_000, told: true, lockAfterMs: 0 };
+  const clock = { monotonic: () => at.monotonic, wall: () => at.monotonic };
+  const business = {
+    now: () => at.business + at.monotonic,
+    get isTold() {
+      return at.told;
+    },
+  };
+  const store: StaffStore = {
+    read: { people: async () => reader.people(), pinGuards: async () => reader.pinGuards() },
+    write: {
+      savePerson: async (...args) => ops.savePerson(...args),
+      savePinGuard: async (...args) => ops.savePinGuard(...args),
+      log: async (...args) => ops.log(...args),
+    },
+  };
+  /** As at a start of the app. */
+  const start = async (phone: PhoneWord | null = null) => {
+    const people = new People({ store, pepper: PEPPER, clock, business });
+    await people.load();
+    const desk = new StaffDesk({
+      ...{ people, store, clock, phone },
+      now: business.now,
+      lockAfterMs: () => at.lockAfterMs,
+      practicePin: () => null,
+      onChange: () => {},
+    });
+    onTestFinished(() => desk.stop());
+    return { people, desk };
+  };
+  const { people } = await start();
+  await people.add({ id: 'esi', name: 'Esi', role: 'owner', rights: ALL_RIGHTS, pin: '907214' }, 'set-up', CHEAP);
+  await people.add({ id: 'ama', name: 'Ama', role: 'attendant', rights: USUAL_RIGHTS, pin: '4719' }, 'set-up', CHEAP);
+  await people.add({ id: 'kofi', name: 'Kofi', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' }, 'set-up', CHEAP);
+  const events = () =>
+    opened.db
+      .prepare<[], { kind: string; data: string }>(`SELECT kind, data FROM events ORDER BY seq`)
+      .all()
+      .map(({ kind, data }) => ({ kind, ...(JSON.parse(data) as object) }));
+  const onDisk = () =>
+    ['journal.db', 'journal.db-wal'].map((name) => readFileSync(join(folder, name), 'latin1')).join();
+  return { at, store, start, events, onDisk };
+}

@@ -1,0 +1,97 @@
+/** Where updates lie, with all that can go wrong on the way; it keeps when it was asked for how many bytes. */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newFeedKey, signedFeed } from '../../../resources/tools/packing/feed.mjs';
+
+export const KEYS = newFeedKey();
+
+export interface ServerFaults {
+  /** Cuts the connection in the middle of this many parts. */
+  cuts: number;
+  /** Answers a whole file, as a server that knows no ranges does. */
+  wholeFiles: boolean;
+  /** Sends bytes of the file's length that are not its own. */
+  altered: boolean;
+  down: boolean;
+}
+
+export interface UpdateServer {
+  readonly url: string;
+  readonly files: Map<string, Buffer>;
+  readonly faults: ServerFaults;
+  /** Each part that was asked for, in order. */
+  readonly parts: { readonly name: string; readonly from: number; readonly bytes: number }[];
+  /** How many bytes of files went out. */
+  sent(): number;
+  close(): Promise<void>;
+}
+
+export const sha512 = (content: Uint8Array): string => createHash('sha512').update(content).digest('base64');
+
+interface FeedWish {
+  readonly version: string;
+  readonly files: Readonly<Record<string, Uint8Array>>;
+  readonly channel?: string;
+  readonly target?: string;
+  readonly rollout?: number;
+  readonly issuedAt?: number;
+  readonly privateKey?: string;
+}
+
+export function feedOf({ version, files, ...wish }: FeedWish): string {
+  const listed = Object.entries(files).map(([name, content]) => ({
+    name,
+    bytes: content.byteLength,
+    sha512: sha512(content),
+  }));
+  const { channel = 'stable', target = 'linux-x64', rollout = 100, issuedAt = 1_700_000_000_000 } = wish;
+  const content = { kind: 'dwadi.update', channel, target, version, issuedAt, rollout, files: listed };
+  return signedFeed(content, wish.privateKey ?? KEYS.privateKey);
+}
+
+export async function startUpdateServer(): Promise<UpdateServer> {
+  const files = new Map<string, Buffer>();
+  const parts: UpdateServer['parts'] = [];
+  const faults: ServerFaults = { cuts: 0, wholeFiles: false, altered: false, down: false };
+  let sent = 0;
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent((request.url ?? '/').slice(1));
+    const content = files.get(name);
+    if (faults.down) return void request.socket.destroy();
+    if (content === undefined) return void response.writeHead(404).end();
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+    if (range === null || faults.wholeFiles) return void response.writeHead(200).end(content);
+    const [from, last] = [Number(range[1]), Number(range[2])];
+    const part = Buffer.from(content.subarray(from, last + 1));
+    if (faults.altered) part.writeUInt8((part.readUInt8(0) + 1) % 256, 0);
+    parts.push({ name, from, bytes: part.byteLength });
+    sent += answerPart({ request, response, faults }, part, `bytes ${from}-${last}/${content.byteLength}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, files, faults, parts, sent: () => sent, close: () => closeServer(server) };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly faults: ServerFaults;
+}
+
+function answerPart({ request, response, faults }: Exchange, part: Buffer, range: string): number {
+  response.writeHead(206, { 'content-range': range, 'content-length': part.byteLength });
+  if (faults.cuts === 0) {
+    response.end(part);
+    return part.byteLength;
+  }
+  faults.cuts -= 1;
+  const half = part.subarray(0, Math.floor(part.byteLength / 2));
+  response.write(half, () => request.socket.destroy());
+  return half.byteLength;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
