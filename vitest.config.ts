@@ -1,36 +1,57 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
 import { COMPILED } from './test/support/compiled.ts';
 
 const long = process.env['DWADI_LONG'] === '1';
 /** The packages, packed for real before the first of these tests. */
 const dist = process.env['DWADI_DIST'] === '1';
 
-/** Of minutes each, and small files: begun last, as the sizes of files would have it, they were waited for alone. */
-const LONG_ONES = ['test/crash/steps.test.ts', 'test/scenarios/screens/accessibility.page.test.ts'];
-const isLong = ({ moduleId }: TestSpecification): boolean => LONG_ONES.some((name) => moduleId.endsWith(name));
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-class LongOnesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
+/** Nothing under test may load Electron by mistake. */
+const NO_ELECTRON = { find: 'electron', replacement: file('./test/support/no-electron.ts') };
+
+const PAGES = 'test/**/*.page.test.ts';
+/** These replace a module for the whole process, so each of them has a process of its own. */
+const ALONE = [
+  'test/src-main/app/draft-file.test.ts',
+  'test/scenarios/reports/export/held-file.test.ts',
+  'test/src-main/updates/download.test.ts',
+];
+
+const project = (name: string, groupOrder: number, test: TestUserConfig) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...test,
+    exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts']), ...(test.exclude ?? [])],
+    sequence: { groupOrder },
+  },
+});
+
+const projects = [
+  project('pages', 0, { include: [PAGES], isolate: false }),
+  project('alone', 1, { include: ALONE, alias: [NO_ELECTRON] }),
+  project('unit', 1, {
+    include: ['test/**/*.test.ts'],
+    exclude: [PAGES, ...ALONE],
+    isolate: false,
+    alias: [
+      NO_ELECTRON,
+      { find: 'node:worker_threads', replacement: file('./test/support/journal/pooled-threads.ts') },
+      { find: '#shared/stretch-cost.ts', replacement: file('./test/support/low-stretch-cost.ts') },
+    ],
+  }),
+];
 
 export default defineConfig({
   test: {
-    include: dist ? ['test/dist/*.dist.ts'] : ['test/**/*.test.ts', ...(long ? ['test/**/*.long.test.ts'] : [])],
-    exclude: [...configDefaults.exclude, ...(long ? [] : ['test/**/*.long.test.ts'])],
+    projects: dist ? [project('dist', 0, { include: ['test/dist/*.dist.ts'], alias: [NO_ELECTRON] })] : projects,
     globalSetup: [dist ? 'test/support/dist/pack-all.ts' : 'test/support/renderer/renderer-of-this-run.ts'],
-    sequence: { sequencer: LongOnesFirst },
     environment: 'node',
     env: { NODE_COMPILE_CACHE: COMPILED },
-    alias: { electron: fileURLToPath(new URL('./test/support/no-electron.ts', import.meta.url)) },
-    // Real SQLite, real HTTP and real processes: a process for each file keeps them from meeting.
     pool: 'forks',
-    maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
+    maxWorkers: Number(process.env['DWADI_TEST_WORKERS'] ?? 3),
     // One service that is given is one world for all.
     fileParallelism: !process.env['DWADI_TEST_SERVICE'],
     // No test measures time; these only end a test that hangs, also on a slow machine with other work.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
@@ -26,7 +26,8 @@ function hashOfSources() {
     if (!existsSync(join(root, source))) continue;
     const names = readdirSync(join(root, source), { recursive: true }).map(String).sort();
     const files = names.map((name) => join(root, source, name)).filter((path) => statSync(path).isFile());
-    for (const file of files) hash.update(file).update(readFileSync(file));
+    // Named from here, so that a checkout that moved is still built.
+    for (const file of files) hash.update(relative(root, file)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }

@@ -16,7 +16,8 @@ import { emptyTally, readTally } from './tally.mjs';
  * @property {(node: string) => Promise<Tally>} go
  */
 
-const FOLDERS = ['src-shared', 'src-main', 'src-renderer', 'test', 'resources/tools'];
+export const FOLDERS = ['src-shared', 'src-main', 'src-renderer', 'test', 'resources/tools'];
+const PROJECTS = ['src-shared', 'src-main', 'src-renderer', 'test'];
 
 /**
  * A program that passes or fails as one, and is heard only when it fails.
@@ -46,18 +47,41 @@ const program = (name, kind, args) => ({
  */
 const check = (name, command, args) => program(name, 'check', () => [scriptOf(command), ...args]);
 
-const checks = [
-  check('format and lint', '@biomejs/biome/biome', ['check', '--error-on-warnings', '.']),
-  check('import rules', 'dependency-cruiser/depcruise', [
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    'err-long',
-    ...FOLDERS,
-  ]),
-  check('dead code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
-  ...['src-shared', 'src-main', 'src-renderer', 'test'].map((project) =>
-    check(`types of ${project}`, 'typescript/tsc', ['-p', project]),
+/** @param {readonly string[]} files */
+const formatAndLint = (files) =>
+  check('format and lint', '@biomejs/biome/biome', [
+    'check',
+    '--error-on-warnings',
+    '--no-errors-on-unmatched',
+    ...files,
+  ]);
+
+const importRules = check('import rules', 'dependency-cruiser/depcruise', [
+  '--config',
+  '.dependency-cruiser.cjs',
+  '--output-type',
+  'err-long',
+  ...FOLDERS,
+]);
+
+const deadCode = check('dead code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']);
+
+/** The native compiler takes a third of the time; the other one stays for the tools that read sources through it. */
+const types = (/** @type {string} */ project) => check(`types of ${project}`, 'typescript-native/tsc', ['-p', project]);
+
+const checks = [formatAndLint(['.']), importRules, deadCode, ...PROJECTS.map(types)];
+
+/**
+ * The checks of some changed files. `test` reads every other project, so its types are always checked.
+ *
+ * @param {readonly string[]} files
+ * @returns {Phase[]}
+ */
+export const checksOf = (files) => [
+  formatAndLint(files),
+  importRules,
+  ...PROJECTS.filter((project) => project === 'test' || files.some((file) => file.startsWith(`${project}/`))).map(
+    types,
   ),
 ];
 
@@ -98,17 +122,20 @@ const runner = (name, kind, command, args, env = {}) => ({
 
 const reporter = (/** @type {string} */ name) => join(root, 'resources', 'tools', name);
 /**
- * @param {string[]} files parts of their paths; none means all
+ * @param {readonly string[]} files parts of their paths; none means all
  * @returns {[string, string[]]}
  */
-const unitCommand = (files) => [
-  'vitest',
-  ['run', ...files, '--reporter=default', `--reporter=${reporter('vitest-tally.mjs')}`],
-];
-const e2e = runner('end-to-end tests', 'e2e', 'playwright', [
-  'test',
-  `--reporter=list,${reporter('playwright-tally.mjs')}`,
-]);
+const unitCommand = (files) => ['vitest', ['run', ...files, `--reporter=${reporter('vitest-reporter.mjs')}`]];
+
+/** @param {readonly string[]} files */
+export const unit = (files = []) => runner('unit and integration tests', 'unit', ...unitCommand(files));
+/** @param {readonly string[]} files */
+export const e2e = (files = []) =>
+  runner('end-to-end tests', 'e2e', 'playwright', [
+    'test',
+    ...files,
+    `--reporter=${reporter('playwright-reporter.mjs')}`,
+  ]);
 
 const packed = runner('the packages', 'dist', ...unitCommand([]), { DWADI_DIST: '1' });
 
@@ -127,22 +154,33 @@ const hasTests = (ending) => {
   return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(ending));
 };
 
-/** What does more when it is given longer; the rest would only say the same again. */
-const GROWS = ['.long.test.ts', 'test/crash/random.test.ts', 'conformance/random.test.ts', 'orders/model/'];
+/** These do more when they are given longer; the rest would only say the same again. */
+const GROWS = [
+  '.long.test.ts',
+  'test/crash/',
+  'scenarios/training/conformance/random.test.ts',
+  'scenarios/orders/model/',
+  'scenarios/orders/recovery.test.ts',
+  'scenarios/screens/accessibility.page.test.ts',
+  'scenarios/app/forty-machines.test.ts',
+];
 
 /** Proves that each benchmark still works; what it measures is asserted nowhere. */
 const quickBench = program('benchmarks, in short', 'unit', () => [join(root, 'test', 'bench', 'run.ts'), '--quick']);
 
-/** @param {'short' | 'long' | 'dist'} which */
-export const phases = (which) => {
+/**
+ * @param {'short' | 'long' | 'dist'} which
+ * @param {readonly string[]} files
+ */
+export const phases = (which, files) => {
   if (which === 'dist') return [build, dist];
   return which === 'long'
     ? [
         build,
         runner('what takes longer', 'unit', ...unitCommand(GROWS)),
         quickBench,
-        ...(hasTests('.long.e2e.ts') ? [e2e] : []),
+        ...(hasTests('.long.e2e.ts') ? [e2e()] : []),
         dist,
       ]
-    : [...checks, build, runner('unit and integration tests', 'unit', ...unitCommand([])), e2e];
+    : [...checks, build, unit(files), e2e(files)];
 };

@@ -1,7 +1,7 @@
 /**
  * `npm start`: everything that a fresh machine needs, and then the counter in Training.
  *
- *   --screenshot FILE     saves what the attendant sees
+ *   --screenshot FILE     saves what the attendant sees; without a display the counter ends then
  *   --electron            tries Electron's download again
  *   --user-data-dir DIR   another folder of counters than this checkout's own
  */
@@ -192,6 +192,8 @@ await runCommand(async () => {
   if (options.screenshot) {
     try {
       await saveScreenshot(node, opened.endpoint, options.screenshot);
+      // Nobody sees this counter, and the picture was all that was asked of it.
+      if (!program.seen) stop();
     } catch (error) {
       stop();
       await ended;

@@ -1,16 +1,23 @@
 /**
  * `npm test`: set-up, and then every check and test there is. Its last line is the result of the whole run.
  *
- *   --only check|build|unit|e2e|dist   one kind alone
- *   --long                        what takes longer (npm run test:long)
+ *   --only check|build|unit|e2e|dist   one kind alone; with it, names of test files
+ *   --long                             the exhaustive tests (npm run test:long)
+ *   --changed [REVISION]               what can see the files that changed (npm run test:changed)
+ *   --repeat N                         the whole run N times, and what failed how often (npm run test:repeat -- N)
  */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.mjs';
+import { phasesOfChange } from './changed.mjs';
 import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
+import { heartbeat } from './run-progress.mjs';
 import { Failure, runCommand, say } from './say.mjs';
 import { setUp } from './set-up.mjs';
 import { emptyTally } from './tally.mjs';
+import { beginRun } from './test-run.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
 const KINDS = ['check', 'build', 'unit', 'e2e', 'dist'];
@@ -20,59 +27,164 @@ const NEEDS_BUILD = ['e2e', 'dist'];
 const RUNS = ['unit', 'e2e', 'dist'];
 /** More random requests, more kills: what the tests themselves read. */
 const LONG = { DWADI_LONG: '1', DWADI_RANDOM_REQUESTS: '100000' };
+const CHECKS_AT_ONCE = 2;
+
+const OPTIONS = /** @type {const} */ ({
+  only: { type: 'string' },
+  long: { type: 'boolean' },
+  changed: { type: 'boolean' },
+  repeat: { type: 'boolean' },
+});
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, long: { type: 'boolean' } } });
-    if (values.only !== undefined && !KINDS.includes(values.only)) throw new Error(values.only);
-    return { only: values.only, long: values.long === true };
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const { only, long = false, changed = false, repeat = false } = values;
+    if (only !== undefined && !KINDS.includes(only)) throw new Error(only);
+    const times = repeat ? Number(positionals.shift()) : 0;
+    if (repeat && !(times >= 1)) throw new Error('repeat');
+    if (positionals.length > 0 && only !== 'unit' && only !== 'e2e' && !changed) throw new Error('files');
+    return { only, long, changed, times, words: positionals };
   } catch {
-    throw new Failure(`npm test understands --long and --only ${KINDS.join('|')}.`);
+    throw new Failure(
+      `npm test understands --long, --changed [REVISION], --repeat N and --only ${KINDS.join('|')} [FILE…].`,
+    );
   }
 }
 
 /**
- * @param {import('./phases.mjs').Phase} phase
+ * @typedef {import('./phases.mjs').Phase} Phase
+ *
+ * @param {Phase} phase
  * @param {string} node
  */
 async function runPhase(phase, node) {
   const started = Date.now();
-  if (RUNS.includes(phase.kind)) say(`\n${phase.name} …`);
+  const shows = RUNS.includes(phase.kind);
+  if (shows) say(`\n${phase.name} …`);
+  const stopHeartbeat = shows ? () => {} : heartbeat(phase.name);
   const tally = await phase
     .go(node)
     .catch((error) => ({ ...emptyTally(), failed: [`${phase.name}: ${error.message}`] }));
+  stopHeartbeat();
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   say(`${tally.failed.length > 0 ? '✕' : '✓'} ${phase.name}: ${sentence(tally)} (${seconds} s)`);
   return tally;
+}
+
+/**
+ * @param {readonly Phase[]} all
+ * @param {string} node
+ */
+async function runPhases(all, node) {
+  const total = emptyTally();
+  const waiting = [...all];
+  const runNext = async () => {
+    for (let phase = waiting.shift(); phase; phase = waiting.shift()) {
+      const tally = await runPhase(phase, node);
+      total.passed += tally.passed;
+      total.failed.push(...tally.failed);
+      total.skipped.push(...tally.skipped);
+      if (waiting[0] && waiting[0].kind !== 'check') return;
+    }
+  };
+  // Checks share nothing and use one core each; tests use all of them.
+  if (waiting[0]?.kind === 'check') await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, runNext));
+  while (waiting.length > 0) await runNext();
+  return total;
 }
 
 /** @param {import('./tally.mjs').Tally} tally */
 const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
 
-await runCommand(async () => {
-  checkNode();
-  const { only, long } = readOptions();
-  const { node } = await setUp();
-  const chosen = phases(only === 'dist' ? 'dist' : long ? 'long' : 'short').filter(
-    ({ kind }) => only === undefined || kind === only || (NEEDS_BUILD.includes(only) && kind === 'build'),
-  );
+/** @param {readonly Phase[]} chosen */
+async function ensureTools(chosen) {
   if (chosen.some(({ kind }) => RUNS.includes(kind))) await ensureChromium();
   if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
     await ensureTestTools('printing tools', 'a keychain');
   }
   if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace');
-  if (long) Object.assign(process.env, LONG);
-  const total = emptyTally();
-  for (const phase of chosen) {
-    const tally = await runPhase(phase, node);
-    total.passed += tally.passed;
-    total.failed.push(...tally.failed);
-    total.skipped.push(...tally.skipped);
+}
+
+/** @param {{ only: string | undefined, long: boolean, changed: boolean, words: string[] }} options */
+async function runOnce({ only, long, changed, words }) {
+  const { node } = await setUp();
+  const { end } = beginRun();
+  try {
+    const all = changed
+      ? await phasesOfChange(node, words[0])
+      : phases(only === 'dist' ? 'dist' : long ? 'long' : 'short', words);
+    const chosen = all.filter(
+      ({ kind }) => only === undefined || kind === only || (NEEDS_BUILD.includes(only) && kind === 'build'),
+    );
+    await ensureTools(chosen);
+    if (long) Object.assign(process.env, LONG);
+    const total = await runPhases(chosen, node);
+    const left = end();
+    if (left > 0) total.failed.push(`${left} processes outlived their tests, and were ended`);
+    say('');
+    for (const name of total.failed) say(`failed: ${name}`);
+    for (const { name, reason } of total.skipped) say(`skipped: ${name} (${reason})`);
+    say(sentence(total));
+    return total.failed.length > 0 ? 1 : 0;
+  } finally {
+    end();
   }
-  say('');
-  for (const name of total.failed) say(`failed: ${name}`);
-  for (const { name, reason } of total.skipped) say(`skipped: ${name} (${reason})`);
-  say(sentence(total));
-  return total.failed.length > 0 ? 1 : 0;
+}
+
+/**
+ * One run as a process of its own, which shows its work. Answers what failed in it.
+ *
+ * @param {readonly string[]} args
+ * @returns {Promise<{ failed: string[], last: string }>}
+ */
+function runApart(args) {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const lines = output.trimEnd().split('\n');
+      const failed = lines.filter((line) => line.startsWith('failed: ')).map((line) => line.slice('failed: '.length));
+      const isSilentFailure = code !== 0 && failed.length === 0;
+      resolve({ failed: isSilentFailure ? [`a run ended with code ${code}`] : failed, last: lines.at(-1) ?? '' });
+    });
+  });
+}
+
+/**
+ * @param {number} times
+ * @param {readonly string[]} args
+ */
+async function repeat(times, args) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  /** @type {string[]} */
+  const lines = [];
+  for (let run = 1; run <= times; run += 1) {
+    say(`\n— run ${run} of ${times} —`);
+    const started = Date.now();
+    const { failed, last } = await runApart(args);
+    lines.push(`run ${run}: ${last} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+    for (const name of failed) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  say(`\n${lines.join('\n')}`);
+  for (const [name, count] of counts) say(`failed ${count} of ${times} times: ${name}`);
+  say(`${times - lines.filter((line) => !line.includes(' 0 failed')).length} of ${times} runs were green.`);
+  return counts.size > 0 ? 1 : 0;
+}
+
+await runCommand(async () => {
+  checkNode();
+  const options = readOptions();
+  if (options.times === 0) return runOnce(options);
+  const args = [...(options.only ? ['--only', options.only] : []), ...(options.long ? ['--long'] : [])];
+  return repeat(options.times, [...args, ...options.words]);
 });

@@ -5,12 +5,11 @@
 import { createHmac, randomBytes, scrypt } from 'node:crypto';
 import { z } from 'zod';
 import { CODE_SYMBOLS, codeOf } from '#shared/recovery-code.ts';
+import { STRETCH_COST } from '#shared/stretch-cost.ts';
 import { createFieldCipher } from './field-cipher.ts';
 import { type Secrets, secretsFromText, secretsToText } from './secrets.ts';
 
 const VERSION = 1;
-/** 64 MB a try: the code's 140 bits can't be tried anyway, and a slow kiosk PC opens it within a second or two. */
-const USUAL_COST = 16;
 const BLOCK = 8;
 const PLACE = 'recovery';
 
@@ -44,10 +43,14 @@ const keyFor = (stretched: Uint8Array, what: 'seal' | 'phone'): Uint8Array =>
 const PHONE_SALT = Buffer.from('dwadi-phone-word-1');
 
 export const phoneKeyOf = async (code: string): Promise<Uint8Array> =>
-  keyFor(await stretch(code, PHONE_SALT, USUAL_COST), 'phone');
+  keyFor(await stretch(code, PHONE_SALT, STRETCH_COST.recoveryCode), 'phone');
 
 /** `code` in its one form, as `readCode` answers it. */
-export async function wrapSecrets(secrets: Secrets, code: string, cost = USUAL_COST): Promise<string> {
+export async function wrapSecrets(
+  secrets: Secrets,
+  code: string,
+  cost: number = STRETCH_COST.recoveryCode,
+): Promise<string> {
   const salt = randomBytes(16);
   const key = keyFor(await stretch(code, salt, cost), 'seal');
   const sealed = createFieldCipher(key).seal(PLACE, Buffer.from(secretsToText(secrets)));

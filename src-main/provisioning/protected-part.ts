@@ -1,10 +1,9 @@
 /** Keys and PINs under a passphrase: scrypt, then AES-256-GCM, bound to the machine that they are for. */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { passphraseForm } from '#shared/passphrase.ts';
+import { STRETCH_COST } from '#shared/stretch-cost.ts';
 import { FORM, type ProtectedContent, type ProtectedPart, protectedContent } from './document.ts';
 
-/** 128 MB and half a second for each try. */
-const USUAL_COST = 17;
 const BLOCK = 8;
 
 function keyFrom(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
@@ -26,7 +25,7 @@ export async function protectFor(
   machines: readonly string[],
   content: ProtectedContent,
   passphrase: string,
-  cost = USUAL_COST,
+  cost: number = STRETCH_COST.passphrase,
 ): Promise<ProtectedPart[]> {
   const salt = randomBytes(16);
   const key = await keyFrom(passphrase, salt, cost);

@@ -3,6 +3,7 @@
  * vault's pepper, which isn't in the journal; scrypt makes the rest dear should both be stolen.
  */
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { STRETCH_COST } from '#shared/stretch-cost.ts';
 
 export interface PinHash {
   readonly pinSalt: Uint8Array;
@@ -10,8 +11,6 @@ export interface PinHash {
   readonly pinCost: number;
 }
 
-/** 32 MB and a tenth of a second for each try. */
-export const USUAL_COST = 15;
 const BLOCK = 8;
 const LENGTH = 32;
 
@@ -26,7 +25,7 @@ function derive(pin: string, salt: Uint8Array, cost: number, pepper: Uint8Array)
   });
 }
 
-export async function hashPin(pin: string, pepper: Uint8Array, pinCost = USUAL_COST): Promise<PinHash> {
+export async function hashPin(pin: string, pepper: Uint8Array, pinCost: number = STRETCH_COST.pin): Promise<PinHash> {
   const pinSalt = randomBytes(16);
   return { pinSalt, pinHash: await derive(pin, pinSalt, pinCost, pepper), pinCost };
 }

@@ -65,11 +65,11 @@ export class Walker {
     this.#contents = contents;
   }
 
-  /** Walks the path once with every product and is not killed on it: learns how often each step is reached. */
-  async rehearse(path: Path): Promise<{ reach: Reach; account: Walked }> {
+  /** Walks the path once with each of the products and is not killed on it: learns how often each step is reached. */
+  async rehearse(path: Path, products: readonly Product[] = PRODUCTS): Promise<{ reach: Reach; account: Walked }> {
     const account = await this.walk(
       path,
-      PRODUCTS.map((product) => ({ product, stop: null })),
+      products.map((product) => ({ product, stop: null })),
     );
     const { orders, requests } = await newOrders(this.#world);
     const codes = new Map(
@@ -80,7 +80,7 @@ export class Walker {
         ({ method, path: asked }) =>
           method === 'GET' && (asked.endsWith(`/${reference}`) || asked.endsWith(`/${codes.get(reference)}`)),
       ).length;
-    return { reach: reachOf(path, account.books, looks), account };
+    return { reach: reachOf(path, products, account.books, looks), account };
   }
 
   /** One counter over as many lives as it takes: each stop is a kill, and the last life cleans up. */
@@ -136,9 +136,9 @@ export class Walker {
   }
 }
 
-function reachOf(path: Path, books: Books, looks: (reference: string) => number): Reach {
+function reachOf(path: Path, products: readonly Product[], books: Books, looks: (reference: string) => number): Reach {
   const reach = new Map<Product, Map<StepName, number>>();
-  for (const product of PRODUCTS) {
+  for (const product of products) {
     const entries = books.entries.filter((entry) => entry.product === product);
     const sentBefore = path.foundAfter === 'attempt.recorded' || path.foundAfter === 'request.answered' ? 1 : 0;
     const requests = Math.max(...entries.map(({ attempts }) => attempts)) - sentBefore;

@@ -5,4 +5,4 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const COMPILED = join(tmpdir(), 'dwadi-compiled');
+export const COMPILED = process.env['DWADI_COMPILED'] ?? join(tmpdir(), 'dwadi-compiled');

@@ -99,7 +99,26 @@ const START_TIMEOUT_MS = 20_000;
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { DWADI_TEST_SERVICE: given } = process.env;
   if (given) return connected(JSON.parse(given) as Address, async () => undefined);
-  return spawnService(options);
+  return Object.keys(options).length === 0 ? borrowService() : spawnService(options);
+}
+
+/** Services that a file of this process gave back: the next file gets one with a fresh world instead of a new process. */
+const idle: TestService[] = [];
+
+async function borrowService(): Promise<TestService> {
+  const service = idle.pop() ?? (await spawnService());
+  await service.control('reset', { seed: 1 });
+  return {
+    ...service,
+    get keys() {
+      return service.keys;
+    },
+    stop: async (signal) => {
+      // A killed service is gone for good.
+      if (signal === undefined) idle.push(service);
+      else await service.stop(signal);
+    },
+  };
 }
 
 /** Always ours, whatever the environment says; for tests of the Training service itself. */
@@ -110,9 +129,12 @@ export async function spawnService(options: ServiceOptions = {}): Promise<TestSe
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
+  const endWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     child.kill(signal);
     await exited;
+    process.off('exit', endWithUs);
     rmSync(folder, { recursive: true, force: true });
   };
   try {

@@ -8,7 +8,7 @@ import { type Command, lastLine, newProject, runTool } from '../support/tools/pr
 const READY = /^ready: /m;
 const isReady = (command: Command) => expect.poll(command.output, { timeout: 60_000 }).toMatch(READY);
 test('opens the counter, says how to see it, keeps running, and stops cleanly', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const start = runTool(folder, 'start.mjs');
     await isReady(start);
@@ -22,7 +22,7 @@ test('opens the counter, says how to see it, keeps running, and stops cleanly', 
 });
 
 test('says of a shop that is set up here that its own counter is open, and not that it practises', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const live = join(folder, 'a shop/live');
   mkdirSync(live, { recursive: true });
   writeFileSync(join(live, 'counter.json'), '{}');
@@ -47,17 +47,20 @@ test('builds once, and again only when a source changed', async () => {
 });
 
 test('saves what the attendant sees', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const picture = join(folder, 'a picture.png');
   const start = runTool(folder, 'start.mjs', ['--screenshot', picture]);
   await expect.poll(start.output, { timeout: 60_000 }).toContain(`Saved what the attendant sees: ${picture}`);
   const bytes = readFileSync(picture);
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([640, 480]);
+  // Without a display there is nothing left to look at.
+  expect(await start.ended).toBe(0);
+  expect(lastLine(start.output())).toBe('Dwadi has ended.');
 });
 
 test('a picture that can not be saved ends in a sentence, and the counter with it', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const start = runTool(folder, 'start.mjs', ['--screenshot', join(folder, 'no such folder/shot.png')]);
   expect(await start.ended).toBe(1);
   expect(lastLine(start.output())).toMatch(/^The picture could not be saved: check that .* can be written\.$/);
@@ -65,7 +68,7 @@ test('a picture that can not be saved ends in a sentence, and the counter with i
 });
 
 test('a second start of the same folder says that it is open already', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const first = runTool(folder, 'start.mjs');
   await isReady(first);
   const second = runTool(folder, 'start.mjs');
@@ -76,7 +79,7 @@ test('a second start of the same folder says that it is open already', async () 
 });
 
 test('a killed start leaves nothing running', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const start = runTool(folder, 'start.mjs');
   await isReady(start);
   start.signal('SIGKILL');
@@ -84,7 +87,7 @@ test('a killed start leaves nothing running', async () => {
 });
 
 test('npm ended from outside takes the counter with it', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const npm = spawn('npm', ['start'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -99,7 +102,7 @@ test('npm ended from outside takes the counter with it', async () => {
 test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   '%s to the whole group is one request, and the counter closes in its own time',
   async (signal) => {
-    const folder = newProject({ modules: true });
+    const folder = newProject({ modules: true, isBuilt: true });
     const npm = spawn('npm', ['start'], {
       ...{ cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true },
       env: { ...process.env, CLOSES_FOR: '1500' },
@@ -118,7 +121,7 @@ test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
 );
 
 test('asked once more, a counter that does not close ends at once', async () => {
-  const start = runTool(newProject({ modules: true }), 'start.mjs', [], { CLOSES_FOR: '600000' });
+  const start = runTool(newProject({ modules: true, isBuilt: true }), 'start.mjs', [], { CLOSES_FOR: '600000' });
   await isReady(start);
   start.signal('SIGINT');
   await expect.poll(start.output, { timeout: 20_000 }).toContain('closing');
@@ -129,7 +132,7 @@ test('asked once more, a counter that does not close ends at once', async () => 
 });
 
 test("an app that can't open gives its own reason, and start says where to look", async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const start = runTool(folder, 'start.mjs', [], { FAIL_WITH: 'No port is free.' });
   expect(await start.ended).toBe(1);
   expect(start.output()).toContain('No port is free.');
@@ -157,7 +160,7 @@ test('a folder or a picture without a name is refused, and this checkout is not 
 });
 
 test('a refused download of Electron is remembered; asking by name tries again', async () => {
-  const folder = newProject({ modules: true });
+  const folder = newProject({ modules: true, isBuilt: true });
   const env = { ELECTRON_MIRROR: 'http://127.0.0.1:9/', HTTPS_PROXY: '', https_proxy: '' };
   const remembered = runTool(folder, 'start.mjs', [], env);
   await isReady(remembered);

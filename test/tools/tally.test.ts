@@ -72,5 +72,7 @@ test('a build that fails is a failure of the run, and what can still run is run'
 test('a kind that does not exist is named together with those that do', async () => {
   const run = runTool(newProject({ modules: true }), 'test.mjs', ['--only', 'everything']);
   expect(await run.ended).toBe(1);
-  expect(run.output().trim()).toBe('npm test understands --long and --only check|build|unit|e2e|dist.');
+  expect(run.output().trim()).toBe(
+    'npm test understands --long, --changed [REVISION], --repeat N and --only check|build|unit|e2e|dist [FILE…].',
+  );
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { hashPin, isPin, USUAL_COST } from '#main/staff/pin-hash.ts';
+import { hashPin, isPin } from '#main/staff/pin-hash.ts';
 import { isEasyPin, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { STRETCH_COST } from '#shared/stretch-cost.ts';
 import { PEPPER, staffInJournal } from '../../support/staff/staff.ts';
 
 test('a PIN is known by its hash alone, with a salt of its own and the vault’s pepper', async () => {
   const [one, two] = [await hashPin('4719', PEPPER), await hashPin('4719', PEPPER)];
-  expect(one.pinCost).toBe(USUAL_COST);
+  expect(one.pinCost).toBe(STRETCH_COST.pin);
   expect(Buffer.from(one.pinHash).equals(two.pinHash)).toBe(false);
   expect(await isPin('4719', one, PEPPER)).toBe(true);
   expect(await isPin('4718', one, PEPPER)).toBe(false);
@@ -17,7 +18,7 @@ test('hashing leaves the event loop free', async () => {
   const count = setInterval(() => {
     turns += 1;
   }, 1);
-  await hashPin('4719', PEPPER);
+  await hashPin('4719', PEPPER, 15);
   clearInterval(count);
   expect(turns).toBeGreaterThan(3);
 });

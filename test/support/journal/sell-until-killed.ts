@@ -4,7 +4,7 @@ import { startJournal } from '#main/journal/journal.ts';
 import { ANY_TIME, newIntent, newSale, SENT } from './journal.ts';
 
 const [folder = '', sales = '0'] = process.argv.slice(2);
-const source = (name: string): URL => new URL(`../../../../src-main/journal/${name}`, import.meta.url);
+const source = (name: string): URL => new URL(`../../../src-main/journal/${name}`, import.meta.url);
 
 const { write } = await startJournal({
   ...{ folder, backupFolder: folder, setDamagedAside: false, stamp: 'child', onDeath: () => {} },

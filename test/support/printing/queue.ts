@@ -10,7 +10,7 @@ import { deliverTcp, TCP_LIMITS } from '#main/printing/transports/tcp.ts';
 import type { Printer, PrintRole } from '#shared/counter-api/printing.ts';
 import { SHOP } from './every-slip.ts';
 
-const source = (path: string): URL => new URL(`../../../../src-main/${path}`, import.meta.url);
+const source = (path: string): URL => new URL(`../../../src-main/${path}`, import.meta.url);
 
 const KEY = new Uint8Array(32).fill(7);
 

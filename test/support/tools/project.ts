@@ -2,7 +2,7 @@
  * A checkout of its own in a temporary folder, with the real tools and the smallest app that they can build and open:
  * so that a test can make a bad day there.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -61,10 +61,33 @@ const COPIED = [
   '.npmrc',
 ];
 
-/** With `modules`, the packages of this checkout are lent to it; without, it is as fresh from a clone. */
-export function newProject({ modules }: { modules: boolean }): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dwadi project '));
+/** The one that was built for all tests of this process that begin with a build. */
+let built: string | null = null;
+
+function buildOnce(): string {
+  if (built === null) {
+    built = makeProject(true);
+    execFileSync(process.execPath, [join(built, 'resources/tools/build.mjs')], { cwd: built });
+  }
+  return built;
+}
+
+interface ProjectOptions {
+  /** The packages of this checkout are lent to it; without them it is as fresh from a clone. */
+  readonly modules: boolean;
+  /** As if it had been started before. */
+  readonly isBuilt?: boolean;
+}
+
+export function newProject({ modules, isBuilt = false }: ProjectOptions): string {
+  const folder = makeProject(modules);
   onTestFinished(() => removeFolder(folder));
+  if (isBuilt) cpSync(join(buildOnce(), 'out'), join(folder, 'out'), { recursive: true });
+  return folder;
+}
+
+function makeProject(modules: boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dwadi project '));
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true });
   for (const [name, text] of Object.entries(SOURCES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -1,0 +1,129 @@
+/** What `npm run test:changed` runs: the tests that can see the changed files, the nearest first, within a minute. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './paths.mjs';
+import { checksOf, e2e, FOLDERS, phases, unit } from './phases.mjs';
+import { run, scriptOf, withNode } from './run-process.mjs';
+import { inWords, readDurations } from './run-progress.mjs';
+import { Failure, say } from './say.mjs';
+
+/** Two or three files run at once, so this much work takes half a minute. */
+const WORK_MS = 60_000;
+/** A file that never ran here. */
+const UNKNOWN_MS = 2_000;
+/** A test of the file itself, or of what imports it: never left out. */
+const NEAR = 1;
+
+/**
+ * @param {string} node
+ * @param {string | undefined} revision
+ */
+async function changedFiles(node, revision) {
+  const git = async (/** @type {string[]} */ ...args) => {
+    const { code, output } = await run('git', args, { env: withNode(node) });
+    if (code !== 0) throw new Failure(`git could not tell what changed: ${output.trim()}`);
+    return output.split('\n').filter(Boolean);
+  };
+  const since = async (/** @type {string} */ from) => [
+    ...(await git('diff', '--name-only', '--no-renames', from, '--')),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  const found = await since(revision ?? 'HEAD');
+  if (found.length > 0 || revision !== undefined) return found;
+  say('Nothing has changed since the last commit, so that commit is tested.');
+  return since('HEAD~1');
+}
+
+/** @typedef {{ source: string, dependencies: { resolved: string }[] }} Module */
+
+/**
+ * Each file's importers.
+ *
+ * @param {string} node
+ */
+async function readImporters(node) {
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
+  const { output } = await run(node, [scriptOf('dependency-cruiser/depcruise'), ...args], { env: withNode(node) });
+  /** @type {{ modules: Module[] }} */
+  const { modules } = JSON.parse(output);
+  /** @type {Map<string, string[]>} */
+  const importers = new Map();
+  const add = (/** @type {string} */ file, /** @type {string} */ importer) =>
+    importers.set(file, [...(importers.get(file) ?? []), importer]);
+  const pages = modules.filter(({ source }) => source.endsWith('.page.test.ts')).map(({ source }) => source);
+  const toolTests = modules.filter(({ source }) => /^test\/tools\/.*\.test\.ts$/.test(source));
+  for (const { source, dependencies } of modules) {
+    for (const { resolved } of dependencies) add(resolved, source);
+    // A page test opens the built renderer and imports none of it. It tests the folder that it mirrors.
+    for (const page of pages) if (dirname(page) === `test/${dirname(source)}`) add(source, page);
+    // The tests of the tools start them as programs.
+    if (source.startsWith('resources/tools/')) for (const test of toolTests) add(source, test.source);
+  }
+  return importers;
+}
+
+/**
+ * How many imports lie between the changed files and each file that can see them.
+ *
+ * @param {readonly string[]} changed
+ * @param {ReadonlyMap<string, readonly string[]>} importers
+ */
+function distancesFrom(changed, importers) {
+  const distances = new Map(changed.map((file) => [file, 0]));
+  const queue = [...changed];
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    for (const importer of importers.get(file) ?? []) {
+      if (distances.has(importer)) continue;
+      distances.set(importer, (distances.get(file) ?? 0) + 1);
+      queue.push(importer);
+    }
+  }
+  return distances;
+}
+
+/**
+ * The nearest tests that fit into the time.
+ *
+ * @param {ReadonlyMap<string, number>} distances
+ */
+function chooseTests(distances) {
+  const past = readDurations('unit');
+  const costOf = (/** @type {string} */ file) => past[file] ?? UNKNOWN_MS;
+  const seen = [...distances]
+    .filter(([file]) => file.endsWith('.test.ts') && !file.endsWith('.long.test.ts') && existsSync(join(root, file)))
+    .sort(([a, near], [b, far]) => near - far || costOf(a) - costOf(b));
+  let work = 0;
+  /** @type {string[]} */
+  const chosen = [];
+  for (const [file, distance] of seen) {
+    if (distance > NEAR && work + costOf(file) > WORK_MS) continue;
+    work += costOf(file);
+    chosen.push(file);
+  }
+  return { chosen, left: seen.length - chosen.length, work };
+}
+
+/** @param {string} test */
+const opensTheBuild = (test) =>
+  /electron-stand-in\/launch|out\/main|crash\//.test(readFileSync(join(root, test), 'utf8'));
+
+/**
+ * @param {string} node
+ * @param {string | undefined} revision
+ */
+export async function phasesOfChange(node, revision) {
+  const changed = await changedFiles(node, revision);
+  const distances = distancesFrom(changed, await readImporters(node));
+  const { chosen, left, work } = chooseTests(distances);
+  const flows = changed.filter((file) => file.endsWith('.e2e.ts') && existsSync(join(root, file)));
+  say(`${changed.length} files changed; ${chosen.length} test files near them take about ${inWords(work)} of work.`);
+  if (left > 0) say(`${left} test files that see them from further away are left to npm test.`);
+  const build = phases('short', []).filter(({ kind }) => kind === 'build');
+  const needsBuild = flows.length > 0 || chosen.some(opensTheBuild);
+  return [
+    ...checksOf(changed.filter((file) => existsSync(join(root, file)))),
+    ...(needsBuild ? build : []),
+    ...(chosen.length > 0 ? [unit(chosen)] : []),
+    ...(flows.length > 0 ? [e2e(flows)] : []),
+  ];
+}

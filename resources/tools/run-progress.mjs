@@ -1,0 +1,134 @@
+/**
+ * What a test runner says while it works: a failure as it happens, with the command that repeats it, and every few
+ * seconds how far it is. The times of the last run, which it keeps, tell how long the rest will take.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownFolder } from './paths.mjs';
+
+const SAYS_EVERY_MS = 8_000;
+const SLOWEST = 10;
+
+/** @typedef {Record<string, number>} Durations milliseconds by the name of a file or a step */
+
+/** @param {string} kind */
+const fileOf = (kind) => join(ownFolder, `durations-${kind}.json`);
+
+/**
+ * @param {string} kind
+ * @returns {Durations}
+ */
+export function readDurations(kind) {
+  try {
+    return existsSync(fileOf(kind)) ? JSON.parse(readFileSync(fileOf(kind), 'utf8')) : {};
+  } catch {
+    // A run that was cut off may have left half a file.
+    return {};
+  }
+}
+
+/**
+ * @param {string} kind
+ * @param {Durations} durations
+ */
+export function writeDurations(kind, durations) {
+  mkdirSync(ownFolder, { recursive: true });
+  writeFileSync(fileOf(kind), JSON.stringify({ ...readDurations(kind), ...durations }));
+}
+
+/** @param {number} ms */
+export function inWords(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+export class RunProgress {
+  #started = performance.now();
+  #tests = 0;
+  #failures = 0;
+  /** @type {Set<string>} */
+  #open;
+  #of;
+  #kind;
+  #past;
+  /** @type {Durations} */
+  #took = {};
+  #timer;
+
+  /**
+   * @param {string} kind `unit` or `e2e`: what its times are kept under
+   * @param {readonly string[]} files
+   */
+  constructor(kind, files) {
+    this.#kind = kind;
+    this.#past = readDurations(kind);
+    this.#open = new Set(files);
+    this.#of = this.#open.size;
+    this.#timer = setInterval(() => this.#say(), SAYS_EVERY_MS);
+  }
+
+  testEnded() {
+    this.#tests += 1;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} command
+   */
+  failed(name, command) {
+    this.#failures += 1;
+    console.log(`✕ ${name}\n  again: ${command}`);
+  }
+
+  /**
+   * @param {string} file
+   * @param {number} ms
+   */
+  fileEnded(file, ms) {
+    this.#took[file] = Math.round(ms);
+    this.#open.delete(file);
+  }
+
+  end() {
+    clearInterval(this.#timer);
+    writeDurations(this.#kind, this.#took);
+    const slowest = Object.entries(this.#took).sort(([, a], [, b]) => b - a);
+    if (slowest.length < SLOWEST) return;
+    console.log(`The slowest ${SLOWEST} of ${this.#of} files:`);
+    for (const [file, ms] of slowest.slice(0, SLOWEST)) console.log(`  ${inWords(ms).padStart(10)}  ${file}`);
+  }
+
+  #say() {
+    const done = this.#of - this.#open.size;
+    const failures = this.#failures > 0 ? `, ${this.#failures} failed` : '';
+    console.log(`  ${done} of ${this.#of} files, ${this.#tests} tests${failures}${this.#left()}`);
+  }
+
+  /** The rest of the work at the pace of this run, measured in the times of the last one. */
+  #left() {
+    const sum = (/** @type {readonly string[]} */ names) =>
+      names.reduce((total, name) => total + (this.#past[name] ?? 0), 0);
+    const done = sum(Object.keys(this.#took));
+    const rest = sum([...this.#open]);
+    if (done === 0 || rest === 0) return '';
+    return `; about ${inWords(((performance.now() - this.#started) * rest) / done)} left`;
+  }
+}
+
+/**
+ * Says now and then that one step still runs, until the answer is called.
+ *
+ * @param {string} step
+ */
+export function heartbeat(step) {
+  const started = performance.now();
+  const past = readDurations('steps')[step];
+  const timer = setInterval(() => {
+    const last = past === undefined ? '' : `, ${inWords(past)} the last time`;
+    console.log(`  ${step}: ${inWords(performance.now() - started)} so far${last}`);
+  }, SAYS_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    writeDurations('steps', { [step]: Math.round(performance.now() - started) });
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * The surroundings of one run of tests: a seed that is printed, a time zone by turns, a folder for temporary files, and
+ * a mark on every process that the run starts, so that none outlives it.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownFolder } from './paths.mjs';
+import { say } from './say.mjs';
+
+/** UTC hides what a set clock or another zone breaks; Accra is on UTC all year. */
+const ZONES = ['Africa/Accra', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Los_Angeles'];
+/** Memory that looks like a disk. SQLite waits for a real disk at each commit, and no test asks about that. */
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 * 1024 ** 3;
+const MARK = 'DWADI_TEST_RUN';
+
+function temporaryFolder() {
+  const hasRoom = () => {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ROOM_BYTES;
+  };
+  return mkdtempSync(join(existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir(), 'dwadi-'));
+}
+
+/**
+ * The processes that carry the mark; Linux alone shows their environment. Elsewhere they end with their group.
+ *
+ * @param {string} mark
+ */
+export function markedProcesses(mark) {
+  if (process.platform !== 'linux') return [];
+  const wanted = `${MARK}=${mark}`;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(wanted);
+      } catch {
+        return false; // it has ended, or it is another user's
+      }
+    });
+}
+
+/** @param {string} mark */
+function endMarked(mark) {
+  const found = markedProcesses(mark);
+  for (const pid of found) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return found.length;
+}
+
+/**
+ * Prepares the environment that every part of the run inherits. The answer ends what is left of the run.
+ *
+ * @param {{ seed?: string }} [given]
+ */
+export function beginRun({ seed = process.env['DWADI_TEST_SEED'] } = {}) {
+  const chosen = seed ?? String(randomInt(1, 1_000_000));
+  const zone = process.env['DWADI_TEST_ZONE'] ?? ZONES[Number(chosen) % ZONES.length] ?? 'UTC';
+  const mark = randomUUID();
+  const folder = temporaryFolder();
+  const compiled = join(ownFolder, 'compiled');
+  mkdirSync(compiled, { recursive: true });
+  Object.assign(process.env, {
+    DWADI_TEST_SEED: chosen,
+    DWADI_COMPILED: compiled,
+    [MARK]: mark,
+    TMPDIR: folder,
+    TZ: zone,
+  });
+  say(`Seed ${chosen}, time zone ${zone}: DWADI_TEST_SEED=${chosen} repeats the choice.`);
+  const end = () => {
+    const left = endMarked(mark);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    return left;
+  };
+  // A second signal changes nothing: all of it is ending.
+  const stopNow = (/** @type {NodeJS.Signals} */ signal) => {
+    say(`\nStopped by ${signal}.`);
+    end();
+    process.exit(130);
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, stopNow);
+  return { end };
+}

@@ -1,0 +1,95 @@
+/** vitest's results for `npm test`: its own reporter for what failed, our lines for how far it is. */
+import { DefaultReporter } from 'vitest/node';
+import { RunProgress } from './run-progress.mjs';
+import { emptyTally, writeTally } from './tally.mjs';
+
+/**
+ * @typedef {import('vitest/node').TestModule} TestModule
+ * @typedef {import('vitest/node').TestCase} TestCase
+ */
+
+/** @param {TestCase} test */
+const again = ({ module, name }) => `npm run unit -- ${module.relativeModuleId} -t ${JSON.stringify(name)}`;
+
+export default class VitestReporter extends DefaultReporter {
+  /** @type {RunProgress | null} */
+  #progress = null;
+
+  constructor() {
+    super({ summary: false });
+  }
+
+  /**
+   * @param {readonly import('vitest/node').TestSpecification[]} specifications
+   * @override
+   */
+  onTestRunStart(specifications) {
+    super.onTestRunStart(specifications);
+    const root = this.ctx.config.root;
+    this.#progress = new RunProgress(
+      'unit',
+      specifications.map(({ moduleId }) => moduleId.slice(root.length + 1)),
+    );
+  }
+
+  /**
+   * @param {TestCase} test
+   * @override
+   */
+  onTestCaseResult(test) {
+    super.onTestCaseResult(test);
+    this.#progress?.testEnded();
+    if (test.result().state === 'failed')
+      this.#progress?.failed(`${test.module.relativeModuleId} > ${test.fullName}`, again(test));
+  }
+
+  /**
+   * @param {TestModule} module
+   * @override
+   */
+  onTestModuleEnd(module) {
+    super.onTestModuleEnd(module);
+    this.#progress?.fileEnded(module.relativeModuleId, module.diagnostic().duration);
+  }
+
+  /**
+   * Files that passed have no line of their own.
+   *
+   * @override
+   */
+  printTestModule() {}
+
+  /**
+   * @param {readonly TestModule[]} modules
+   * @param {Parameters<DefaultReporter['onTestRunEnd']>[1]} unhandled
+   * @param {import('vitest/node').TestRunEndReason} reason
+   * @override
+   */
+  onTestRunEnd(modules, unhandled, reason) {
+    super.onTestRunEnd(modules, unhandled, reason);
+    this.#progress?.end();
+    writeTally(tallyOf(modules, unhandled));
+  }
+}
+
+/**
+ * @param {readonly TestModule[]} modules
+ * @param {readonly { message?: string }[]} unhandled
+ */
+function tallyOf(modules, unhandled) {
+  const tally = emptyTally();
+  for (const module of modules) {
+    const name = (/** @type {{ fullName: string }} */ { fullName }) => `${module.relativeModuleId} > ${fullName}`;
+    if (module.errors().length > 0) tally.failed.push(`${module.relativeModuleId} could not be run`);
+    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) tally.failed.push(name(suite));
+    for (const test of module.children.allTests()) {
+      const result = test.result();
+      if (result.state === 'passed') tally.passed++;
+      else if (result.state === 'skipped')
+        tally.skipped.push({ name: name(test), reason: result.note ?? 'no reason given' });
+      else tally.failed.push(name(test));
+    }
+  }
+  for (const { message } of unhandled) tally.failed.push(`an error outside of any test: ${message ?? 'unknown'}`);
+  return tally;
+}
