@@ -18,7 +18,7 @@ const NEAR = 1;
  * @param {string} node
  * @param {string | undefined} revision
  */
-async function changedFiles(node, revision) {
+export async function changedFiles(node, revision) {
   const git = async (/** @type {string[]} */ ...args) => {
     const { code, output } = await run('git', args, { env: withNode(node) });
     if (code !== 0) throw new Failure(`git could not tell what changed: ${output.trim()}`);
@@ -41,7 +41,7 @@ async function changedFiles(node, revision) {
  *
  * @param {string} node
  */
-async function readImporters(node) {
+export async function readImporters(node) {
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
   const { output } = await run(node, [scriptOf('dependency-cruiser/depcruise'), ...args], { env: withNode(node) });
   /** @type {{ modules: Module[] }} */
@@ -82,11 +82,14 @@ function distancesFrom(changed, importers) {
 }
 
 /**
- * The nearest tests that fit into the time.
+ * The nearest tests of some files that fit into the time.
  *
- * @param {ReadonlyMap<string, number>} distances
+ * @param {readonly string[]} files
+ * @param {ReadonlyMap<string, readonly string[]>} importers
+ * @param {number} workMs
  */
-function chooseTests(distances) {
+export function nearestTests(files, importers, workMs) {
+  const distances = distancesFrom(files, importers);
   const past = readDurations('unit');
   const costOf = (/** @type {string} */ file) => past[file] ?? UNKNOWN_MS;
   const seen = [...distances]
@@ -96,7 +99,7 @@ function chooseTests(distances) {
   /** @type {string[]} */
   const chosen = [];
   for (const [file, distance] of seen) {
-    if (distance > NEAR && work + costOf(file) > WORK_MS) continue;
+    if (distance > NEAR && work + costOf(file) > workMs) continue;
     work += costOf(file);
     chosen.push(file);
   }
@@ -113,8 +116,7 @@ const opensTheBuild = (test) =>
  */
 export async function phasesOfChange(node, revision) {
   const changed = await changedFiles(node, revision);
-  const distances = distancesFrom(changed, await readImporters(node));
-  const { chosen, left, work } = chooseTests(distances);
+  const { chosen, left, work } = nearestTests(changed, await readImporters(node), WORK_MS);
   const flows = changed.filter((file) => file.endsWith('.e2e.ts') && existsSync(join(root, file)));
   say(`${changed.length} files changed; ${chosen.length} test files near them take about ${inWords(work)} of work.`);
   if (left > 0) say(`${left} test files that see them from further away are left to npm test.`);

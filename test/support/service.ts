@@ -1,6 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -121,6 +122,13 @@ async function borrowService(): Promise<TestService> {
   };
 }
 
+/** vitest ends its processes by this signal. A service that outlived one would hold its output open. */
+const started = new Set<ChildProcess>();
+process.once('SIGTERM', () => {
+  for (const child of started) child.kill('SIGKILL');
+  process.kill(process.pid, 'SIGKILL');
+});
+
 /** Always ours, whatever the environment says; for tests of the Training service itself. */
 export async function spawnService(options: ServiceOptions = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-service-'));
@@ -129,16 +137,19 @@ export async function spawnService(options: ServiceOptions = {}): Promise<TestSe
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
-  const endWithUs = (): void => void child.kill('SIGKILL');
-  process.once('exit', endWithUs);
+  started.add(child);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    child.ref();
     child.kill(signal);
     await exited;
-    process.off('exit', endWithUs);
+    started.delete(child);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const address = JSON.parse(await firstLine(child)) as Address;
+    // A service that waits for its next file keeps no process of tests alive.
+    child.unref();
+    (child.stdout as Socket).unref();
     return connected(options.tls === true ? { ...address, caFile } : address, stop);
   } catch (cause) {
     await stop('SIGKILL');

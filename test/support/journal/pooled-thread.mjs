@@ -1,8 +1,24 @@
 /** A thread of the pool: serves one session after another, each with modules of its own. */
 import { syncBuiltinESMExports } from 'node:module';
+import Database from 'better-sqlite3';
 
 const threads = process.getBuiltinModule('node:worker_threads');
 const port = /** @type {import('node:worker_threads').MessagePort} */ (threads.parentPort);
+
+/** A thread that ends closes its connections. This one goes on, so it closes them itself. */
+const connections = new Set();
+for (const name of /** @type {const} */ (['pragma', 'prepare', 'exec'])) {
+  const method = Database.prototype[name];
+  Database.prototype[name] = function remembered(/** @type {unknown[]} */ ...args) {
+    connections.add(this);
+    return Reflect.apply(method, this, args);
+  };
+}
+
+function closeConnections() {
+  for (const connection of connections) connection.close();
+  connections.clear();
+}
 
 /** One session of the thread: an answer that comes after its end reaches nobody. */
 class Session {
@@ -36,6 +52,7 @@ class Session {
       close: () => {
         this.#isOver = true;
         session = null;
+        closeConnections();
         port.postMessage('session-ended');
       },
     };
