@@ -48,7 +48,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   if (before !== null && isAnother(before, snapshot)) {
     leaveReadBacks();
     clearDesk(before, snapshot);
-  } else if (before === null && snapshot.journal.state !== 'opening') leadToDrawer(snapshot);
+  } else if (before === null || before.journal.state === 'opening') leadToDrawer(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
   // Another person may see other things of the same sales.
   const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;

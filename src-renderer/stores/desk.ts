@@ -44,9 +44,11 @@ export const lockNow = (): void => void call('staff.lock', {});
 
 /**
  * Whoever comes first opens the drawer, and a close that was forgotten or cut off is finished by whoever comes next. At a
- * counter that is shut nobody works, and what stands on its screen is why.
+ * counter that is shut nobody works, and what stands on its screen is why. While the journal opens, the drawer isn't
+ * known yet, and somebody may stand there already.
  */
-export function leadToDrawer({ locked, attendant, shift }: CounterSnapshot): void {
+export function leadToDrawer({ locked, attendant, shift, journal }: CounterSnapshot): void {
+  if (journal.state === 'opening') return;
   if (!locked && attendant.id !== '' && (shift.state !== 'open' || shift.forgotten)) showShift();
 }
 

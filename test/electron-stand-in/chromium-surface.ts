@@ -1,26 +1,28 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { originOf, toChromium, toElectron } from './address.ts';
 import { app } from './app.ts';
-import { openChromium } from './chromium.ts';
+import { type Chromium, openChromium } from './chromium.ts';
+import { ChromiumPage } from './chromium-page.ts';
 import { tell } from './control.ts';
+import { keepStorage } from './kept-storage.ts';
 import { pageScript } from './page-shim.ts';
 import { PageWire } from './page-wire.ts';
 import { pdfParameters } from './print-to-pdf.ts';
 import { session } from './session.ts';
 import { STAND_IN_NAME, type Surface, type SurfaceListener } from './surface.ts';
 
-const surfaces = new Map<Page, ChromiumSurface>();
-let opening: Promise<BrowserContext> | null = null;
+/** By the name that Chromium has for the page. */
+const surfaces = new Map<string, ChromiumSurface>();
+let opening: Promise<Chromium> | null = null;
 
 /** One Chromium serves all windows; when the last window closes it ends, and the next window starts another. */
-function sharedContext(userData: string, size: SurfaceListener['size']): Promise<BrowserContext> {
-  opening ??= openChromium(userData, size, app.jsFlags).then((context) => {
-    context.on('close', () => {
+function chromiumOf(userData: string, size: SurfaceListener['size']): Promise<Chromium> {
+  opening ??= openChromium(userData, size, app.jsFlags).then(async (chromium) => {
+    chromium.onClose(() => {
       opening = null;
     });
-    context.on('page', (page) => void refusePopup(page));
-    return context;
+    await followPages(chromium);
+    return chromium;
   });
   opening.catch((error: Error) => {
     // Electron, too, does not start at all where it can't draw.
@@ -30,57 +32,70 @@ function sharedContext(userData: string, size: SurfaceListener['size']): Promise
   return opening;
 }
 
-export async function closeChromium(): Promise<void> {
-  const context = await opening?.catch(() => null);
-  await context?.close();
+async function followPages({ connection: { browser }, part }: Chromium): Promise<void> {
+  browser.on('Target.targetDestroyed', ({ targetId }) => surfaces.get(targetId)?.closed(targetId));
+  browser.on('Target.targetCrashed', ({ targetId }) => surfaces.get(targetId)?.crashed(targetId));
+  browser.on('Target.targetCreated', ({ targetInfo: { targetId, openerId, browserContextId } }) => {
+    // Chromium has opened it already when we learn of it: the window that asked has heard where it wanted to go.
+    if (openerId === undefined || (part !== undefined && browserContextId !== part)) return;
+    void browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  });
+  await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
 }
 
-/** Chromium has opened it already when we learn of it: the window that asked has heard where it wanted to go. */
-async function refusePopup(page: Page): Promise<void> {
-  if (await page.opener()) await page.close();
+export async function closeChromium(): Promise<void> {
+  const chromium = await opening?.catch(() => null);
+  await chromium?.close();
+}
+
+/** The page that Chromium started with, where nobody has it; otherwise a new one. */
+async function takeTarget({ connection, part }: Chromium, surface: ChromiumSurface, size: SurfaceListener['size']) {
+  const { browser } = connection;
+  if (part === undefined) {
+    const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'page' }] });
+    const unused = targetInfos.find(({ targetId }) => !surfaces.has(targetId));
+    if (unused) {
+      surfaces.set(unused.targetId, surface);
+      return unused.targetId;
+    }
+  }
+  const inPart = part === undefined ? {} : { browserContextId: part, newWindow: true, ...size };
+  const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', ...inPart });
+  surfaces.set(targetId, surface);
+  return targetId;
 }
 
 export class ChromiumSurface implements Surface {
   readonly #listener: SurfaceListener;
   readonly #userData: string;
-  #page: Promise<Page>;
-  /** Kept for as long as the page: Chromium forgets the permissions that a session set when the session ends. */
-  #devTools: Promise<CDPSession>;
+  #chromium: Promise<Chromium>;
+  #page: Promise<ChromiumPage>;
   #wire: Promise<PageWire>;
   #ownNavigation: string | null = null;
   #crashed = false;
   #zoomed = 1;
-  #unzoomed: { readonly clientWidth: number; readonly clientHeight: number } | null = null;
+  #unzoomed: { readonly width: number; readonly height: number } | null = null;
 
   constructor(userData: string, listener: SurfaceListener) {
     this.#listener = listener;
     this.#userData = userData;
+    this.#chromium = chromiumOf(userData, listener.size);
     this.#page = this.#newPage();
-    this.#devTools = this.#devToolsOfPage();
     this.#wire = this.#wireToPage();
   }
 
-  #newPage(): Promise<Page> {
-    return sharedContext(this.#userData, this.#listener.size).then((context) => this.#openPage(context));
-  }
-
-  #devToolsOfPage(): Promise<CDPSession> {
-    const devTools = this.#page.then(async (page) => {
-      const opened = await page.context().newCDPSession(page);
-      await this.#guard(page, opened);
-      return opened;
-    });
-    // A failure is reported by whoever asks for the page.
-    devTools.catch(() => undefined);
-    return devTools;
+  #newPage(): Promise<ChromiumPage> {
+    this.#chromium = chromiumOf(this.#userData, this.#listener.size);
+    return this.#chromium.then((chromium) => this.#openPage(chromium));
   }
 
   #wireToPage(): Promise<PageWire> {
-    const wire = Promise.all([this.#page, this.#devTools]).then(([page, devTools]) =>
-      PageWire.open(page, devTools, (channel, args, frameAddress) =>
+    const wire = this.#page.then((page) =>
+      PageWire.open(page, (channel, args, frameAddress) =>
         this.#listener.invoked(channel, args, toElectron(frameAddress)),
       ),
     );
+    // A failure is reported by whoever asks for the page.
     wire.catch(() => undefined);
     return wire;
   }
@@ -90,43 +105,52 @@ export class ChromiumSurface implements Surface {
     this.#crashed = false;
     const dead = await this.#page;
     this.#page = this.#newPage();
-    this.#devTools = this.#devToolsOfPage();
     this.#wire = this.#wireToPage();
     await this.#page;
-    surfaces.delete(dead);
+    surfaces.delete(dead.target);
     await dead.close();
   }
 
-  async #openPage(context: BrowserContext): Promise<Page> {
-    const unused = context.pages().find((page) => !surfaces.has(page));
-    const page = unused ?? (await context.newPage());
-    surfaces.set(page, this);
-    page.on('close', () => {
-      if (surfaces.delete(page)) this.#listener.closed();
-    });
-    page.on('crash', () => {
-      this.#crashed = true;
-      this.#listener.crashed();
-    });
-    const { preload, additionalArguments } = this.#listener.webPreferences;
-    await page.addInitScript({
-      content: pageScript(preload ? readFileSync(preload, 'utf8') : '', additionalArguments ?? []),
-    });
+  async #openPage(chromium: Chromium): Promise<ChromiumPage> {
+    const { size, webPreferences } = this.#listener;
+    const target = await takeTarget(chromium, this, size);
+    const page = await ChromiumPage.attach(chromium, target);
+    await this.#guard(page);
+    if (chromium.part !== undefined) {
+      // A window of a shared Chromium has a bar above the page, which an app's window has not.
+      this.#unzoomed = size;
+      await this.#draw(page, 1);
+      await keepStorage(page, this.#userData);
+    }
+    const { preload, additionalArguments } = webPreferences;
+    const source = pageScript(preload ? readFileSync(preload, 'utf8') : '', additionalArguments ?? []);
+    await page.devTools.send('Page.addScriptToEvaluateOnNewDocument', { source });
     return page;
   }
 
+  closed(target: string): void {
+    surfaces.delete(target);
+    void this.#page.then((page) => page.ended('it was closed')).catch(() => undefined);
+    this.#listener.closed();
+  }
+
+  crashed(target: string): void {
+    void this.#page.then((page) => page.target === target && page.ended('its process is gone')).catch(() => undefined);
+    this.#crashed = true;
+    this.#listener.crashed();
+  }
+
   /** Where a page may go is the app's to say; a window of its own it never gets. */
-  async #guard(page: Page, devTools: CDPSession): Promise<void> {
-    const { frameTree } = await devTools.send('Page.getFrameTree');
+  async #guard(page: ChromiumPage): Promise<void> {
+    const { devTools } = page;
     devTools.on('Page.windowOpen', ({ url }) => this.#listener.wantsWindow(toElectron(url)));
     devTools.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
       const answered =
-        frameId !== frameTree.frame.id || this.#mayGo(page.url(), request.url)
+        frameId !== page.mainFrame || this.#mayGo(page.url, request.url)
           ? devTools.send('Fetch.continueRequest', { requestId })
           : devTools.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       answered.catch(() => undefined); // the page may be gone by now
     });
-    await devTools.send('Page.enable');
     await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] });
   }
 
@@ -141,7 +165,7 @@ export class ChromiumSurface implements Surface {
     await this.#answerPermissions(address);
     this.#ownNavigation = toChromium(address);
     try {
-      await page.goto(this.#ownNavigation, { waitUntil: 'load' });
+      await page.goto(this.#ownNavigation);
     } finally {
       this.#ownNavigation = null;
     }
@@ -153,10 +177,13 @@ export class ChromiumSurface implements Surface {
     const origin = originOf(toChromium(address));
     // A page of no origin, as a slip is, has no permissions that could be set.
     if (origin === 'null') return;
-    const devTools = await this.#devTools;
+    const { connection, part } = await this.#chromium;
+    const where = part === undefined ? { origin } : { origin, browserContextId: part };
     for (const [permission, names] of session.defaultSession.permissions()) {
       const setting = (await session.defaultSession.asksFor(permission, address)) ? 'granted' : 'denied';
-      for (const name of names) await devTools.send('Browser.setPermission', { permission: { name }, setting, origin });
+      for (const name of names) {
+        await connection.browser.send('Browser.setPermission', { permission: { name }, setting, ...where });
+      }
     }
   }
 
@@ -169,39 +196,45 @@ export class ChromiumSurface implements Surface {
   }
 
   setTitle(title: string): void {
-    void this.#onPage((page) =>
-      page.evaluate((text) => {
-        document.title = text;
-      }, `${title} ${STAND_IN_NAME}`),
-    );
+    const expression = `document.title = ${JSON.stringify(`${title} ${STAND_IN_NAME}`)}`;
+    void this.#onPage(({ devTools }) => devTools.send('Runtime.evaluate', { expression }));
   }
 
   toFront(): void {
-    void this.#onPage((page) => page.bringToFront());
+    void this.#onPage(({ devTools }) => devTools.send('Page.bringToFront'));
   }
 
   /** As a page of a smaller window on finer glass. Unlike Electron's it doesn't follow the window: it is set anew. */
   zoom(factor: number): void {
     if (factor === this.#zoomed) return;
     this.#zoomed = factor;
-    void this.#onPage(async () => {
-      const devTools = await this.#devTools;
-      if (factor === 1) {
-        this.#unzoomed = null;
-        return devTools.send('Emulation.clearDeviceMetricsOverride');
+    void this.#onPage(async (page) => {
+      if (this.#unzoomed === null) {
+        const { cssLayoutViewport } = await page.devTools.send('Page.getLayoutMetrics');
+        this.#unzoomed = { width: cssLayoutViewport.clientWidth, height: cssLayoutViewport.clientHeight };
       }
-      this.#unzoomed ??= (await devTools.send('Page.getLayoutMetrics')).cssLayoutViewport;
-      return devTools.send('Emulation.setDeviceMetricsOverride', {
-        width: Math.round(this.#unzoomed.clientWidth / factor),
-        height: Math.round(this.#unzoomed.clientHeight / factor),
-        deviceScaleFactor: factor,
-        mobile: false,
-      });
+      await this.#draw(page, factor);
+    });
+  }
+
+  async #draw({ devTools }: ChromiumPage, factor: number): Promise<void> {
+    const { part } = await this.#chromium;
+    const { width, height } = this.#unzoomed ?? this.#listener.size;
+    if (factor === 1 && part === undefined) {
+      this.#unzoomed = null;
+      await devTools.send('Emulation.clearDeviceMetricsOverride');
+      return;
+    }
+    await devTools.send('Emulation.setDeviceMetricsOverride', {
+      width: Math.round(width / factor),
+      height: Math.round(height / factor),
+      deviceScaleFactor: factor,
+      mobile: false,
     });
   }
 
   /** For what Electron does without an answer: it is no error there when the page has just gone. */
-  async #onPage(task: (page: Page) => Promise<unknown>): Promise<void> {
+  async #onPage(task: (page: ChromiumPage) => Promise<unknown>): Promise<void> {
     try {
       await task(await this.#page);
     } catch {
@@ -210,13 +243,13 @@ export class ChromiumSurface implements Surface {
   }
 
   async printToPDF(options: Electron.PrintToPDFOptions): Promise<Buffer> {
-    const devTools = await this.#devTools;
+    const { devTools } = await this.#page;
     const { data } = await devTools.send('Page.printToPDF', pdfParameters(options));
     return Buffer.from(data, 'base64');
   }
 
   async crash(): Promise<void> {
-    const devTools = await this.#devTools;
+    const { devTools } = await this.#page;
     // Nobody is left to answer.
     void devTools.send('Page.crash').catch(() => undefined);
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { findChromium } from '../../resources/tools/chromium.mjs';
 import { tell } from './control.ts';
+import { Connection } from './dev-tools.ts';
 import { servePages } from './page-server.ts';
 import { settings } from './settings.ts';
 
@@ -48,63 +49,103 @@ const profileName = 'stand-in-chromium';
 /** Of some thousand starts on busy machines two never showed a window, why is not known; Playwright alone waits three minutes. */
 const ANSWERS_WITHIN_MS = 25_000;
 
+/** The Chromium in which an app has its windows. */
+export interface Chromium {
+  readonly connection: Connection;
+  /** The app's own part of a Chromium that it shares; undefined where the whole of it is its own. */
+  readonly part: string | undefined;
+  onClose(closed: () => void): void;
+  close(): Promise<void>;
+}
+
+export const openChromium = (
+  userData: string,
+  size: { readonly width: number; readonly height: number },
+  jsFlags: readonly string[],
+): Promise<Chromium> =>
+  settings.sharedChromium ? shareChromium(settings.sharedChromium) : startChromium(userData, size, jsFlags);
+
+/**
+ * A part of a Chromium that runs already, as a test's many counters share one. The part has its own pages, permissions
+ * and storage, its own way to this app, and nowhere else to go. It ends with the connection: however we end, it ends too.
+ */
+async function shareChromium(address: string): Promise<Chromium> {
+  const connection = await Connection.open(address);
+  const { browserContextId: part } = await connection.browser.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+    proxyServer: `http://127.0.0.1:${await servePages()}`,
+    proxyBypassList: '<-loopback>',
+  });
+  tell({ standIn: 'chromium', endpoint: address, part });
+  return {
+    connection,
+    part,
+    // Its last window may close, and the part stays for the next one.
+    onClose: () => undefined,
+    close: async () => {
+      await connection.browser.send('Target.disposeBrowserContext', { browserContextId: part }).catch(() => undefined);
+      connection.close();
+    },
+  };
+}
+
 /**
  * Starts Chromium with one window of the app's own. It hangs on a pipe of this process: however we end, it ends too.
  * The profile lies in the user-data folder, where Electron keeps its own.
  */
-export async function openChromium(
+async function startChromium(
   userData: string,
   size: { readonly width: number; readonly height: number },
   jsFlags: readonly string[],
-): Promise<BrowserContext> {
+): Promise<Chromium> {
   const executablePath = findChromium();
   if (!executablePath) {
     throw new Error('No Chromium, Chrome or Edge was found: install one, or name it in DWADI_CHROMIUM.');
   }
-  // Only now, because a run without a window should not wait for it.
-  const { chromium, errors } = await import('playwright');
   const profile = join(userData, profileName);
   mkdirSync(profile, { recursive: true });
   const pages = await servePages();
-  const launch = (chromiumSandbox: boolean): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
-      executablePath,
-      headless: settings.window === 'headless',
-      chromiumSandbox,
-      viewport: null,
-      serviceWorkers: 'block',
-      ignoreDefaultArgs: ['--enable-automation'],
-      args: [
-        ...FLAGS,
-        // Nothing here may reach a network, but our own pages.
-        `--host-resolver-rules=MAP *.localhost:80 127.0.0.1:${pages}, MAP * ~NOTFOUND`,
-        `--disable-features=${WITHOUT.join(',')}`,
-        `--js-flags=${[...JS_FLAGS, ...jsFlags].join(' ')}`,
-        `--window-size=${size.width},${size.height}`,
-        '--app=data:text/html,<title>Dwadi</title>',
-      ],
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-      timeout: ANSWERS_WITHIN_MS,
-    });
-  const launched = launch(!isRoot).catch((error: Error) => {
-    // Many containers forbid what its sandbox is made of; nothing but our own pages is ever shown here.
-    if (!isRoot && /sandbox/i.test(error.message)) return launch(false);
-    if (!(error instanceof errors.TimeoutError)) throw error;
-    console.error('The stand-in starts Chromium again: it had not answered.');
-    return launch(!isRoot);
-  });
-  const context = await launched.catch((error: Error) => {
-    throw new Error(`The stand-in could not start ${executablePath}: ${reasonIn(error)}`);
-  });
-  tell({ standIn: 'chromium', endpoint: await devToolsEndpoint(profile) });
-  return context;
+  const context = await launch(profile, executablePath, [
+    ...FLAGS,
+    // Nothing here may reach a network, but our own pages.
+    `--host-resolver-rules=MAP *.localhost:80 127.0.0.1:${pages}, MAP * ~NOTFOUND`,
+    `--disable-features=${WITHOUT.join(',')}`,
+    `--js-flags=${[...JS_FLAGS, ...jsFlags].join(' ')}`,
+    `--window-size=${size.width},${size.height}`,
+    '--app=data:text/html,<title>Dwadi</title>',
+  ]);
+  const [port, path] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  const connection = await Connection.open(`ws://127.0.0.1:${port}${path}`);
+  tell({ standIn: 'chromium', endpoint: `http://127.0.0.1:${port}` });
+  return {
+    connection,
+    part: undefined,
+    onClose: (closed) => context.on('close', closed),
+    close: () => context.close(),
+  };
 }
 
-async function devToolsEndpoint(profile: string): Promise<string> {
-  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
-  return `http://127.0.0.1:${port}`;
+async function launch(profile: string, executablePath: string, args: string[]): Promise<BrowserContext> {
+  // Only now, because a run without a window should not wait for it.
+  const { chromium, errors } = await import('playwright');
+  const once = (chromiumSandbox: boolean): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...{ executablePath, args, chromiumSandbox, viewport: null, serviceWorkers: 'block' },
+      headless: settings.window === 'headless',
+      ignoreDefaultArgs: ['--enable-automation'],
+      ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+      timeout: ANSWERS_WITHIN_MS,
+    });
+  const launched = once(!isRoot).catch((error: Error) => {
+    // Many containers forbid what its sandbox is made of; nothing but our own pages is ever shown here.
+    if (!isRoot && /sandbox/i.test(error.message)) return once(false);
+    if (!(error instanceof errors.TimeoutError)) throw error;
+    console.error('The stand-in starts Chromium again: it had not answered.');
+    return once(!isRoot);
+  });
+  return launched.catch((error: Error) => {
+    throw new Error(`The stand-in could not start ${executablePath}: ${reasonIn(error)}`);
+  });
 }
 
 /** Playwright's report is a page long; what Chromium itself complained about is the line that helps. */

@@ -10,8 +10,8 @@ export type Command =
 
 export type News =
   | { readonly standIn: 'answer'; readonly id: number; readonly value?: unknown; readonly error?: string }
-  /** Chromium runs and a test can reach its pages at this address of the DevTools protocol. */
-  | { readonly standIn: 'chromium'; readonly endpoint: string }
+  /** Chromium runs and a test can reach its pages at this address of the DevTools protocol; in a shared one, by the part. */
+  | { readonly standIn: 'chromium'; readonly endpoint: string; readonly part?: string }
   | { readonly standIn: 'loaded'; readonly url: string }
   /** The window came to the front, where there is none to be seen. */
   | { readonly standIn: 'shown'; readonly url: string }

@@ -9,7 +9,9 @@ import { toElectron } from './address.ts';
 import { session } from './session.ts';
 
 async function answer(asked: IncomingMessage, answered: ServerResponse): Promise<void> {
-  const url = toElectron(`http://${asked.headers.host}${asked.url}`);
+  // A Chromium that is shared comes here as to a proxy, which is asked for the whole address.
+  const path = asked.url?.startsWith('http:') ? asked.url.replace(/^http:\/\/[^/]*/, '') : asked.url;
+  const url = toElectron(`http://${asked.headers.host}${path}`);
   const { method = 'GET' } = asked;
   const response = await session.defaultSession.protocol.answer(new Request(url, { method }));
   if (response === null) {
@@ -31,6 +33,8 @@ export async function servePages(): Promise<number> {
   const server = createServer((asked, answered) => {
     answer(asked, answered).catch(() => answered.destroy());
   });
+  // Nothing here may reach a network.
+  server.on('connect', (_asked, socket) => socket.destroy());
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;

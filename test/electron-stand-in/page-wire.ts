@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from 'playwright';
+import type { ChromiumPage } from './chromium-page.ts';
+import type { DevTools } from './dev-tools.ts';
 import { fromText, toText } from './message-text.ts';
 import { BINDING, type PageCall, type PageNews, RECEIVER } from './page-shim.ts';
 
@@ -12,20 +13,20 @@ const DELIVER = `function (text) { window[${JSON.stringify(RECEIVER)}]?.(text); 
  * own bindings and evaluations are two new scripts for each, which a page that was slowed for a measurement feels.
  */
 export class PageWire {
-  readonly #devTools: CDPSession;
+  readonly #devTools: DevTools;
   /** Where the page's own scripts run; null while it is on its way somewhere else. */
   #context: number | null = null;
 
-  private constructor(devTools: CDPSession) {
+  private constructor(devTools: DevTools) {
     this.#devTools = devTools;
   }
 
-  static async open(page: Page, devTools: CDPSession, invoked: Invoked): Promise<PageWire> {
+  static async open(page: ChromiumPage, invoked: Invoked): Promise<PageWire> {
+    const { devTools, mainFrame } = page;
     const wire = new PageWire(devTools);
-    const { frameTree } = await devTools.send('Page.getFrameTree');
     devTools.on('Runtime.executionContextCreated', ({ context }) => {
       const { isDefault, frameId } = context.auxData as unknown as { isDefault: boolean; frameId: string };
-      if (isDefault && frameId === frameTree.frame.id) wire.#context = context.id;
+      if (isDefault && frameId === mainFrame) wire.#context = context.id;
     });
     devTools.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
       if (executionContextId === wire.#context) wire.#context = null;
@@ -35,7 +36,7 @@ export class PageWire {
     });
     devTools.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       // The shim gives the binding to the page itself and to none of its frames.
-      if (name === BINDING && executionContextId === wire.#context) void wire.#answer(payload, page.url(), invoked);
+      if (name === BINDING && executionContextId === wire.#context) void wire.#answer(payload, page.url, invoked);
     });
     await devTools.send('Runtime.enable');
     await devTools.send('Runtime.addBinding', { name: BINDING });

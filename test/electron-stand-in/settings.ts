@@ -21,6 +21,8 @@ export const settings = {
   printDialogStays: process.env['DWADI_STAND_IN_PRINT_DIALOG'] === 'stays',
   /** So many pages in a row lose their process while they load. Only without a window. */
   pageDeaths: Number(process.env['DWADI_STAND_IN_PAGE_DEATHS'] ?? 0),
+  /** A Chromium that runs already, by the address of its DevTools; without it the app starts one of its own. */
+  sharedChromium: process.env['DWADI_STAND_IN_CHROMIUM'] ?? '',
   /** How many screens the computer has. */
   screens: Number(process.env['DWADI_STAND_IN_SCREENS'] ?? 1),
 } as const;

@@ -15,6 +15,20 @@ test('the counter opens when its journal is ready', async () => {
   await page.getByLabel("Customer's number").waitFor();
 });
 
+test('who comes before the drawer is known is not led to it; once it is known to wait for them, they are', async () => {
+  const opening = { ...snapshot(), journal: { state: 'opening', problem: null } } as const;
+  const shift = { ...snapshot().shift, state: 'waiting' } as const;
+  const attendant = { ...snapshot().attendant, id: 'kofi', name: 'Kofi' };
+  const { page, tell } = await open({ 'counter.snapshot': () => good({ ...opening, shift }) });
+  await page.getByText('Opening the counter').waitFor();
+  await tell('counter.changed', { ...opening, shift, attendant });
+  await tell('counter.changed', snapshot({ attendant }));
+  await page.getByLabel("Customer's number").waitFor();
+  await tell('counter.changed', { ...opening, shift, attendant });
+  await tell('counter.changed', snapshot({ shift, attendant }));
+  await page.getByLabel('Money in the drawer').waitFor();
+});
+
 test('a change moves a sale to its place and is said aloud', async () => {
   const started = sale({ ago: 5 });
   const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [started] }) });

@@ -7,12 +7,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type Browser, test as base, chromium, type Page } from 'playwright/test';
+import { _electron, test as base, type Page } from 'playwright/test';
 import { hasDisplay } from '../../../resources/tools/display.mjs';
 import { findElectron } from '../../../resources/tools/electron.mjs';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
 import { removeFolder } from '../folders.ts';
 import { processesWith } from '../processes.ts';
+import { endSharedChromium, pageIn, sharedChromium } from './shared-chromium.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -71,14 +72,17 @@ function foundOf(userDataDir: string): string {
   return [...running, ...written].join('\n');
 }
 
-async function firstPage(app: StandIn, userDataDir: string): Promise<Browser> {
+/** Whether it is the page that faces the customer. */
+export const isCustomers = (page: Page): boolean => page.url().endsWith('/customer/index.html');
+
+async function firstPage(app: StandIn, userDataDir: string): Promise<Page> {
   let came = 'nothing';
-  const opening = async (): Promise<Browser> => {
-    const { endpoint } = await app.news('chromium');
+  const opening = async (): Promise<Page> => {
+    const { part = '' } = await app.news('chromium');
     came = 'Chromium';
     await app.news('loaded');
     came = 'the page';
-    return chromium.connectOverCDP(endpoint);
+    return pageIn(part);
   };
   const tooLate = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -95,19 +99,11 @@ async function firstPage(app: StandIn, userDataDir: string): Promise<Browser> {
   }
 }
 
-/** Whether it is the page that faces the customer. */
-export const isCustomers = (page: Page): boolean => page.url().endsWith('/customer/index.html');
-
 async function openStandIn(userDataDir: string, options: LaunchOptions): Promise<Opened> {
   const { args = [], env = {} } = options;
-  const app = launchStandIn({ userDataDir, args, env });
-  const browser = await firstPage(app, userDataDir);
-  // The customer's window may be there as well; Chromium names them in any order.
-  const page = browser
-    .contexts()[0]
-    ?.pages()
-    .find((one) => one.url() !== 'about:blank' && !isCustomers(one));
-  if (!page) throw new Error(`The counter opened no window:\n${app.output()}`);
+  const { address } = await sharedChromium();
+  const app = launchStandIn({ userDataDir, args, env: { ...env, DWADI_STAND_IN_CHROMIUM: address } });
+  const page = await firstPage(app, userDataDir);
   return {
     page,
     ended: new Promise((resolve) => app.process.once('exit', resolve)),
@@ -159,7 +155,15 @@ interface Fixtures {
   readonly counter: Counter;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { chromiumEnds: undefined }>({
+  chromiumEnds: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing is needed.
+    async ({}, use) => {
+      await use(undefined);
+      await endSharedChromium();
+    },
+    { scope: 'worker', auto: true },
+  ],
   counterEnv: [{}, { option: true }],
   launch: async ({ counterEnv }, use) => {
     const open: Counter[] = [];

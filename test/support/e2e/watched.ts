@@ -1,9 +1,10 @@
 /** A counter that was started by who watches it, and not by the test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { processesWith } from '../processes.ts';
 import { expect } from './app.ts';
+import { sharedChromium } from './shared-chromium.ts';
 
 const read = (userDataDir: string, name: string): string => {
   try {
@@ -25,14 +26,12 @@ export const everythingOf = (userDataDir: string): number[] =>
   processesWith(`--user-data-dir=${userDataDir}`).map(({ pid }) => pid);
 
 /** Its window, once it is there. */
-async function windowOf(userDataDir: string, before: string): Promise<Page> {
-  const port = (): string => read(userDataDir, 'stand-in-chromium/DevToolsActivePort');
-  await expect.poll(() => port() !== '' && port() !== before, { timeout: 60_000 }).toBe(true);
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port().split('\n')[0]}`);
-  await expect.poll(() => browser.contexts()[0]?.pages()[0]?.url() ?? '', { timeout: 60_000 }).toContain('.localhost');
-  const page = browser.contexts()[0]?.pages()[0];
-  if (!page) throw new Error('the counter has no window');
-  return page;
+async function windowOf(before: readonly Page[]): Promise<Page> {
+  const { pages } = await sharedChromium();
+  const found = (): Page | undefined =>
+    pages().find((page) => !before.includes(page) && page.url().includes('.localhost'));
+  await expect.poll(() => found() !== undefined, { timeout: 60_000 }).toBe(true);
+  return found() as Page;
 }
 
 export interface Restarted {
@@ -43,9 +42,10 @@ export interface Restarted {
 /** What comes back after this one was killed. */
 export async function comesBack(userDataDir: string, kill: () => Promise<void> | void): Promise<Restarted> {
   const before = holder(userDataDir);
-  const port = read(userDataDir, 'stand-in-chromium/DevToolsActivePort');
+  const { pages } = await sharedChromium();
+  const pagesBefore = pages();
   await kill();
   await expect.poll(() => holder(userDataDir) !== before, { timeout: 60_000 }).toBe(true);
-  const page = await windowOf(userDataDir, port);
+  const page = await windowOf(pagesBefore);
   return { page, pid: holder(userDataDir) };
 }
