@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { CUSTOMER_PAGE } from '#shared/customer-page.ts';
 import { CUSTOMER_PAGE_NAMES, customerPage } from '../../support/preview/customer-pages.ts';
 import { CUSTOMERS_SCREENS } from '../../support/preview/customer-shots.ts';
-import { bringAxe, complaintsOfAxe } from '../../support/renderer/axe.ts';
-import { sharedWindow } from '../../support/renderer/counter-window.ts';
+import { complaintsOfAxe } from '../../support/renderer/axe.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
 
-const open = sharedWindow({ path: '/customer/index.html' });
+const open = counterWindows();
+const AT = { path: '/customer/index.html' };
 
 test.for(CUSTOMER_PAGE_NAMES)('%s: nothing is cut, and axe finds nothing in either theme', async (name) => {
-  const { page, tell, complaints } = await open();
-  await bringAxe(page);
+  const { page, tell, complaints } = await open({}, AT);
   for (const [width, height] of CUSTOMERS_SCREENS) {
     await page.setViewportSize({ width, height });
     await tell(CUSTOMER_PAGE, customerPage(name, width === 1024 ? 'dark' : 'light', true));
@@ -34,7 +34,7 @@ test.for(CUSTOMER_PAGE_NAMES)('%s: nothing is cut, and axe finds nothing in eith
 });
 
 test('a number is on one line, and what was read back before is gone', async () => {
-  const { page, tell } = await open();
+  const { page, tell } = await open({}, AT);
   for (const [width, height] of CUSTOMERS_SCREENS) {
     await page.setViewportSize({ width, height });
     await tell(CUSTOMER_PAGE, customerPage('bill', 'light'));

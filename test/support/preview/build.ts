@@ -1,17 +1,41 @@
-/** Builds the renderer by itself, as the app's build does. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+/** Builds the renderer by itself, as the app's build does, and keeps the build until a source of it changes. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-const root = join(import.meta.dirname, '../../../src-renderer');
+const repository = join(import.meta.dirname, '../../..');
+const root = join(repository, 'src-renderer');
+const KEPT_IN = join(repository, '.dwadi/renderer');
+/** A run that took a build this long ago has ended. */
+const OLD_MS = 86_400_000;
 
-/** Into a folder of that name, unless it is there already. */
-export async function buildRenderer(folder: string): Promise<string> {
-  if (existsSync(folder)) return folder;
-  // A test runner names itself as the environment, and Vite would follow; what is looked at is what is shipped.
-  Object.assign(process.env, { NODE_ENV: 'production' });
-  const outDir = `${folder}-by-${process.pid}`;
+/** All that a build is made of. The lock says which versions of others' code. */
+const SOURCES = [
+  ...['src-renderer', 'src-shared', 'resources/sounds'],
+  ...['package.json', 'package-lock.json', 'test/support/preview/build.ts'],
+];
+
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)));
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((source) => filesOf(join(repository, source)))) {
+    const bytes = readFileSync(file);
+    hash.update(`${file.slice(repository.length)} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function buildInto(outDir: string): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -23,6 +47,27 @@ export async function buildRenderer(folder: string): Promise<string> {
       rolldownOptions: { input: { index: join(root, 'index.html'), customer: join(root, 'customer/index.html') } },
     },
   });
+}
+
+function removeOldOnes(): void {
+  for (const path of readdirSync(KEPT_IN).map((name) => join(KEPT_IN, name))) {
+    if (Date.now() - statSync(path).mtimeMs > OLD_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** The folder of the build. */
+export async function buildRenderer(): Promise<string> {
+  const folder = join(KEPT_IN, fingerprint());
+  if (existsSync(folder)) {
+    utimesSync(folder, new Date(), new Date());
+    return folder;
+  }
+  mkdirSync(KEPT_IN, { recursive: true });
+  removeOldOnes();
+  const outDir = `${folder}-by-${process.pid}`;
+  // A test runner names itself as the environment, and Vite would follow; what is looked at is what is shipped.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [import.meta.filename, outDir], { env });
   try {
     renameSync(outDir, folder);
   } catch (error) {
@@ -32,3 +77,5 @@ export async function buildRenderer(folder: string): Promise<string> {
   }
   return folder;
 }
+
+if (import.meta.main) await buildInto(process.argv[2] as string);

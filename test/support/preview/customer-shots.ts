@@ -18,11 +18,11 @@ export const CUSTOMERS_SCREENS = [
 
 export async function customerPicture(
   browser: Browser,
-  built: string,
+  origin: string,
   name: CustomerPageName,
   { file, size: [width, height] = [1366, 768], theme = 'light' as 'light' | 'dark' }: Picture,
 ): Promise<string> {
-  const window = await openWindow(browser, built, fakeMain({}), { width, height, path: '/customer/index.html' });
+  const window = await openWindow(browser, origin, fakeMain({}), { width, height, path: '/customer/index.html' });
   await window.tell(CUSTOMER_PAGE, customerPage(name, theme));
   await window.page.screenshot({ path: file });
   await window.close();
@@ -35,14 +35,14 @@ interface Picture {
   readonly theme?: 'light' | 'dark';
 }
 
-export async function customerPictures(browser: Browser, built: string, folder: string): Promise<void> {
+export async function customerPictures(browser: Browser, origin: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const [nth, size] of CUSTOMERS_SCREENS.entries()) {
     const theme = nth % 2 === 0 ? 'light' : 'dark';
     const pictures: string[] = [];
     for (const name of CUSTOMER_PAGE_NAMES) {
       const file = join(folder, `${name}-${size.join('x')}.png`);
-      pictures.push(await customerPicture(browser, built, name, { file, size, theme }));
+      pictures.push(await customerPicture(browser, origin, name, { file, size, theme }));
     }
     const title = `The customer's screen, ${size.join(' × ')}`;
     await makeSheet(browser, { file: join(folder, `sheet-${size.join('x')}.png`), title, columns: 4, pictures });

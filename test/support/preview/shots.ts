@@ -3,8 +3,7 @@
  * themes, and lays them out on contact sheets; `npm run screenshots -- NAME …` takes these scenes at all sizes alone, or
  * the `slips`, the `customers` screen, or what the `documents` show.
  */
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
@@ -12,6 +11,7 @@ import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
 import { customerPicture, customerPictures } from './customer-shots.ts';
 import { fakeMain } from './fake-main.ts';
+import { serveRenderer } from './renderer-server.ts';
 import { SCENES } from './scenes.ts';
 import { slipPictures } from './slip-shots.ts';
 import { launch, openWindow } from './window.ts';
@@ -53,10 +53,10 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-async function picture(browser: Browser, built: string, name: string, look: Look, into: string): Promise<string> {
+async function picture(browser: Browser, origin: string, name: string, look: Look, into: string): Promise<string> {
   const scene = SCENES[name];
   if (!scene) throw new Error(`There is no scene "${name}".`);
-  const window = await openWindow(browser, built, fakeMain(scene.answers), { ...look, touch: scene.touch ?? false });
+  const window = await openWindow(browser, origin, fakeMain(scene.answers), { ...look, touch: scene.touch ?? false });
   await window.page.waitForTimeout(100);
   await scene.act?.(window.page);
   const path = join(into, `${name}-${look.width}-${look.theme}.png`);
@@ -66,20 +66,20 @@ async function picture(browser: Browser, built: string, name: string, look: Look
   return path;
 }
 
-async function forDocuments(browser: Browser, built: string, into: string): Promise<void> {
+async function forDocuments(browser: Browser, origin: string, into: string): Promise<void> {
   for (const [name, scene] of Object.entries(IN_DOCUMENTS)) {
-    renameSync(await picture(browser, built, scene, USUAL, into), join(IMAGES, `${name}.png`));
+    renameSync(await picture(browser, origin, scene, USUAL, into), join(IMAGES, `${name}.png`));
   }
-  await customerPicture(browser, built, 'check', { file: join(IMAGES, 'customer.png') });
+  await customerPicture(browser, origin, 'check', { file: join(IMAGES, 'customer.png') });
 }
 
-async function inEveryLook(browser: Browser, built: string, name: string, into: string): Promise<string[]> {
+async function inEveryLook(browser: Browser, origin: string, name: string, into: string): Promise<string[]> {
   const pictures: string[] = [];
-  for (const look of EVERY_LOOK) pictures.push(await picture(browser, built, name, look, into));
+  for (const look of EVERY_LOOK) pictures.push(await picture(browser, origin, name, look, into));
   return pictures;
 }
 
-async function everything(browser: Browser, built: string): Promise<void> {
+async function everything(browser: Browser, origin: string): Promise<void> {
   const [states, sizes, sheets] = ['states', 'sizes', 'sheets'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -88,7 +88,7 @@ async function everything(browser: Browser, built: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   for (const into of [states, sizes, sheets]) mkdirSync(into, { recursive: true });
   const taken: string[] = [];
-  for (const name of Object.keys(SCENES)) taken.push(await picture(browser, built, name, USUAL, states));
+  for (const name of Object.keys(SCENES)) taken.push(await picture(browser, origin, name, USUAL, states));
   for (let from = 0; from < taken.length; from += ON_A_SHEET) {
     const nth = String(from / ON_A_SHEET + 1).padStart(2, '0');
     const pictures = taken.slice(from, from + ON_A_SHEET);
@@ -96,20 +96,19 @@ async function everything(browser: Browser, built: string): Promise<void> {
   }
   for (const [name, scene] of Object.entries(SCENES)) {
     if (scene.everyLook !== true) continue;
-    const pictures = await inEveryLook(browser, built, name, sizes);
+    const pictures = await inEveryLook(browser, origin, name, sizes);
     await makeSheet(browser, { file: join(sheets, `sizes-${name}.png`), title: name, columns: 3, pictures });
   }
   console.log(`${taken.length} states, laid out in ${sheets}`);
 }
 
-const work = mkdtempSync(join(tmpdir(), 'dwadi-renderer-'));
-const built = await buildRenderer(join(work, 'built'));
+const { origin, close } = await serveRenderer(await buildRenderer());
 const browser = await launch();
 mkdirSync(folder, { recursive: true });
-if (names.length === 0) await everything(browser, built);
+if (names.length === 0) await everything(browser, origin);
 if (names.length === 0 || names.includes(SLIPS)) await slipPictures(browser, join(folder, SLIPS));
-if (names.length === 0 || names.includes(CUSTOMERS)) await customerPictures(browser, built, join(folder, CUSTOMERS));
-if (names.includes(DOCUMENTS)) await forDocuments(browser, built, folder);
-for (const name of names.filter((each) => !GROUPS.includes(each))) await inEveryLook(browser, built, name, folder);
+if (names.length === 0 || names.includes(CUSTOMERS)) await customerPictures(browser, origin, join(folder, CUSTOMERS));
+if (names.includes(DOCUMENTS)) await forDocuments(browser, origin, folder);
+for (const name of names.filter((each) => !GROUPS.includes(each))) await inEveryLook(browser, origin, name, folder);
 await browser.close();
-rmSync(work, { recursive: true });
+close();

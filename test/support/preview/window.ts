@@ -1,31 +1,11 @@
 /** Opens the built renderer in Chromium as the app's window does: an origin of its own, its policy, a fake bridge. */
-import { readFile } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { EventEmitter } from 'node:events';
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright';
 import type { FakeMain } from './fake-main.ts';
 
-const ORIGIN = 'https://counter.dwadi.invalid';
+export const LAUNCH: LaunchOptions = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] };
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'none'",
-].join('; ');
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.wav': 'audio/wav',
-};
-
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+export const launch = (): Promise<Browser> => chromium.launch(LAUNCH);
 
 export interface CounterWindow {
   readonly page: Page;
@@ -35,80 +15,146 @@ export interface CounterWindow {
   close(): Promise<void>;
 }
 
-export interface WindowOptions {
+/** What one page can be led to. */
+export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
-  readonly touch?: boolean;
   /** The counter's page, where it isn't another. */
   readonly path?: string;
 }
 
+export interface WindowOptions extends Look {
+  readonly touch?: boolean;
+}
+
 /** A window that shows one world after another, each as a page that was never there before. */
 export interface Stage extends CounterWindow {
-  show(main: FakeMain): Promise<void>;
+  show(main: FakeMain, look?: Look): Promise<void>;
+  /** Ends the world that is shown. False where something stays behind that the next one would find. */
+  clear(): Promise<boolean>;
 }
 
 export async function openWindow(
   browser: Browser,
-  built: string,
+  origin: string,
   main: FakeMain,
-  options: WindowOptions = {},
+  { touch = false, ...look }: WindowOptions = {},
 ): Promise<CounterWindow> {
-  const stage = await openStage(browser, built, options);
-  await stage.show(main);
+  const stage = await openStage(browser, origin, touch);
+  await stage.show(main, look);
   return stage;
 }
 
-export async function openStage(
-  browser: Browser,
-  built: string,
-  { width = 1366, height = 768, theme = 'light', touch = false, path = '/' }: WindowOptions = {},
-): Promise<Stage> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, hasTouch: touch });
+/** In the page, before its own code: the bridge, how a test tells something, and how a world ends. */
+function bringBridge(): void {
+  const listeners = new Set<(name: string, body: unknown) => void>();
+  const ask = Reflect.get(window, 'dwadiCall');
+  let ended = false;
+  Object.assign(window, {
+    dwadi: {
+      // What is still on its way in an ended world would reach the next one's main.
+      call: (...asked: unknown[]) => (ended ? new Promise(() => {}) : ask(...asked)),
+      onEvent: (listener: (name: string, body: unknown) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    dwadiTell: (name: string, body: unknown) => {
+      for (const listener of listeners) listener(name, body);
+    },
+    dwadiEnd: () => {
+      ended = true;
+      listeners.clear();
+      // Intervals have their numbers from the same row.
+      for (let timer = window.setTimeout(() => {}); timer > 0; timer -= 1) window.clearTimeout(timer);
+      sessionStorage.clear();
+      localStorage.clear();
+      Storage.prototype.setItem = () => {};
+      window.name = '';
+    },
+  });
+}
+
+/** What a test holds down and never lets go. */
+function watchHeld({ keyboard, mouse }: Page): () => Promise<void> {
+  const held = new Map<string, () => Promise<void>>();
+  const { down, up } = { down: keyboard.down.bind(keyboard), up: keyboard.up.bind(keyboard) };
+  const { press, release } = { press: mouse.down.bind(mouse), release: mouse.up.bind(mouse) };
+  keyboard.down = (key) => {
+    held.set(`key ${key}`, () => up(key));
+    return down(key);
+  };
+  keyboard.up = (key) => {
+    held.delete(`key ${key}`);
+    return up(key);
+  };
+  mouse.down = (options) => {
+    held.set(`mouse ${options?.button}`, () => release(options));
+    return press(options);
+  };
+  mouse.up = (options) => {
+    held.delete(`mouse ${options?.button}`);
+    return release(options);
+  };
+  return async () => {
+    for (const letGo of held.values()) await letGo();
+    held.clear();
+  };
+}
+
+/** A page is an emitter of events, which Playwright's types don't say. */
+function listenersOf(page: Page): number {
+  const emitter = page as unknown as EventEmitter;
+  return emitter.eventNames().reduce((sum, event) => sum + emitter.listenerCount(event), 0);
+}
+
+export async function openStage(browser: Browser, origin: string, touch = false): Promise<Stage> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, hasTouch: touch });
   const page = await context.newPage();
   const complaints: string[] = [];
+  let shown: FakeMain | null = null;
+  let isArriving = false;
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  let shown: FakeMain | null = null;
-  await page.exposeFunction('dwadiCall', (...asked: Parameters<FakeMain['call']>) => shown?.call(...asked));
-  await page.addInitScript(() => {
-    const listeners = new Set<(name: string, body: unknown) => void>();
-    const ask = Reflect.get(window, 'dwadiCall');
-    Object.assign(window, {
-      dwadi: {
-        call: ask,
-        onEvent: (listener: (name: string, body: unknown) => void) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-      },
-      dwadiTell: (name: string, body: unknown) => {
-        for (const listener of listeners) listener(name, body);
-      },
-    });
-  });
-  await page.route(`${ORIGIN}/**`, async (route) => {
-    const asked = normalize(new URL(route.request().url()).pathname);
-    const file = join(built, asked === '/' ? 'index.html' : asked);
-    const headers = { 'content-security-policy': POLICY, 'content-type': TYPES[extname(file)] ?? '' };
-    await route.fulfill({ body: await readFile(file), headers });
-  });
-  const show = async (main: FakeMain) => {
-    if (shown !== null) {
-      await page.evaluate(() => {
-        sessionStorage.clear();
-        localStorage.clear();
-      });
-      await page.emulateMedia({ colorScheme: theme });
-      await page.mouse.move(0, 0);
-    }
-    shown = main;
+  page.on('framenavigated', (frame) => {
+    if (!isArriving || frame !== page.mainFrame()) return;
+    isArriving = false;
     complaints.length = 0;
-    await page.goto(`${ORIGIN}${path}`);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  });
+  await page.exposeFunction('dwadiCall', (...asked: Parameters<FakeMain['call']>) => shown?.call(...asked));
+  await page.addInitScript(bringBridge);
+  const letGo = watchHeld(page);
+  const usual = listenersOf(page);
+  return {
+    page,
+    complaints,
+    tell: (name, body) =>
+      page.evaluate(([event, told]) => Reflect.get(window, 'dwadiTell')(event, told), [name, body] as const),
+    show: async (main, { width = 1366, height = 768, theme = 'light', path = '/' } = {}) => {
+      const now = page.viewportSize();
+      if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
+      await page.emulateMedia({
+        media: null,
+        colorScheme: theme,
+        reducedMotion: null,
+        forcedColors: null,
+        contrast: null,
+      });
+      shown = main;
+      isArriving = true;
+      await page.goto(`${origin}${path}`);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    },
+    clear: async () => {
+      if (page.isClosed() || context.pages().length > 1 || listenersOf(page) !== usual) return false;
+      await letGo();
+      // Outside, where nothing lies under it.
+      await page.mouse.move(-1, -1);
+      await page.evaluate(() => Reflect.get(window, 'dwadiEnd')());
+      shown = null;
+      return true;
+    },
+    close: () => context.close(),
   };
-  const tell = (name: string, body: unknown) =>
-    page.evaluate(([event, told]) => Reflect.get(window, 'dwadiTell')(event, told), [name, body] as const);
-  return { page, complaints, tell, show, close: () => context.close() };
 }

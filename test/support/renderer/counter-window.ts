@@ -1,50 +1,76 @@
-/** One browser for a file of tests; a window of its own for each test that does something with it. */
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { buildRenderer } from '../preview/build.ts';
+/** Windows of the counter for tests: pages of the run's Chromium, each led from the world of one test to the next. */
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, inject } from 'vitest';
 import { type Answers, type FakeMain, fakeMain } from '../preview/fake-main.ts';
-import {
-  type CounterWindow,
-  launch,
-  openStage,
-  openWindow,
-  type Stage,
-  type WindowOptions,
-} from '../preview/window.ts';
+import { type CounterWindow, openStage, type Stage, type WindowOptions } from '../preview/window.ts';
+import type { RendererOfThisRun } from './renderer-of-this-run.ts';
 
-function browserForFile() {
-  const opened = {} as { built: string; browser: Browser };
-  beforeAll(async () => {
-    const [built, browser] = await Promise.all([buildRenderer(inject('rendererFolder')), launch()]);
-    Object.assign(opened, { built, browser });
-  });
-  afterAll(async () => {
-    await opened.browser.close();
-  });
-  return opened;
+interface Opened {
+  readonly origin: string;
+  readonly browser: Browser;
+}
+
+async function connect(): Promise<Opened> {
+  const answer = await fetch(inject('rendererDesk'));
+  if (!answer.ok) throw new Error(await answer.text());
+  const { origin, chromium: endpoint } = (await answer.json()) as RendererOfThisRun;
+  return { origin, browser: await chromium.connect(endpoint) };
+}
+
+/** Of this process, for as long as it lives: all files that run in it share them. */
+let opened: Promise<Opened> | null = null;
+const idle = { byMouse: [] as Stage[], byTouch: [] as Stage[] };
+type Kind = keyof typeof idle;
+
+export interface TestWindowOptions extends WindowOptions {
+  /** A page that no other test gets, for one that changes what a page can't be rid of, as its clock. */
+  readonly alone?: boolean;
+}
+
+/** A test that needs one of these on a page that others get, too, hears of it instead of spoiling theirs. */
+function forbidWhatStays(page: Page): void {
+  const refuse = () => {
+    throw new Error('This stays with a page for good: ask for a window with "alone: true".');
+  };
+  Object.assign(page, { addInitScript: refuse, exposeBinding: refuse, exposeFunction: refuse, route: refuse });
+  Object.assign(page.clock, { install: refuse, pauseAt: refuse, setFixedTime: refuse, setSystemTime: refuse });
+}
+
+async function stageOf(kind: Kind, isAlone: boolean): Promise<Stage> {
+  const kept = isAlone ? undefined : idle[kind].pop();
+  if (kept !== undefined) return kept;
+  opened ??= connect();
+  const { browser, origin } = await opened;
+  const stage = await openStage(browser, origin, kind === 'byTouch');
+  if (!isAlone) forbidWhatStays(stage.page);
+  return stage;
+}
+
+/** A page after a failed test, or one that isn't as new, is no other test's. */
+async function putAway(stage: Stage, kind: Kind, isFit: boolean): Promise<void> {
+  if (isFit && (await stage.clear().catch(() => false))) idle[kind].push(stage);
+  else await stage.close();
 }
 
 export function counterWindows() {
-  const opened = browserForFile();
-  const open: CounterWindow[] = [];
-  afterEach(async () => {
-    for (const window of open.splice(0)) await window.close();
+  const open: { readonly stage: Stage; readonly kind: Kind; readonly isAlone: boolean }[] = [];
+  afterEach(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail';
+    for (const { stage, kind, isAlone } of open.splice(0)) await putAway(stage, kind, !hasFailed && !isAlone);
   });
-  return async (answers: Answers = {}, options: WindowOptions = {}): Promise<CounterWindow & { main: FakeMain }> => {
+  afterAll(async () => {
+    // Few files need a second window, or a finger.
+    for (const stage of [...idle.byMouse.splice(1), ...idle.byTouch.splice(0)]) await stage.close();
+  });
+  return async (
+    answers: Answers = {},
+    { touch = false, alone: isAlone = false, ...look }: TestWindowOptions = {},
+  ): Promise<CounterWindow & { main: FakeMain }> => {
     const main = fakeMain(answers);
-    const window = await openWindow(opened.browser, opened.built, main, options);
-    open.push(window);
-    return { ...window, main };
-  };
-}
-
-/** One window for all tests of a file that only look: opening one takes three times as long as showing another world. */
-export function sharedWindow(options: WindowOptions) {
-  const opened = browserForFile();
-  let stage: Stage | null = null;
-  return async (answers: Answers = {}): Promise<Stage> => {
-    stage ??= await openStage(opened.browser, opened.built, options);
-    await stage.show(fakeMain(answers));
-    return stage;
+    const kind = touch ? 'byTouch' : 'byMouse';
+    const stage = await stageOf(kind, isAlone);
+    open.push({ stage, kind, isAlone });
+    await stage.show(main, look);
+    return { ...stage, main };
   };
 }

@@ -154,7 +154,8 @@ test('the focus goes through the fields to the ways on', async () => {
 });
 
 test('what is typed is kept by main when typing stops, and nothing of it in the page', async () => {
-  const { page, main } = await open();
+  // Playwright's clock stays in a page.
+  const { page, main } = await open({}, { alone: true });
   await page.clock.install();
   await toAfa(page);
   await page.getByLabel('Full name').focus();
@@ -168,7 +169,8 @@ test('what is typed is kept by main when typing stops, and nothing of it in the 
 });
 
 test('what is typed is kept at once when the screen is left, and stands there when it is opened again', async () => {
-  const { page, main } = await open();
+  // Playwright's clock stays in a page.
+  const { page, main } = await open({}, { alone: true });
   await page.clock.install();
   await toAfa(page);
   await page.getByLabel('Full name').focus();

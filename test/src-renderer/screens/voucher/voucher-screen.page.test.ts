@@ -185,7 +185,8 @@ test('shown again, it is marked as a copy with who and when; held keys show it o
 });
 
 test('it is gone after a minute, with the page of its sale, and when nobody looks at the window', async () => {
-  const { page } = await open(shelf(sold()));
+  // Playwright's clock stays in a page.
+  const { page } = await open(shelf(sold()), { alone: true });
   await page.clock.install();
   await toPage(page);
   const shown = async () => {
