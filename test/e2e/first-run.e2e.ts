@@ -29,8 +29,8 @@ test.beforeEach(async () => {
   await service.control('progress', {
     kind: 'any',
     steps: [
-      ['pending', 0.5],
-      ['processing', 0.5],
+      ['pending', 0.05],
+      ['processing', 0.05],
     ],
   });
 });

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.beforeEach(async () => {
   await service.control('reset');
   await service.control('setBalance', { balance: 2000 });
-  await service.control('progress', { kind: 'any', steps: [['pending', 0.5]] });
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.05]] });
   await installer.protect([
     { machine: MACHINE, passphrase: PASSPHRASE, keys: { ...service.keys }, pins: { 'Efua Mensah': EFUA_PIN } },
   ]);

@@ -25,8 +25,8 @@ export function serviceOfFile() {
     await service.control('progress', {
       kind: 'any',
       steps: [
-        ['pending', 0.5],
-        ['processing', 0.5],
+        ['pending', 0.05],
+        ['processing', 0.05],
       ],
     });
   });
