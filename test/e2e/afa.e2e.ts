@@ -50,7 +50,7 @@ function filesWith(folder: string, texts: readonly string[]): string[] {
 }
 
 test('a registration is typed, turned to the customer, sent, and charged once', async ({ launch }) => {
-  const { page, userDataDir } = await launch({ env: service.environment() });
+  const { page, userDataDir } = await launch({ env: service.environment(), ownChromium: true });
   await toAfa(page);
   await typeAll(page);
   await typeHome(page);
@@ -78,7 +78,7 @@ test('a registration is typed, turned to the customer, sent, and charged once', 
 });
 
 test('a draft outlives a power cut, sealed; it goes on under its own id and is sold once', async ({ launch }) => {
-  const first = await launch({ env: service.environment() });
+  const first = await launch({ env: service.environment(), ownChromium: true });
   await toAfa(first.page);
   await typeAll(first.page, '2903');
   await expect(first.page.getByText('Kept here')).toBeVisible();

@@ -29,8 +29,8 @@ test.beforeEach(async () => {
   await service.control('progress', {
     kind: 'any',
     steps: [
-      ['pending', 0.5],
-      ['processing', 0.5],
+      ['pending', 0.05],
+      ['processing', 0.05],
     ],
   });
 });
@@ -142,7 +142,7 @@ async function sell(page: Page, digits: string, done: RegExp): Promise<void> {
 test('first run to the first live sale; a key and the code are nowhere on disk; the next start is the shop', async ({
   launch,
 }) => {
-  const first = await launch({ env: environment() });
+  const first = await launch({ env: environment(), ownChromium: true });
   const { page } = first;
   const code = await setUp(page);
 

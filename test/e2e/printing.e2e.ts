@@ -110,9 +110,9 @@ test('saved as a PDF, the page is as wide as the paper and says what the slip sa
 });
 
 test('two PINs come out on a slip each; printed again they are copies; none of them lies on the disk', async ({
-  counter,
+  launch,
 }) => {
-  const { page, userDataDir } = counter;
+  const { page, userDataDir } = await launch({ ownChromium: true });
   await setUp(page);
   await page.keyboard.press('F3');
   await expect(page.getByRole('radio', { name: /^WASSCE ,/ })).toBeVisible();

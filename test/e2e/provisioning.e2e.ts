@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.beforeEach(async () => {
   await service.control('reset');
   await service.control('setBalance', { balance: 2000 });
-  await service.control('progress', { kind: 'any', steps: [['pending', 0.5]] });
+  await service.control('progress', { kind: 'any', steps: [['pending', 0.05]] });
   await installer.protect([
     { machine: MACHINE, passphrase: PASSPHRASE, keys: { ...service.keys }, pins: { 'Efua Mensah': EFUA_PIN } },
   ]);
@@ -85,7 +85,8 @@ async function signInAndSell(page: Page): Promise<void> {
 test('the file, the fingerprint by phone, the passphrase, the code on paper: the shop sells, and no key is in a file', async ({
   launch,
 }) => {
-  const counter = await launch({ env: environment({ DWADI_TEST_CHOSEN_FILE: installer.fileOf(MACHINE) }) });
+  const env = environment({ DWADI_TEST_CHOSEN_FILE: installer.fileOf(MACHINE) });
+  const counter = await launch({ env, ownChromium: true });
   const { page } = counter;
   await toFile(page);
   await expect(page.getByText('Efua Mensah (Owner)')).toBeVisible();
@@ -141,7 +142,7 @@ test('silently: set up, once; open beside it nothing is touched; the owner makes
   for (const secret of [...Object.values(service.keys), PASSPHRASE, EFUA_PIN])
     expect(first.output).not.toContain(secret);
 
-  const { page, stop } = await launch({ userDataDir, env });
+  const { page, stop } = await launch({ userDataDir, env, ownChromium: true });
   expect(await run()).toMatchObject({ code: 8 });
   await signInAndSell(page);
   await expect(page.getByText('This counter has no recovery code.')).toBeVisible();

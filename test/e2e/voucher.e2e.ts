@@ -44,7 +44,7 @@ function filesWith(folder: string, texts: readonly string[]): string[] {
 test('two vouchers are sold and charged once; their PINs are shown on demand, counted, and leave no trace', async ({
   launch,
 }) => {
-  const { page, stop, userDataDir } = await launch({ env: service.environment() });
+  const { page, stop, userDataDir } = await launch({ env: service.environment(), ownChromium: true });
   await toVouchers(page);
   await sell(page, '4', '+');
   await expect(page.getByText('It is here')).toBeVisible();

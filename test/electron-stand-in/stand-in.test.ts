@@ -1,8 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
+import { endSharedChromium, pageIn, sharedChromium } from '../support/e2e/shared-chromium.ts';
 import { removeFolder } from '../support/folders.ts';
 import { processesWith } from '../support/processes.ts';
 import { launchStandIn, type StandIn } from './launch.ts';
@@ -198,6 +199,34 @@ test('a page that crashes is told to the app', async () => {
   const devTools = await browser.contexts()[0]?.newCDPSession(page);
   devTools?.send('Page.crash').catch(() => undefined);
   await saysOften(app, 'gone crashed');
+});
+
+test('apps that share a Chromium have a part of it each, and what a page keeps is there after a power cut', async () => {
+  const { address, pages } = await sharedChromium();
+  endings.push(endSharedChromium);
+  const open = async (userDataDir: string) => {
+    const app = launch({ userDataDir, env: { DWADI_STAND_IN_CHROMIUM: address } });
+    const { part = '' } = await app.news('chromium');
+    await app.news('loaded');
+    return { app, page: await pageIn(part) };
+  };
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem('sounds'));
+  const appOf = (page: Page) => page.evaluate(() => bridge.invoke('who'));
+  const [folder, anotherFolder] = [newFolder(), newFolder()];
+  const [first, another] = [await open(folder), await open(anotherFolder)];
+  await first.page.evaluate(() => localStorage.setItem('sounds', 'off'));
+  await expect.poll(() => existsSync(join(folder, 'stand-in-storage.json'))).toBe(true);
+  expect(await kept(another.page)).toBe(null);
+  expect(await appOf(first.page)).toMatchObject({ userData: folder });
+  expect(await appOf(another.page)).toMatchObject({ userData: anotherFolder });
+  await first.app.kill();
+  await expect.poll(() => pages()).toEqual([another.page]);
+  const again = await open(folder);
+  expect(await kept(again.page)).toBe('off');
+  expect(await again.page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 700]);
+  await again.page.click('text=popup');
+  await saysOften(again.app, 'window.open https://example.com/popup');
+  await expect.poll(() => pages().length).toBe(2);
 });
 
 test('a Chromium that does not start ends the app with one sentence', async () => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, test as base, type Page } from 'playwright/test';
+import { _electron, test as base, chromium, type Page } from 'playwright/test';
 import { hasDisplay } from '../../../resources/tools/display.mjs';
 import { findElectron } from '../../../resources/tools/electron.mjs';
 import { launchStandIn, type StandIn } from '../../electron-stand-in/launch.ts';
@@ -22,6 +22,8 @@ interface LaunchOptions {
   readonly userDataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** For a test that looks at all that lies on the disk: only then the page's own files are in the user-data folder. */
+  readonly ownChromium?: boolean;
 }
 
 interface Counter {
@@ -75,14 +77,23 @@ function foundOf(userDataDir: string): string {
 /** Whether it is the page that faces the customer. */
 export const isCustomers = (page: Page): boolean => page.url().endsWith('/customer/index.html');
 
+/** In a Chromium of its own, where the customer's window may be there as well. */
+async function pageAt(endpoint: string): Promise<Page> {
+  const browser = await chromium.connectOverCDP(endpoint);
+  const pages = browser.contexts()[0]?.pages() ?? [];
+  const page = pages.find((one) => one.url() !== 'about:blank' && !isCustomers(one));
+  if (!page) throw new Error('The counter opened no window.');
+  return page;
+}
+
 async function firstPage(app: StandIn, userDataDir: string): Promise<Page> {
   let came = 'nothing';
   const opening = async (): Promise<Page> => {
-    const { part = '' } = await app.news('chromium');
+    const { endpoint, part } = await app.news('chromium');
     came = 'Chromium';
     await app.news('loaded');
     came = 'the page';
-    return pageIn(part);
+    return part === undefined ? pageAt(endpoint) : pageIn(part);
   };
   const tooLate = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -101,8 +112,8 @@ async function firstPage(app: StandIn, userDataDir: string): Promise<Page> {
 
 async function openStandIn(userDataDir: string, options: LaunchOptions): Promise<Opened> {
   const { args = [], env = {} } = options;
-  const { address } = await sharedChromium();
-  const app = launchStandIn({ userDataDir, args, env: { ...env, DWADI_STAND_IN_CHROMIUM: address } });
+  const shared = options.ownChromium ? {} : { DWADI_STAND_IN_CHROMIUM: (await sharedChromium()).address };
+  const app = launchStandIn({ userDataDir, args, env: { ...env, ...shared } });
   const page = await firstPage(app, userDataDir);
   return {
     page,

@@ -2,10 +2,13 @@
 import { startService, type TestService } from '../service.ts';
 import { test } from './app.ts';
 
+/** An order is done in a moment here, so its counter looks again sooner than at a shop. */
+const SOON = { pollBackoffMs: [100, 200, 500, 1000, 2000] };
+
 function environmentOf({ baseUrl, controlUrl, keys, caFile }: TestService, policy: object): Record<string, string> {
   return {
     DWADI_TEST_SERVICE: JSON.stringify({ baseUrl, controlUrl, keys, caFile }),
-    DWADI_TEST_POLICY: JSON.stringify(policy),
+    DWADI_TEST_POLICY: JSON.stringify({ ...SOON, ...policy }),
   };
 }
 
@@ -25,8 +28,8 @@ export function serviceOfFile() {
     await service.control('progress', {
       kind: 'any',
       steps: [
-        ['pending', 0.5],
-        ['processing', 0.5],
+        ['pending', 0.05],
+        ['processing', 0.05],
       ],
     });
   });
