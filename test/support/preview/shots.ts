@@ -11,17 +11,12 @@ import { buildRenderer } from './build.ts';
 import { makeSheet } from './contact-sheet.ts';
 import { customerPicture, customerPictures } from './customer-shots.ts';
 import { fakeMain } from './fake-main.ts';
+import { EVERY_LOOK, type SizeAndTheme } from './looks.ts';
 import { serveRenderer } from './renderer-server.ts';
 import { SCENES } from './scenes.ts';
 import { slipPictures } from './slip-shots.ts';
 import { launch, openWindow } from './window.ts';
 
-const SIZES = [
-  [1024, 768],
-  [1366, 768],
-  [1920, 1080],
-] as const;
-const THEMES = ['light', 'dark'] as const;
 const USUAL = { width: 1366, height: 768, theme: 'light' } as const;
 const ON_A_SHEET = 12;
 /** Every slip, as it comes out of a printer and as a PDF. */
@@ -36,12 +31,6 @@ const IN_DOCUMENTS = {
 };
 const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 
-type Look = { readonly width: number; readonly height: number; readonly theme: (typeof THEMES)[number] };
-
-const EVERY_LOOK: readonly Look[] = THEMES.flatMap((theme) =>
-  SIZES.map(([width, height]) => ({ width, height, theme })),
-);
-
 const [folder = '', ...names] = process.argv.slice(2);
 const GROUPS = [SLIPS, CUSTOMERS, DOCUMENTS];
 // Before anything is built, and before older pictures go.
@@ -53,7 +42,13 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-async function picture(browser: Browser, origin: string, name: string, look: Look, into: string): Promise<string> {
+async function picture(
+  browser: Browser,
+  origin: string,
+  name: string,
+  look: SizeAndTheme,
+  into: string,
+): Promise<string> {
   const scene = SCENES[name];
   if (!scene) throw new Error(`There is no scene "${name}".`);
   const window = await openWindow(browser, origin, fakeMain(scene.answers), { ...look, touch: scene.touch ?? false });

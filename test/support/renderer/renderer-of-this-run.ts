@@ -47,6 +47,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   let opened: Promise<Opened> | null = null;
   const desk = createServer(async (_, response) => {
     try {
+      if (opened === null) console.log(`What this run looks at by turns: DWADI_TEST_SEED=${seed}`);
       opened ??= open();
       const { server, chromium } = await opened;
       const answer: RendererOfThisRun = { origin: server.origin, chromium: chromium.wsEndpoint() };
