@@ -6,7 +6,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Fault, FAULTS } from './faults.ts';
+import { FAULTS, type Fault } from './faults.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -43,7 +43,8 @@ function runTests(folder: string, tests: readonly string[]): Promise<Ran> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-    const args = [vitest, 'run', ...tests, '--bail', '1'];
+    // A fault may make a test wait for what never comes: that is seen long before a test's usual time is over.
+    const args = [vitest, 'run', ...tests, '--bail', '1', '--testTimeout', '20000'];
     const running = spawn(process.execPath, args, { cwd: folder, env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
     child = running;
     let output = '';

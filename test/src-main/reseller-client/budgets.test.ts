@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LONGEST_HONOURED_MS, type Place } from '#main/reseller-client/bucket.ts';
@@ -80,6 +81,18 @@ describe('M21: what the contract limits', () => {
     expect(granted).toHaveLength(6);
     await clock.advance(1);
     expect(granted).toHaveLength(7);
+  });
+
+  test('a request that had to wait leaves nothing with its signal once it has its place', async () => {
+    const { budgets, ask, clock } = await make();
+    for (let i = 0; i < 6; i += 1) void ask('utilityPay');
+    await settle();
+    const { signal } = new AbortController();
+    const waiting = budgets.take(KEY, 'utilityPay', 'money', signal);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    await clock.advance(WINDOW_MS);
+    (await waiting).arrived();
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('a request that never left gives its place back, and a place that is forgotten comes back', async () => {
