@@ -112,9 +112,16 @@ const removeCopy = (): void => rmSync(folder, { recursive: true, force: true, ma
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    child?.kill('SIGTERM');
-    removeCopy();
-    process.exit(1);
+    const leave = (): void => {
+      removeCopy();
+      process.exit(1);
+    };
+    // What still runs would write into the copy that is removed.
+    if (child === null) leave();
+    else {
+      child.once('close', leave);
+      child.kill('SIGTERM');
+    }
   });
 }
 

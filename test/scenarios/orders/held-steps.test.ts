@@ -1,5 +1,5 @@
 /** What may come between two steps of an order, and what the engine looks at before it takes the next one. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { foldPerson } from '#main/orders/person.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
@@ -69,6 +69,31 @@ test.each([
   bill.attemptEndedAt = it.clock.monotonic() - ms;
   it.runner.kick(bill);
   await expect.poll(() => it.written).toMatchObject([[bill.intent.id, { state }]]);
+});
+
+test('M11 a bill that the service says is under way is sent again no sooner than its guard has let go', async () => {
+  const it = new HeldService();
+  it.place.mockResolvedValue({ class: 'rejected', status: 409, code: 'in-progress' as never, message: '' });
+  const bill = it.runner.hold(anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1 }));
+  bill.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+  bill.body = new Uint8Array();
+  bill.attemptEndedAt = it.clock.monotonic() - DEFAULT_POLICY.settleMs;
+  it.runner.kick(bill);
+  await expect.poll(() => it.written).toMatchObject([[bill.intent.id, { state: 'unknown' }]]);
+  await expect.poll(() => bill.notBefore).toBe(DEFAULT_POLICY.billGuardMs);
+});
+
+test('a runner that is stopped leaves no timer behind', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const it = new HeldService();
+  const item = it.runner.hold(anIntent('airtime'));
+  item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+  item.notBefore = 500;
+  it.runner.kick(item);
+  expect(vi.getTimerCount()).toBe(1);
+  it.runner.stop();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('M21 an order that was withdrawn when its turn came gives its place in the budget to others', async () => {
