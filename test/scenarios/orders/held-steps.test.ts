@@ -1,6 +1,7 @@
 /** What may come between two steps of an order, and what the engine looks at before it takes the next one. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { foldPerson } from '#main/orders/person.ts';
+import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import type { LookUpOutcome, PlaceOutcome } from '#main/reseller-client/port.ts';
 import { HeldService, later } from '../../support/orders/held-service.ts';
 import { anIntent, echoOf } from '../../support/orders/intents.ts';
@@ -53,6 +54,61 @@ test('M5 an order that was withdrawn while its price was asked for is not asked 
   await expect.poll(() => it.runner.caseOf(item.intent.id)).toBeNull();
   expect(it.written).toMatchObject([[item.intent.id, { state: 'withdrawn' }]]);
   expect(it.written).toHaveLength(1);
+  expect(it.place).not.toHaveBeenCalled();
+});
+
+test.each([
+  [DEFAULT_POLICY.settleMs - 1, 'unknown'],
+  [DEFAULT_POLICY.settleMs, 'rejected'],
+])('M11 a bill whose replay leaves %i ms after its last attempt ended, and is refused, is %s', async (ms, state) => {
+  const it = new HeldService();
+  it.place.mockResolvedValue({ class: 'rejected', status: 400, code: 'validation', message: '' });
+  const bill = it.runner.hold(anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1 }));
+  bill.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+  bill.body = new Uint8Array();
+  bill.attemptEndedAt = it.clock.monotonic() - ms;
+  it.runner.kick(bill);
+  await expect.poll(() => it.written).toMatchObject([[bill.intent.id, { state }]]);
+});
+
+test('M11 a bill that the service says is under way is sent again no sooner than its guard has let go', async () => {
+  const it = new HeldService();
+  it.place.mockResolvedValue({ class: 'rejected', status: 409, code: 'in-progress' as never, message: '' });
+  const bill = it.runner.hold(anIntent('bill', { state: 'unknown', money: 'maybe', attempts: 1 }));
+  bill.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+  bill.body = new Uint8Array();
+  bill.attemptEndedAt = it.clock.monotonic() - DEFAULT_POLICY.settleMs;
+  it.runner.kick(bill);
+  await expect.poll(() => it.written).toMatchObject([[bill.intent.id, { state: 'unknown' }]]);
+  await expect.poll(() => bill.notBefore).toBe(DEFAULT_POLICY.billGuardMs);
+});
+
+test('a runner that is stopped leaves no timer behind', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const it = new HeldService();
+  const item = it.runner.hold(anIntent('airtime'));
+  item.approvedAt = { monotonic: 0, wall: it.clock.wall() };
+  item.notBefore = 500;
+  it.runner.kick(item);
+  expect(vi.getTimerCount()).toBe(1);
+  it.runner.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('M21 an order that was withdrawn when its turn came gives its place in the budget to others', async () => {
+  const it = new HeldService();
+  const turn = later<object>();
+  it.permit.mockImplementation(turn.answer);
+  const item = it.sold(anIntent('airtime'));
+  await expect.poll(() => it.permit.mock.calls.length).toBe(1);
+  const folded = foldPerson(item.intent, 'withdraw', 'ama');
+  if (folded === null) throw new Error('what was not sent can be withdrawn');
+  await it.runner.writer.writeOnce([{ item, folded }]);
+  const permit = {};
+  turn.resolve(permit);
+  await expect.poll(() => it.giveBack.mock.calls).toEqual([[permit]]);
+  expect(it.giveBack.mock.calls[0]?.[0]).toBe(permit);
   expect(it.place).not.toHaveBeenCalled();
 });
 

@@ -94,3 +94,11 @@ test('a disk that took no line for a while is written to again once it takes the
     })
     .toContain('"written again"');
 });
+
+test('nobody else on the PC may look into the log', async (context) => {
+  if (process.platform === 'win32') context.skip('Windows has no such modes');
+  openFileLog(join(folder, 'logs'), LIMITS).write('info', 'a line');
+  const file = join(folder, 'logs', logFileName(today, 0));
+  await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.size ?? 0).toBeGreaterThan(0);
+  expect([join(folder, 'logs'), file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+});

@@ -81,6 +81,12 @@ test('a whole log says how many rows, from when to when, and its head', async ()
 test.each<[string, string, object]>([
   ['changed', `UPDATE events SET data = '{"price":1}' WHERE seq = 20`, { seq: 20, why: 'changed', rows: 19 }],
   ['changed in its time alone', `UPDATE events SET at = at + 1 WHERE seq = 1`, { seq: 1, why: 'changed', rows: 0 }],
+  [
+    'given to another sale',
+    `UPDATE events SET sale_seq = coalesce(sale_seq, 0) + 1 WHERE seq = 20`,
+    { seq: 20, why: 'changed', rows: 19 },
+  ],
+  ['given another name', `UPDATE events SET kind = 'x' WHERE seq = 20`, { seq: 20, why: 'changed', rows: 19 }],
   ['taken out', `DELETE FROM events WHERE seq = 33`, { seq: 33, why: 'missing', rows: 32, kind: null }],
   ['taken out at the beginning', `DELETE FROM events WHERE seq <= 2`, { seq: 1, why: 'missing', rows: 0 }],
   [

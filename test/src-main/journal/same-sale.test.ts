@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { IntentPatch } from '#main/journal/records.ts';
 import { sameSaleFinder } from '#main/journal/same-sale.ts';
+import { bigJournal, planOf } from '../../support/journal/big-journal.ts';
 import { ANY_TIME, changeOf, newIntent, newSale, opened } from '../../support/journal/journal.ts';
 
 const SOLD_AT = newSale().soldAt;
@@ -38,4 +39,22 @@ test.each<[IntentPatch, 'blocks' | 'asks' | 'nothing', 'blocks' | 'asks' | 'noth
   [{ state: 'withdrawn', money: 'none' }, 'nothing', 'nothing'],
 ])('%o: within the owner’s window it %s, and long after it %s', async (patch, soon, late) => {
   expect([await told(patch, SOLD_AT), await told(patch, SOLD_AT + 1)]).toEqual([soon, late]);
+});
+
+/** Of what is sold for the first time, a statement that reads the newest first would read all. */
+test('however many were sold, each question goes to the sales of the same content alone', () => {
+  const db = bigJournal(1000);
+  const asked: string[] = [];
+  const prepare = (sql: string) => {
+    asked.push(sql);
+    return db.prepare(sql);
+  };
+  sameSaleFinder({ prepare } as never);
+  expect(asked).toHaveLength(5);
+  for (const sql of asked) {
+    const values = (sql.match(/\?/g) ?? []).map(() => '[]');
+    expect(planOf(db, sql, values).join()).toMatch(
+      /SEARCH (i|intents) USING (COVERING )?INDEX intents_\w+ \(content_key=\?/,
+    );
+  }
 });

@@ -117,6 +117,15 @@ describe('one happening', () => {
   });
 });
 
+test('M17: an attempt starts only from what the journal knows of its order last', async () => {
+  const { ops, db } = await opened();
+  const intent = recordOne(ops);
+  ops.commit([[changeOf(intent, { patch: { attention: 'price-rose' } })]]);
+  expect(ops.startAttempts([first(intent)], ORIGIN)).toEqual([]);
+  expect(stateOf(db, intent.id)).toEqual({ state: 'recorded', money: 'none', version: 2 });
+  expect(ops.startAttempts([first({ id: intent.id, version: 2 })], ORIGIN)).toHaveLength(1);
+});
+
 test.each(['withdrawn', 'rejected', 'settled', 'sending'] as const)(
   'M17: what is %s starts no attempt',
   async (state) => {

@@ -1,5 +1,5 @@
 /** The registration in hand survives whatever happens to the app, and is offered until it is sold or given up. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { AfaDraft } from '#shared/counter-api/afa.ts';
@@ -44,6 +44,7 @@ test('lies sealed: nothing of it can be read, and a file that was changed is no 
   const { afaDrafts } = await opened();
   await afaDrafts.keep(draft());
   const file = join(desk.folder, FILE);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   const bytes = readFileSync(file);
   for (const text of ['Akosua', '0247654321', '718293645', 'Kejetia']) expect(bytes.includes(text)).toBe(false);
   writeFileSync(file, Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)]));

@@ -1,5 +1,6 @@
 /** What this run of the app remembers of an order once the journal has taken a change of it. */
 import { expect, test, vi } from 'vitest';
+import { JournalError } from '#main/journal/problem.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { type Case, newCase, sendUrgency, situationOf } from '#main/orders/case.ts';
 import { CaseWriter } from '#main/orders/case-writer.ts';
@@ -130,4 +131,17 @@ test('M20 a time that lies ahead is now, and a clock that was put back shortens 
     return situationOf(item, clock, DEFAULT_POLICY, { now: () => now, isSure: true, correctedMs }).watchOver;
   };
   expect([over(AT - 1, 0), over(AT, 0), over(AT - 1, -HOUR), over(AT, HOUR)]).toEqual([false, true, false, false]);
+});
+
+test('a journal that can’t be written is said to be in trouble, and no more once it has taken the answer', async () => {
+  const onJournalTrouble = vi.fn();
+  const commit = vi.fn(async (happenings: readonly object[][]) => {
+    if (commit.mock.calls.length === 1) throw new JournalError('disk-full', 'no room');
+    return happenings.map((changes) => changes.map(() => ({ kind: 'committed', version: 2 })));
+  });
+  const item = newCase(anIntent('airtime'), clock, null, business);
+  const folded: Folded = { patch: {}, event: 'any', learned: true };
+  await writer({ write: { commit }, onJournalTrouble }).write([{ item, before: item.intent, folded }]);
+  const trouble = { code: 'journal-unavailable', detail: 'disk-full' };
+  expect(onJournalTrouble.mock.calls).toEqual([[trouble], [null]]);
 });

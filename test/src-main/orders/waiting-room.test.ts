@@ -1,5 +1,5 @@
 /** Numbers that wait for their registration: asked about seldom, called once, and kept over a restart. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { WaitingRoom } from '#main/orders/waiting-room.ts';
 import type { Registration } from '#shared/counter-api/numbers.ts';
@@ -44,6 +44,17 @@ function room(stored: string | null = null) {
 }
 
 describe('the room', () => {
+  test('that is closed, or opened anew, asks by no timer of before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { waiting, store } = room();
+    await waiting.open(store);
+    await waiting.open(store);
+    expect(vi.getTimerCount()).toBe(1);
+    waiting.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   test('looks seldom, ever more seldom, and at one number at a time', async () => {
     const { waiting, state, pass } = room();
     await waiting.add(A, 5);

@@ -1,7 +1,7 @@
 /** Small files that are there whole; and names that Windows gives only when nobody looks into the file. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renameHeld, renameHeldBeside, writeWhole } from '#main/platform/whole-file.ts';
 import { tempFolder } from '../../support/journal/journal.ts';
@@ -22,6 +22,61 @@ test('a file is there under its name alone', () => {
   writeWhole(join(folder, 'a.json'), '2');
   expect(readdirSync(folder)).toEqual(['a.json']);
   expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('2');
+});
+
+test('nobody else on the PC may look into a file or its folder', (context) => {
+  if (process.platform === 'win32') context.skip('Windows has no such modes');
+  const folder = join(tempFolder(), 'made');
+  writeWhole(join(folder, 'a.json'), '1');
+  const modes = [folder, join(folder, 'a.json')].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o600]);
+});
+
+/** In a process of its own, whose calls of the system are written down in their order. */
+function callsOf(work: string): string[] {
+  const module = new URL('../../../src-main/platform/whole-file.ts', import.meta.url).href;
+  const code = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    const calls = [];
+    const told = (from, name, of) => {
+      const real = from[name];
+      from[name] = function (...args) {
+        calls.push(of(this, ...args));
+        return real.apply(this, args);
+      };
+    };
+    const names = new Map();
+    const open = fs.openSync;
+    fs.openSync = (path, ...more) => {
+      const handle = open(path, ...more);
+      names.set(handle, path);
+      return handle;
+    };
+    const openSoon = fs.promises.open;
+    fs.promises.open = async (path, ...more) => {
+      const handle = await openSoon(path, ...more);
+      told(handle, 'sync', () => ['sync', path]);
+      return handle;
+    };
+    told(fs, 'fsyncSync', (_, handle) => ['sync', names.get(handle)]);
+    told(fs, 'renameSync', (_, from) => ['rename', from]);
+    told(fs.promises, 'rename', (_, from) => ['rename', from]);
+    syncBuiltinESMExports();
+    const { writeWhole, writeWholeBeside } = await import('${module}');
+    await ${work};
+    console.log(JSON.stringify(calls));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code]);
+  if (String(stdout) === '') throw new Error(String(stderr));
+  return (JSON.parse(String(stdout)) as [string, string][]).map(([what, path]) => `${what} ${basename(path)}`);
+}
+
+test('a file gets its name when its bytes are on the disk, and the name is there after a power cut', () => {
+  const folder = join(tempFolder(), 'made');
+  const file = JSON.stringify(join(folder, 'a.json'));
+  const name = process.platform === 'win32' ? [] : ['sync made'];
+  expect(callsOf(`writeWhole(${file}, '1')`)).toEqual(['sync a.json.new', 'rename a.json.new', ...name]);
+  expect(callsOf(`writeWholeBeside(${file}, '1')`)).toEqual(['sync a.json.part', 'rename a.json.part']);
 });
 
 /** What a shell allows its children to write is, to them, a disk that is full in the middle of a file. */

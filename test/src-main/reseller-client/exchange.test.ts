@@ -1,4 +1,6 @@
 /** M6: one request has one end, and is written once. */
+import { getEventListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Deadlines } from '#main/reseller-client/deadlines.ts';
 import { type Dispatch, runExchange } from '#main/reseller-client/exchange.ts';
@@ -6,14 +8,19 @@ import { type Dispatch, runExchange } from '#main/reseller-client/exchange.ts';
 type Handler = Parameters<Dispatch>[0];
 type Controller = Parameters<NonNullable<Handler['onRequestStart']>>[0];
 
-const controller = { abort: () => {} } as unknown as Controller;
+const aborts: unknown[] = [];
+const controller = { abort: (reason: unknown) => aborts.push(reason) } as unknown as Controller;
 
 function run(deadlineMs: number, signal?: AbortSignal, mayLeave?: () => boolean) {
   const deadlines = new Deadlines(deadlineMs);
   const handlers: Handler[] = [];
   const end = runExchange((handler) => handlers.push(handler), { deadlines, maxReplyBytes: 1000 }, signal, mayLeave);
   const start = () => handlers[0]?.onRequestStart?.(controller, {});
-  return { end, start };
+  const reply = () => {
+    handlers[0]?.onResponseStart?.(controller, 200, {});
+    handlers[0]?.onResponseEnd?.(controller, {});
+  };
+  return { end, start, reply };
 }
 
 test('a library that would write the same request a second time is kept from it, and it may have been sent', async () => {
@@ -49,4 +56,17 @@ test('M17 what may not leave any more once a connection stands was never sent', 
   wanted = false;
   expect(start).toThrow('too late to be sent');
   expect(await end).toMatchObject({ sent: false, cause: 'aborted' });
+});
+
+test('an answered request leaves nothing with its signal, and its deadline cuts off nobody’s connection', async () => {
+  const stopping = new AbortController();
+  const { end, start, reply } = run(20, stopping.signal);
+  start();
+  reply();
+  expect(await end).toMatchObject({ kind: 'reply', status: 200 });
+  expect(getEventListeners(stopping.signal, 'abort')).toEqual([]);
+  const before = aborts.length;
+  await sleep(60);
+  stopping.abort();
+  expect(aborts).toHaveLength(before);
 });

@@ -36,3 +36,11 @@ test('a window that paints nothing finds all the same', async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(useFind.getState().found).not.toBeNull();
 });
+
+test('an answer that comes after the search was closed finds nothing for the next one', async () => {
+  void typeToFind('3');
+  await settled();
+  closeFind();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(useFind.getState()).toMatchObject({ open: false, text: '', found: null });
+});

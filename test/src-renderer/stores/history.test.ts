@@ -102,3 +102,13 @@ test('a sale fits what the journal would find it under', () => {
   expect(mixed.orders.map(displayState)).toEqual(['unknown', 'done']);
   expect(fits(mixed, { ...NO_FILTER, state: 'done' })).toBe(true);
 });
+
+test('what was told while a list was read that is left changes nothing in the list after it', async () => {
+  answer = () => new Promise(() => {});
+  void openHistory(NO_FILTER);
+  takeHistoryChange({ ...sale({ ...refunded }), id: line(249, NEWEST).id, slipNumber: 249 });
+  answer = historyOf(NEWEST);
+  await openHistory(NO_FILTER);
+  // Its page is newer than what was told before it was asked for.
+  expect(useHistory.getState().lines?.[1]).toEqual(line(249, NEWEST));
+});

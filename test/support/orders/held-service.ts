@@ -31,6 +31,7 @@ export class HeldService {
   readonly readIntent = vi.fn<(id: number) => Promise<IntentRecord | null>>(async () => null);
   readonly readBody = vi.fn<(id: number) => Promise<Uint8Array | null>>(async () => null);
   readonly permit = vi.fn<() => Promise<object>>(async () => ({}));
+  readonly giveBack = vi.fn<(permit: object) => void>();
   /** What was asked to be written of which order. */
   readonly written: [intentId: number, patch: Change['patch']][] = [];
   /** Which orders started together. */
@@ -40,7 +41,7 @@ export class HeldService {
   constructor() {
     const client = {
       origin: () => ({ baseUrl: 'https://example.test', keyFingerprint: 'key' }),
-      ...{ permit: this.permit, giveBack: () => {}, waitMs: () => 0, place: this.place, lookUp: this.lookUp },
+      ...{ permit: this.permit, giveBack: this.giveBack, waitMs: () => 0, place: this.place, lookUp: this.lookUp },
     };
     const deps = {
       ...{ clock: this.clock, policy: DEFAULT_POLICY, onSaleChanged: () => {}, onStep: () => {} },

@@ -1,5 +1,5 @@
 /** M20: what time it is, and what may count as old, fresh or over. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newCase, situationOf } from '#main/orders/case.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { BusinessClock, businessDayOf, type Clock, hourOf, isFresh, oldestAge } from '#main/platform/clock.ts';
@@ -198,3 +198,20 @@ test("M20 the first word of a run is believed at once: a dead battery's PC books
   expect(business.tell(Date.UTC(2026, 10, 21))).toBe(true);
   expect(businessDayOf(business.now())).toBe('2026-11-21');
 });
+
+test.each(['Pacific/Auckland', 'America/Los_Angeles'])(
+  'M20 days and hours are Accra’s on a PC that is set to %s',
+  (zone) => {
+    const before = process.env['TZ'];
+    onTestFinished(() => {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    });
+    process.env['TZ'] = zone;
+    const [first, last] = [Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 22) - 1];
+    expect([first, last].map((at) => [businessDayOf(at), hourOf(at)])).toEqual([
+      ['2026-11-21', 0],
+      ['2026-11-21', 23],
+    ]);
+  },
+);

@@ -1,0 +1,542 @@
+/** Faults that no tool makes by itself: each is a promise of Dwadi left out, put alone into a copy of the sources. */
+export interface Fault {
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly find: string;
+  readonly replacement: string;
+  /** The fastest tests that should see it. */
+  readonly tests: readonly string[];
+}
+
+const nextStep = 'test/src-main/orders/next-step.test.ts';
+const fold = 'test/src-main/orders/fold.test.ts';
+const rules = (name: string): string => `test/scenarios/orders/rules/${name}.test.ts`;
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'M2: the request leaves before its attempt is on disk',
+    file: 'src-main/orders/sender.ts',
+    find: `    const started = await this.deps.write.startAttempts(
+      due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
+      { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
+    );
+    const sent = await this.underWay(due, started);
+    if (sent.length === 0) return;
+    await this.deps.onStep('attempt.recorded', strategy.product);
+    // A laptop may have slept over the writing of the attempt, or in the line for a connection (M17).
+    const mayLeave = (): boolean => sent.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
+    const outcome = await client.place(
+      permit,
+      strategy.place,
+      requestBody(
+        strategy,
+        sent.map(({ item }) => bodyOf.get(item) ?? new Uint8Array()),
+      ),
+      identifier(
+        strategy,
+        sent.map(({ before }) => before),
+      ),
+      mayLeave() ? this.stopping : AbortSignal.abort(),
+      mayLeave,
+    );
+`,
+    replacement: `    const mayLeave = (): boolean => due.every(({ item }) => isWordFresh(item, this.deps.clock, this.deps.policy));
+    const outcome = await client.place(
+      permit,
+      strategy.place,
+      requestBody(
+        strategy,
+        due.map(({ item }) => bodyOf.get(item) ?? new Uint8Array()),
+      ),
+      identifier(
+        strategy,
+        due.map(({ before }) => before),
+      ),
+      mayLeave() ? this.stopping : AbortSignal.abort(),
+      mayLeave,
+    );
+    const started = await this.deps.write.startAttempts(
+      due.map(({ before }) => ({ intentId: before.id, version: before.version, kind: kindOf(before) })),
+      { ...origin, batch: this.deps.ids.batch(), at: this.deps.business.now() },
+    );
+    const sent = await this.underWay(due, started);
+    if (sent.length === 0) return;
+    await this.deps.onStep('attempt.recorded', strategy.product);
+`,
+    tests: [rules('before-the-first-byte')],
+  },
+  {
+    name: 'M5: a price that rose holds nothing back',
+    file: 'src-main/orders/sender.ts',
+    find: `cost > intent.quotedCost && this.due(item)`,
+    replacement: `cost > intent.quotedCost * 2 && this.due(item)`,
+    tests: [rules('before-the-first-byte')],
+  },
+  {
+    name: 'M6: what may have been sent is said to be not sent',
+    file: 'src-main/reseller-client/exchange.ts',
+    find: `if (this.#controller !== null) this.#end({ kind: 'failure', sent: true, cause: why });`,
+    replacement: `if (this.#headers !== null) this.#end({ kind: 'failure', sent: true, cause: why });`,
+    tests: ['test/src-main/reseller-client/exchange.test.ts'],
+  },
+  {
+    name: 'M8: the refusal of a replay is the refusal of the first',
+    file: 'src-main/orders/fold.ts',
+    find: `  if (before.state === 'unknown') return refusedReplay(strategy, before, refusal, late);\n`,
+    replacement: '',
+    tests: [fold],
+  },
+  {
+    name: 'M9: a 404 exactly at T doesn’t close yet',
+    file: 'src-main/orders/next-step.ts',
+    find: `const late = look.afterAttemptMs >= policy.settleMs;`,
+    replacement: `const late = look.afterAttemptMs > policy.settleMs;`,
+    tests: [nextStep],
+  },
+  {
+    name: 'M11: a bill’s replay exactly at T isn’t late yet',
+    file: 'src-main/orders/sender.ts',
+    find: `item.attemptEndedAt >= policy.settleMs`,
+    replacement: `item.attemptEndedAt > policy.settleMs`,
+    tests: ['test/scenarios/orders/held-steps.test.ts'],
+  },
+  {
+    name: 'M15: the bytes of a voucher that hasn’t come are wiped',
+    file: 'src-main/orders/fold.ts',
+    find: `return after.product !== 'voucher';`,
+    replacement: `return true;`,
+    tests: [fold],
+  },
+  {
+    name: 'M17: what was found at start is sent without a person',
+    file: 'src-main/orders/next-step.ts',
+    find: `  if (!situation.fresh) return raise('not-sent');\n`,
+    replacement: '',
+    tests: [nextStep],
+  },
+  {
+    name: 'M19: a restored counter keeps the mark of the one before it',
+    file: 'src-main/journal/doubt.ts',
+    find: `const ofTheOther = \`'counter-mark', `,
+    replacement: `const ofTheOther = \``,
+    tests: ['test/src-main/journal/restore.test.ts'],
+  },
+  {
+    name: 'M20: a clock set back freezes a budget',
+    file: 'src-main/reseller-client/bucket.ts',
+    find: `Math.max(0, wallNow - at)`,
+    replacement: `wallNow - at`,
+    tests: ['test/src-main/reseller-client/budgets.test.ts'],
+  },
+  {
+    name: 'M22: the same sale doesn’t meet one whose fate isn’t known',
+    file: 'src-main/journal/same-sale.ts',
+    find: `'recorded','sending','unknown'`,
+    replacement: `'recorded','sending'`,
+    tests: ['test/src-main/journal/same-sale.test.ts'],
+  },
+  {
+    name: 'M26: the balance beside an older order counts as known',
+    file: 'src-main/orders/sender.ts',
+    find: `  if (intents.some((intent) => intent.state !== 'recorded')) return null;\n`,
+    replacement: '',
+    tests: [rules('products')],
+  },
+  {
+    name: 'a change of an intent asks for no version',
+    file: 'src-main/journal/intent-writer.ts',
+    find: 'version = version + 1 WHERE id = ? AND version = ?`',
+    replacement: 'version = version + 1 WHERE id = ? AND ? > 0`',
+    tests: ['test/src-main/journal/writer-ops.test.ts'],
+  },
+  {
+    name: 'an attempt begins whatever version its intent has',
+    file: 'src-main/journal/intent-writer.ts',
+    find: `WHERE id = ? AND version = ? AND state IN`,
+    replacement: `WHERE id = ? AND ? > 0 AND state IN`,
+    tests: ['test/src-main/journal/writer-ops.test.ts'],
+  },
+  {
+    name: 'the event’s hash leaves out its time',
+    file: 'src-main/journal/event-log.ts',
+    find: `JSON.stringify([row.seq, row.at, row.kind,`,
+    replacement: `JSON.stringify([row.seq, row.kind,`,
+    tests: ['test/src-main/audit/chain-check.test.ts'],
+  },
+  {
+    name: 'the event’s hash leaves out its sale',
+    file: 'src-main/journal/event-log.ts',
+    find: `row.kind, row.saleSeq, row.data]`,
+    replacement: `row.kind, row.data]`,
+    tests: ['test/src-main/audit/chain-check.test.ts'],
+  },
+  {
+    name: 'a backup is not checked',
+    file: 'src-main/journal/backup.ts',
+    find: `const detail = unsoundness(part);`,
+    replacement: `const detail = null;`,
+    tests: ['test/src-main/journal/backup.test.ts'],
+  },
+  {
+    name: 'the body of an order lies on disk as plain text',
+    file: 'src-main/orders/seller.ts',
+    find: `this.deps.sealer.seal(bodyPlace(reference), bytes)`,
+    replacement: `bytes`,
+    tests: [rules('before-the-first-byte')],
+  },
+  {
+    name: 'a slip in the print queue lies on disk as plain text',
+    file: 'src-main/app/print-store.ts',
+    find: `cipher.seal(place(uid), new TextEncoder().encode(JSON.stringify(wanted)))`,
+    replacement: `new TextEncoder().encode(JSON.stringify(wanted))`,
+    tests: ['test/src-main/ipc/printing.test.ts'],
+  },
+  {
+    name: 'a sealed field opens in another row',
+    file: 'src-main/key-vault/field-cipher.ts',
+    find: `      cipher.setAAD(Buffer.from(place));
+      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+      return new Uint8Array(Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]));
+    },
+    open(place, sealed) {
+      if (sealed[0] !== VERSION) throw new Error('a sealed field of an unknown form');
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+      decipher.setAAD(Buffer.from(place));
+`,
+    replacement: `      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+      return new Uint8Array(Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]));
+    },
+    open(_, sealed) {
+      if (sealed[0] !== VERSION) throw new Error('a sealed field of an unknown form');
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+      const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce);
+`,
+    tests: ['test/src-main/key-vault/field-cipher.test.ts'],
+  },
+  {
+    name: 'a file beside the journal may be read by everybody on the PC',
+    file: 'src-main/platform/whole-file.ts',
+    find: `openSync(path, flags, 0o600)`,
+    replacement: `openSync(path, flags, 0o644)`,
+    tests: ['test/src-main/platform/whole-file.test.ts'],
+  },
+  {
+    name: 'a whole file gets its name before its bytes are on the disk',
+    file: 'src-main/platform/whole-file.ts',
+    find: `    fsyncSync(handle);\n`,
+    replacement: '',
+    tests: ['test/src-main/platform/whole-file.test.ts'],
+  },
+  {
+    name: 'a file for the owner gets its name before its bytes are on the disk',
+    file: 'src-main/platform/whole-file.ts',
+    find: `    await handle.sync();\n`,
+    replacement: '',
+    tests: ['test/src-main/platform/whole-file.test.ts'],
+  },
+  {
+    name: 'a key gets into the log',
+    file: 'src-main/reseller-client/client.ts',
+    find: `log?.({ endpoint,`,
+    replacement: `log?.({ ...{ authorization: this.#options.keys.standard && revealKey(this.#options.keys.standard) }, endpoint,`,
+    tests: ['test/scenarios/reseller-client/leaks.test.ts'],
+  },
+  {
+    name: 'whoever may not see others’ sales reads their vouchers',
+    file: 'src-main/ipc/others-sales.ts',
+    find: `  'vouchers.reveal': ({ saleId }) => saleId,\n`,
+    replacement: '',
+    tests: ['test/src-main/ipc/others-sales.test.ts'],
+  },
+  {
+    name: 'a locked counter finds sales',
+    file: 'src-main/ipc/gate.ts',
+    find: `  'house.show',\n`,
+    replacement: `  'house.show',\n  'orders.find',\n`,
+    tests: ['test/src-main/ipc/staff.test.ts'],
+  },
+  {
+    name: 'who doesn’t see costs reads all counters’ keys',
+    file: 'src-main/ipc/owner.ts',
+    find: `'counters.keys': (desk) => forWhoSeesCost(`,
+    replacement: `'counters.keys': (desk) => forOwner(`,
+    tests: ['test/src-main/ipc/owner.test.ts'],
+  },
+  {
+    name: 'the PIN guard counts nothing',
+    file: 'src-main/staff/people.ts',
+    find: `wait.count(wait.wrong + 1);`,
+    replacement: `wait.count(wait.wrong);`,
+    tests: ['test/src-main/staff/people.test.ts'],
+  },
+  {
+    name: 'one person too many works here',
+    file: 'src-main/staff/people.ts',
+    find: `this.everybody.length >= PEOPLE_MOST`,
+    replacement: `this.everybody.length > PEOPLE_MOST`,
+    tests: ['test/scenarios/staff/rights.test.ts'],
+  },
+  {
+    name: 'what an owner allowed stays allowed when somebody else signs in',
+    file: 'src-main/staff/staff-desk.ts',
+    find: `    if (this.person?.id !== person.id) this.approvals.clear();\n`,
+    replacement: '',
+    tests: ['test/src-main/staff/staff-desk.test.ts'],
+  },
+  {
+    name: 'a sale is found without its index',
+    file: 'src-main/journal/find.ts',
+    find: `SELECT id FROM (SELECT id FROM intents WHERE`,
+    replacement: `SELECT id FROM (SELECT id FROM intents NOT INDEXED WHERE`,
+    tests: ['test/src-main/journal/find.test.ts'],
+  },
+  {
+    name: 'the duplicate guard goes through all sales',
+    file: 'src-main/journal/same-sale.ts',
+    find: `WHERE i.content_key = ? AND`,
+    replacement: `WHERE +i.content_key = ? AND`,
+    tests: ['test/src-main/journal/same-sale.test.ts'],
+  },
+  {
+    name: 'each request leaves a listener with its signal',
+    file: 'src-main/reseller-client/exchange.ts',
+    find: `      signal?.removeEventListener('abort', stop);\n`,
+    replacement: '',
+    tests: ['test/src-main/reseller-client/exchange.test.ts'],
+  },
+  {
+    name: 'each wait for a budget leaves a listener with its signal',
+    file: 'src-main/reseller-client/bucket.ts',
+    find: `        signal?.removeEventListener('abort', giveUp);\n`,
+    replacement: '',
+    tests: ['test/src-main/reseller-client/budgets.test.ts'],
+  },
+  {
+    name: 'each answered request leaves its deadline',
+    file: 'src-main/reseller-client/exchange.ts',
+    find: `      callOff();\n`,
+    replacement: '',
+    tests: ['test/src-main/reseller-client/exchange.test.ts'],
+  },
+  {
+    name: 'the place of what was withdrawn in the line is never given back',
+    file: 'src-main/orders/sender.ts',
+    find: `      client.giveBack(permit);\n`,
+    replacement: '',
+    tests: ['test/scenarios/orders/held-steps.test.ts'],
+  },
+  {
+    name: 'a request that never left costs a place',
+    file: 'src-main/reseller-client/client.ts',
+    find: `if (exchange.kind === 'failure' && !exchange.sent) place.neverLeft();`,
+    replacement: `if (exchange.kind === 'failure' && !exchange.sent) place.arrived();`,
+    tests: ['test/src-main/reseller-client/client.test.ts'],
+  },
+  {
+    name: 'a pause after a 429 grows for ever',
+    file: 'src-main/reseller-client/bucket.ts',
+    find: `          this.#strikes = 0;\n`,
+    replacement: '',
+    tests: ['test/src-main/reseller-client/budgets.test.ts'],
+  },
+  {
+    name: 'a journal that writes again is still said to be in trouble',
+    file: 'src-main/orders/commit.ts',
+    find: `      if (tries > 0) deps.onJournalTrouble(null);\n`,
+    replacement: '',
+    tests: ['test/src-main/orders/case-writer.test.ts'],
+  },
+  {
+    name: 'a printer that prints again is still said to be in trouble',
+    file: 'src-main/printing/queue/print-queue.ts',
+    find: `if (why === null) this.troubles.delete(printer.name);\n    else`,
+    replacement: `if (why !== null)`,
+    tests: ['test/src-main/printing/queue/print-queue.test.ts'],
+  },
+  {
+    name: 'a business day is a day of the PC’s own zone',
+    file: 'src-main/platform/clock.ts',
+    find: `new Date(withinRange(time)).toISOString().slice(0, 10);`,
+    replacement: `new Date(withinRange(time) - new Date(time).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);`,
+    tests: [rules('clocks')],
+  },
+  {
+    name: 'an hour in a report is one of the PC’s own zone',
+    file: 'src-main/platform/clock.ts',
+    find: `new Date(withinRange(time)).getUTCHours();`,
+    replacement: `new Date(withinRange(time)).getHours();`,
+    tests: [rules('clocks')],
+  },
+  {
+    name: 'what was lost stands as earned in an exported report',
+    file: 'src-main/reports/export/csv.ts',
+    find: `\${amount < 0 ? '-' : ''}`,
+    replacement: '',
+    tests: ['test/src-main/reports/export/csv.test.ts'],
+  },
+  {
+    name: 'a price is rounded to the nearest and not upwards',
+    file: 'src-main/pricing/rule.ts',
+    find: `Math.ceil(amount / to) * to`,
+    replacement: `Math.round(amount / to) * to`,
+    tests: ['test/src-main/pricing/rule.test.ts'],
+  },
+  {
+    name: 'a part of a pesewa is lost in a percentage',
+    file: 'src-main/pricing/rule.ts',
+    find: `Math.ceil((cost * markup.hundredths) / 10_000)`,
+    replacement: `Math.floor((cost * markup.hundredths) / 10_000)`,
+    tests: ['test/src-main/pricing/rule.test.ts'],
+  },
+  {
+    name: 'a page of another filter comes into the history',
+    file: 'src-renderer/stores/history.ts',
+    find: `  if (now.filter !== filter) return;\n`,
+    replacement: '',
+    tests: ['test/src-renderer/stores/history.test.ts'],
+  },
+  {
+    name: 'the report of other days overwrites the one that was chosen last',
+    file: 'src-renderer/stores/report.ts',
+    find: `  if (useReport.getState().range !== range) return;\n`,
+    replacement: '',
+    tests: ['test/src-renderer/stores/report.test.ts'],
+  },
+  {
+    name: 'M7: a 500 in a perfect envelope refuses',
+    file: 'src-main/reseller-client/classify.ts',
+    find: `if (status >= 500) return`,
+    replacement: `if (status > 500) return`,
+    tests: ['test/src-main/reseller-client/classify.test.ts'],
+  },
+  {
+    name: 'M11: a bill that was refused as under way is sent again at once',
+    file: 'src-main/orders/sender.ts',
+    find: `item.notBefore = now + policy.billGuardMs;`,
+    replacement: `item.notBefore = now;`,
+    tests: ['test/scenarios/orders/held-steps.test.ts'],
+  },
+  {
+    name: 'M14: a batch has one row too many',
+    file: 'src-main/orders/runner.ts',
+    find: `const BATCH_ITEMS = 100;`,
+    replacement: `const BATCH_ITEMS = 101;`,
+    tests: [rules('products')],
+  },
+  {
+    name: 'M17: what a person gave up is closed before T',
+    file: 'src-main/orders/next-step.ts',
+    find: `if (intent.givenUp && late)`,
+    replacement: `if (intent.givenUp)`,
+    tests: [nextStep],
+  },
+  {
+    name: 'M19: a first refusal after a restore counts as the first',
+    file: 'src-main/journal/doubt.ts',
+    find: `attention = NULL, attempts = attempts + 1,`,
+    replacement: `attention = NULL,`,
+    tests: ['test/src-main/journal/restore.test.ts'],
+  },
+  {
+    name: 'M19: a backup that is copied into its place by hand passes for the journal',
+    file: 'src-main/journal/backup.ts',
+    find: `    markAsCopy(part);\n`,
+    replacement: ``,
+    tests: ['test/scenarios/journal/copied-by-hand.test.ts'],
+  },
+  {
+    name: 'M20: a 429 before a restart keeps a set-back clock waiting',
+    file: 'src-main/reseller-client/bucket.ts',
+    find: `Math.min(closedUntil - wallNow, closedForMs, LONGEST_HONOURED_MS)`,
+    replacement: `Math.min(closedUntil - wallNow, LONGEST_HONOURED_MS)`,
+    tests: ['test/src-main/reseller-client/budgets.test.ts'],
+  },
+  {
+    name: 'M25: what failed is paid back',
+    file: 'src-shared/order-state.ts',
+    find: `if (status === 'refunded') return 'returned';`,
+    replacement: `if (status === 'refunded' || status === 'failed') return 'returned';`,
+    tests: [fold],
+  },
+  {
+    name: 'who gives up in the line for a budget holds up those behind',
+    file: 'src-main/reseller-client/bucket.ts',
+    find: `        leave();\n`,
+    replacement: ``,
+    tests: ['test/src-main/reseller-client/budgets.test.ts'],
+  },
+  {
+    name: 'what an owner allowed outlives the lock',
+    file: 'src-main/staff/staff-desk.ts',
+    find: `    this.isLocked = true;\n    this.approvals.clear();\n`,
+    replacement: `    this.isLocked = true;\n`,
+    tests: ['test/src-main/staff/staff-desk.test.ts'],
+  },
+  {
+    name: 'a new PIN from the recovery code waits for the wrong ones before it',
+    file: 'src-main/staff/people.ts',
+    find: `      this.waits.get(id)?.count(0);\n`,
+    replacement: ``,
+    tests: ['test/scenarios/staff/rights.test.ts'],
+  },
+  {
+    name: 'a waiting room that is closed goes on asking',
+    file: 'src-main/orders/waiting-room.ts',
+    find: `    if (this.timer) clearInterval(this.timer);\n`,
+    replacement: ``,
+    tests: ['test/src-main/orders/waiting-room.test.ts'],
+  },
+  {
+    name: 'a runner that is stopped looks at its orders once more',
+    file: 'src-main/orders/runner.ts',
+    find: `    for (const item of this.cases.values()) if (item.timer) clearTimeout(item.timer);\n`,
+    replacement: ``,
+    tests: ['test/scenarios/orders/held-steps.test.ts'],
+  },
+  {
+    name: 'the log may be read by everybody on the PC',
+    file: 'src-main/app/file-log.ts',
+    find: `flags: 'a', mode: 0o600`,
+    replacement: `flags: 'a', mode: 0o644`,
+    tests: ['test/src-main/app/file-log.test.ts'],
+  },
+  {
+    name: 'a kept registration may be read by everybody on the PC',
+    file: 'src-main/app/draft-file.ts',
+    find: `open(fresh, 'w', 0o600)`,
+    replacement: `open(fresh, 'w', 0o644)`,
+    tests: ['test/src-main/orders/afa-drafts.test.ts'],
+  },
+  {
+    name: 'the keys in a file may be read by everybody on the PC',
+    file: 'src-main/key-vault/file-vault.ts',
+    find: `openSync(\`\${file}.new\`, 'w', 0o600)`,
+    replacement: `openSync(\`\${file}.new\`, 'w', 0o644)`,
+    tests: ['test/src-main/key-vault/field-cipher.test.ts'],
+  },
+  {
+    name: 'an answer that comes after the search was closed stays in it',
+    file: 'src-renderer/stores/find.ts',
+    find: `  if (!open) return;\n`,
+    replacement: ``,
+    tests: ['test/src-renderer/stores/find.test.ts'],
+  },
+  {
+    name: 'one search that breaks ends all searching',
+    file: 'src-renderer/stores/find.ts',
+    find: `    asking = false;\n`,
+    replacement: ``,
+    tests: ['test/src-renderer/stores/find.test.ts'],
+  },
+  {
+    name: 'a change of an older list is told to the new one',
+    file: 'src-renderer/stores/history.ts',
+    find: `  told = [];\n`,
+    replacement: ``,
+    tests: ['test/src-renderer/stores/history.test.ts'],
+  },
+];

@@ -1,0 +1,24 @@
+/** The faults of `test/mutants/` fit the sources as they are: a list that no longer does proves nothing. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FAULTS } from '../mutants/faults.ts';
+
+const root = join(import.meta.dirname, '../..');
+const exists = (path: string): boolean => existsSync(join(root, path));
+
+test.each(FAULTS)('$name: its text stands once in its file, and its tests are there', (fault) => {
+  const { file, find, replacement, tests } = fault;
+  expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
+  expect(replacement).not.toBe(find);
+  expect(tests.length).toBeGreaterThan(0);
+  // A test that needs Chromium, or another part of the run, is none of the nearest.
+  expect(
+    tests.filter((path) => !exists(path) || !/^test\/(?!e2e|crash).*(?<!\.page|\.long)\.test\.ts$/.test(path)),
+  ).toEqual([]);
+});
+
+test('each has a name of its own', () => {
+  const names = FAULTS.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+});
