@@ -3,7 +3,7 @@
  * a mark on every process that the run starts, so that none outlives it.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownFolder } from './paths.mjs';
@@ -21,7 +21,10 @@ function temporaryFolder() {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ROOM_BYTES;
   };
-  return mkdtempSync(join(existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir(), 'dwadi-'));
+  const folder = mkdtempSync(join(existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir(), 'dwadi-'));
+  // Some tests look in as another user.
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /**
