@@ -122,10 +122,14 @@ async function borrowService(): Promise<TestService> {
   };
 }
 
-/** vitest ends its processes by this signal. A service that outlived one would hold its output open. */
+/** A service that outlived its process of tests would hold that one's output open, and vitest would wait for it. */
 const started = new Set<ChildProcess>();
-process.once('SIGTERM', () => {
+function endAll(): void {
   for (const child of started) child.kill('SIGKILL');
+}
+process.once('exit', endAll);
+process.once('SIGTERM', () => {
+  endAll();
   process.kill(process.pid, 'SIGKILL');
 });
 
