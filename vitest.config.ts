@@ -29,11 +29,14 @@ const project = (name: string, groupOrder: number, test: TestUserConfig) => ({
   },
 });
 
+/** For mutation tests: these files alone, in one project. */
+const nearest = process.env['DWADI_MUTANTS_TESTS']?.split(',');
+
 const projects = [
   project('pages', 0, { include: [PAGES], isolate: false }),
   project('alone', 1, { include: ALONE, alias: [NO_ELECTRON] }),
   project('unit', 1, {
-    include: ['test/**/*.test.ts'],
+    include: nearest ?? ['test/**/*.test.ts'],
     exclude: [PAGES, ...ALONE],
     isolate: false,
     alias: [
@@ -46,7 +49,11 @@ const projects = [
 
 export default defineConfig({
   test: {
-    projects: dist ? [project('dist', 0, { include: ['test/dist/*.dist.ts'], alias: [NO_ELECTRON] })] : projects,
+    projects: dist
+      ? [project('dist', 0, { include: ['test/dist/*.dist.ts'], alias: [NO_ELECTRON] })]
+      : nearest
+        ? projects.slice(-1)
+        : projects,
     globalSetup: [dist ? 'test/support/dist/pack-all.ts' : 'test/support/renderer/renderer-of-this-run.ts'],
     environment: 'node',
     env: { NODE_COMPILE_CACHE: COMPILED },

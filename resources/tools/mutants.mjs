@@ -1,0 +1,162 @@
+/**
+ * `npm run mutants`: puts small faults into source files, one at a time, and counts how many the nearest tests catch.
+ *
+ *   [FILE…]        these sources; without names, those that changed since the last commit
+ *   --all          every source that is measured, folder by folder; goes on where an earlier run stopped
+ *   --hand         the faults in test/mutants, which no tool makes
+ */
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changedFiles, nearestTests, readImporters } from './changed.mjs';
+import { ownFolder, root } from './paths.mjs';
+import { run, scriptOf, withNode } from './run-process.mjs';
+import { Failure, runCommand, say } from './say.mjs';
+import { setUp } from './set-up.mjs';
+import { beginRun } from './test-run.mjs';
+
+const RESULTS = join(ownFolder, 'mutants');
+/** The tests of one file may take this long together: each mutant runs those of them that reach it. */
+const TESTS_MS = 6_000;
+/** Pages and processes of the built app can't see a fault that is put into a source. */
+const SEES_SOURCES = /^test\/(src-|scenarios\/)(?!.*\.page\.test\.ts$)/;
+
+/**
+ * What must be caught, in hundredths. The first pattern that fits counts.
+ *
+ * @type {readonly (readonly [RegExp, number])[]}
+ */
+const BARS = [
+  [/^src-shared\//, 85],
+  [/^src-main\/orders\/(next-step|fold|commit|strategy|person|actions|questions|booking|pricing)\.ts$/, 85],
+  [/^src-main\/(pricing|reports|shifts|staff)\//, 85],
+  [/^src-main\/journal\/.*posting.*\.ts$/, 85],
+  [/^src-main\//, 70],
+  [/^src-renderer\/stores\//, 70],
+];
+
+/** @param {string} file */
+export const barOf = (file) => BARS.find(([pattern]) => pattern.test(file))?.[1] ?? null;
+
+/** @param {string} file */
+const resultOf = (file) => join(RESULTS, `${file.replaceAll('/', '+')}.json`);
+
+/**
+ * @typedef {object} Score
+ * @property {number} caught
+ * @property {number} lived
+ * @property {string[]} survivors
+ */
+
+/**
+ * @param {string} node
+ * @param {string} file
+ * @param {readonly string[]} tests
+ */
+async function measure(node, file, tests) {
+  mkdirSync(RESULTS, { recursive: true });
+  const { code, output } = await run(node, [scriptOf('@stryker-mutator/core/stryker'), 'run'], {
+    env: {
+      ...withNode(node),
+      DWADI_MUTATE: file,
+      DWADI_MUTANTS_TESTS: tests.join(','),
+      DWADI_MUTANTS_RESULT: resultOf(file),
+    },
+  });
+  if (code !== 0 && !existsSync(resultOf(file))) {
+    throw new Failure(`The tests of ${file} could not be run:\n${output.split('\n').slice(-15).join('\n')}`);
+  }
+  return readScore(file);
+}
+
+/**
+ * @param {string} file
+ * @returns {Score}
+ */
+function readScore(file) {
+  /** @type {{ files: Record<string, { mutants: { status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }[] }> }} */
+  const { files } = JSON.parse(readFileSync(resultOf(file), 'utf8'));
+  const mutants = files[file]?.mutants ?? [];
+  const lived = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  return {
+    caught: mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length,
+    lived: lived.length,
+    survivors: lived.map(
+      ({ location, mutatorName, replacement, status }) =>
+        `${file}:${location.start.line} ${mutatorName}${status === 'NoCoverage' ? ', no test comes there' : ''}: ${(replacement ?? '').split('\n')[0]?.slice(0, 80)}`,
+    ),
+  };
+}
+
+/** @param {{ caught: number, lived: number }} score */
+const percent = ({ caught, lived }) => (caught + lived === 0 ? 100 : (100 * caught) / (caught + lived));
+
+/** @param {ReadonlyMap<string, Score>} scores */
+function printTable(scores) {
+  /** @type {Map<string, { caught: number, lived: number }>} */
+  const folders = new Map();
+  for (const [file, { caught, lived }] of scores) {
+    const sum = folders.get(dirname(file)) ?? { caught: 0, lived: 0 };
+    folders.set(dirname(file), { caught: sum.caught + caught, lived: sum.lived + lived });
+  }
+  say('\n| Folder | Faults | Caught |\n|---|---:|---:|');
+  for (const [folder, sum] of [...folders].sort(([a], [b]) => a.localeCompare(b))) {
+    say(`| \`${folder}\` | ${sum.caught + sum.lived} | ${percent(sum).toFixed(0)} % |`);
+  }
+}
+
+/** @param {string} node */
+async function handMadeFaults(node) {
+  const { code } = await run(node, [join(root, 'test', 'mutants', 'run.ts')], { show: true, env: withNode(node) });
+  return code;
+}
+
+const measured = () =>
+  globSync(['src-shared/**/*.ts', 'src-main/**/*.ts', 'src-renderer/stores/*.ts'], { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.d.ts'))
+    .sort();
+
+/**
+ * @param {string} node
+ * @param {readonly string[]} files
+ * @param {boolean} goesOn
+ */
+async function measureAll(node, files, goesOn) {
+  const importers = await readImporters(node);
+  /** @type {Map<string, Score>} */
+  const scores = new Map();
+  for (const [at, file] of files.entries()) {
+    const tests = nearestTests([file], importers, TESTS_MS).chosen.filter((test) => SEES_SOURCES.test(test));
+    if (tests.length === 0) continue;
+    if (!goesOn) rmSync(resultOf(file), { force: true });
+    const score = goesOn && existsSync(resultOf(file)) ? readScore(file) : await measure(node, file, tests);
+    scores.set(file, score);
+    say(`${at + 1} of ${files.length}: ${file}: ${percent(score).toFixed(0)} % of ${score.caught + score.lived}`);
+  }
+  return scores;
+}
+
+await runCommand(async () => {
+  const { node } = await setUp();
+  const { values, positionals } = parseArgs({
+    options: { all: { type: 'boolean' }, hand: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const { end } = beginRun();
+  try {
+    if (values.hand) return await handMadeFaults(node);
+    const named = positionals.length > 0 ? positionals : await changedFiles(node, undefined);
+    const files = values.all ? measured() : measured().filter((file) => named.includes(file));
+    if (files.length === 0) throw new Failure('No source that is measured has changed: name one, or say --all.');
+    const scores = await measureAll(node, files, values.all === true);
+    for (const { survivors } of scores.values()) for (const line of survivors) say(`lived: ${line}`);
+    printTable(scores);
+    const low = [...scores].filter(([file, score]) => percent(score) < (barOf(file) ?? 0));
+    for (const [file, score] of low) say(`below its bar of ${barOf(file)} %: ${file} (${percent(score).toFixed(0)} %)`);
+    writeFileSync(join(RESULTS, 'scores.json'), JSON.stringify(Object.fromEntries(scores), null, 1));
+    return low.length > 0 ? 1 : 0;
+  } finally {
+    end();
+  }
+});

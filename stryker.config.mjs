@@ -1,0 +1,28 @@
+/** Mutation tests: `resources/tools/mutants.mjs` names one source and the tests that are near it. */
+const { DWADI_MUTATE = '', DWADI_MUTANTS_RESULT = '.dwadi/mutants/last.json' } = process.env;
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  // The tests are chosen by the import graph of our own tools, so vitest need not look for related ones.
+  vitest: { configFile: 'vitest.config.ts', related: false, pool: 'forks' },
+  mutate: [DWADI_MUTATE],
+  mutator: {
+    excludedMutations: [
+      // Words are compared by eye and by the tests of words; an emptied sentence breaks no rule.
+      'StringLiteral',
+    ],
+  },
+  coverageAnalysis: 'perTest',
+  // A static mutant needs all tests for each of its faults: tables are held by tests that read them.
+  ignoreStatic: true,
+  reporters: ['json'],
+  jsonReporter: { fileName: DWADI_MUTANTS_RESULT },
+  concurrency: 2,
+  timeoutMS: 8_000,
+  tempDirName: '.dwadi/stryker',
+  ignorePatterns: ['/out', '/dist', '/docs', '/.dwadi', '/test-results'],
+  symlinkNodeModules: true,
+  disableTypeChecks: false,
+  allowConsoleColors: false,
+};
