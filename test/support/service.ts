@@ -1,11 +1,11 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -95,6 +95,7 @@ export interface TestService extends Address {
 }
 
 const ENTRY = fileURLToPath(new URL('../../src-main/training/service.ts', import.meta.url));
+const END_WITH_PARENT = new URL('end-with-parent.mjs', import.meta.url).href;
 const START_TIMEOUT_MS = 20_000;
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
@@ -122,31 +123,23 @@ async function borrowService(): Promise<TestService> {
   };
 }
 
-/** A service that outlived its process of tests would hold that one's output open, and vitest would wait for it. */
-const started = new Set<ChildProcess>();
-function endAll(): void {
-  for (const child of started) child.kill('SIGKILL');
-}
-process.once('exit', endAll);
-process.once('SIGTERM', () => {
-  endAll();
-  process.kill(process.pid, 'SIGKILL');
-});
-
 /** Always ours, whatever the environment says; for tests of the Training service itself. */
 export async function spawnService(options: ServiceOptions = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'dwadi-service-'));
   const caFile = join(folder, 'ca.pem');
-  const child = spawn(process.execPath, [ENTRY, ...argumentsFor(options, folder, caFile)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // vitest kills a process of tests that is busy when it should end. The service must not outlive it.
+  const child = spawn(
+    process.execPath,
+    ['--import', END_WITH_PARENT, ENTRY, ...argumentsFor(options, folder, caFile)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const exited = once(child, 'exit');
-  started.add(child);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     child.ref();
     child.kill(signal);
     await exited;
-    started.delete(child);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -154,6 +147,7 @@ export async function spawnService(options: ServiceOptions = {}): Promise<TestSe
     // A service that waits for its next file keeps no process of tests alive.
     child.unref();
     (child.stdout as Socket).unref();
+    (child.stdin as Socket).unref();
     return connected(options.tls === true ? { ...address, caFile } : address, stop);
   } catch (cause) {
     await stop('SIGKILL');
@@ -167,7 +161,7 @@ function argumentsFor(options: ServiceOptions, folder: string, caFile: string): 
   return options.tls === true ? [...plain, '--tls', '--ca-out', caFile] : plain;
 }
 
-async function firstLine(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+async function firstLine(child: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
   const lines = createInterface({ input: child.stdout });
   const signal = AbortSignal.timeout(START_TIMEOUT_MS);
   const [line] = (await Promise.race([once(lines, 'line', { signal }), once(lines, 'close', { signal })])) as string[];

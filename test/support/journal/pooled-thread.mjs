@@ -27,6 +27,8 @@ class Session {
   /** @type {unknown[]} */
   #early = [];
   #isOver = false;
+  /** Questions that have no answer yet. */
+  #open = 0;
 
   /** @param {(message: unknown) => void} listener */
   listen(listener) {
@@ -36,6 +38,7 @@ class Session {
 
   /** @param {unknown} message */
   receive(message) {
+    this.#open += 1;
     if (this.#listener) this.#listener(message);
     else this.#early.push(message);
   }
@@ -48,14 +51,21 @@ class Session {
   port() {
     return {
       on: (/** @type {string} */ _event, /** @type {(message: unknown) => void} */ listener) => this.listen(listener),
-      postMessage: (/** @type {unknown} */ message) => this.#isOver || port.postMessage(message),
-      close: () => {
-        this.#isOver = true;
-        session = null;
-        closeConnections();
-        port.postMessage('session-ended');
+      postMessage: (/** @type {unknown} */ message) => {
+        this.#open -= 1;
+        if (!this.#isOver) port.postMessage(message);
       },
+      close: () => this.#end(),
     };
+  }
+
+  #end() {
+    this.#isOver = true;
+    // The close itself is the one question that has no answer. A thread with other work left would disturb the next session.
+    if (this.#open > 1) return port.close();
+    closeConnections();
+    session = null;
+    port.postMessage('session-ended');
   }
 }
 
