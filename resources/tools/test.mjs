@@ -104,7 +104,7 @@ async function ensureTools(chosen) {
   if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
     await ensureTestTools('printing tools', 'a keychain');
   }
-  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace');
+  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace', 'a headless Chromium');
 }
 
 /** @param {{ only: string | undefined, long: boolean, changed: boolean, words: string[] }} options */

@@ -1,11 +1,15 @@
 /** Opens the built renderer in Chromium as the app's window does: an origin of its own, its policy, a fake bridge. */
 import type { EventEmitter } from 'node:events';
-import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
 import type { FakeMain } from './fake-main.ts';
 
-export const LAUNCH: LaunchOptions = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] };
-
-export const launch = (): Promise<Browser> => chromium.launch(LAUNCH);
+/** It hangs on a pipe of this process: however we end, it ends too. */
+export function launch(): Promise<Browser> {
+  const executablePath = findHeadlessChromium();
+  if (!executablePath) throw new Error('No Chromium was found: install one, or name it in DWADI_CHROMIUM.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+}
 
 export interface CounterWindow {
   readonly page: Page;

@@ -1,20 +1,18 @@
-/** Windows of the counter for tests: pages of the run's Chromium, each led from the world of one test to the next. */
-import { type Browser, chromium, type Page } from 'playwright';
+/** Windows of the counter for tests: pages of this process's Chromium, each led from the world of one test to the next. */
+import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, inject } from 'vitest';
 import { type Answers, type FakeMain, fakeMain } from '../preview/fake-main.ts';
-import { type CounterWindow, openStage, type Stage, type WindowOptions } from '../preview/window.ts';
-import type { RendererOfThisRun } from './renderer-of-this-run.ts';
+import { type CounterWindow, launch, openStage, type Stage, type WindowOptions } from '../preview/window.ts';
 
 interface Opened {
   readonly origin: string;
   readonly browser: Browser;
 }
 
-async function connect(): Promise<Opened> {
-  const answer = await fetch(inject('rendererDesk'));
+async function openBrowser(): Promise<Opened> {
+  const [answer, browser] = await Promise.all([fetch(inject('rendererDesk')), launch()]);
   if (!answer.ok) throw new Error(await answer.text());
-  const { origin, chromium: endpoint } = (await answer.json()) as RendererOfThisRun;
-  return { origin, browser: await chromium.connect(endpoint) };
+  return { origin: await answer.text(), browser };
 }
 
 /** Of this process, for as long as it lives: all files that run in it share them. */
@@ -39,7 +37,7 @@ function forbidWhatStays(page: Page): void {
 async function stageOf(kind: Kind, isAlone: boolean): Promise<Stage> {
   const kept = isAlone ? undefined : idle[kind].pop();
   if (kept !== undefined) return kept;
-  opened ??= connect();
+  opened ??= openBrowser();
   const { browser, origin } = await opened;
   const stage = await openStage(browser, origin, kind === 'byTouch');
   if (!isAlone) forbidWhatStays(stage.page);
