@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as later } from 'node:timers/promises';
 import { type Browser, type Page, chromium as playwright } from 'playwright/test';
-import { findChromium } from '../../../resources/tools/chromium.mjs';
+import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
 import { removeFolder } from '../folders.ts';
 
 /** What Chromium does beside showing pages, and what it asks of the network. */
@@ -94,7 +94,7 @@ async function addressOf(browser: ChildProcess): Promise<string> {
 }
 
 function spawnChromium(profile: string, sandbox: boolean): ChildProcess {
-  const executablePath = findChromium();
+  const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('No Chromium was found: install one, or name it in DWADI_CHROMIUM.');
   const args = [...FLAGS, ...(sandbox ? [] : ['--no-sandbox']), '--no-startup-window', `--user-data-dir=${profile}`];
   // It hangs on the last two pipes: however the worker ends, it ends too.
