@@ -161,7 +161,7 @@ const GROWS = [
   'scenarios/training/conformance/random.test.ts',
   'scenarios/orders/model/',
   'scenarios/orders/recovery.test.ts',
-  'scenarios/screens/accessibility.page.test.ts',
+  'scenarios/screens/accessibility/',
   'scenarios/app/forty-machines.test.ts',
 ];
 

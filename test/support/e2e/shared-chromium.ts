@@ -34,7 +34,14 @@ const WITHOUT_FEATURES = [
 const FLAGS = [
   ...WITHOUT,
   `--disable-features=${WITHOUT_FEATURES.join(',')}`,
-  ...['--headless', '--hide-scrollbars', '--mute-audio', '--force-color-profile=srgb', '--test-type'],
+  ...[
+    '--headless',
+    '--hide-scrollbars',
+    '--mute-audio',
+    '--force-color-profile=srgb',
+    '--font-render-hinting=none',
+    '--test-type',
+  ],
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   ...['--no-first-run', '--no-default-browser-check', '--no-pings', '--no-service-autorun', '--metrics-recording-only'],
   ...['--password-store=basic', '--use-mock-keychain', '--allow-pre-commit-input'],

@@ -8,7 +8,7 @@ import type { FakeMain } from './fake-main.ts';
 export function launch(): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('No Chromium was found: install one, or name it in DWADI_CHROMIUM.');
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'] });
 }
 
 export interface CounterWindow {

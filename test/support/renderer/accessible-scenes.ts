@@ -4,11 +4,11 @@
  */
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
-import { EVERY_LOOK, type SizeAndTheme } from '../../support/preview/looks.ts';
-import { SCENES } from '../../support/preview/scenes.ts';
-import { complaintsOfAxe } from '../../support/renderer/axe.ts';
-import { counterWindows } from '../../support/renderer/counter-window.ts';
-import { turnOf } from '../../support/renderer/turns.ts';
+import { EVERY_LOOK, type SizeAndTheme } from '../preview/looks.ts';
+import { SCENES } from '../preview/scenes.ts';
+import { complaintsOfAxe } from './axe.ts';
+import { counterWindows } from './counter-window.ts';
+import { turnOf } from './turns.ts';
 
 const open = counterWindows();
 const isLong = process.env['DWADI_LONG'] === '1';
@@ -34,16 +34,21 @@ async function isAsItShouldBe(page: Page, { width, height, theme }: SizeAndTheme
   expect(scrolls, `it scrolls at ${look}`).toBe(false);
 }
 
-for (const [name, scene] of Object.entries(SCENES).filter(([, { pictureOnly }]) => !pictureOnly)) {
-  test(`${name}: axe finds nothing, the page keeps its policy and does not scroll`, async () => {
-    const { page, complaints } = await open(scene.answers, { ...TIGHTEST, touch: scene.touch ?? false });
-    await scene.act?.(page);
-    await isAsItShouldBe(page, TIGHTEST);
-    for (const look of furtherLooks(name)) {
-      await page.setViewportSize(look);
-      await page.emulateMedia({ colorScheme: look.theme });
-      await isAsItShouldBe(page, look);
-    }
-    expect(complaints).toEqual([]);
-  });
+const LOOKED_AT = Object.entries(SCENES).filter(([, { pictureOnly }]) => !pictureOnly);
+
+/** The scenes are dealt out to several files, which run side by side: `part` is the number of one, from 0. */
+export function testAccessibility(part: number, parts: number): void {
+  for (const [name, scene] of LOOKED_AT.filter((_, at) => at % parts === part)) {
+    test(`${name}: axe finds nothing, the page keeps its policy and does not scroll`, async () => {
+      const { page, complaints } = await open(scene.answers, { ...TIGHTEST, touch: scene.touch ?? false });
+      await scene.act?.(page);
+      await isAsItShouldBe(page, TIGHTEST);
+      for (const look of furtherLooks(name)) {
+        await page.setViewportSize(look);
+        await page.emulateMedia({ colorScheme: look.theme });
+        await isAsItShouldBe(page, look);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
 }
