@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './test/support/e2e/say-what-it-runs-on.ts',
   outputDir: 'test-results',
   // One service that is given is one world for all.
-  workers: process.env['DWADI_TEST_SERVICE'] ? 1 : 2,
+  workers: process.env['DWADI_TEST_SERVICE'] ? 1 : 3,
   retries: 0,
   // No test measures time; these only end a test that hangs, also on a slow machine with other work.
   timeout: 90_000,

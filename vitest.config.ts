@@ -58,7 +58,7 @@ export default defineConfig({
     environment: 'node',
     env: { NODE_COMPILE_CACHE: COMPILED },
     pool: 'forks',
-    maxWorkers: Number(process.env['DWADI_TEST_WORKERS'] ?? 3),
+    maxWorkers: Number(process.env['DWADI_TEST_WORKERS'] ?? 4),
     // One service that is given is one world for all.
     fileParallelism: !process.env['DWADI_TEST_SERVICE'],
     // No test measures time; these only end a test that hangs, also on a slow machine with other work.

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { commands, liveThrough } from './sequence.ts';
 
 const { DWADI_LONG, DWADI_MODEL_DAYS, DWADI_MODEL_SEED } = process.env;
-const DAYS = Number(DWADI_MODEL_DAYS ?? (DWADI_LONG === '1' ? 5000 : 200));
+const DAYS = Number(DWADI_MODEL_DAYS ?? (DWADI_LONG === '1' ? 5000 : 100));
 const LONGEST_MS = 60_000 + DAYS * 300;
 
 test('each sale of a random day is charged exactly once or not at all, and the counter knows which', {
