@@ -1,6 +1,14 @@
 /** Mutation tests: `resources/tools/mutants.mjs` names one source and the tests that are near it. */
 const { DWADI_MUTATE = '', DWADI_MUTANTS_RESULT = '.dwadi/mutants/last.json' } = process.env;
 
+/**
+ * Faults that change nothing anybody could see, each with the reason. Without a `replacement`, every fault put in the
+ * place of `original` is meant.
+ *
+ * @type {readonly { file: string, original: string, replacement?: string, reason: string }[]}
+ */
+export const EQUIVALENT = [];
+
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -8,6 +8,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { EQUIVALENT } from '../../stryker.config.mjs';
 import { changedFiles, nearestTests, readImporters } from './changed.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
@@ -70,23 +71,60 @@ async function measure(node, file, tests) {
 }
 
 /**
+ * @typedef {{ line: number, column: number }} Place
+ *
+ * @typedef {object} Mutant
+ * @property {string} status
+ * @property {string} mutatorName
+ * @property {string} [replacement]
+ * @property {{ start: Place, end: Place }} location
+ */
+
+/**
+ * What stood where the fault was put in.
+ *
+ * @param {string} source
+ * @param {Mutant} mutant
+ */
+function originalOf(source, { location: { start, end } }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  lines[last] = (lines[last] ?? '').slice(0, end.column - 1);
+  lines[0] = (lines[0] ?? '').slice(start.column - 1);
+  return lines.join('\n');
+}
+
+/**
  * @param {string} file
  * @returns {Score}
  */
 function readScore(file) {
-  /** @type {{ files: Record<string, { mutants: { status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }[] }> }} */
+  /** @type {{ files: Record<string, { source: string, mutants: Mutant[] }> }} */
   const { files } = JSON.parse(readFileSync(resultOf(file), 'utf8'));
-  const mutants = files[file]?.mutants ?? [];
-  const lived = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const { source, mutants } = files[file] ?? { source: '', mutants: [] };
+  const equivalent = EQUIVALENT.filter((one) => one.file === file);
+  const isEquivalent = (/** @type {Mutant} */ mutant) =>
+    equivalent.some(
+      ({ original, replacement }) =>
+        originalOf(source, mutant) === original && (replacement === undefined || mutant.replacement === replacement),
+    );
+  const lived = mutants.filter(
+    (mutant) => (mutant.status === 'Survived' || mutant.status === 'NoCoverage') && !isEquivalent(mutant),
+  );
   return {
     caught: mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length,
     lived: lived.length,
     survivors: lived.map(
-      ({ location, mutatorName, replacement, status }) =>
-        `${file}:${location.start.line} ${mutatorName}${status === 'NoCoverage' ? ', no test comes there' : ''}: ${(replacement ?? '').split('\n')[0]?.slice(0, 80)}`,
+      (mutant) =>
+        `${file}:${mutant.location.start.line} ${mutant.mutatorName}${mutant.status === 'NoCoverage' ? ', no test comes there' : ''}: ${short(originalOf(source, mutant))} → ${short(mutant.replacement ?? '')}`,
     ),
   };
 }
+
+const SHOWN = 70;
+
+/** @param {string} code */
+const short = (code) => code.replace(/\s+/g, ' ').slice(0, SHOWN);
 
 /** @param {{ caught: number, lived: number }} score */
 const percent = ({ caught, lived }) => (caught + lived === 0 ? 100 : (100 * caught) / (caught + lived));
