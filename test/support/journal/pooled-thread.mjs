@@ -71,13 +71,18 @@ class Session {
 
 /** @type {Session | null} */
 let session = null;
-let sessions = 0;
+let running = 0;
 
-port.on('message', (message) => {
-  if (session !== null) return session.receive(message);
+port.on('message', ({ session: number, start, message }) => {
+  if (start === undefined) {
+    // Between the end of a session and its user's hearing of it, more may be said to it: a second time to end, for one.
+    if (number === running) session?.receive(message);
+    return;
+  }
+  running = number;
   session = new Session();
-  Object.assign(threads, { parentPort: session.port(), workerData: message.workerData });
+  Object.assign(threads, { parentPort: session.port(), workerData: start.workerData });
   syncBuiltinESMExports();
   // The query makes it a new module. A failure to load ends the thread, as it does elsewhere.
-  return import(`${message.file}?session=${++sessions}`);
+  return import(`${start.file}?session=${number}`);
 });

@@ -14,6 +14,7 @@ const SESSION_ENDED = 'session-ended';
 class PooledThread {
   readonly thread = new real.Worker(ENTRY);
   #user: EventEmitter | null = null;
+  #session = 0;
 
   constructor() {
     this.thread.on('message', (message: unknown) => {
@@ -29,8 +30,18 @@ class PooledThread {
 
   serve(user: EventEmitter, session: { readonly file: string; readonly workerData: unknown }): void {
     this.#user = user;
+    this.#session += 1;
     this.thread.ref();
-    this.thread.postMessage(session);
+    this.thread.postMessage({ session: this.#session, start: session });
+  }
+
+  /** What is said after the end of a session reaches nobody, least of all the next one. */
+  tell(user: EventEmitter, message: unknown): void {
+    if (user === this.#user) this.thread.postMessage({ session: this.#session, message });
+  }
+
+  async terminate(user: EventEmitter): Promise<number> {
+    return user === this.#user ? this.thread.terminate() : 0;
   }
 
   #release(): void {
@@ -53,11 +64,11 @@ export class Worker extends EventEmitter {
   }
 
   postMessage(message: unknown): void {
-    this.#pooled.thread.postMessage(message);
+    this.#pooled.tell(this, message);
   }
 
   terminate(): Promise<number> {
-    return this.#pooled.thread.terminate();
+    return this.#pooled.terminate(this);
   }
 }
 
