@@ -38,24 +38,39 @@ export const notWritable = (path) =>
 
 export const diskFull = 'The disk is full: free some space (about 1 GB) and run it again.';
 
+const SAYS_AGAIN_MS = 3_000;
+/** Nobody should wonder whether it hangs. */
+const LONGEST_SILENCE_MS = 8_000;
+
 /**
  * Says how far something is, in place on a terminal and as a line now and then elsewhere.
  *
  * @param {string} what
  */
 export function progress(what) {
-  let said = 0;
+  const started = Date.now();
+  let [said, last] = [started, 'begun'];
+  let hasWritten = false;
   const inPlace = process.stdout.isTTY === true;
+  const write = (/** @type {string} */ howFar) => {
+    if (inPlace) process.stdout.write(`\r  ${what}: ${howFar}   `);
+    else say(`  ${what}: ${howFar}`);
+    hasWritten = true;
+    said = Date.now();
+  };
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (now - said >= LONGEST_SILENCE_MS) write(`${last}, ${Math.round((now - started) / 1000)} s so far`);
+  }, 1_000).unref();
   return {
     /** @param {string} howFar */
     at(howFar) {
-      if (inPlace) process.stdout.write(`\r  ${what}: ${howFar}   `);
-      else if (Date.now() - said >= 3_000) say(`  ${what}: ${howFar}`);
-      else return;
-      said = Date.now();
+      last = howFar;
+      if (inPlace || !hasWritten || Date.now() - said >= SAYS_AGAIN_MS) write(howFar);
     },
     end() {
-      if (inPlace && said) process.stdout.write('\n');
+      clearInterval(timer);
+      if (inPlace && hasWritten) process.stdout.write('\n');
     },
   };
 }

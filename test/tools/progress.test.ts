@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { progress } from '../../resources/tools/say.mjs';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('outside a terminal it says how far it is now and then, and that it goes on when nothing moves', () => {
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  const fetched = progress('packages');
+  fetched.at('1 of 3');
+  vi.advanceTimersByTime(1000);
+  fetched.at('2 of 3');
+  vi.advanceTimersByTime(2000);
+  fetched.at('3 of 3');
+  vi.advanceTimersByTime(17_000);
+  fetched.end();
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual([
+    '  packages: 1 of 3',
+    '  packages: 3 of 3',
+    '  packages: 3 of 3, 11 s so far',
+    '  packages: 3 of 3, 19 s so far',
+  ]);
+});
