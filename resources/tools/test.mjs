@@ -102,9 +102,9 @@ const sentence = ({ passed, failed, skipped }) =>
 async function ensureTools(chosen) {
   if (chosen.some(({ kind }) => RUNS.includes(kind))) await ensureChromium();
   if (chosen.some(({ kind }) => kind === 'unit' || kind === 'e2e')) {
-    await ensureTestTools('printing tools', 'a keychain');
+    await ensureTestTools('printing tools', 'a keychain', 'a headless Chromium');
   }
-  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace', 'a headless Chromium');
+  if (chosen.some(({ kind }) => kind === 'unit')) await ensureTestTools('strace');
 }
 
 /** @param {{ only: string | undefined, long: boolean, changed: boolean, words: string[] }} options */
