@@ -60,12 +60,12 @@ export function findChromium(platform = process.platform, env = process.env) {
   return places(platform, env).find(isExecutable) ?? null;
 }
 
-/** Debian's command for it is a script that stays between us and the program: killed, it would leave the program behind. */
+/** Names the program itself: Debian's command is a script, and killing that script leaves the program running. */
 const HEADLESS = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * For tests: the same Chromium without windows, which takes two thirds of the processor time. Where it isn't installed,
- * they use the one with windows.
+ * Finds the Chromium without windows, which costs tests less processor time. The ordinary one takes its place on a
+ * machine that doesn't have it.
  */
 export const findHeadlessChromium = () =>
   !process.env['DWADI_CHROMIUM'] && isExecutable(HEADLESS) ? HEADLESS : findChromium();

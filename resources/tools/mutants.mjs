@@ -81,7 +81,7 @@ async function measure(node, file, tests) {
  */
 
 /**
- * What stood where the fault was put in.
+ * Cuts out of the source the code that the mutant replaces.
  *
  * @param {string} source
  * @param {Mutant} mutant

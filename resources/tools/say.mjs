@@ -39,7 +39,7 @@ export const notWritable = (path) =>
 export const diskFull = 'The disk is full: free some space (about 1 GB) and run it again.';
 
 const SAYS_AGAIN_MS = 3_000;
-/** Nobody should wonder whether it hangs. */
+/** A longer silence looks like a command that hangs. */
 const LONGEST_SILENCE_MS = 8_000;
 
 /**

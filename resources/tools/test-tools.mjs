@@ -15,7 +15,7 @@ const GROUPS = {
   },
   /** A session bus of a test's own, and a keychain on it. */
   'a keychain': { 'dbus-daemon': 'dbus-daemon', 'dbus-send': 'dbus-bin', 'gnome-keyring-daemon': 'gnome-keyring' },
-  /** Chromium without windows, for pages alone; the one with windows does as well, only slower. */
+  /** Chromium without windows. Tests also run in the ordinary one, only slower. */
   'a headless Chromium': { '/usr/lib/chromium/chromium-headless-shell': 'chromium-headless-shell' },
   /** One test watches system calls. */
   strace: { strace: 'strace' },

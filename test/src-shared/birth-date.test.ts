@@ -14,6 +14,8 @@ test.each([
   ['01011899', null],
   ['1705199', null],
   ['', null],
+  ['170519901', null],
+  ['117051990', null],
 ])('%s is %s', (digits, day) => {
   expect(parseBirthDate(digits)).toBe(day);
 });

@@ -23,7 +23,7 @@ test('a fresh clone, with nothing installed and an empty npm cache, opens a usab
     .toMatch(/Saved what the attendant sees|\n.* and run it again|\(code /);
   expect(start.output()).toContain(`Saved what the attendant sees: ${picture}`);
   expect(readFileSync(picture).byteLength).toBeGreaterThan(10_000);
-  // With a display the counter stays open to be looked at.
+  // The counter stays open on a machine with a display.
   if (hasDisplay()) start.signal('SIGTERM');
   expect(await start.ended).toBe(0);
 });

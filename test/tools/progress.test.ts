@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('outside a terminal it says how far it is now and then, and that it goes on when nothing moves', () => {
+test('progress is a line now and then, and one every eight seconds when nothing moves', () => {
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
   const fetched = progress('packages');

@@ -1,4 +1,4 @@
-/** The threads that tests lend each other: what is said to one after its end disturbs nobody. */
+/** Test files share the journal's threads. A former user of a thread can't disturb its next user. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';

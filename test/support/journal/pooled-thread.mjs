@@ -75,7 +75,7 @@ let running = 0;
 
 port.on('message', ({ session: number, start, message }) => {
   if (start === undefined) {
-    // Between the end of a session and its user's hearing of it, more may be said to it: a second time to end, for one.
+    // A user who doesn't know yet that the session has ended may send more, such as a second request to close.
     if (number === running) session?.receive(message);
     return;
   }

@@ -35,7 +35,7 @@ class PooledThread {
     this.thread.postMessage({ session: this.#session, start: session });
   }
 
-  /** What is said after the end of a session reaches nobody, least of all the next one. */
+  /** Drops what a former user sends, so that the next session never hears it. */
   tell(user: EventEmitter, message: unknown): void {
     if (user === this.#user) this.thread.postMessage({ session: this.#session, message });
   }

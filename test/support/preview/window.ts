@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { findHeadlessChromium } from '../../../resources/tools/chromium.mjs';
 import type { FakeMain } from './fake-main.ts';
 
-/** It hangs on a pipe of this process: however we end, it ends too. */
+/** Starts Chromium on a pipe of this process, so that it ends with this process. */
 export function launch(): Promise<Browser> {
   const executablePath = findHeadlessChromium();
   if (!executablePath) throw new Error('No Chromium was found: install one, or name it in DWADI_CHROMIUM.');
