@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { root } from './paths.mjs';
 import { RunProgress } from './run-progress.mjs';
-import { emptyTally, writeTally } from './tally.mjs';
+import { emptyTally, failureOf, writeTally } from './tally.mjs';
 
 /**
  * @typedef {import('playwright/types/testReporter').TestCase} TestCase
@@ -65,7 +65,7 @@ export default class PlaywrightReporter {
       // Playwright also calls those skipped that it never reached.
       else if (outcome === 'skipped' && skip)
         this.#tally.skipped.push({ name: nameOf(test), reason: skip.description ?? 'no reason given' });
-      else this.#tally.failed.push(nameOf(test));
+      else this.#tally.failed.push(failureOf(nameOf(test), test.results.at(-1)?.errors[0]?.message));
     }
     this.#progress?.end();
     writeTally(this.#tally);

@@ -4,13 +4,27 @@
  *
  * @typedef {object} Tally
  * @property {number} passed
- * @property {string[]} failed names
+ * @property {string[]} failed names; the lines after a name say why
  * @property {{ name: string, reason: string }[]} skipped
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+const LINES_OF_A_REASON = 12;
 
 /** @returns {Tally} */
 export const emptyTally = () => ({ passed: 0, failed: [], skipped: [] });
+
+/**
+ * A failure's name with the first lines of its message, so that the end of a long log says what happened.
+ *
+ * @param {string} name
+ * @param {string} [message]
+ */
+export function failureOf(name, message = '') {
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, LINES_OF_A_REASON);
+  return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
+}
 
 /** @param {Tally} tally */
 export function writeTally(tally) {

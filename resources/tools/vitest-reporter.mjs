@@ -1,7 +1,7 @@
 /** vitest's results for `npm test`: its own reporter for what failed, our lines for how far it is. */
 import { DefaultReporter } from 'vitest/node';
 import { RunProgress } from './run-progress.mjs';
-import { emptyTally, writeTally } from './tally.mjs';
+import { emptyTally, failureOf, writeTally } from './tally.mjs';
 
 /**
  * @typedef {import('vitest/node').TestModule} TestModule
@@ -80,14 +80,16 @@ function tallyOf(modules, unhandled) {
   const tally = emptyTally();
   for (const module of modules) {
     const name = (/** @type {{ fullName: string }} */ { fullName }) => `${module.relativeModuleId} > ${fullName}`;
-    if (module.errors().length > 0) tally.failed.push(`${module.relativeModuleId} could not be run`);
-    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) tally.failed.push(name(suite));
+    const failed = (/** @type {string} */ what, /** @type {readonly { message: string }[]} */ errors) =>
+      tally.failed.push(failureOf(what, errors[0]?.message));
+    if (module.errors().length > 0) failed(`${module.relativeModuleId} could not be run`, module.errors());
+    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) failed(name(suite), suite.errors());
     for (const test of module.children.allTests()) {
       const result = test.result();
       if (result.state === 'passed') tally.passed++;
       else if (result.state === 'skipped')
         tally.skipped.push({ name: name(test), reason: result.note ?? 'no reason given' });
-      else tally.failed.push(name(test));
+      else failed(name(test), result.errors ?? []);
     }
   }
   for (const { message } of unhandled) tally.failed.push(`an error outside of any test: ${message ?? 'unknown'}`);

@@ -37,7 +37,7 @@ test('unit tests: passes, failures, skips with their reason, and files that can 
   const run = runTool(folder, 'test.mjs', ['--only', 'unit']);
   expect(await run.ended).toBe(1);
   expect(lastLine(run.output())).toBe('1 passed, 2 failed, 1 skipped');
-  expect(run.output()).toContain('failed: test/a.test.ts > bad\n');
+  expect(run.output()).toContain('failed: test/a.test.ts > bad\n    expected 1 to be 2');
   expect(run.output()).toContain('failed: test/b.test.ts could not be run\n');
   expect(run.output()).toContain('skipped: test/a.test.ts > not here (no printer on this machine)\n');
 });
@@ -54,6 +54,7 @@ test('end-to-end tests are counted the same way, after a build', async () => {
   const run = runTool(folder, 'test.mjs', ['--only', 'e2e']);
   expect(await run.ended).toBe(1);
   expect(lastLine(run.output())).toBe('2 passed, 1 failed, 1 skipped');
+  expect(run.output()).toMatch(/^failed: .*bad\n {4}Error: expect\(received\)\.toBe/m);
   expect(run.output()).toContain('(no printer on this machine)\n');
 });
 
