@@ -74,6 +74,11 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof 
        WHERE ${IS_OPEN} AND state = 'recorded'`,
     )
     .run().changes;
+  // A copy of this journal may have sent it since, so refusals are not all that was ever answered.
+  db.prepare(
+    `UPDATE intents INDEXED BY intents_open SET unproven = 0, version = version + 1
+     WHERE ${IS_OPEN} AND state = 'unknown' AND unproven = 1`,
+  ).run();
   // Its backups are another counter's: it has none of its own yet, whatever day the other made one.
   const ofTheOther = `'counter-mark', '${PLACE}', '${EARLIER}', '${BACKUP_DAY}', '${BACKUP_AT}'`;
   db.prepare(`DELETE FROM meta WHERE key IN (${ofTheOther})`).run();

@@ -22,6 +22,9 @@ const LATEST = 64;
 /** Messages take credits of their own. */
 const TAKES_MONEY = "product <> 'sms'";
 
+/** What was put away, or is proven and only watched, is no reason to doubt the costs of others (M25a). */
+const MAY_MOVE_MONEY = `given_up = 0 AND (state NOT IN ('rejected','withdrawn') OR unproven = 1)`;
+
 /** In which the neighbour travelled, with the other items of its list. */
 const OWN_BATCH = `(SELECT json_extract(o.data, '$.batch') FROM events o WHERE o.seq = @begun)`;
 
@@ -79,7 +82,8 @@ function statements(db: ReadableDb) {
       SELECT 1 AS found FROM events WHERE seq > ? AND kind IN ('${COPIED.join("','")}') LIMIT 1`),
     // It may have been charged between, or its money may have come back, and nobody here knows yet.
     open: db.prepare<[number], { found: 1 }>(`
-      SELECT 1 AS found FROM intents INDEXED BY intents_open WHERE ${IS_OPEN} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),
+      SELECT 1 AS found FROM intents INDEXED BY intents_open
+      WHERE ${IS_OPEN} AND ${MAY_MOVE_MONEY} AND ${TAKES_MONEY} AND id <> ? LIMIT 1`),
     inferred: db.prepare<[number, number], Inferred>(`
       SELECT max(amount) AS cost, sum(amount) AS booked FROM postings
       WHERE sale_seq = ? AND intent_id = ? AND known = 0 AND kind IN ('wallet-cost','wallet-cost-returned')`),

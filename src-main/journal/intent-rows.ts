@@ -27,19 +27,20 @@ export const SELECT_INTENT = `
     (SELECT attendant_id FROM sales WHERE seq = i.sale_seq) AS attendantId, i.product, i.reference, i.recipient,
     i.supplier, i.facts, i.content_key AS contentKey, i.price, i.quoted_cost AS quotedCost,
     i.body IS NOT NULL AS hasBody, i.state, i.delivery, i.money, i.attention, i.refusal,
-    i.replay_refused AS replayRefused, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
+    i.replay_refused AS replayRefused, i.unproven, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
     i.watch_until AS watchUntil, i.version, i.created_at AS createdAt, i.updated_at AS updatedAt,
     coalesce((SELECT paid FROM owed WHERE intent_id = i.id), 0) AS paidBack,
     o.intent_id IS NOT NULL AS hasOrder, o.order_id AS orderId, o.service_reference AS serviceReference, o.status,
     o.cost, o.cost_text AS costText, o.commission, o.reason, o.accepted_at AS acceptedAt
   FROM intents i LEFT JOIN orders o ON o.intent_id = i.id`;
 
-type Plain = Omit<IntentRecord, 'facts' | 'hasBody' | 'replayRefused' | 'givenUp' | 'order'>;
+type Plain = Omit<IntentRecord, 'facts' | 'hasBody' | 'replayRefused' | 'unproven' | 'givenUp' | 'order'>;
 
 export interface IntentRow extends Plain, OrderRecord {
   readonly facts: string;
   readonly hasBody: number;
   readonly replayRefused: number;
+  readonly unproven: number;
   readonly givenUp: number;
   readonly hasOrder: number;
 }
@@ -51,6 +52,7 @@ export function toIntent(row: IntentRow): IntentRecord {
     facts: JSON.parse(row.facts) as IntentFacts,
     hasBody: row.hasBody === 1,
     replayRefused: row.replayRefused === 1,
+    unproven: row.unproven === 1,
     givenUp: row.givenUp === 1,
     order:
       hasOrder === 1 ? { orderId, serviceReference, status, cost, costText, commission, reason, acceptedAt } : null,
@@ -81,7 +83,7 @@ export function recordedIntent(
   return {
     ...{ ...made, id, item, product, attendantId, saleSeq: seq, hasBody: true },
     ...{ state: 'recorded', delivery: 'pending', money: 'none', attention: null, refusal: null },
-    ...{ replayRefused: false, givenUp: false, attempts: 0, lastEndedAt: null, watchUntil: null },
+    ...{ replayRefused: false, unproven: false, givenUp: false, attempts: 0, lastEndedAt: null, watchUntil: null },
     ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, paidBack: 0, order: null },
   };
 }

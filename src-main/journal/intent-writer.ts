@@ -10,6 +10,7 @@ const COLUMNS: Readonly<Record<keyof IntentPatch, string>> = {
   attention: 'attention',
   refusal: 'refusal',
   replayRefused: 'replay_refused',
+  unproven: 'unproven',
   givenUp: 'given_up',
   watchUntil: 'watch_until',
 };

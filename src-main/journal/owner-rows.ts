@@ -32,7 +32,7 @@ export function ownerReader(db: ReadableDb) {
       db
         .prepare<[], { n: number }>(
           `SELECT count(*) AS n FROM intents INDEXED BY intents_open
-           WHERE ${IS_OPEN} AND (state = 'unknown' OR attention IS NOT NULL)`,
+           WHERE ${IS_OPEN} AND ((state = 'unknown' AND given_up = 0) OR attention IS NOT NULL)`,
         )
         .get()?.n ?? 0,
     isTold: (key: string): boolean => db.prepare(`SELECT 1 FROM news WHERE key = ?`).get(key) !== undefined,

@@ -78,6 +78,8 @@ export interface IntentRecord {
   readonly attention: AttentionReason | null;
   readonly refusal: string | null;
   readonly replayRefused: boolean;
+  /** Every answer so far was a refusal, and no look-up has proven yet that nothing was placed (M7a, M7b). */
+  readonly unproven: boolean;
   readonly givenUp: boolean;
   readonly attempts: number;
   readonly lastEndedAt: number | null;
@@ -175,6 +177,8 @@ export interface SameSaleRecord {
   readonly soldAt: number;
   readonly attendantName: string;
   readonly blocks: boolean;
+  /** The order that was refused, where that isn't proven yet (M7a). */
+  readonly unprovenId: number | null;
 }
 
 export type RecordedSale =
@@ -256,6 +260,7 @@ export interface IntentPatch {
   readonly attention?: AttentionReason | null;
   readonly refusal?: string | null;
   readonly replayRefused?: boolean;
+  readonly unproven?: boolean;
   readonly givenUp?: boolean;
   readonly watchUntil?: number | null;
 }

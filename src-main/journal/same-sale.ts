@@ -5,16 +5,18 @@ import type { SameSaleRecord } from './records.ts';
 interface Row {
   soldAt: number;
   attendantName: string;
+  unprovenId: number | null;
 }
 
 /**
  * For each content the newest sale of it that isn't surely uncharged. One whose fate isn't known blocks, whatever its
- * age or the clock. One that is under way asks, however long it has been, unless a person has put it away; any other asks
+ * age or the clock; so does a refusal that isn't proven yet (M7a). One that is under way asks, however long it has been, unless a person has put it away; any other asks
  * when it is younger than the owner's window.
  */
 export function sameSaleFinder(db: ReadableDb) {
   const select = (which: string) => `
-    SELECT s.sold_at AS soldAt, s.attendant_name AS attendantName
+    SELECT s.sold_at AS soldAt, s.attendant_name AS attendantName,
+      CASE WHEN i.state = 'rejected' AND i.unproven = 1 THEN i.id END AS unprovenId
     FROM intents i JOIN sales s ON s.seq = i.sale_seq
     WHERE i.content_key = ? AND ${which} AND i.money <> 'returned' AND s.id <> ?
     ORDER BY i.id DESC LIMIT 1`;
@@ -22,7 +24,9 @@ export function sameSaleFinder(db: ReadableDb) {
   const any = db.prepare<[string], { found: number }>(`SELECT 1 AS found FROM intents WHERE content_key = ? LIMIT 1`);
   const anyOf = db.prepare<[string], { found: number }>(`
     SELECT 1 AS found FROM json_each(?) k CROSS JOIN intents i WHERE i.content_key = k.value LIMIT 1`);
-  const unsettled = db.prepare<[string, string], Row>(select(`i.state IN ('recorded','sending','unknown')`));
+  const unsettled = db.prepare<[string, string], Row>(
+    select(`(i.state IN ('recorded','sending','unknown') OR i.unproven = 1)`),
+  );
   const placed = db.prepare<[string, string], Row>(select(`i.state IN ('accepted','settled')`));
   const underWay = db.prepare<[string, string], Row>(select(`i.state = 'accepted' AND i.given_up = 0`));
   const same = (contentKey: string, saleId: string, recentSince: number): SameSaleRecord | null => {

@@ -15,17 +15,24 @@ import { shiftReader } from './shift-rows.ts';
 
 const MOST_CARRIED = 200;
 
-/** Without those that are only watched. */
+/**
+ * Without those that are only watched. A refusal that isn't proven, and what was put away, stand in the books of their
+ * own shift and in no later one's (M25a).
+ */
 const CARRIED = `
   SELECT s.seq AS slip, s.product, s.attendant_name AS soldBy, s.sold_at AS soldAt, count(*) AS orders,
-    min(i.recipient) AS recipient, sum(i.price) AS price, max(i.state = 'unknown') AS unknown
-  FROM intents i INDEXED BY intents_open JOIN sales s ON s.seq = i.sale_seq
-  WHERE ${I_IS_OPEN}
-    AND (i.state IN ('recorded','sending','unknown') OR (i.state = 'accepted' AND i.delivery = 'pending'))
+    min(i.recipient) AS recipient, sum(i.price) AS price, max(i.state = 'unknown' OR i.unproven = 1) AS unknown
+  FROM (
+    SELECT id, sale_seq, recipient, price, state, unproven, given_up FROM intents i INDEXED BY intents_open
+    WHERE ${I_IS_OPEN} AND (i.state IN ('recorded','sending','unknown') OR (i.state = 'accepted' AND i.delivery = 'pending'))
+    UNION SELECT id, sale_seq, recipient, price, state, unproven, given_up
+    FROM intents INDEXED BY intents_unproven WHERE unproven = 1
+  ) i JOIN sales s ON s.seq = i.sale_seq
+  WHERE (i.given_up = 0 AND i.state <> 'rejected') OR s.shift_id = ?
   GROUP BY s.seq ORDER BY s.seq`;
 
-export function leftOpen(db: ReadableDb): LeftOpen {
-  const carried = db.prepare<[], CarriedRecord>(CARRIED).all();
+export function leftOpen(db: ReadableDb, shiftId: string): LeftOpen {
+  const carried = db.prepare<[string], CarriedRecord>(CARRIED).all(shiftId);
   // Order by order: what was paid out for one that arrived after all pays for no other.
   const owed = db
     .prepare<[], { owed: number | null }>(`SELECT sum(amount - paid) AS owed FROM owed WHERE amount > paid`)
@@ -171,7 +178,7 @@ export function shiftRows(db: ReadableDb, shiftId: string): ShiftRows | null {
     ),
     moves: read.moves(shiftId),
     counts: read.counts(shiftId),
-    left: shift.leftOpen === null ? leftOpen(db) : (JSON.parse(shift.leftOpen) as LeftOpen),
+    left: shift.leftOpen === null ? leftOpen(db, shiftId) : (JSON.parse(shift.leftOpen) as LeftOpen),
     wallet: walletSteps(db, before, shift),
     earlier: earlierSteps(db, before, shift),
     head: db.prepare<[], { seq: number }>(`SELECT coalesce(max(seq), 0) AS seq FROM events`).get()?.seq ?? 0,

@@ -37,7 +37,8 @@ export function shiftWriter(db: WritableDb) {
       const booked = dayFor(day);
       // A Z of a day that has its file already would stand in none.
       const endedAt = booked === day ? shift.endedAt : Math.max(shift.at, Date.parse(booked));
-      if (end.run({ ...shift, endedAt, leftOpen: JSON.stringify(leftOpen(db)) }).changes === 0) return false;
+      if (end.run({ ...shift, endedAt, leftOpen: JSON.stringify(leftOpen(db, shift.shiftId)) }).changes === 0)
+        return false;
       insert.run(nth + 1, shift.nextId);
       return true;
     },

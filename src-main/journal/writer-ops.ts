@@ -285,7 +285,8 @@ export class WriterOps extends CounterOps {
           // a bill that was known before has its code there and is still unknown (M11).
           `UPDATE intents INDEXED BY intents_open SET version = version + 1,
              state = CASE WHEN money IN ('none', 'maybe') THEN 'unknown' ELSE 'accepted' END,
-             money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END
+             money = CASE WHEN money = 'none' THEN 'maybe' ELSE money END,
+             unproven = 0
            WHERE ${IS_OPEN} AND state = 'sending'`,
         )
         .run().changes;

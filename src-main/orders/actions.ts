@@ -5,6 +5,9 @@ import { lookUpReference, type Strategy } from './strategy.ts';
 
 function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 'not-ours') return ['dismiss'];
+  if (intent.attention === 'price-rose') {
+    return strategy.lookUpBy === 'service-reference' ? ['send'] : ['send', 'withdraw'];
+  }
   if (intent.attention === 'key-gone') {
     return lookUpReference(strategy, intent) === null ? ['send', 'dismiss'] : ['ask', 'dismiss'];
   }
@@ -39,6 +42,9 @@ export function actionsFor(strategy: Strategy, intent: IntentRecord): OrderActio
     case 'accepted':
       return forAccepted(strategy, intent);
     case 'rejected':
+      if (!intent.unproven) return ['again'];
+      // Only the same bytes again can tell, where nothing can be looked up; they are never charged twice (M7a, M11).
+      return intent.watchUntil === null ? ['send'] : ['ask'];
     case 'withdrawn':
       return ['again'];
     case 'settled': {

@@ -10,7 +10,7 @@ import type { IntentRecord, SaleRecord } from '../journal/records.ts';
 import { actionsFor } from './actions.ts';
 import { manyAtATime } from './many.ts';
 import type { EngineDeps } from './ports.ts';
-import { toOrderView, type ViewContext } from './sale-view.ts';
+import { sameSaleView, toOrderView, type ViewContext } from './sale-view.ts';
 import { bulk } from './strategies/bulk.ts';
 import { strategyOf } from './strategies/index.ts';
 
@@ -43,7 +43,9 @@ export class BulkSales {
     const { business, policy, hashContent, read } = this.deps;
     const drafts = bulk.draft({ product: 'bulk', rows: [...rows] });
     const keys = await manyAtATime(drafts, ({ content }) => hashContent(content));
-    return read.sameSales(keys, saleId, business.now() - policy.sameSaleMs);
+    const found = await read.sameSales(keys, saleId, business.now() - policy.sameSaleMs);
+    const context = this.viewContext();
+    return found.map((same) => same && sameSaleView(same, context));
   }
 
   async affords(bundles: readonly BundleCount[], balance: Pesewa | null): Promise<'yes' | 'no' | 'not-known'> {

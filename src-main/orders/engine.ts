@@ -286,6 +286,7 @@ export class Engine {
         const rest = Math.max(budgetMs, item.notBefore - clock.monotonic());
         return rest > 1000 ? business.now() + Math.round(rest) : null;
       },
+      provenAt: this.runner.provenAt,
     };
   }
 }

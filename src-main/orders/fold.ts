@@ -6,7 +6,7 @@ import { deliveryOf, moneyOf } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord, OrderRecord } from '../journal/records.ts';
 import type { LookUpOutcome, PlaceOutcome } from '../reseller-client/port.ts';
 import { NO_WORDS } from './service-words.ts';
-import type { ServiceWords, Strategy, VoucherWords } from './strategy.ts';
+import { canBeAskedBy, lookUpReference, type ServiceWords, type Strategy, type VoucherWords } from './strategy.ts';
 
 /** A bulk item that the service left out of its batch, by name. */
 const SKIPPED = 'skipped';
@@ -68,6 +68,7 @@ function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords,
       attention: reOpened || intent.attention === 're-opened' ? 're-opened' : asked,
       refusal: null,
       replayRefused: false,
+      unproven: false,
       givenUp: intent.state === 'accepted' && intent.givenUp,
       watchUntil: null,
     },
@@ -92,7 +93,7 @@ const asBefore = (intent: IntentRecord, event: string, facts: Readonly<Record<st
 });
 
 const stillUnknown = (event: string, facts: Readonly<Record<string, unknown>>, more: IntentPatch = {}): Folded => ({
-  patch: { state: 'unknown', money: 'maybe', ...more },
+  patch: { state: 'unknown', money: 'maybe', unproven: false, ...more },
   event,
   facts,
   learned: false,
@@ -104,28 +105,42 @@ type Refusal = Pick<Extract<PlaceOutcome, { class: 'rejected' }>, 'status' | 'co
 function refusedReplay(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {
   const facts = { status: refusal.status, code: refusal.code };
   const proof = strategy.replayRefusalProves(refusal.status);
-  if (proof === 'alone-when-late' && late) return rejected(refusal.code, facts);
+  if (proof === 'alone-when-late' && late) return rejected(refusal.code, facts, PROVEN);
   const replayRefused = proof === 'with-not-seen' ? { replayRefused: true } : {};
   // No refusal makes a reference ours that the service knew before us (M11).
   const word = before.refusal === KNOWN_BEFORE ? KNOWN_BEFORE : refusal.code;
   return stillUnknown('replay.refused', facts, { ...replayRefused, refusal: word });
 }
 
-function rejected(code: string, facts: Readonly<Record<string, unknown>>): Folded {
+type Proof = Required<Pick<IntentPatch, 'unproven' | 'watchUntil'>>;
+
+const PROVEN: Proof = { unproven: false, watchUntil: null };
+
+function rejected(code: string, facts: Readonly<Record<string, unknown>>, proof: Proof): Folded {
   return {
-    patch: { state: 'rejected', money: 'none', refusal: code, attention: null },
+    patch: { state: 'rejected', money: 'none', refusal: code, attention: null, ...proof },
     event: 'order.rejected',
     facts,
     learned: true,
   };
 }
 
+/** A copy may be refused because another one took the last cedi, the last voucher or the reference (M7a). */
+const ANOTHER_COPY_MAY_CAUSE = [400, 402, 409];
+
+/** M7a: what a refusal proves when nothing but refusals was ever heard. Where there is no look-up, only a replay may tell. */
+function proofOf(strategy: Strategy, before: IntentRecord, { status }: Refusal, when: When): Proof {
+  if (!ANOTHER_COPY_MAY_CAUSE.includes(status) && !before.unproven) return PROVEN;
+  const canLook = lookUpReference(strategy, before) !== null;
+  return { unproven: true, watchUntil: canLook ? when.at + when.watchMs : null };
+}
+
 /** Stands where a refusal would, so that a second such answer is believed no more than the first. */
-const KNOWN_BEFORE = 'known-before';
+export const KNOWN_BEFORE = 'known-before';
 
 /**
- * M11: the service knew this reference although we had never sent it. It may be somebody else's order, or ours that
- * the network delivered twice: it is read by its code, and must match in everything; without a code a person looks.
+ * M11: the service knew this reference. It may be somebody else's order, or ours that was delivered twice or whose answer
+ * was lost: it is read by its code, and must match in everything; without a code a person looks.
  */
 function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Folded {
   const { serviceReference } = words;
@@ -137,8 +152,11 @@ function knownBefore(intent: IntentRecord, words: ServiceWords, at: number): Fol
 
 function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: number): Folded {
   const words = strategy.readPlaced(before, data);
-  const isFirst = before.state === 'recorded' || before.refusal === KNOWN_BEFORE;
-  if (words.alreadyProcessed && isFirst) return knownBefore(before, words, at);
+  // An order of ours whose answer was lost may leave its code out, and is believed without it (M11).
+  const isFirst = before.state === 'recorded' || before.unproven || before.refusal === KNOWN_BEFORE;
+  const canBeRead = words.serviceReference !== null && canBeAskedBy(words.serviceReference);
+  const isPlaced = before.state === 'accepted' || before.state === 'settled';
+  if (words.alreadyProcessed && !isPlaced && (isFirst || canBeRead)) return knownBefore(before, words, at);
   const folded = accepted(strategy, before, words, at, 'order.accepted');
   // Only the first answer to a first attempt tells the balance as it was after this very order (M26), and it explains
   // nothing while what the order took from it is still to be said. Of money that is back already nobody says whether the
@@ -148,36 +166,49 @@ function placed(strategy: Strategy, before: IntentRecord, data: unknown, at: num
   return { ...folded, balance: isKnown ? words.newBalance : null };
 }
 
-function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, late: boolean): Folded {
+function refused(strategy: Strategy, before: IntentRecord, refusal: Refusal, when: When): Folded {
   const facts = { status: refusal.status, code: refusal.code };
   if (before.state === 'accepted') return asBefore(before, 'replay.refused', facts);
-  if (before.state === 'unknown') return refusedReplay(strategy, before, refusal, late);
+  if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when.late);
   const worth = strategy.firstRefusal(refusal.status);
   // The answer to an item itself, inside a sound answer to its batch, needs no second look.
-  if (worth === 'rejected' || refusal.code === SKIPPED) return rejected(refusal.code, facts);
-  return stillUnknown('order.refused-in-doubt', facts, { refusal: refusal.code, replayRefused: worth === 'look' });
+  if (refusal.code === SKIPPED) return rejected(refusal.code, facts, PROVEN);
+  if (worth === 'rejected') return rejected(refusal.code, facts, proofOf(strategy, before, refusal, when));
+  const isForLook = worth === 'look';
+  const doubt = { refusal: refusal.code, replayRefused: isForLook, unproven: isForLook };
+  return stillUnknown('order.refused-in-doubt', facts, doubt);
 }
 
-/** The intent as it was before the attempt, the answer, and whether the attempt left late enough for M11. */
-export function foldPlaced(
-  strategy: Strategy,
-  before: IntentRecord,
-  outcome: PlaceOutcome,
-  late: boolean,
-  at: number,
-): Folded {
+export interface When {
+  readonly at: number;
+  /** The attempt left long enough after the one before it had ended (M11). */
+  readonly late: boolean;
+  /** How long a refused order is looked up in case it turns up. */
+  readonly watchMs: number;
+}
+
+/** M7b: it arrived, and another copy of it may have been placed. */
+function toldToWait(before: IntentRecord, retryAfterMs: number): Folded {
+  const facts = { retryAfterMs };
+  return before.state === 'recorded'
+    ? stillUnknown('attempt.later', facts, { unproven: true })
+    : asBefore(before, 'attempt.later', facts);
+}
+
+/** What the answer to an attempt makes of the intent as it was before that attempt. */
+export function foldPlaced(strategy: Strategy, before: IntentRecord, outcome: PlaceOutcome, when: When): Folded {
   switch (outcome.class) {
     case 'accepted':
-      return placed(strategy, before, outcome.data, at);
+      return placed(strategy, before, outcome.data, when.at);
     case 'not-ours':
       if (before.state === 'accepted') return asBefore(before, 'answer.not-ours', {});
       return stillUnknown('answer.not-ours', {}, { attention: 'not-ours' });
     case 'rejected':
-      return refused(strategy, before, outcome, late);
+      return refused(strategy, before, outcome, when);
     case 'not-sent':
       return asBefore(before, 'attempt.not-sent', { cause: outcome.cause });
     case 'later':
-      return asBefore(before, 'attempt.later', { retryAfterMs: outcome.retryAfterMs });
+      return toldToWait(before, outcome.retryAfterMs);
     case 'unknown': {
       const facts = { cause: outcome.cause, status: outcome.status };
       return before.state === 'accepted'
@@ -249,7 +280,7 @@ const newVouchers = (before: IntentRecord, folded: Folded): boolean =>
 const newCost = (before: IntentRecord, { order }: Folded): boolean =>
   before.order?.cost === null && order !== undefined && order.cost !== null;
 
-/** The bytes of a request are wiped once nothing can need them: placed with everything in hand, or surely over. */
+/** The bytes of a request are wiped once nothing can need them: placed with everything in hand, or proven to be over. */
 export function bodyIsSpent(after: IntentRecord): boolean {
   switch (after.state) {
     case 'recorded':
@@ -259,6 +290,7 @@ export function bodyIsSpent(after: IntentRecord): boolean {
     case 'accepted':
       return after.product !== 'voucher';
     case 'rejected':
+      return !after.unproven;
     case 'withdrawn':
     case 'settled':
       return true;

@@ -4,6 +4,7 @@
  */
 import type { AttentionReason } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
+import { KNOWN_BEFORE } from './fold.ts';
 import { backoff, type Policy } from './policy.ts';
 import { lookUpReference, type Strategy } from './strategy.ts';
 
@@ -13,7 +14,9 @@ export type Step =
   | { readonly do: 'send'; readonly kind: 'first' | 'replay' }
   | { readonly do: 'look'; readonly urgency: 'money' | 'polling' }
   | { readonly do: 'raise'; readonly attention: AttentionReason }
-  | { readonly do: 'close'; readonly as: 'rejected' | 'withdrawn' }
+  | { readonly do: 'close'; readonly as: 'rejected' | 'withdrawn'; readonly proven: boolean }
+  /** The look-up at T stands: nothing was placed (M7a). */
+  | { readonly do: 'prove' }
   | { readonly do: 'stop-watching' };
 
 /** What this run of the app remembers beside the journal. Losing it costs time, never money. */
@@ -64,15 +67,25 @@ function nextForRecorded(intent: IntentRecord, situation: Situation): Step {
   return { do: 'send', kind: 'first' };
 }
 
-/** A 404 that stands long enough after the last attempt closes what a person gave up or a replay was refused (M9, M17). */
+/**
+ * A 404 that stands long enough after the last attempt closes what a person gave up or a replay was refused (M9, M17),
+ * and a bill whose reference turned out to be another's (M11). A list that was refused whole is told at once, and proven
+ * afterwards like every other refusal (M7a, M14).
+ */
 function closing(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   const { look } = situation;
   if (look?.finding !== 'not-seen') return null;
-  const onlyRefused = intent.product === 'bulk' && intent.attempts === 1;
   const late = look.afterAttemptMs >= policy.settleMs;
-  if (intent.replayRefused && (late || onlyRefused)) return { do: 'close', as: 'rejected' };
-  if (intent.givenUp && late) return { do: 'close', as: 'withdrawn' };
-  return null;
+  if (intent.replayRefused && (late || intent.unproven)) return { do: 'close', as: 'rejected', proven: late };
+  if (!late) return null;
+  if (intent.givenUp) return { do: 'close', as: 'withdrawn', proven: true };
+  return intent.refusal === KNOWN_BEFORE ? { do: 'close', as: 'rejected', proven: true } : null;
+}
+
+/** The next look that can prove anything. */
+function lookWhenLate(situation: Situation, everyMs: number, policy: Policy): Step {
+  const untilLate = policy.settleMs - situation.sinceAttemptMs;
+  return untilLate > 0 ? wait(untilLate) : lookAgain(situation, everyMs, 'money');
 }
 
 function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
@@ -81,9 +94,8 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   const { look } = situation;
   const every = backoff(policy.resolveBackoffMs, situation.tries);
   if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
-  if (intent.replayRefused || intent.givenUp) {
-    const untilLate = policy.settleMs - situation.sinceAttemptMs;
-    return untilLate > 0 ? wait(untilLate) : lookAgain(situation, every, 'money');
+  if (intent.replayRefused || intent.givenUp || intent.refusal === KNOWN_BEFORE) {
+    return lookWhenLate(situation, every, policy);
   }
   if (!strategy.maySendAgain(intent)) return lookAgain(situation, every, 'money');
   if (!situation.fresh) {
@@ -95,10 +107,11 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
 }
 
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
-  if (intent.attention === 'not-ours') return { do: 'nothing' };
+  if (intent.attention === 'not-ours' || intent.attention === 'price-rose') return { do: 'nothing' };
   const overdue = situation.sinceMs >= policy.unresolvedMs;
   if (lookUpReference(strategy, intent) !== null) {
-    if (overdue && intent.attention === null) return raise('unresolved');
+    // What was put away comes back only when something is learned of it (M25a).
+    if (overdue && intent.attention === null && !intent.givenUp) return raise('unresolved');
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }
   // What was put away a moment after it was sent stays put away.
@@ -137,6 +150,22 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
   return lookAgain(situation, backoff(policy.pollBackoffMs, situation.tries), 'polling');
 }
 
+/** Looks at once and at T after the attempt, until a 404 proves the refusal; then now and then for a day (M7a, M17). */
+function nextForWatched(intent: IntentRecord, situation: Situation, policy: Policy): Step {
+  if (intent.watchUntil === null) return { do: 'nothing' };
+  const { look } = situation;
+  if (intent.unproven) {
+    if (look?.finding !== 'not-seen')
+      return lookAgain(situation, backoff(policy.resolveBackoffMs, situation.tries), 'money');
+    if (look.afterAttemptMs >= policy.settleMs) return { do: 'prove' };
+    return lookWhenLate(situation, 0, policy);
+  }
+  // Not before a look of this run found nothing: it may have turned up while the counter was closed, and a service in
+  // trouble says nothing of it.
+  if (situation.watchOver && look?.finding === 'not-seen') return { do: 'stop-watching' };
+  return lookAgain(situation, policy.slowPollMs, 'polling');
+}
+
 export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
   switch (intent.state) {
     case 'recorded':
@@ -149,11 +178,7 @@ export function nextStep(strategy: Strategy, intent: IntentRecord, situation: Si
       return nextForAccepted(strategy, intent, situation, policy);
     case 'rejected':
     case 'withdrawn':
-      if (intent.watchUntil === null) return { do: 'nothing' };
-      // Not before a look of this run found nothing: it may have turned up while the counter was closed, and a service in
-      // trouble says nothing of it.
-      if (situation.watchOver && situation.look?.finding === 'not-seen') return { do: 'stop-watching' };
-      return lookAgain(situation, policy.slowPollMs, 'polling');
+      return nextForWatched(intent, situation, policy);
     case 'settled':
       return { do: 'nothing' };
   }

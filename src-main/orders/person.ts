@@ -7,7 +7,17 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
   const facts = { action, attendant: attendantId };
   switch (action) {
     case 'send':
-      return { patch: { attention: null, givenUp: false }, event: 'person.send', facts, learned: true };
+      return {
+        // What was refused may be placed by the same bytes now (M7a).
+        patch: {
+          attention: null,
+          givenUp: false,
+          ...(intent.state === 'rejected' && { state: 'unknown', money: 'maybe', refusal: null }),
+        },
+        event: 'person.send',
+        facts,
+        learned: true,
+      };
     case 'withdraw':
       if (intent.state === 'recorded') {
         return {

@@ -66,6 +66,15 @@ export class Runner {
     return this.cases.values();
   }
 
+  /** When a look-up can prove that a refused order was not placed; null where nothing can be looked up (M7a). */
+  readonly provenAt = (intentId: number): number | null => {
+    const item = this.cases.get(intentId);
+    if (!item || !this.canBeAsked(item.intent)) return null;
+    const { clock, business, policy } = this.deps;
+    const rest = item.attemptEndedAt + policy.settleMs - clock.monotonic();
+    return Math.round(business.now() + Math.max(0, rest));
+  };
+
   caseOf(intentId: number): Case | null {
     return this.cases.get(intentId) ?? null;
   }
@@ -134,7 +143,8 @@ export class Runner {
   private async take(item: Case, step: Step): Promise<void> {
     if (step.do === 'send') await this.sender.send([item]);
     else if (step.do === 'look') await this.look(item, step.urgency);
-    else if (step.do === 'close') await this.close(item, step.as);
+    else if (step.do === 'close') await this.close(item, step);
+    else if (step.do === 'prove') await this.prove(item);
     else if (step.do === 'stop-watching') await this.stopWatching(item);
   }
 
@@ -208,7 +218,7 @@ export class Runner {
   private async markUnknown(item: Case): Promise<void> {
     // An order row alone is no proof: a bill known before has one and is still unknown (M11).
     const placed = item.intent.money !== 'maybe' && item.intent.money !== 'none';
-    const patch: IntentPatch = placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe' };
+    const patch: IntentPatch = placed ? { state: 'accepted' } : { state: 'unknown', money: 'maybe', unproven: false };
     // The books know what it was before it was sent, and nothing has come to that.
     const before = { ...item.intent, ...patch };
     const folded: Folded = { patch, event: 'answer.unknown', facts: { cause: 'internal' }, learned: false };
@@ -247,13 +257,17 @@ export class Runner {
     }
   }
 
-  private async close(item: Case, as: 'rejected' | 'withdrawn'): Promise<void> {
+  private async close(item: Case, { as, proven }: Extract<Step, { do: 'close' }>): Promise<void> {
     const watchUntil = this.deps.business.now() + this.deps.policy.watchMs;
     await this.tell(item, {
-      patch: { state: as, money: 'none', attention: null, watchUntil },
+      patch: { state: as, money: 'none', attention: null, unproven: !proven, watchUntil },
       event: as === 'rejected' ? 'order.rejected' : 'order.withdrawn',
       learned: true,
     });
+  }
+
+  private async prove(item: Case): Promise<void> {
+    await this.tell(item, { patch: { unproven: false }, event: 'refusal.proven', learned: false });
   }
 
   private async stopWatching(item: Case): Promise<void> {

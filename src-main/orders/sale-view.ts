@@ -1,8 +1,9 @@
 /** A sale as screens and slips see it: what the journal knows, in the counter-api's words. */
+import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
-import type { IntentRecord, OrderStanding, SaleGlance, StandingCount } from '../journal/records.ts';
+import type { IntentRecord, OrderStanding, SaleGlance, SameSaleRecord, StandingCount } from '../journal/records.ts';
 import { actionsFor } from './actions.ts';
 import type { Policy } from './policy.ts';
 import { strategyOf } from './strategies/index.ts';
@@ -14,6 +15,8 @@ export interface ViewContext {
   readonly policy: Policy;
   /** Business time until which an intent waits for the line or a budget; null when it doesn't. */
   readonly waitingUntil: (intentId: number) => number | null;
+  /** Business time at which a look-up can prove a refusal; null where none can. */
+  readonly provenAt: (intentId: number) => number | null;
 }
 
 /** Nobody looks for it any more, and a person knows. */
@@ -23,6 +26,13 @@ const isPutAway = (intent: IntentRecord): boolean =>
     (intent.state === 'unknown' && lookUpReference(strategyOf(intent.product), intent) === null));
 
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
+
+/** What the duplicate guard found, as a screen is told it. */
+export const sameSaleView = (
+  { unprovenId, ...same }: SameSaleRecord,
+  { provenAt }: Pick<ViewContext, 'provenAt'>,
+): NonNullable<SaleQuote['sameSale']> =>
+  unprovenId === null ? same : { ...same, refused: { provenAt: provenAt(unprovenId) } };
 
 export function toOrderView(intent: IntentRecord, context: ViewContext): OrderView {
   const { order } = intent;
@@ -47,6 +57,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     money: intent.money,
     attention: intent.attention,
     refusal: intent.refusal,
+    unproven: intent.state === 'rejected' && intent.unproven ? { provenAt: context.provenAt(intent.id) } : null,
     reason: order?.reason ?? null,
     serviceReference: order?.serviceReference ?? null,
     waitingUntil: context.waitingUntil(intent.id),

@@ -13,6 +13,7 @@ import { bodyPlace, type EngineDeps } from './ports.ts';
 import { type PricedItem, priceItems } from './pricing.ts';
 import type { Runner } from './runner.ts';
 import { type Said, saidNow } from './said.ts';
+import { sameSaleView } from './sale-view.ts';
 import { isToStranger } from './strangers.ts';
 import { strategyOf } from './strategies/index.ts';
 import { smsCreditsFor } from './strategies/sms.ts';
@@ -143,9 +144,11 @@ export class Seller {
 
   /** One that isn't known yet blocks, until an owner allows this sale all the same. */
   private weightiest(saleId: string, sale: SaleRequest, same: readonly SameSaleRecord[]): SaleQuote['sameSale'] {
-    const blocking = same.find((one) => one.blocks);
-    if (!blocking) return same[0] ?? null;
-    return this.deps.staff.allowsSame(saleId, sale) ? { ...blocking, blocks: false, allowed: true } : blocking;
+    const found = same.find((one) => one.blocks) ?? same[0];
+    if (!found) return null;
+    const told = sameSaleView(found, this.runner);
+    const isAllowed = found.blocks && this.deps.staff.allowsSame(saleId, sale);
+    return isAllowed ? { ...told, blocks: false, allowed: true } : told;
   }
 
   private async take(sale: SaleWithIntents, said: Moment, bodies: ReadonlyMap<string, Uint8Array>): Promise<void> {

@@ -154,7 +154,8 @@ export class Sender {
 
   private async rose(item: Case): Promise<boolean> {
     const { intent, priceAccepted, firstTry } = item;
-    if (firstTry || priceAccepted || intent.state !== 'recorded' || intent.quotedCost === null) return false;
+    const isKnownPlaced = intent.state !== 'recorded' && !intent.unproven;
+    if (firstTry || priceAccepted || isKnownPlaced || intent.quotedCost === null) return false;
     const cost = await this.deps.costs.costOf(intent.product, intent.supplier, intent.facts, PRICED_NOW_MS);
     return cost !== null && cost > intent.quotedCost && this.due(item);
   }
@@ -210,12 +211,12 @@ export class Sender {
     const outcome = isVoucher ? await withVouchersInHand(deps, first, answered) : answered;
     const outcomes = strategy.product === 'bulk' ? splitBatch(intents, outcome) : null;
     const now = deps.clock.monotonic();
-    const at = deps.business.now();
+    const when = { at: deps.business.now(), watchMs: deps.policy.watchMs };
     const told: { one: Sent; answer: PlaceOutcome; folded: Folded }[] = sent.map((one) => {
       const answer = outcomes?.get(one.before.id) ?? outcome;
       one.item.body = null;
       one.item.attemptEndedAt = now;
-      return { one, answer, folded: foldPlaced(strategy, one.before, answer, one.late, at) };
+      return { one, answer, folded: foldPlaced(strategy, one.before, answer, { ...when, late: one.late }) };
     });
     await this.writer.write(
       told.map(({ one, answer, folded }, index): Happening => {

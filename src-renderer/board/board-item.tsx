@@ -5,13 +5,14 @@ import { displayState } from '#shared/order-state.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
 import { whatIsBought, whoBuys } from '#shared/words/board.ts';
 import { BULK, progressWords } from '#shared/words/bulk.ts';
-import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { stateWord } from '#shared/words/order-states.ts';
 import { clockTime } from '#shared/words/times.ts';
 import { Age } from '../components/age.tsx';
 import { Button } from '../components/button.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { leadOrder, openSale, placeOf } from '../stores/board.ts';
 import styles from './board-item.module.css';
+import { CustomerWords } from './customer-words.tsx';
 import { OrderActions } from './order-actions.tsx';
 
 /** Where a person must decide, the number stands in full: the decision is about this one and no other. */
@@ -37,7 +38,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
       </span>
       <p className={styles.state}>
         {place !== 'needsAttention' && !many && <strong>{stateWord(state)}. </strong>}
-        {many ? progressWords(sale) : state !== 'done' && tellCustomer(order, sale)}
+        {many ? progressWords(sale) : state !== 'done' && <CustomerWords sale={sale} order={order} />}
       </p>
       <span className={styles.age}>
         {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}

@@ -6,7 +6,7 @@ import { familyOf, groupPhone } from '#shared/phone.ts';
 import { BOARD, detailTitle, whatIsBought } from '#shared/words/board.ts';
 import { actedWords, BULK, overCount, progressWords, savedAsWords, wayWords } from '#shared/words/bulk.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { stateWord, tellCustomer } from '#shared/words/order-states.ts';
+import { stateWord } from '#shared/words/order-states.ts';
 import { historyStateWord } from '#shared/words/orders.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { call } from '../bridge.ts';
@@ -25,6 +25,7 @@ import { printSale } from '../stores/printing.ts';
 import { lookAtOrders, needOrder, orderAt, useSaleOrders } from '../stores/sale-orders.ts';
 import { focusHome } from '../stores/screen.ts';
 import styles from './bulk-page.module.css';
+import { CustomerWords } from './customer-words.tsx';
 import { Order, Timeline } from './order-detail.tsx';
 
 /** The page of a list: how far it is, every row with its state, and one answer for all rows that need the same. */
@@ -135,7 +136,12 @@ function Row({ index, sale }: { readonly index: number; readonly sale: SaleView 
       <span className={styles.right}>{whatIsBought(order)}</span>
       <span className={styles.said}>
         <strong>{stateWord(state)}</strong>
-        {state !== 'done' && <span className={styles.words}> {tellCustomer(order, sale)}</span>}
+        {state !== 'done' && (
+          <span className={styles.words}>
+            {' '}
+            <CustomerWords sale={sale} order={order} />
+          </span>
+        )}
       </span>
     </div>
   );

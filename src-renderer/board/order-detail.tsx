@@ -6,7 +6,7 @@ import { displayState } from '#shared/order-state.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
 import { BOARD, soldBy, whatIsBought } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { repeatWords, stateWord, tellCustomer, usualWaitWords } from '#shared/words/order-states.ts';
+import { repeatWords, stateWord, usualWaitWords } from '#shared/words/order-states.ts';
 import { supplierOf } from '#shared/words/orders.ts';
 import { timelineDetail, timelineWord } from '#shared/words/timeline.ts';
 import { timeWord } from '#shared/words/times.ts';
@@ -14,6 +14,7 @@ import { call } from '../bridge.ts';
 import { StateMark } from '../components/state-mark.tsx';
 import { businessNow } from '../stores/counter.ts';
 import { hasPins } from '../stores/reveal.ts';
+import { CustomerWords } from './customer-words.tsx';
 import { Dispute } from './dispute.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './sale-detail.module.css';
@@ -33,7 +34,9 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
           {supplierOf(sale.product, order.supplier)}, {whatIsBought(order)}
         </span>
       </p>
-      <p>{tellCustomer(order, sale)}</p>
+      <p>
+        <CustomerWords sale={sale} order={order} />
+      </p>
       {(state === 'sent' || state === 'under-way') && <UsualWait product={sale.product} supplier={order.supplier} />}
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
       <p className={styles.small}>{soldBy(sale, businessNow())}</p>

@@ -1,7 +1,7 @@
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import { refusedRows, sameRowsWords } from '#shared/words/bulk.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { READ_BACK, sameSaleWords, tooLowWords } from '#shared/words/read-back.ts';
+import { blockedWords, READ_BACK, sameSaleWords, tooLowWords } from '#shared/words/read-back.ts';
 import type { ReadBackState } from '../stores/sale-flow.ts';
 import type { SellingStop } from '../stores/selling.ts';
 import { useNowText } from '../stores/tick.ts';
@@ -21,7 +21,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   if (stage === 'quoting') return <SlowWords first={READ_BACK.pricing} slow={READ_BACK.pricingSlow} />;
   if (stage === 'saving') return <SlowWords first="" slow={READ_BACK.savingSlow} />;
   if (uncertain) return <Words tone="wait" text={READ_BACK.notSure} />;
-  if (quote?.sameSale?.blocks) return <SameSale same={quote.sameSale} then={READ_BACK.blocked} tone="bad" />;
+  if (quote?.sameSale?.blocks) return <Blocked same={quote.sameSale} />;
   const stopped = stop ?? (problem === 'offline' ? problem : null);
   if (stopped !== null) return <Words tone="bad" text={STOP_WORDS[stopped]} />;
   if (problem !== null)
@@ -35,6 +35,10 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   const then = sameSaleConfirmed ? '' : questionOf(quote);
   return <SameSale same={quote.sameSale} first={rows} then={then} tone="wait" />;
 }
+
+const Blocked = ({ same }: { readonly same: NonNullable<SaleQuote['sameSale']> }) => (
+  <SameSale same={same} then={useNowText((now) => blockedWords(same, now))} tone="bad" />
+);
 
 function questionOf({ sameSale, rows }: SaleQuote): string {
   if (sameSale?.allowed) return READ_BACK.allowedQuestion;

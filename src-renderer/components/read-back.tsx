@@ -4,7 +4,7 @@ import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
 import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { useCash } from '../stores/cash.ts';
-import { useCounter } from '../stores/counter.ts';
+import { businessNow, useCounter } from '../stores/counter.ts';
 import { useShownToCustomer } from '../stores/customer-screen.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
 import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
@@ -45,6 +45,20 @@ const FACTS_ID = 'read-back-facts';
 const isBlocked = ({ stage, uncertain, quote }: ReadBackState): boolean =>
   stage === 'ready' && !uncertain && quote?.sameSale?.blocks === true;
 
+const ASK_AFTER_PROOF_MS = 500;
+const ASK_EVERY_MS = 2000;
+
+/** Asks again once the refusal that is in the way can have been proven (M7a). */
+function useProof(state: ReadBackState, flow: ReadBackWays): void {
+  const provenAt = isBlocked(state) ? (state.quote?.sameSale?.refused?.provenAt ?? null) : null;
+  useEffect(() => {
+    if (provenAt === null) return;
+    const rest = Math.max(ASK_EVERY_MS, provenAt - businessNow() + ASK_AFTER_PROOF_MS);
+    const timer = setTimeout(() => void flow.checkAgain(), rest);
+    return () => clearTimeout(timer);
+  }, [provenAt, flow]);
+}
+
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
 export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot, state.sale.product));
@@ -75,6 +89,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
     change: cash?.change ?? null,
   });
   useReadBackKeys(flow, step, next);
+  useProof(state, flow);
   useTypedAhead(state.stage === 'saving', () => flow.isSold(state.saleId));
   useEffect(() => {
     if (paying || step === 'again') return;

@@ -12,7 +12,16 @@ import {
 } from '../reseller-api/limits.ts';
 import { BILLERS } from '../reseller-api/utilities.ts';
 import { MOST_TENDERS, tender } from './tenders.ts';
-import { orderView, pesewaValue, phoneValue, productValue, saleIdValue, saleView, timeValue } from './values.ts';
+import {
+  orderView,
+  pesewaValue,
+  phoneValue,
+  productValue,
+  saleIdValue,
+  saleView,
+  timeValue,
+  unprovenRefusal,
+} from './values.ts';
 
 /** One list of bundles, pasted or read from a file. The service takes a hundred at a time; the engine splits them. */
 export const MOST_BULK_ROWS = 5000;
@@ -77,6 +86,8 @@ export const sameSale = z.object({
   attendantName: z.string(),
   /** Not known yet: it blocks. Otherwise it only asks. */
   blocks: z.boolean(),
+  /** It was refused, and that isn't proven yet. */
+  refused: unprovenRefusal.optional(),
   /** Not known yet, and an owner allows this sale all the same. */
   allowed: z.boolean().optional(),
 });

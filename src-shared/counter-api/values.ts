@@ -26,6 +26,9 @@ export const timeValue = z.int().min(0);
 /** A draft's id, made when the screen opens it; the sale keeps it, in whichever letters it is written (M1). */
 export const saleIdValue = z.uuid().toLowerCase();
 
+/** A refusal that isn't proven yet: when a look-up can prove it; null where only sending it again could tell (M7a). */
+export const unprovenRefusal = z.object({ provenAt: timeValue.nullable() });
+
 /** One order of a sale, as screens and slips see it. */
 export const orderView = z.object({
   intentId: z.int().positive(),
@@ -48,6 +51,7 @@ export const orderView = z.object({
   attention: z.enum(ATTENTION_REASONS).nullable(),
   /** The stable code of a refusal, for words/service-errors. */
   refusal: z.string().nullable(),
+  unproven: unprovenRefusal.nullable(),
   /** The service's own short explanation of a refund. */
   reason: z.string().nullable(),
   /** The service's own name for the order, when it has answered. */

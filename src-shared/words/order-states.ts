@@ -3,7 +3,7 @@ import type { OrderView } from '../counter-api/values.ts';
 import { formatMoney, pesewas } from '../money.ts';
 import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
 import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
-import { serviceErrorWords } from './service-errors.ts';
+import { type ErrorWords, serviceErrorWords } from './service-errors.ts';
 
 const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   saved: 'Saved',
@@ -92,12 +92,29 @@ export const actionWord = (
   sale: Pick<Paid, 'onCredit'>,
 ): string => (action === 'withdraw' ? givenUp(order, sale).word : ACTION_WORDS[action]);
 
-/** What a refusal means for the person at the counter: what happened, then what to do. */
-export function refusalWords(code: string): string {
-  if (code === 'skipped') return 'This number is not registered for bundles yet. It was left out, and not charged.';
-  const known = SERVICE_ERROR_CODES.find((name) => name === code) ?? 'unexpected-answer';
-  const { happened, advice } = serviceErrorWords(known);
-  return `${happened} Nothing was charged. ${advice}`;
+const REFUSALS: Readonly<Record<string, ErrorWords>> = {
+  skipped: {
+    happened: 'This number is not registered for bundles yet, and was left out.',
+    advice: 'Try again once it is registered.',
+  },
+  'known-before': {
+    happened: "The service holds somebody else's order under this reference.",
+    advice: 'Sell it again: a new sale has a reference of its own.',
+  },
+};
+
+/** What a refusal means for the person at the counter: what happened to the money, then what to do. */
+function refusalWords({ refusal, unproven }: OrderView, now: number | null): string {
+  const known = SERVICE_ERROR_CODES.find((name) => name === refusal) ?? 'unexpected-answer';
+  const { happened, advice } = REFUSALS[refusal ?? ''] ?? serviceErrorWords(known);
+  return `${happened} ${unproven === null ? 'Nothing was charged.' : proofWords(unproven, now)} ${advice}`;
+}
+
+/** The seconds until a refusal can be proven. Without the time it is now they are left out. */
+export function proofWords({ provenAt }: NonNullable<OrderView['unproven']>, now: number | null): string {
+  if (provenAt === null) return 'It is not proven that nothing was taken. Send it again: it cannot be charged twice.';
+  const seconds = now === null ? 0 : Math.ceil((provenAt - now) / 1000);
+  return `Being made sure that nothing was taken${seconds > 0 ? `: ${seconds} s` : ''}.`;
 }
 
 function waitingWords(order: OrderView): string {
@@ -124,8 +141,8 @@ function putAwayWords({ state, delivery }: OrderView): string {
     : 'It was not delivered. Put away: Dwadi does not ask any more whether the money came back.';
 }
 
-function notSoldWords(order: OrderView, { price, unpaid }: Paid): string {
-  if (order.state === 'rejected') return refusalWords(order.refusal ?? '');
+function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | null): string {
+  if (order.state === 'rejected') return refusalWords(order, now);
   const over = 'Given up, and surely not charged.';
   if (order.price === 0) return over;
   if (unpaid === 0) return `${over} The customer gets ${formatMoney(order.price)} back.`;
@@ -143,8 +160,10 @@ function refundedWords({ price, paidBack }: OrderView, sale: Paid): string {
     : 'It was not delivered. Nothing is owed for it any more.';
 }
 
-/** What happened, then what to do or to say. It follows the state's word. */
-export function tellCustomer(order: OrderView, sale: Paid): string {
+const ASKING = 'Dwadi is asking. Do not sell it again.';
+
+/** What happened, then what to do or to say. It follows the state's word. `now`: where what it says counts seconds. */
+export function tellCustomer(order: OrderView, sale: Paid, now: number | null = null): string {
   if (order.attention !== null) return askedWords(order, order.attention, sale);
   if (order.putAway) return putAwayWords(order);
   switch (displayState(order)) {
@@ -159,12 +178,13 @@ export function tellCustomer(order: OrderView, sale: Paid): string {
     case 'failed':
       return failedWords(order, sale);
     case 'not-sold':
-      return notSoldWords(order, sale);
+      return notSoldWords(order, sale, now);
     case 'refunded':
       return refundedWords(order, sale);
     case 'unknown':
+      return order.waitingUntil === null ? ASKING : waitingWords(order);
     case 'attention':
-      return 'Dwadi is asking. Do not sell it again.';
+      return ASKING;
   }
 }
 

@@ -7,6 +7,7 @@ import { AFA } from './afa.ts';
 import { BILLS, groupAccount } from './bills.ts';
 import { BULK, bundleCount, sizesWords } from './bulk.ts';
 import { bundleSize } from './bundles.ts';
+import { proofWords } from './order-states.ts';
 import { neededWords, peopleWords, SMS } from './sms.ts';
 import { agoText } from './times.ts';
 import { VOUCHERS, voucherCount } from './vouchers.ts';
@@ -49,11 +50,21 @@ export const READ_BACK = {
   askAgain: 'Ask the customer for the number once more',
   againHelp: 'Type what you hear. The number is shown again when both are the same.',
   takes: 'It takes',
+  blockedByRefusal: 'It was refused, and can be sold again once that is proven.',
+  blockedForGood:
+    'It was refused, but that is not proven. Open it in Orders and send it again there: it cannot be charged twice.',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;
 
 export const sameSaleWords = (same: NonNullable<SaleQuote['sameSale']>, now: number): string =>
   `Same sale ${agoText(same.soldAt, now)} by ${same.attendantName}.`;
+
+/** Why a sale of before is in the way of the same one now. */
+export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, now: number): string {
+  if (refused === undefined) return READ_BACK.blocked;
+  if (refused.provenAt === null) return READ_BACK.blockedForGood;
+  return `${READ_BACK.blockedByRefusal} ${proofWords(refused, now)}`;
+}
 
 /** Nobody here can say which of them is the customer's. */
 export const twoNumbersWords = (first: string, second: string): string =>

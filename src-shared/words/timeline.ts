@@ -43,6 +43,7 @@ export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'money.given-back': 'Money was given back by choice',
   'owed.paid': 'What was owed was paid out',
   'credit.paid': 'The customer paid what they owed',
+  'refusal.proven': 'Proven: nothing was taken',
   'watch.ended': 'Not looked for any longer',
 };
 

@@ -11,6 +11,7 @@ import * as audit from './0120-audit.ts';
 import * as owner from './0130-owner.ts';
 import * as copiesSaid from './0140-copies-said.ts';
 import * as noTexts from './0150-no-texts.ts';
+import * as unproven from './0160-unproven.ts';
 
 export interface Migration {
   readonly version: number;
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   owner,
   copiesSaid,
   noTexts,
+  unproven,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

@@ -105,6 +105,8 @@ export const bill: Strategy = {
   identifyFound,
   readPlaced: readPaid,
   readFound: (_, data) => read(data),
+  // Our own first copy may be what the second one met: the replay that follows tells (M7a).
+  firstRefusal: (status) => (status === 409 ? 'doubt' : 'rejected'),
   replayRefusalProves: (status) => (status === 400 ? 'alone-when-late' : 'nothing'),
   // With a code in hand it is read by its code; sending again could bring nothing more.
   maySendAgain: (intent) => intent.order === null,

@@ -118,5 +118,11 @@ export const RULES: Readonly<Record<string, ControlCall>> = {
       world.change({ limits: { ...world.settings.limits, [bucket]: override } });
     },
   ),
+  setReferencesLast: call(z.object({ enabled: z.boolean() }), (world, { enabled }) =>
+    world.change({ referencesLast: enabled }),
+  ),
+  setLag: call(z.object({ seconds: z.number().min(0), lists: z.boolean().default(false) }), (world, body) =>
+    world.change({ lag: { ms: body.seconds * 1000, lists: body.lists } }),
+  ),
   fixtures: call(z.object({}), fixtures),
 };

@@ -9,8 +9,9 @@ import { authForm, keyTypeIn, withoutKeys } from './authorize.ts';
 import { deliver } from './delivery.ts';
 import type { Fault } from './fault-rules.ts';
 import { isLocalHost, isLocalTarget } from './host-guard.ts';
+import { serveNasty } from './nasty-service.ts';
 import { readBody } from './request-body.ts';
-import { serveEndpoint } from './serve-endpoint.ts';
+import type { EndpointRequest } from './serve-endpoint.ts';
 
 export const API_BASE = '/api/v2';
 
@@ -30,15 +31,16 @@ export function createApiApp(world: World, port: () => number): Hono<Env> {
   });
   for (const name of NAMES) {
     app.on(ENDPOINTS[name].method, routeOf(name), (context) => {
-      return exchange(world, context, name, (body) =>
-        serveEndpoint(world, name, {
+      return exchange(world, context, name, (body, fault) => {
+        const request: EndpointRequest = {
           authorization: context.req.header('authorization'),
           contentType: context.req.header('content-type'),
           params: context.req.param() as Record<string, string>,
           query: context.req.query(),
           body,
-        }),
-      );
+        };
+        return serveNasty(world, name, request, fault);
+      });
     });
   }
   for (const route of new Set(NAMES.map(routeOf))) {
@@ -63,7 +65,7 @@ async function exchange(
   world: World,
   context: ApiContext,
   name: EndpointName | null,
-  serve: (body: string | null) => HttpAnswer,
+  serve: (body: string | null, fault: Fault | null) => HttpAnswer,
 ): Promise<Response> {
   const received = await readBody(context.env.incoming);
   if (received.kind === 'gone') return RESPONSE_ALREADY_SENT;
@@ -76,7 +78,7 @@ async function exchange(
   const finish = note(world, context, { name, path, body, fault, keyType });
   let served: HttpAnswer | null = null;
   const delivery = await deliver(fault, () => {
-    served = serve(received.kind === 'text' ? body : null);
+    served = serve(received.kind === 'text' ? body : null, fault);
     return served;
   });
   finish({ status: delivery.answer?.status ?? null, outcome: outcomeOf(name, keyType, served) });

@@ -37,14 +37,16 @@ const proxyPage = (status: number): HttpAnswer => ({ status, headers: HTML_TYPE,
 const brokenService = (status: number, html: boolean): HttpAnswer =>
   html ? proxyPage(status) : failure(status, 'The service could not handle the request.');
 
+function limited(retryAfter: number | undefined): HttpAnswer {
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return failure(429, 'Too many requests. Try again shortly.', headers);
+}
+
 /** What happens to a request before the service sees it; null when it gets through. */
 async function before(fault: Fault | null): Promise<Delivery | null> {
   if (fault?.type === 'drop_before') return cut(fault.reset);
   if (fault?.type === 'error_before') return whole(brokenService(fault.status, fault.html));
-  if (fault?.type === 'rate_limit') {
-    const headers = fault.retry_after === undefined ? {} : { 'retry-after': String(fault.retry_after) };
-    return whole(failure(429, 'Too many requests. Try again shortly.', headers));
-  }
+  if (fault?.type === 'rate_limit') return whole(limited(fault.retry_after));
   if (fault?.type === 'delay' && fault.phase === 'before') await sleep(fault.ms);
   return null;
 }
@@ -67,6 +69,10 @@ async function after(fault: Fault | null, answer: HttpAnswer): Promise<Delivery>
       return whole({ ...answer, body: '' });
     case 'missing_fields':
       return whole({ ...answer, body: withoutFields(answer.body, fault.fields) });
+    case 'limited_but_placed':
+      return whole(limited(fault.retry_after));
+    case 'odd_words':
+      return whole({ ...answer, body: withOddWords(answer.body, fault.words) });
     case 'wrong_content_type':
       return whole({ ...answer, headers: { ...answer.headers, ...HTML_TYPE } });
     case 'slow_drip':
@@ -80,8 +86,10 @@ async function after(fault: Fault | null, answer: HttpAnswer): Promise<Delivery>
 export async function deliver(fault: Fault | null, process: () => HttpAnswer): Promise<Delivery> {
   const stopped = await before(fault);
   if (stopped !== null) return stopped;
-  if (fault?.type === 'duplicate') process();
-  return after(fault, process());
+  const first = process();
+  if (fault?.type !== 'duplicate') return after(fault, first);
+  const second = process();
+  return after(fault, fault.heard === 'first' ? first : second);
 }
 
 function truncated(answer: HttpAnswer, keep: number, abort: boolean): Delivery {
@@ -111,6 +119,14 @@ function dripping(answer: HttpAnswer, size: number, intervalMs: number): Deliver
       response.end();
     },
   };
+}
+
+/** Every status of the answer, at any depth. */
+function withOddWords(body: string, words: Readonly<Record<string, string>>): string {
+  const changed = JSON.parse(body, (key, value: unknown) =>
+    key === 'status' && typeof value === 'string' ? (words[value] ?? value) : value,
+  ) as unknown;
+  return JSON.stringify(changed);
 }
 
 /** Names are looked for at the top, then in `data`; a dotted name leads from the top to any depth. */

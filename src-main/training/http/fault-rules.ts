@@ -3,6 +3,9 @@ import * as z from 'zod';
 const milliseconds = z.number().min(0).max(600_000);
 const errorStatus = z.int().min(400).max(599).default(500);
 
+/** Words that the contract doesn't know, for those that end an order. */
+const ODD_WORDS = { completed: 'success', failed: 'declined', refunded: 'reversed', cancelled: 'canceled' };
+
 const detailed = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['drop_before', 'drop_after']), reset: z.boolean().default(false) }),
   z.object({
@@ -25,7 +28,11 @@ const detailed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('empty_body') }),
   z.object({ type: z.literal('missing_fields'), fields: z.array(z.string().min(1)).min(1).default(['data']) }),
   z.object({ type: z.literal('wrong_content_type') }),
-  z.object({ type: z.literal('duplicate') }),
+  z.object({ type: z.literal('duplicate'), heard: z.enum(['first', 'second']).default('second') }),
+  z.object({ type: z.literal('limited_but_placed'), retry_after: z.int().min(0).optional() }),
+  z.object({ type: z.literal('partial_bulk') }),
+  z.object({ type: z.literal('foreign_reference') }),
+  z.object({ type: z.literal('odd_words'), words: z.record(z.string(), z.string()).default(ODD_WORDS) }),
   z.object({
     type: z.literal('slow_drip'),
     bytes: z.int().min(1).default(16),

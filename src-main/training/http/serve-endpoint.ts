@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { type CallableEndpoint, ENDPOINTS, type EndpointName } from '#shared/reseller-api/endpoints.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
@@ -47,8 +48,8 @@ function answer(world: World, name: EndpointName, request: EndpointRequest): unk
   const account = authorize(world, request.authorization, keyType);
   takeFromBudget(world, name, request.authorization ?? '');
   const json = body === null ? null : readJson(request);
-  const known = answerUnvalidated(name, world, account, json);
-  if (known !== null) return known;
+  const replayed = answerUnvalidated(name, world, account, json);
+  if (replayed !== null) return replayed;
   const call = {
     world,
     account: accountOf(world, account.id),
@@ -58,7 +59,19 @@ function answer(world: World, name: EndpointName, request: EndpointRequest): unk
     body: body === null ? null : validate(body, json),
   };
   // The table gives every endpoint its own types; here, where all of them meet, the schemas have just checked them.
-  return handle(name as CallableEndpoint, call as unknown as Call<CallableEndpoint>);
+  const known = call as unknown as Call<CallableEndpoint>;
+  if (world.settings.referencesLast) refuseAsNew(name as CallableEndpoint, known);
+  return handle(name as CallableEndpoint, known);
+}
+
+/** Funds, stock and the rest are looked at as if the reference were new, before it is recognised. Changes nothing. */
+function refuseAsNew(name: CallableEndpoint, call: Call<CallableEndpoint>): void {
+  if (call.body === null || !('reference' in call.body || 'orders' in call.body)) return;
+  const asNew = JSON.parse(JSON.stringify(call.body), (key, value: unknown) =>
+    key === 'reference' ? randomUUID() : value,
+  ) as typeof call.body;
+  handle(name, { ...call, body: asNew } as Call<CallableEndpoint>);
+  call.world.rollback();
 }
 
 function takeFromBudget(world: World, name: EndpointName, key: string): void {

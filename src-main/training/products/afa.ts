@@ -1,6 +1,7 @@
 import { AFA_MIN_AGE_YEARS, LIST_MAX_RECORDS } from '#shared/reseller-api/limits.ts';
 import { firstStatus, type Order, statusAt } from '../orders/order.ts';
 import { placeOrder } from '../orders/placing.ts';
+import { seenOrder, seenOrders } from '../orders/replica.ts';
 import { AFA_PRICE, rolePrices } from '../seed/catalogue.ts';
 import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
@@ -43,8 +44,8 @@ const describe = (order: Order<'afa'>, now: number) => ({
 });
 
 export const afaOrders: Handler<'afaOrders'> = ({ world, account, now }) => ({
-  orders: world.orders.newest('afa', account.id, LIST_MAX_RECORDS).map((order) => describe(order, now)),
+  orders: seenOrders(world, 'afa', account.id, LIST_MAX_RECORDS).map((order) => describe(order, now)),
 });
 
 export const afaOrder: Handler<'afaOrder'> = ({ world, account, now, params }) =>
-  describe(found(world.orders.own('afa', account.id, params.reference), 'Order'), now);
+  describe(found(seenOrder(world, 'afa', account.id, params.reference), 'Order'), now);

@@ -2,6 +2,7 @@ import { pesewas } from '#shared/money.ts';
 import { LIST_MAX_RECORDS } from '#shared/reseller-api/limits.ts';
 import { firstStatus, type Order, statusAt, stepAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
+import { seenOrder, seenOrders } from '../orders/replica.ts';
 import { requireFeature } from '../world/features.ts';
 import { requireNetworkMatch } from '../world/prefixes.ts';
 import { sharesAirtimeCommission } from '../world/roles.ts';
@@ -48,7 +49,7 @@ export const airtimePurchase: Handler<'airtimePurchase'> = ({ world, account, no
 };
 
 export const airtimeOrders: Handler<'airtimeOrders'> = ({ world, account, now }) => ({
-  orders: world.orders.newest('airtime', account.id, LIST_MAX_RECORDS).map((order) => ({
+  orders: seenOrders(world, 'airtime', account.id, LIST_MAX_RECORDS).map((order) => ({
     order_id: order.id,
     reference: order.reference ?? '',
     status: statusAt(order, now),
@@ -58,7 +59,7 @@ export const airtimeOrders: Handler<'airtimeOrders'> = ({ world, account, now })
 });
 
 export const airtimeOrder: Handler<'airtimeOrder'> = ({ world, account, now, params }) => {
-  const order = found(world.orders.own('airtime', account.id, params.reference), 'Order');
+  const order = found(seenOrder(world, 'airtime', account.id, params.reference), 'Order');
   const { status, reason } = stepAt(order, now);
   return { ...describe(order, status), ...(status === 'refunded' && reason !== undefined ? { reason } : {}) };
 };

@@ -4,6 +4,7 @@ import type { DataNetwork } from '#shared/reseller-api/packages.ts';
 import { CURRENCY } from '#shared/reseller-api/wallet.ts';
 import { firstStatus, type Order, statusAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
+import { seenOrder } from '../orders/replica.ts';
 import { requireFeature } from '../world/features.ts';
 import { requireNetworkMatch } from '../world/prefixes.ts';
 import { refuse } from '../world/refusal.ts';
@@ -99,6 +100,6 @@ export const dataPurchase: Handler<'dataPurchase'> = ({ world, account, now, bod
 };
 
 export const dataOrder: Handler<'dataOrder'> = ({ world, account, now, params }) => {
-  const order = found(world.orders.own('data', account.id, params.reference), 'Order');
+  const order = found(seenOrder(world, 'data', account.id, params.reference), 'Order');
   return { ...describeDataOrder(order, statusAt(order, now)), created_at: isoTime(order.placedAt) };
 };

@@ -4,6 +4,7 @@ import { LIST_MAX_RECORDS } from '#shared/reseller-api/limits.ts';
 import type { Voucher, VoucherPurchaseBody } from '#shared/reseller-api/results-checker.ts';
 import { type Order, statusAt } from '../orders/order.ts';
 import { earlierOrder, placeOrder } from '../orders/placing.ts';
+import { seenOrder, seenOrders } from '../orders/replica.ts';
 import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
 import { priceFor } from '../world/roles.ts';
@@ -75,10 +76,10 @@ export const voucherPurchase: Handler<'voucherPurchase'> = ({ world, account, no
 };
 
 export const voucherOrders: Handler<'voucherOrders'> = ({ world, account, now }) => ({
-  orders: world.orders.newest('resultschecker', account.id, LIST_MAX_RECORDS).map((order) => describe(order, now)),
+  orders: seenOrders(world, 'resultschecker', account.id, LIST_MAX_RECORDS).map((order) => describe(order, now)),
 });
 
 export const voucherOrder: Handler<'voucherOrder'> = ({ world, account, now, params }) => {
-  const order = found(world.orders.own('resultschecker', account.id, params.reference), 'Order');
+  const order = found(seenOrder(world, 'resultschecker', account.id, params.reference), 'Order');
   return { order: describe(order, now), vouchers: vouchersOf(order) };
 };

@@ -5,6 +5,7 @@ import { type BillerKey, type UtilityPayBody, utilityReference } from '#shared/r
 import { CURRENCY } from '#shared/reseller-api/wallet.ts';
 import { firstStatus, type Order, statusAt, stepAt } from '../orders/order.ts';
 import { placeOrder } from '../orders/placing.ts';
+import { seenOrder } from '../orders/replica.ts';
 import { BILLER_CATALOGUE, UTILITY_CUSTOMERS, type UtilityCustomer } from '../seed/utility-accounts.ts';
 import { requireFeature } from '../world/features.ts';
 import { refuse } from '../world/refusal.ts';
@@ -145,7 +146,7 @@ export const utilityPay: Handler<'utilityPay'> = ({ world, account, now, body })
 };
 
 export const utilityOrder: Handler<'utilityOrder'> = ({ world, account, now, params }) => {
-  const order: Order<'utility'> = found(world.orders.own('utility', account.id, params.reference), 'Order');
+  const order: Order<'utility'> = found(seenOrder(world, 'utility', account.id, params.reference), 'Order');
   const step = stepAt(order, now);
   return {
     reference: order.reference ?? '',

@@ -46,6 +46,10 @@ export interface Settings {
   /** By recipient in international form, or `*`. */
   readonly smsOutcomes: Readonly<Record<string, MessageState>>;
   readonly limits: Readonly<Record<string, LimitOverride>>;
+  /** A reference is recognised after everything else about the request was looked at. */
+  readonly referencesLast: boolean;
+  /** How far the replica that answers look-ups is behind; `lists`: it answers the lists, too. */
+  readonly lag: { readonly ms: number; readonly lists: boolean };
 }
 
 const PREFIXES: Readonly<Record<string, NetworkFamily>> = {
@@ -103,4 +107,6 @@ export const defaultSettings = (seed: number): Settings => ({
   progress: PROGRESS,
   smsOutcomes: {},
   limits: {},
+  referencesLast: false,
+  lag: { ms: 0, lists: false },
 });

@@ -34,8 +34,7 @@ test('M26 a balance counts where the order’s share of it was told, be it in an
       strategyOf('data'),
       intent,
       accepted({ ...echoOf(intent), price: undefined, new_balance: 77, ...price }),
-      false,
-      AT,
+      { late: false, at: AT, watchMs: 1 },
     ).balance;
   expect([told({ price: 23 }), told({ price: 23.005 }), told({})]).toEqual([7700, 7700, null]);
 });
@@ -43,13 +42,11 @@ test('M26 a balance counts where the order’s share of it was told, be it in an
 test('M26 of an order that is paid back in the answer that places it, the balance may be from before that: it is not known', () => {
   const intent = anIntent('data');
   const told = (status: string) =>
-    foldPlaced(
-      strategyOf('data'),
-      intent,
-      accepted({ ...echoOf(intent, status), price: 23, new_balance: 77 }),
-      false,
-      AT,
-    ).balance;
+    foldPlaced(strategyOf('data'), intent, accepted({ ...echoOf(intent, status), price: 23, new_balance: 77 }), {
+      late: false,
+      at: AT,
+      watchMs: 1,
+    }).balance;
   expect(['completed', 'failed', 'refunded'].map(told)).toEqual([7700, 7700, null]);
 });
 
@@ -81,7 +78,11 @@ test('a text costs credits, and takes none of the wallet’s money', () => {
 test('M11 a bill that its own answer calls over is over once a look-up by its code has said so; without a code at once', () => {
   const intent = anIntent('bill');
   const told = (more: object) =>
-    foldPlaced(strategyOf('bill'), intent, accepted({ ...echoOf(intent, 'completed'), ...more }), false, AT).patch;
+    foldPlaced(strategyOf('bill'), intent, accepted({ ...echoOf(intent, 'completed'), ...more }), {
+      late: false,
+      at: AT,
+      watchMs: 1,
+    }).patch;
   expect(told({})).toMatchObject({ state: 'accepted', delivery: 'pending', money: 'taken' });
   expect(told({ reference: undefined })).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
 });

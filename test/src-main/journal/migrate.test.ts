@@ -76,6 +76,7 @@ function makeOlder(folder: string): void {
     .all()
     .filter(({ name }) => !known.has(name));
   for (const { name, type } of added) db.exec(`DROP ${type} IF EXISTS ${name}`);
+  db.exec('ALTER TABLE intents DROP COLUMN unproven');
   db.pragma('user_version = 10');
   db.close();
 }
@@ -106,6 +107,25 @@ test('an older journal is migrated with everything in it, after its backup', asy
   expect(opened.applied).toEqual(MIGRATIONS.slice(1).map(({ version }) => version));
   expect(backedUp).toBe(1);
   expect(opened.db.prepare('SELECT count(*) FROM sales INDEXED BY sales_by_product').pluck().get()).toBe(3);
+  closeHere(opened);
+});
+
+test('M7b what was told to wait by an older Dwadi may have been placed, and what never arrived was not', async () => {
+  const folder = tempFolder();
+  await filledJournal(folder, 3);
+  makeOlder(folder);
+  meddle(folder, (db) => {
+    db.exec(`UPDATE intents SET state = 'recorded', money = 'none', attention = 'not-sent'`);
+    const attempt = db.prepare(`
+      INSERT INTO attempts (intent_id, kind, batch, base_url, key_fingerprint, started_at, ended_at, outcome)
+      VALUES (?, 'first', 'b', 'u', 'k', 1, 2, ?)`);
+    attempt.run(1, 'later');
+    attempt.run(2, 'not-sent');
+  });
+  const opened = await openHere(folder);
+  const rows = opened.db.prepare('SELECT state, money, attention, unproven FROM intents ORDER BY id').all();
+  const surelyNot = { state: 'recorded', money: 'none', attention: 'not-sent', unproven: 0 };
+  expect(rows).toEqual([{ state: 'unknown', money: 'maybe', attention: null, unproven: 1 }, surelyNot, surelyNot]);
   closeHere(opened);
 });
 

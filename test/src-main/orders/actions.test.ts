@@ -38,7 +38,8 @@ describe('whatever is offered', () => {
   test('M23 "again" stands only where surely nothing is charged any more', () => {
     fc.assert(
       fc.property(anyIntent, (intent) => {
-        const uncharged = ['rejected', 'withdrawn'].includes(intent.state) || intent.money === 'returned';
+        const proven = intent.state === 'withdrawn' || (intent.state === 'rejected' && !intent.unproven);
+        const uncharged = proven || intent.money === 'returned';
         expect(actionsOf(intent).includes('again')).toBe(uncharged);
       }),
     );
@@ -60,6 +61,8 @@ describe('whatever is offered', () => {
         for (const action of actionsOf(intent)) {
           const patch = foldPerson(intent, action, 'ama')?.patch ?? {};
           if (intent.state === 'recorded' && action === 'withdraw') expect(patch.state).toBe('withdrawn');
+          // What was refused may be placed from the moment that it is to be sent again.
+          else if (intent.state === 'rejected' && action === 'send') expect(patch.state).toBe('unknown');
           else expect([patch.state, patch.money, patch.delivery]).toEqual([undefined, undefined, undefined]);
         }
       }),

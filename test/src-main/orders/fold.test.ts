@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { bodyIsSpent, type Folded, foldLooked, foldPlaced } from '#main/orders/fold.ts';
+import { DAY } from '#main/orders/policy.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import type { PlaceOutcome } from '#main/reseller-client/port.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
@@ -17,11 +18,12 @@ import {
 } from '../../support/orders/intents.ts';
 
 const placed = (intent: IntentRecord, outcome: PlaceOutcome, late = false): Folded =>
-  foldPlaced(strategyOf(intent.product), intent, outcome, late, AT);
+  foldPlaced(strategyOf(intent.product), intent, outcome, { late, at: AT, watchMs: DAY });
 const unknownOf = (intent: IntentRecord): IntentRecord => ({
   ...intent,
   state: 'unknown',
   money: 'maybe',
+  unproven: false,
   attempts: 1,
 });
 const accepted = (data: unknown): PlaceOutcome => ({ class: 'accepted', status: 200, data, notes: [] });
@@ -88,13 +90,13 @@ test.each([
   expect(worth).toEqual(statuses);
 });
 
-test('M6, M20 an attempt that never left, or was told to come back, leaves everything as it was', () => {
-  const outcomes: PlaceOutcome[] = [
-    { class: 'not-sent', cause: 'refused', detail: null },
-    { class: 'later', retryAfterMs: 1 },
-  ];
+const notSent: PlaceOutcome = { class: 'not-sent', cause: 'refused', detail: null };
+const toldToWait: PlaceOutcome = { class: 'later', retryAfterMs: 1 };
+
+test('M6, M20 an attempt that never left, or a replay that was told to wait, leaves everything as it was', () => {
   fc.assert(
-    fc.property(anyIntent, fc.constantFrom(...outcomes), (intent, outcome) => {
+    fc.property(anyIntent, fc.constantFrom(notSent, toldToWait), (intent, outcome) => {
+      fc.pre(outcome === notSent || intent.state !== 'recorded');
       const { patch, order } = placed(intent, outcome);
       expect({ ...patch, order }).toEqual({
         state: intent.state,
@@ -104,6 +106,52 @@ test('M6, M20 an attempt that never left, or was told to come back, leaves every
       });
     }),
   );
+});
+
+test.each(PRODUCTS)('M7b %s that was told to wait may have been placed, until a refusal of it is proven', (product) => {
+  const waits = patched(anIntent(product), placed(anIntent(product), toldToWait));
+  expect(waits).toMatchObject({ state: 'unknown', money: 'maybe', unproven: true });
+  expect(patched(waits, placed(waits, toldToWait))).toMatchObject({ state: 'unknown', unproven: true });
+  const lost = patched(waits, placed(waits, { class: 'unknown', cause: 'broken-reply', status: 500 }));
+  expect(lost).toMatchObject({ state: 'unknown', unproven: false });
+  expect(patched(waits, placed(waits, refusedWith(400)))).toMatchObject({ unproven: true });
+});
+
+const refusedWith = (status: number, code = 'refused'): PlaceOutcome => ({
+  class: 'rejected',
+  status,
+  code,
+  message: '',
+});
+
+test.each([
+  ['data', 400, true],
+  ['airtime', 409, true],
+  ['voucher', 400, true],
+  ['afa', 400, true],
+  ['sms', 402, false],
+  ['bill', 400, false],
+] as const)(
+  'M7a %s whose first answer is %i is refused at once, and watched where it can be looked up',
+  (product, status, isWatched) => {
+    const { patch } = placed(anIntent(product), refusedWith(status));
+    expect(patch).toMatchObject({ state: 'rejected', money: 'none', unproven: true });
+    expect(patch.watchUntil).toBe(isWatched ? AT + DAY : null);
+  },
+);
+
+test('M7a a key that is refused is refused for every copy: that needs no proof', () => {
+  for (const status of [401, 403])
+    expect(placed(anIntent('data'), refusedWith(status)).patch).toMatchObject({ unproven: false, watchUntil: null });
+});
+
+test('M11 a replay that says "already processed" is believed after its order was read by its code', () => {
+  const unknown = unknownOf(anIntent('bill'));
+  const known = placed(unknown, accepted({ ...echoOf(unknown), already_processed: true }));
+  expect(known.patch).toMatchObject({ state: 'unknown', refusal: 'known-before' });
+  expect(known.order?.serviceReference).toBe('UB-1');
+  const withoutCode = placed(unknown, accepted({ already_processed: true, status: 'pending' }));
+  expect(withoutCode.patch).toMatchObject({ state: 'accepted' });
 });
 
 test('a placed order is never unplaced by what a replay is answered', () => {
@@ -126,6 +174,7 @@ test.each([
   ['afa', 400, 'rejected'],
   ['afa', 409, 'unknown'],
   ['bill', 400, 'rejected'],
+  ['bill', 409, 'unknown'],
   ['sms', 402, 'rejected'],
 ] as const)('the first answer to %s is %i: %s', (product, status, state) => {
   const folded = placed(anIntent(product), { class: 'rejected', status, code: 'x', message: '' });
@@ -270,9 +319,9 @@ test('M10 another’s order is not shown again to whoever has put ours away', ()
 
 test('M14 a batch that is refused leaves its items to a look-up; one that was skipped by name needs none', () => {
   const item = anIntent('bulk');
-  const refusedWith = (code: string) => placed(item, { class: 'rejected', status: 409, code, message: '' }).patch;
-  expect(refusedWith('refused')).toMatchObject({ state: 'unknown', money: 'maybe', replayRefused: true });
-  expect(refusedWith('skipped')).toMatchObject({ state: 'rejected', money: 'none' });
+  const refused = (code: string) => placed(item, refusedWith(409, code)).patch;
+  expect(refused('refused')).toMatchObject({ state: 'unknown', money: 'maybe', replayRefused: true, unproven: true });
+  expect(refused('skipped')).toMatchObject({ state: 'rejected', money: 'none', unproven: false });
   // Of a refusal with two meanings no 404 alone makes a proof.
   expect(placed(anIntent('data'), { class: 'rejected', status: 409, code: 'x', message: '' }).patch).toMatchObject({
     state: 'unknown',
@@ -306,7 +355,8 @@ test('M4, M15 the bytes are kept as long as anything can need them', () => {
     fc.property(anyIntent, (intent) => {
       const open = ['recorded', 'sending', 'unknown'].includes(intent.state);
       const owedVoucher = intent.state === 'accepted' && intent.product === 'voucher';
-      expect(bodyIsSpent(intent)).toBe(!(open || owedVoucher));
+      const doubted = intent.state === 'rejected' && intent.unproven;
+      expect(bodyIsSpent(intent)).toBe(!(open || owedVoucher || doubted));
     }),
   );
 });

@@ -6,7 +6,7 @@ import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { lookUpReference } from '#main/orders/strategy.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
-import { anIntent, anOrder, anyIntent, anySituation, aSituation } from '../../support/orders/intents.ts';
+import { AT, anIntent, anOrder, anyIntent, anySituation, aSituation } from '../../support/orders/intents.ts';
 
 const policy = DEFAULT_POLICY;
 const stepOf = (intent: IntentRecord, situation: Situation): Step =>
@@ -55,11 +55,24 @@ describe('whatever is known of an intent', () => {
     (intent, situation, step) => {
       if (step.do !== 'close') return true;
       const { finding, afterAttemptMs } = situation.look ?? { finding: null, afterAttemptMs: 0 };
-      const onlyRefused = intent.product === 'bulk' && intent.attempts === 1 && intent.replayRefused;
-      const proven = finding === 'not-seen' && (afterAttemptMs >= policy.settleMs || onlyRefused);
-      return intent.state === 'unknown' && proven && (step.as === 'rejected' ? intent.replayRefused : intent.givenUp);
+      const isLate = finding === 'not-seen' && afterAttemptMs >= policy.settleMs;
+      const isForeign = intent.refusal === 'known-before';
+      const mayClose = step.as === 'rejected' ? intent.replayRefused || isForeign : intent.givenUp;
+      return intent.state === 'unknown' && mayClose && step.proven === isLate && (isLate || intent.unproven);
     },
   );
+  always('M7a a refusal is proven only by a 404 long after its last attempt', (intent, situation, step) => {
+    if (step.do !== 'prove') return true;
+    const { finding, afterAttemptMs } = situation.look ?? { finding: null, afterAttemptMs: 0 };
+    return intent.unproven && finding === 'not-seen' && afterAttemptMs >= policy.settleMs;
+  });
+  always('M25a what was put away is not raised again because time went by', (intent, _, step) => {
+    const canBeLookedUp = lookUpReference(strategyOf(intent.product), intent) !== null;
+    return (
+      !(intent.state === 'unknown' && intent.givenUp && canBeLookedUp && intent.attention === null) ||
+      step.do !== 'raise'
+    );
+  });
   always('M11, M16 what can be asked about only by sending it is never closed', (intent, _, step) => {
     return step.do !== 'close' || lookUpReference(strategyOf(intent.product), intent) !== null;
   });
@@ -74,7 +87,8 @@ describe('whatever is known of an intent', () => {
     return step.do !== 'look' || watched || lookUpReference(strategyOf(intent.product), intent) !== null;
   });
   always('M21 what decides about money looks as money, and nothing else does', (intent, _, step) => {
-    return step.do !== 'look' || (step.urgency === 'money') === (intent.state === 'unknown');
+    const isOpen = intent.state === 'unknown' || (intent.state !== 'accepted' && intent.unproven);
+    return step.do !== 'look' || (step.urgency === 'money') === isOpen;
   });
   always('an unknown always has a next step, or a person has been asked', (intent, _, step) => {
     const putAway = intent.givenUp && lookUpReference(strategyOf(intent.product), intent) === null;
@@ -106,8 +120,14 @@ test.each([
   ['no answer', look('no-answer', 200_000), true, false, { do: 'look', urgency: 'money' }],
   ['refused, and no 404 yet', look('no-answer', 200_000), true, true, { do: 'look', urgency: 'money' }],
   ['a 404 that came too early', look('not-seen', 1000), true, false, { do: 'wait', ms: 20_000 }],
-  ['a refused replay and a late 404', look('not-seen', 120_000), true, false, { do: 'close', as: 'rejected' }],
-  ['given up and a late 404', look('not-seen', 120_000), false, true, { do: 'close', as: 'withdrawn' }],
+  [
+    'a refused replay and a late 404',
+    look('not-seen', 120_000),
+    true,
+    false,
+    { do: 'close', as: 'rejected', proven: true },
+  ],
+  ['given up and a late 404', look('not-seen', 120_000), false, true, { do: 'close', as: 'withdrawn', proven: true }],
   ['given up, a 404 a millisecond too early', look('not-seen', 119_999), false, true, { do: 'wait', ms: 20_000 }],
   ['a late 404 alone', look('not-seen', 120_000), false, false, { do: 'raise', attention: 'still-wanted' }],
 ] as const)('M9 an unknown, %s', (_, found, replayRefused, givenUp, step) => {
@@ -137,11 +157,40 @@ test('M15 what was cancelled, or has no bytes left, is not sent again for its vo
   }
 });
 
-test('M14 a batch that was refused once is over with the first 404, and after a second attempt only with a late one', () => {
-  const refused = anIntent('bulk', { state: 'unknown', money: 'maybe', attempts: 1, replayRefused: true });
+test('M14 a batch of which only refusals were heard is told at the first 404, and proven by a late one', () => {
+  const refused = anIntent('bulk', { state: 'unknown', money: 'maybe', replayRefused: true, unproven: true });
   const early = aSituation({ fresh: true, look: look('not-seen', 50) });
-  expect(stepOf(refused, early)).toEqual({ do: 'close', as: 'rejected' });
-  expect(stepOf({ ...refused, attempts: 2 }, early)).toEqual({ do: 'wait', ms: policy.settleMs });
+  expect(stepOf(refused, early)).toEqual({ do: 'close', as: 'rejected', proven: false });
+  expect(stepOf({ ...refused, unproven: false }, early)).toEqual({ do: 'wait', ms: policy.settleMs });
+});
+
+test.each([
+  ['not looked yet', null, 0, { do: 'look', urgency: 'money' }],
+  ['a 404 at once', look('not-seen', 50), 20_000, { do: 'wait', ms: 100_000 }],
+  ['a 404 at once, and T is over', look('not-seen', 50), 120_000, { do: 'look', urgency: 'money' }],
+  ['no answer at T', look('no-answer', 120_000), 130_000, { do: 'look', urgency: 'money' }],
+  ['a 404 at T', look('not-seen', 120_000), 120_000, { do: 'prove' }],
+] as const)('M7a a refusal that is not proven: %s', (_, found, sinceAttemptMs, step) => {
+  const refused = anIntent('airtime', { state: 'rejected', unproven: true, watchUntil: AT + policy.watchMs });
+  expect(stepOf(refused, aSituation({ look: found, sinceAttemptMs }))).toEqual(step);
+});
+
+test('M7a where nothing can be looked up nothing is asked, and the refusal stays unproven', () => {
+  for (const product of ['bill', 'sms'] as const)
+    expect(stepOf(anIntent(product, { state: 'rejected', unproven: true }), aSituation())).toEqual({ do: 'nothing' });
+});
+
+test('M11 a bill whose reference is another order of somebody else is closed by a late 404 of its code', () => {
+  const order = anOrder({ serviceReference: 'UB-9' });
+  const foreign = anIntent('bill', { state: 'unknown', money: 'maybe', refusal: 'known-before', order });
+  expect(stepOf(foreign, aSituation({ look: look('not-seen', 50), sinceAttemptMs: 20_000 }))).toMatchObject({
+    do: 'wait',
+  });
+  expect(stepOf(foreign, aSituation({ look: look('not-seen', 120_000) }))).toEqual({
+    do: 'close',
+    as: 'rejected',
+    proven: true,
+  });
 });
 
 test('M17 who was told that an order is not resolved is asked next whether it is still wanted', () => {

@@ -28,7 +28,7 @@ describe('placing a sale on the board', () => {
   });
 
   test('it stands where main puts it', () => {
-    const view = { seesCost: false, now: AT, policy: DEFAULT_POLICY, waitingUntil: () => null };
+    const view = { seesCost: false, now: AT, policy: DEFAULT_POLICY, waitingUntil: () => null, provenAt: () => null };
     const given = {
       id: '00000000-0000-4000-8000-000000000001',
       seq: 1,

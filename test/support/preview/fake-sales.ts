@@ -58,6 +58,7 @@ export function sale({
         refusal: null,
         reason: null,
         serviceReference: 'A-77120',
+        unproven: null,
         waitingUntil: null,
         slow: false,
         updatedAt: soldAt + 4000,

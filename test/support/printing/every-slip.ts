@@ -52,6 +52,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   refusal: null,
   reason: null,
   serviceReference: null,
+  unproven: null,
   waitingUntil: null,
   slow: false,
   putAway: false,

@@ -1,0 +1,188 @@
+/** M7a, M7b, M11, M14: what a refusal proves, when another copy of the same request may have been placed. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openTestCounter, sell, until } from '../../../support/counter.ts';
+import { deskForFile, requestsTo } from '../../../support/desk-for-file.ts';
+import { airtimeSale, billSale, bulkSale, dataSale, saleOf, smsSale } from '../../../support/sales.ts';
+
+const desk = deskForFile();
+const control = (name: string, body: object) => desk.service().control(name, body);
+const fault = (rule: object) => control('fault', rule);
+const summary = async () => (await desk.service().ledger()).summary;
+const CHARGED_ONCE = { charged_once: 1, charged_more_than_once: 0 };
+
+/** What one sale of this content takes from the main wallet, in GHS. */
+async function costOf(sale: Parameters<typeof sell>[1]): Promise<number> {
+  const { engine, close } = await openTestCounter(desk.service());
+  const { id } = await sell(engine, sale);
+  await until(engine, id, ({ state }) => state === 'settled' || state === 'accepted');
+  await close();
+  const charges = (await desk.service().ledger()).movements.filter(({ amount }) => amount < 0);
+  return -(charges.at(-1)?.amount ?? 0);
+}
+
+/** The first copy takes the last of the wallet, and the refusal of the second is heard. */
+async function refuseSecondCopy(path: string): Promise<void> {
+  await control('setReferencesLast', { enabled: true });
+  await fault({ method: 'POST', path, fault: { type: 'duplicate' } });
+}
+
+describe('M7a delivered twice, the refusal of the second copy heard', () => {
+  test.each([
+    ['data', '/data/purchase'],
+    ['airtime', '/airtime/purchase'],
+    ['voucher', '/resultschecker/purchase'],
+    ['afa', '/afa/register'],
+  ] as const)('%s turns up, is charged once, and is not sold again meanwhile', async (product, path) => {
+    const balance = await costOf(await saleOf(product, desk.service()));
+    await control('setBalance', { balance });
+    await control('setLag', { seconds: 0.6 });
+    await refuseSecondCopy(path);
+    const before = (await summary()).charged_once;
+    const { engine } = await desk.open();
+    const request = await saleOf(product, desk.service());
+    const sale = await sell(engine, request);
+    const refused = await until(engine, sale.id, ({ state }) => state !== 'recorded' && state !== 'sending');
+    expect(refused).toMatchObject({ state: 'rejected', actions: ['ask'] });
+    expect(refused.unproven?.provenAt).toBeGreaterThan(0);
+    await control('setBalance', { balance: 1000 });
+    const quote = await engine.quote(randomUUID(), request, null);
+    expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: true, refused: { provenAt: expect.any(Number) } });
+    const found = await until(engine, sale.id, ({ attention }) => attention === 're-opened');
+    expect(found).toMatchObject({ unproven: null });
+    expect(await summary()).toMatchObject({ charged_once: before + 1, charged_more_than_once: 0 });
+  });
+
+  test('text messages can only be sent again to tell, which charges nothing twice', async () => {
+    await control('setSmsCredits', { credits: 2 });
+    await refuseSecondCopy('/sms/send');
+    const { engine } = await desk.open();
+    const request = smsSale();
+    const sale = await sell(engine, request);
+    const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
+    expect(refused).toMatchObject({ unproven: { provenAt: null }, actions: ['send'], sendChargesOnce: true });
+    const quote = await engine.quote(randomUUID(), request, null);
+    expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: true, refused: { provenAt: null } });
+    await control('setSmsCredits', { credits: 10 });
+    expect((await engine.act(refused.intentId, 'send')).ok).toBe(true);
+    await until(engine, sale.id, ({ state }) => state === 'settled' || state === 'accepted');
+    expect(await summary()).toMatchObject(CHARGED_ONCE);
+  });
+});
+
+test('M7a an ordinary empty wallet is said at once, looked up twice, and may be sold again after that', async () => {
+  await control('setBalance', { balance: 1 });
+  const { engine } = await desk.open();
+  const request = airtimeSale(5000);
+  const sale = await sell(engine, request);
+  const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(refused).toMatchObject({ money: 'none', refusal: 'refused-or-wallet-too-low', actions: ['ask'] });
+  await until(engine, sale.id, ({ actions }) => actions.includes('again'));
+  expect((await requestsTo(desk.service(), 'GET', '/airtime/orders/')).length).toBeLessThanOrEqual(3);
+  await control('setBalance', { balance: 1000 });
+  const again = await sell(engine, request);
+  await until(engine, again.id, ({ state }) => state === 'settled');
+  expect(await summary()).toMatchObject(CHARGED_ONCE);
+});
+
+test('M7a what waits for its proof waits for it after a restart, too', async () => {
+  await control('setBalance', { balance: 1 });
+  const first = await desk.open();
+  const request = airtimeSale(5000);
+  const sale = await sell(first.engine, request);
+  await until(first.engine, sale.id, ({ state }) => state === 'rejected');
+  await first.close();
+  const { engine } = await desk.open();
+  const quote = await engine.quote(randomUUID(), request, null);
+  expect(quote.ok && quote.value.sameSale).toMatchObject({ blocks: true });
+  await until(engine, sale.id, ({ unproven, actions }) => unproven === null && actions.includes('again'));
+});
+
+describe('M7b told to wait although it was placed', () => {
+  test.each([
+    ['a bundle, found by a look-up', dataSale, '/data/purchase'],
+    ['a bill, found by its replay', billSale, '/utilities/pay'],
+  ] as const)('%s, is not surely unsent', async (_, request, path) => {
+    await fault({ method: 'POST', path, fault: { type: 'limited_but_placed', retry_after: 1 } });
+    const { engine } = await desk.open();
+    const sale = await sell(engine, request());
+    await expect.poll(async () => (await requestsTo(desk.service(), 'POST', path)).length).toBe(1);
+    const told = await until(engine, sale.id, ({ state }) => state !== 'sending');
+    expect(told).toMatchObject({ state: 'unknown', money: 'maybe' });
+    await until(engine, sale.id, ({ state }) => state === 'settled');
+    expect(await summary()).toMatchObject(CHARGED_ONCE);
+  });
+
+  test('and withdrawn while it is looked for, it is re-opened when it turns up', async () => {
+    await fault({ method: 'POST', path: '/airtime', fault: { type: 'limited_but_placed', retry_after: 1 } });
+    await control('setLag', { seconds: 2.5 });
+    const { engine } = await desk.open({ policy: { freshMs: 300 } });
+    const sale = await sell(engine, airtimeSale());
+    const waiting = await until(
+      engine,
+      sale.id,
+      ({ state, actions }) => state === 'unknown' && actions.includes('withdraw'),
+    );
+    expect((await engine.act(waiting.intentId, 'withdraw')).ok).toBe(true);
+    await until(engine, sale.id, ({ attention }) => attention === 're-opened');
+    expect(await summary()).toMatchObject(CHARGED_ONCE);
+  });
+});
+
+test('M7b a refusal after a word to wait is told at once, and proven afterwards', async () => {
+  await fault({ method: 'POST', path: '/airtime', fault: { type: 'rate_limit', retry_after: 0 } });
+  await control('setBalance', { balance: 1 });
+  const { engine } = await desk.open();
+  const sale = await sell(engine, airtimeSale());
+  const refused = await until(engine, sale.id, ({ state }) => state === 'rejected');
+  expect(refused.unproven).not.toBeNull();
+  expect(refused.actions).not.toContain('again');
+  await until(engine, sale.id, ({ actions }) => actions.includes('again'));
+  expect(await summary()).toMatchObject({ charged_once: 0 });
+});
+
+test('M14 a batch that was placed in part and refused whole: no row of it is sold twice', async () => {
+  const request = bulkSale(3);
+  const price = await costOf(dataSale());
+  await control('setBalance', { balance: 2 * price });
+  await control('setLag', { seconds: 0.6 });
+  await fault({ method: 'POST', path: '/data/bulk', fault: { type: 'partial_bulk' } });
+  const before = (await summary()).charged_once;
+  const { engine } = await desk.open();
+  const sale = await sell(engine, request);
+  const offered: number[] = [];
+  await expect
+    .poll(async () => {
+      const orders = (await engine.sale(sale.id))?.orders ?? [];
+      offered.push(orders.filter(({ actions }) => actions.includes('again')).length);
+      return orders.filter(({ attention }) => attention === 're-opened').length;
+    })
+    .toBe(2);
+  expect(Math.max(...offered)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => (await engine.bulk.rowsAgain(sale.id))?.length).toBe(1);
+  expect(await summary()).toMatchObject({ charged_once: before + 2, charged_more_than_once: 0 });
+});
+
+describe('M11 a reference that the service knows from somebody else', () => {
+  test.each([
+    ['at the first attempt', []],
+    ['after the first attempt was lost', [{ path: '/utilities/pay', fault: { type: 'drop_before' } }]],
+  ] as const)('%s: nothing is told as paid, and the bill may be paid anew', async (_, first) => {
+    const foreign = { path: '/utilities/pay', times: 0, fault: { type: 'foreign_reference' } };
+    await control('fault', { rules: [...first, foreign] });
+    const { engine } = await desk.open();
+    const request = billSale();
+    const sale = await sell(engine, request);
+    const seen = new Set<string>();
+    const closed = await until(engine, sale.id, ({ state }) => {
+      seen.add(state);
+      return state === 'rejected';
+    });
+    expect([...seen]).not.toContain('accepted');
+    expect(closed).toMatchObject({ refusal: 'known-before', unproven: null, actions: ['again'] });
+    await control('clearFaults', {});
+    const again = await sell(engine, request);
+    await until(engine, again.id, ({ state }) => state === 'settled');
+    expect(await summary()).toMatchObject(CHARGED_ONCE);
+  });
+});
