@@ -60,6 +60,32 @@ describe('M17 an old unknown', () => {
   });
 });
 
+test('M25a what was given up is not raised again because time goes by, and is told when something is learned', async () => {
+  const line = { isDown: true, looks: 0 };
+  const { engine } = await openTo(
+    ({ method, path }) => {
+      if (method === 'POST' && path.startsWith('/airtime')) return 'lost';
+      if (!path.startsWith('/airtime/orders/')) return undefined;
+      line.looks += 1;
+      return line.isDown ? 'lost' : undefined;
+    },
+    { settleMs: 300, unresolvedMs: 600 },
+  );
+  const sale = await sell(engine, airtimeSale());
+  const { intentId } = await until(engine, sale.id, ({ attention }) => attention === 'unresolved');
+  expect((await engine.act(intentId, 'withdraw')).ok).toBe(true);
+  const asked = async () =>
+    (await engine.timeline(sale.id, null))?.filter(({ kind }) => kind === 'attention.raised').length;
+  const before = await asked();
+  // As many looks as take longer than the first time.
+  const looks = line.looks + 6;
+  await expect.poll(() => line.looks).toBeGreaterThan(looks);
+  expect(await asked()).toBe(before);
+  line.isDown = false;
+  await until(engine, sale.id, ({ attention }) => attention === 're-opened');
+  expect((await engine.act(intentId, 'dismiss')).ok).toBe(true);
+});
+
 test('M25 an order that is put away in the moment in which it is found is done all the same', async () => {
   const denied = { path: '', intentId: 0, lifted: false, found: false };
   const { baseUrl, close } = await inOtherWords(desk.service(), ({ path }, answer) => {

@@ -209,6 +209,11 @@ const DISTURBED: Readonly<Record<string, (it: Opened) => void>> = {
     answer(lost, 0, null, { balance: undefined, order: undefined, patch: { state: 'unknown' }, postings: [] });
     answer(ask('airtime'), 10_000, 900);
   },
+  'nobody has proven yet that a refusal was none': ({ ask, answer }) => {
+    const patch = { state: 'rejected', unproven: true, watchUntil: AT * 2 } as const;
+    answer(ask('airtime'), 0, null, { balance: undefined, order: undefined, patch, postings: [] });
+    answer(ask('airtime'), 10_000, 900);
+  },
   'the journal was opened in another place since, where its copy may have sold': ({ ops, ask, answer }) => {
     ops.arrive('here', AT);
     answer(ask('airtime'), 10_000, 900);
@@ -244,6 +249,17 @@ test.each(Object.keys(DISTURBED))('nothing is inferred where %s', async (name) =
   const afa = it.ask('afa');
   it.answer(afa, 8_500, null);
   expect(it.booked(afa)).toEqual([]);
+});
+
+test('M25a what a person put away, or what is proven and only watched, hides no other cost', async () => {
+  const it = await counter();
+  const noOrder = { balance: undefined, order: undefined, postings: [] } as const;
+  it.answer(it.ask('airtime'), 0, null, { ...noOrder, patch: { state: 'unknown', money: 'maybe', givenUp: true } });
+  it.answer(it.ask('airtime'), 0, null, { ...noOrder, patch: { state: 'rejected', watchUntil: AT * 2 } });
+  it.answer(it.ask('airtime'), 10_000, 900);
+  const afa = it.ask('afa');
+  it.answer(afa, 8_500, null);
+  expect(it.booked(afa)).toEqual([{ known: 0, amount: 1500 }]);
 });
 
 /** What the service tells as the time, and what an hour is: a clock that somebody put right makes one look like a moment. */

@@ -356,6 +356,32 @@ test('a refund days later leaves the Z byte for byte as it was', async () => {
   expect(() => it.db.prepare('DELETE FROM shifts').run()).toThrow('never deleted');
 });
 
+test('M25a what was put away, and a refusal that is not proven, stand in the Z of their own shift alone', async () => {
+  const it = await drawer();
+  const become = (price: number, columns: string) => {
+    it.sell(price);
+    it.db.exec(`UPDATE intents SET ${columns} WHERE id = (SELECT max(id) FROM intents)`);
+  };
+  const closeShift = async () => {
+    await it.desk.end();
+    return taken(await it.desk.close([])).carried.map(({ price, unknown }) => [price, unknown]);
+  };
+  await it.desk.open(pesewas(0));
+  become(100, `state = 'unknown', money = 'maybe'`);
+  become(200, `state = 'unknown', money = 'maybe', given_up = 1`);
+  become(300, `state = 'accepted', money = 'taken', given_up = 1`);
+  become(400, `state = 'rejected', unproven = 1`);
+  become(500, `state = 'rejected', watch_until = 1`);
+  expect(await closeShift()).toEqual([
+    [100, true],
+    [200, true],
+    [300, false],
+    [400, true],
+  ]);
+  await it.desk.open(pesewas(0));
+  expect(await closeShift()).toEqual([[100, true]]);
+});
+
 test('sales under way are carried over by name, and what the wallet says is for those who may see it', async () => {
   const it = await drawer();
   await it.desk.open(pesewas(0));
