@@ -58,6 +58,8 @@ export const ATTENTION_REASONS = [
   'unresolved',
   /** The answer names another order than ours (M10, M11). */
   'not-ours',
+  /** Long under way, and the service says a word that the contract doesn't know: a person says whether it came (M25). */
+  'odd-word',
   /** Placed, but the service gave no code by which to follow it (M11). */
   'cannot-follow',
   /** Charged, and not every voucher came with PIN and serial (M15). */
@@ -71,7 +73,7 @@ export const ATTENTION_REASONS = [
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-export const ORDER_ACTIONS = ['send', 'withdraw', 'ask', 'again', 'dismiss'] as const;
+export const ORDER_ACTIONS = ['send', 'withdraw', 'ask', 'again', 'came', 'not-came', 'dismiss'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export const DISPLAY_STATES = [
@@ -129,6 +131,11 @@ const WORST_FIRST: readonly DisplayState[] = [
 ];
 
 export const worseFirst = (a: DisplayState, b: DisplayState): number => WORST_FIRST.indexOf(a) - WORST_FIRST.indexOf(b);
+
+const CONTRACT_WORDS = ['pending', 'queued', 'processing', 'completed', 'failed', 'refunded', 'cancelled'];
+
+/** Nobody here knows whether such an order is over. */
+export const isOddWord = (status: string): boolean => !CONTRACT_WORDS.includes(status);
 
 /** Statuses the service may answer with, read generously: an unknown word means that it isn't over yet (M10). */
 export function deliveryOf(status: string): Delivery {

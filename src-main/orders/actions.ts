@@ -25,6 +25,7 @@ function forUnknown(strategy: Strategy, intent: IntentRecord): OrderAction[] {
 function forAccepted(strategy: Strategy, intent: IntentRecord): OrderAction[] {
   if (intent.attention === 're-opened') return ['dismiss'];
   if (intent.attention === 'voucher-missing') return ['ask'];
+  if (intent.attention === 'odd-word') return ['came', 'not-came', 'ask', 'dismiss'];
   if (intent.attention === 'key-gone' || intent.attention === 'not-ours') return ['ask', 'dismiss'];
   if (intent.attention === 'unresolved') return intent.delivery === 'pending' ? ['ask', 'dismiss'] : ['dismiss'];
   if (intent.attention === 'cannot-follow') return ['dismiss'];

@@ -2,7 +2,7 @@
  * What one happening makes of an intent: a pure function. Everything that M6 to M16 and M25 say about reading answers
  * is decided here, and nothing here reads a clock, a file or a network.
  */
-import { deliveryOf, moneyOf } from '#shared/order-state.ts';
+import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
 import type { IntentPatch, IntentRecord, OrderRecord } from '../journal/records.ts';
 import type { LookUpOutcome, PlaceOutcome } from '../reseller-client/port.ts';
 import { NO_WORDS } from './service-words.ts';
@@ -41,11 +41,16 @@ function mergeOrder(intent: IntentRecord, words: ServiceWords, at: number): Orde
 
 const isInHand = ({ state, money }: IntentRecord): boolean => state === 'settled' && money === 'kept';
 
+/** A person has said what became of it, and the service still says the same odd word (M25). */
+const isAnswered = ({ order, delivery }: IntentRecord, status: string): boolean =>
+  delivery !== 'pending' && isOddWord(status) && order?.status === status;
+
 /** The order is placed: it was charged, and from now on it is followed. */
 function accepted(strategy: Strategy, intent: IntentRecord, words: ServiceWords, at: number, event: string): Folded {
   const order = mergeOrder(intent, words, at);
-  const delivery = deliveryOf(order.status);
-  const money = moneyOf(order.status);
+  const answered = isAnswered(intent, order.status);
+  const delivery = answered ? intent.delivery : deliveryOf(order.status);
+  const money = answered ? intent.money : moneyOf(order.status);
   // What is in hand stays in hand, whatever a later answer leaves out.
   const complete = isInHand(intent) || strategy.complete(intent, words);
   const over = money === 'returned' || (money === 'kept' && complete);

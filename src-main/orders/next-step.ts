@@ -2,10 +2,10 @@
  * What to do next about one intent: a pure function of what is known. The runner does it, the fold writes down what
  * came of it, and then this is asked again.
  */
-import type { AttentionReason } from '#shared/order-state.ts';
+import { type AttentionReason, isOddWord } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import { KNOWN_BEFORE } from './fold.ts';
-import { backoff, type Policy } from './policy.ts';
+import { agePause, backoff, DAY, type Policy } from './policy.ts';
 import { lookUpReference, type Strategy } from './strategy.ts';
 
 export type Step =
@@ -92,7 +92,9 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   const closed = closing(intent, situation, policy);
   if (closed) return closed;
   const { look } = situation;
-  const every = backoff(policy.resolveBackoffMs, situation.tries);
+  // Somebody at the counter waits for a fresh one, and a line that was down says nothing until it is asked again.
+  const pause = situation.fresh || look?.finding !== 'not-seen' ? 0 : agePause(policy, situation.sinceMs);
+  const every = Math.max(backoff(policy.resolveBackoffMs, situation.tries), pause);
   if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
   if (intent.replayRefused || intent.givenUp || intent.refusal === KNOWN_BEFORE) {
     return lookWhenLate(situation, every, policy);
@@ -143,11 +145,16 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
     const unasked = intent.attention === null || intent.attention === 'key-gone';
     // Whoever asks again is answered by a look.
     if (situation.watchOver && situation.look !== null) return unasked ? raise('unresolved') : { do: 'nothing' };
-    return lookAgain(situation, policy.slowPollMs, 'polling');
+    const every = Math.max(policy.slowPollMs, agePause(policy, situation.sinceMs));
+    return lookAgain(situation, every, 'polling');
   }
+  const oddAfterMs = strategy.takesDays ? Math.max(DAY, policy.oddWordMs) : policy.oddWordMs;
+  const isOdd = intent.order !== null && isOddWord(intent.order.status);
+  if (isOdd && situation.sinceMs >= oddAfterMs && intent.attention === null) return raise('odd-word');
   // Taken and paid for, and the service knows nothing of it: that is not slow, and waiting alone mends nothing.
   if (situation.deniedMs >= policy.unresolvedMs && intent.attention === null) return raise('unresolved');
-  return lookAgain(situation, backoff(policy.pollBackoffMs, situation.tries), 'polling');
+  const every = Math.max(backoff(policy.pollBackoffMs, situation.tries), agePause(policy, situation.sinceMs));
+  return lookAgain(situation, every, 'polling');
 }
 
 /** Looks at once and at T after the attempt, until a 404 proves the refusal; then now and then for a day (M7a, M17). */

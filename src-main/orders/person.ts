@@ -3,6 +3,12 @@ import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import type { Folded } from './fold.ts';
 
+/** M25: of an order about which the service says only a word that nobody here knows. */
+const WHAT_BECAME = {
+  came: { state: 'settled', delivery: 'completed', money: 'kept' },
+  'not-came': { delivery: 'failed', money: 'open' },
+} as const;
+
 export function foldPerson(intent: IntentRecord, action: OrderAction, attendantId: string): Folded | null {
   const facts = { action, attendant: attendantId };
   switch (action) {
@@ -40,6 +46,14 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
       // It looks at once, and changes nothing but that what was put away is taken up again.
       if (intent.state !== 'accepted' || !intent.givenUp) return null;
       return { patch: { givenUp: false }, event: 'person.ask', facts, learned: true };
+    case 'came':
+    case 'not-came':
+      return {
+        patch: { ...WHAT_BECAME[action], attention: null },
+        event: `person.${action}`,
+        facts: { ...facts, status: intent.order?.status ?? null },
+        learned: true,
+      };
     case 'again':
       // A new sale.
       return null;

@@ -12,6 +12,10 @@ export interface Policy {
   readonly openMoneyMs: number;
   /** Longer pending than this is slow (M25). */
   readonly slowMs: number;
+  /** A person is asked about a status that isn't the contract's after this long; a day for what takes days (M25). */
+  readonly oddWordMs: number;
+  /** The older an order, the longer between polls: from an age on, at least so long. Oldest first. */
+  readonly agePauses: readonly { readonly fromMs: number; readonly everyMs: number }[];
   /** The service refuses the same bill within half a minute; a replay after a 409 waits longer than that (M11). */
   readonly billGuardMs: number;
   /** The duplicate guard asks about a settled sale younger than this (M22). */
@@ -32,7 +36,8 @@ export interface Policy {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-export const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 export const DEFAULT_POLICY: Policy = {
   settleMs: 2 * MINUTE,
@@ -41,6 +46,11 @@ export const DEFAULT_POLICY: Policy = {
   watchMs: DAY,
   openMoneyMs: 7 * DAY,
   slowMs: 5 * MINUTE,
+  oddWordMs: HOUR,
+  agePauses: [
+    { fromMs: DAY, everyMs: HOUR },
+    { fromMs: HOUR, everyMs: 15 * MINUTE },
+  ],
   billGuardMs: 35 * SECOND,
   sameSaleMs: 15 * MINUTE,
   askFirstMs: 15 * SECOND,
@@ -50,6 +60,10 @@ export const DEFAULT_POLICY: Policy = {
   waitingTickMs: 15 * SECOND,
   waitingPauseMs: [2, 3, 5, 10, 15].map((minutes) => minutes * MINUTE),
 };
+
+/** How long an order of this age is left alone between two polls, however few there were (M25). */
+export const agePause = ({ agePauses }: Pick<Policy, 'agePauses'>, ageMs: number): number =>
+  agePauses.find(({ fromMs }) => ageMs >= fromMs)?.everyMs ?? 0;
 
 export const backoff = (steps: readonly number[], tries: number): number =>
   steps[Math.min(tries, steps.length - 1)] ?? 0;

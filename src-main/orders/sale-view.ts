@@ -2,7 +2,7 @@
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
-import { displayState } from '#shared/order-state.ts';
+import { displayState, isOddWord } from '#shared/order-state.ts';
 import type { IntentRecord, OrderStanding, SaleGlance, SameSaleRecord, StandingCount } from '../journal/records.ts';
 import { actionsFor } from './actions.ts';
 import type { Policy } from './policy.ts';
@@ -58,6 +58,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     attention: intent.attention,
     refusal: intent.refusal,
     unproven: intent.state === 'rejected' && intent.unproven ? { provenAt: context.provenAt(intent.id) } : null,
+    oddWord: order !== null && isOddWord(order.status) ? order.status : null,
     reason: order?.reason ?? null,
     serviceReference: order?.serviceReference ?? null,
     waitingUntil: context.waitingUntil(intent.id),

@@ -87,6 +87,8 @@ export interface Strategy {
   replayRefusalProves(status: number): RefusalProof;
   /** Whether an unknown of which a look-up finds nothing may be sent again at all. */
   maySendAgain(intent: IntentRecord): boolean;
+  /** It is usually delivered within minutes; some products take days. */
+  readonly takesDays: boolean;
   /** The contract says that the same bytes under the same reference are never charged twice. */
   readonly sameReferenceChargesOnce: boolean;
   /** Everything that the customer paid for is in hand. */
@@ -99,6 +101,7 @@ export const USUAL = {
   recentList: null,
   unit: 'pesewa',
   tellsCost: true,
+  takesDays: false,
   sameReferenceChargesOnce: true,
   refuses: (): CounterErrorCode | null => null,
   firstRefusal: (): FirstRefusal => 'rejected',

@@ -180,6 +180,8 @@ const WAYS: Readonly<Record<OrderAction, (count: number, sale: Owing) => string>
   withdraw: givenUpWords,
   ask: (count) => `Ask about ${rowCount(count)} again`,
   again: (count) => `Sell ${theRows(count)} again`,
+  came: (count) => `${rowCount(count)} came`,
+  'not-came': (count) => `${rowCount(count)} did not come`,
   dismiss: (count) => `Put ${rowCount(count)} away`,
 };
 

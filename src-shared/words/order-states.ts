@@ -28,6 +28,8 @@ const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, stri
   unresolved: 'Not known after a long time. Do not sell it again. Copy the text for support and send it to them.',
   'not-ours':
     'The answer names another order. Do not sell it again. Send the text to support; dismiss it when they have answered.',
+  'odd-word':
+    'The service says a word about it that Dwadi does not know. Ask the customer whether it came, and say so here.',
   'cannot-follow': 'Placed, but it cannot be followed from here. Ask the customer whether it came.',
   'voucher-missing': 'Charged, but a voucher is missing. Give nothing out; send the text for support.',
   're-opened': 'It was thought not sold, and then it turned up. Look at it before you give any money back.',
@@ -70,7 +72,12 @@ function givenUp({ price }: Pick<OrderView, 'price'>, { onCredit }: Pick<Paid, '
   return onCredit >= price ? GIVEN_UP.owed : GIVEN_UP.partly;
 }
 
+const ASK_CUSTOMER = 'Ask the customer whether it came, and say so here.';
+
+const oddWords = (word: string): string => `The service says “${word}”, a word that Dwadi does not know.`;
+
 function askedWords(order: OrderView, reason: AttentionReason, sale: Paid): string {
+  if (reason === 'odd-word' && order.oddWord !== null) return `${oddWords(order.oddWord)} ${ASK_CUSTOMER}`;
   const denied = reason === 'unresolved' && order.state === 'accepted' && order.delivery === 'pending';
   return denied ? DENIED : attentionWords(reason, givenUp(order, sale).within);
 }
@@ -83,6 +90,8 @@ const ACTION_WORDS: Readonly<Record<Exclude<OrderAction, 'withdraw'>, string>> =
   send: 'Send now',
   ask: 'Ask again',
   again: 'Sell again',
+  came: 'It came',
+  'not-came': 'It did not come',
   dismiss: 'Dismiss',
 };
 
@@ -172,6 +181,7 @@ export function tellCustomer(order: OrderView, sale: Paid, now: number | null = 
     case 'sent':
       return 'On its way to the service.';
     case 'under-way':
+      if (order.oddWord !== null) return `${oddWords(order.oddWord)} Do not sell it again.`;
       return order.slow ? 'Slower than usual, and paid for. Do not sell it again.' : 'It is being delivered.';
     case 'done':
       return 'Delivered.';

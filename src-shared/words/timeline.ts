@@ -27,6 +27,8 @@ export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'person.send': 'Somebody said: send it',
   'person.withdraw': 'Somebody gave it up',
   'person.dismiss': 'Somebody read it and put it away',
+  'person.came': 'Somebody said that it came',
+  'person.not-came': 'Somebody said that it did not come',
   'person.ask': 'Somebody asked about it again',
   'slip.printed': 'The slip was printed',
   'slip.sent': 'The slip was sent to the printer',

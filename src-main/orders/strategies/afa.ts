@@ -25,6 +25,7 @@ export const afa: Strategy = {
   lookUp: 'afaOrder',
   recentList: 'afaOrders',
   tellsCost: false,
+  takesDays: true,
   refuses: (sale, now) => (sale.product === 'afa' && !isOfAge(sale.dateOfBirth, now) ? 'under-age' : null),
   draft(sale) {
     if (sale.product !== 'afa') throw new TypeError('not an AFA sale');

@@ -269,6 +269,17 @@ test('M25 failed and cancelled leave the money open; refunded returns it', () =>
   expect(look('a word of next year')).toMatchObject({ state: 'accepted', delivery: 'pending', money: 'taken' });
 });
 
+test('M25 what a person said of an odd word stands until the service says another one', () => {
+  const order = anOrder({ status: 'canceled' });
+  const came = anIntent('airtime', { state: 'settled', delivery: 'completed', money: 'kept', order });
+  const gone = anIntent('airtime', { state: 'accepted', delivery: 'failed', money: 'open', order });
+  const look = (intent: IntentRecord, status: string) =>
+    foldLooked(strategyOf('airtime'), intent, { class: 'found', data: echoOf(intent, status), notes: [] }, AT)?.patch;
+  expect(look(gone, 'canceled')).toBeUndefined();
+  expect(look(gone, 'refunded')).toMatchObject({ state: 'settled', money: 'returned' });
+  expect(look(came, 'canceled')).toMatchObject({ state: 'settled', delivery: 'completed', money: 'kept' });
+});
+
 test('what an answer leaves out stays as it was known', () => {
   const order = anOrder({ status: 'failed', cost: 950, commission: 25, acceptedAt: AT - 5000 });
   const failed = anIntent('bill', { state: 'accepted', delivery: 'failed', money: 'open', order });

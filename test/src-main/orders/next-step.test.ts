@@ -135,6 +135,42 @@ test.each([
   expect(stepOf(unknown, aSituation({ look: found, sinceAttemptMs: 100_000 }))).toEqual(step);
 });
 
+test('M25 an odd word is asked about after an hour, or a day where it takes days', () => {
+  const odd = (product: 'airtime' | 'afa', status: string) =>
+    anIntent(product, { state: 'accepted', money: 'taken', order: anOrder({ status }) });
+  const HOUR = 3_600_000;
+  const after = (sinceMs: number) => aSituation({ sinceMs });
+  expect(stepOf(odd('airtime', 'canceled'), after(HOUR))).toEqual({ do: 'raise', attention: 'odd-word' });
+  expect(stepOf(odd('airtime', 'canceled'), after(HOUR - 1))).toMatchObject({ do: 'look' });
+  expect(stepOf(odd('airtime', 'processing'), after(HOUR))).toMatchObject({ do: 'look' });
+  expect(stepOf(odd('afa', 'declined'), after(24 * HOUR - 1))).toMatchObject({ do: 'look' });
+  expect(stepOf(odd('afa', 'declined'), after(24 * HOUR))).toEqual({ do: 'raise', attention: 'odd-word' });
+  const asked = { ...odd('airtime', 'canceled'), attention: 'odd-word' } as const;
+  expect(stepOf(asked, after(HOUR))).toMatchObject({ do: 'look' });
+});
+
+test.each([
+  ['in its first hour', 3_599_999, 60_000],
+  ['after an hour', 3_600_000, 15 * 60_000],
+  ['after a day', 86_400_000, 3_600_000],
+] as const)('M25 an order that takes long is polled the more seldom the older it is: %s', (_, sinceMs, everyMs) => {
+  const order = anOrder({ status: 'processing' });
+  const slow = anIntent('afa', { state: 'accepted', money: 'taken', order });
+  const looked = (agoMs: number) =>
+    stepOf(slow, aSituation({ tries: 50, sinceMs, look: { finding: 'no-answer', agoMs, afterAttemptMs: 0 } }));
+  expect(looked(everyMs - 1000)).toEqual({ do: 'wait', ms: 1000 });
+  expect(looked(everyMs)).toEqual({ do: 'look', urgency: 'polling' });
+});
+
+test('M25 an old unknown of which nothing is found is asked about the more seldom the older it is', () => {
+  const asked = anIntent('airtime', { state: 'unknown', money: 'maybe', attention: 'still-wanted' });
+  const found = { finding: 'not-seen', agoMs: 60_000, afterAttemptMs: 200_000 } as const;
+  const after = (more: object) => stepOf(asked, aSituation({ tries: 50, look: found, ...more }));
+  expect(after({ sinceMs: 3_599_999 })).toEqual({ do: 'look', urgency: 'money' });
+  expect(after({ sinceMs: 3_600_000 })).toEqual({ do: 'wait', ms: 14 * 60_000 });
+  expect(after({ sinceMs: 3_600_000, look: { ...found, finding: 'no-answer' } })).toMatchObject({ do: 'look' });
+});
+
 test('M15 vouchers that are missing: looked up, sent again at most twice, and then said', () => {
   const order = anOrder({ status: 'completed' });
   const incomplete = anIntent('voucher', { state: 'accepted', money: 'kept', attempts: 1, order });
@@ -242,7 +278,7 @@ test('M25 money that is open is polled slowly for days, and then a person is tol
 test('M25 what was accepted is asked about when look-ups find nothing for as long as an unknown may last', () => {
   const taken = anIntent('airtime', { state: 'accepted', money: 'taken', order: anOrder() });
   const denied = (deniedMs: number, more: Partial<IntentRecord> = {}) =>
-    stepOf({ ...taken, ...more }, aSituation({ deniedMs, sinceMs: 1e9, look: look('not-seen', 1e9) }));
+    stepOf({ ...taken, ...more }, aSituation({ deniedMs, sinceMs: 1e9, look: look('not-seen', 1e9, 1e9) }));
   expect(denied(policy.unresolvedMs - 1)).toMatchObject({ do: 'look' });
   expect(denied(policy.unresolvedMs)).toEqual({ do: 'raise', attention: 'unresolved' });
   // It is looked for all the same, and nobody is asked twice.

@@ -59,6 +59,7 @@ export function sale({
         reason: null,
         serviceReference: 'A-77120',
         unproven: null,
+        oddWord: null,
         waitingUntil: null,
         slow: false,
         updatedAt: soldAt + 4000,

@@ -53,6 +53,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   reason: null,
   serviceReference: null,
   unproven: null,
+  oddWord: null,
   waitingUntil: null,
   slow: false,
   putAway: false,

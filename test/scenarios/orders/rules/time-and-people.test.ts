@@ -301,3 +301,22 @@ test('M26 where another order lies between, what a registration took is a gap, a
   expect(report).toMatchObject({ gaps: [{ amount: -cost }] });
   expect(SHIFT.gapMeans).toContain('AFA');
 });
+
+test.each([
+  ['came', { state: 'settled', delivery: 'completed', money: 'kept' }],
+  ['not-came', { state: 'accepted', delivery: 'failed', money: 'open' }],
+] as const)('M25 a final word that the contract does not know is shown and asked about: %s', async (action, became) => {
+  await control('fault', { method: 'GET', path: '/airtime/orders/', times: 0, fault: { type: 'odd_words' } });
+  const { engine } = await desk.open({ policy: { oddWordMs: 600 } });
+  const sale = await sell(engine, airtimeSale());
+  const asked = await until(engine, sale.id, ({ attention }) => attention === 'odd-word');
+  expect(asked).toMatchObject({
+    state: 'accepted',
+    oddWord: 'success',
+    actions: ['came', 'not-came', 'ask', 'dismiss'],
+  });
+  expect((await engine.act(asked.intentId, action)).ok).toBe(true);
+  expect(await until(engine, sale.id, ({ attention }) => attention === null)).toMatchObject(became);
+  const written = (await engine.timeline(sale.id, null))?.find(({ kind }) => kind === `person.${action}`);
+  expect(JSON.parse(written?.data ?? '{}')).toMatchObject({ status: 'success' });
+});
