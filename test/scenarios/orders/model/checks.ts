@@ -3,7 +3,7 @@ import type { WritableDb } from '#main/journal/database.ts';
 import { firstBrokenEvent } from '#main/journal/event-log.ts';
 import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
-import { deliveryOf, moneyOf } from '#shared/order-state.ts';
+import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
 import type { ModelOrder, ModelService } from './service.ts';
 
 interface Booked {
@@ -13,13 +13,19 @@ interface Booked {
   readonly amount: number;
 }
 
-export function allIntents(db: WritableDb): IntentRecord[] {
-  const reader = new ReaderOps(db);
-  return db
-    .prepare<[], { id: number }>('SELECT id FROM intents ORDER BY id')
-    .all()
+export const allIntents = (db: WritableDb): IntentRecord[] => intentsWhere(db, new ReaderOps(db), 'true');
+
+/** With what stands in the journal now, read by a reader that is open already. */
+export const intentsWhere = (
+  db: WritableDb,
+  reader: Pick<ReaderOps, 'intent'>,
+  condition: string,
+  ...values: (string | number)[]
+): IntentRecord[] =>
+  db
+    .prepare<(string | number)[], { id: number }>(`SELECT id FROM intents WHERE ${condition} ORDER BY id`)
+    .all(...values)
     .flatMap(({ id }) => reader.intent(id) ?? []);
-}
 
 /** The end of every sequence: each broken promise in a sentence. */
 export function brokenPromises(db: WritableDb, service: ModelService, leftOpen: boolean): string[] {
@@ -30,6 +36,7 @@ export function brokenPromises(db: WritableDb, service: ModelService, leftOpen: 
     ...intents.flatMap((intent) => [
       ...statesAgree(intent, service.orders.get(intent.reference)),
       ...nothingHangs(intent),
+      ...oddWordsAreAsked(intent, service),
       ...booksAgree(db, intent, service.orders.get(intent.reference)),
     ]),
     ...rollupsAgree(db),
@@ -40,14 +47,9 @@ export function brokenPromises(db: WritableDb, service: ModelService, leftOpen: 
 
 function chargedOnce(orders: readonly ModelOrder[], intents: readonly IntentRecord[]): string[] {
   const known = new Set(intents.map(({ reference }) => reference));
-  const contents = new Set<string>();
   return orders.flatMap((order) => {
-    const content = `${order.product} ${order.content}`;
-    const again = contents.has(content);
-    contents.add(content);
     return [
       ...(order.charges === 1 ? [] : [`${order.reference} was charged ${order.charges} times`]),
-      ...(again ? [`charged twice under two references: ${content}`] : []),
       ...(known.has(order.reference) ? [] : [`${order.reference} was charged and the journal doesn't know it`]),
     ];
   });
@@ -82,7 +84,8 @@ const unwatched = ({ attention, givenUp }: IntentRecord): boolean =>
   givenUp || attention === 'cannot-follow' || attention === 'voucher-missing' || attention === 'unresolved';
 
 function outcomeAgrees(intent: IntentRecord, order: ModelOrder): string[] {
-  if (unwatched(intent)) return [];
+  // Of an odd word nobody knows what it means but the person who was asked (M25).
+  if (unwatched(intent) || order.oddWord !== null) return [];
   const agrees = intent.delivery === deliveryOf(order.status) && intent.money === moneyOf(order.status);
   return agrees ? [] : [`the service says ${order.status} of ${nameOf(intent)}`];
 }
@@ -99,6 +102,17 @@ function nothingHangs(intent: IntentRecord): string[] {
     return [`never found out: ${nameOf(intent)}`];
   if (state === 'recorded' && attention === null) return [`recorded, and nobody is asked: ${nameOf(intent)}`];
   return attention !== null && state === 'rejected' ? [`asked about and nothing to answer: ${nameOf(intent)}`] : [];
+}
+
+const HOUR = 3_600_000;
+
+/** M25: an odd word is pending, but not in silence; only a registration takes days. */
+function oddWordsAreAsked(intent: IntentRecord, service: ModelService): string[] {
+  const { state, delivery, attention, givenUp, product, order, updatedAt } = intent;
+  const isPending = state === 'accepted' && delivery === 'pending' && !givenUp && product !== 'afa';
+  const isOld = service.now - updatedAt > 2 * HOUR;
+  const isSilent = isPending && isOld && attention === null && order !== null && isOddWord(order.status);
+  return isSilent ? [`an odd word, and nobody is asked: ${nameOf(intent)}`] : [];
 }
 
 function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | undefined): string[] {
@@ -135,7 +149,13 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
 
 /** Where the cost is known, the books and the wallet moved alike. */
 function walletAgrees(intent: IntentRecord, order: ModelOrder | undefined, cost: number): string[] {
-  if (unwatched(intent) || intent.state === 'unknown' || (order && intent.order?.cost == null)) return [];
+  if (
+    unwatched(intent) ||
+    order?.oddWord != null ||
+    intent.state === 'unknown' ||
+    (order && intent.order?.cost == null)
+  )
+    return [];
   const moved = order ? order.amount * (order.charges - order.refunds) : 0;
   return moved === cost ? [] : [`the wallet moved by ${moved}, the books by ${cost}: ${nameOf(intent)}`];
 }

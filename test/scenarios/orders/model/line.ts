@@ -19,7 +19,7 @@ import type { Product } from '#shared/order-state.ts';
 import type { Answer, ModelService } from './service.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-export const WEATHERS = ['clear', 'rough', 'outage', 'limited', 'hanging'] as const;
+export const WEATHERS = ['clear', 'rough', 'outage', 'limited', 'hanging', 'doubling'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
 const DEADLINE_MS = 30_000;
@@ -35,6 +35,9 @@ type Fate =
   | 'error-after'
   | 'limited'
   | 'twice'
+  | 'twice-first-heard'
+  | 'limited-placed'
+  | 'crossed'
   | 'broken'
   | 'no-access';
 
@@ -50,13 +53,17 @@ const SENDING: Readonly<Record<Weather, Partial<Record<Fate, number>>>> = {
     'error-before': 6,
     'error-after': 8,
     limited: 6,
+    'limited-placed': 4,
     twice: 5,
+    'twice-first-heard': 3,
+    crossed: 2,
     broken: 7,
     'no-access': 3,
   },
   outage: { 'not-sent': 1 },
-  limited: { limited: 7, sound: 3 },
+  limited: { limited: 5, 'limited-placed': 2, sound: 3 },
   hanging: { 'lost-before': 1, 'lost-after': 1, late: 1 },
+  doubling: { twice: 3, 'twice-first-heard': 1, sound: 1 },
 };
 
 const LOOKING: Readonly<Record<Weather, Partial<Record<Fate, number>>>> = {
@@ -65,6 +72,7 @@ const LOOKING: Readonly<Record<Weather, Partial<Record<Fate, number>>>> = {
   outage: { 'not-sent': 1 },
   limited: { limited: 7, sound: 3 },
   hanging: { 'lost-before': 1 },
+  doubling: { sound: 1 },
 };
 
 const PRODUCT_OF: Readonly<Record<MovingEndpoint | LookUpEndpoint, Product>> = {
@@ -81,6 +89,12 @@ const PRODUCT_OF: Readonly<Record<MovingEndpoint | LookUpEndpoint, Product>> = {
   afaOrder: 'afa',
   utilityOrder: 'bill',
   smsMessages: 'sms',
+};
+
+const LISTED: Readonly<Partial<Record<ReadEndpoint, Product>>> = {
+  afaOrders: 'afa',
+  airtimeOrders: 'airtime',
+  voucherOrders: 'voucher',
 };
 
 const unknown = (cause: UnknownCause, status: number | null = null): PlaceOutcome => ({
@@ -198,15 +212,28 @@ export class ModelLine implements ResellerClient {
         return this.back(up, unknown('server-error', 503));
       case 'limited':
         return this.back(up, { class: 'later', retryAfterMs: time.chance.between(1000, 400_000) });
+      case 'limited-placed':
+        void this.there(up, process);
+        return this.back(up * 2, { class: 'later', retryAfterMs: time.chance.between(1000, 400_000) });
+      case 'crossed':
+        return this.crossed(await this.there(up, process));
       case 'no-access':
         return this.back(up, { class: 'rejected', status: 403, code: 'key-not-allowed', message: '' });
       case 'twice':
         void this.there(up, process);
         return this.heard(await this.there(up + 30, process), identify, false);
+      case 'twice-first-heard':
+        void this.there(up + time.chance.between(1, 2000), process);
+        return this.heard(await this.there(up, process), identify, false);
       default:
         return this.heard(await this.there(up, process), identify, fate === 'broken');
     }
   };
+
+  /** The answer is somebody else's. */
+  private crossed({ status }: Answer): Promise<PlaceOutcome> {
+    return this.back(50, status === 200 ? { class: 'not-ours', status, data: {} } : unknown('broken-reply', status));
+  }
 
   /** A bill's refused replay is believed alone once T is over, so that its requests are never later than that (M11). */
   private lateness(fate: 'late' | 'very-late', product: Product): number {
@@ -260,6 +287,7 @@ export class ModelLine implements ResellerClient {
       return order && service.sight(order);
     });
     // In rough weather a replica that is behind may answer, however old the order is.
+    if (fate === 'lost-after' && data !== null) service.hide(PRODUCT_OF[endpoint], reference);
     const seen = fate === 'lost-after' ? null : data;
     const outcome: LookUpOutcome = seen === null ? { class: 'not-seen' } : sighted(seen, identify);
     const heard = await this.back(time.chance.between(20, 400), outcome);
@@ -269,12 +297,15 @@ export class ModelLine implements ResellerClient {
 
   read = (async (endpoint: ReadEndpoint) => {
     const { state, service, time } = this.deps;
-    if (endpoint !== 'afaOrders') throw new Error(`the model has no ${endpoint}`);
+    const product = LISTED[endpoint];
+    if (product === undefined) throw new Error(`the model has no ${endpoint}`);
     const sound = state.keysHere && time.chance.weighed(LOOKING[state.weather]) === 'sound';
-    const orders = await this.there(100, () =>
-      [...service.orders.values()].filter(({ product }) => product === 'afa').slice(-30),
-    );
-    const list = orders.map(({ reference, status }) => ({ id: `o-${reference}`, reference, status }));
+    const orders = await this.there(100, () => service.recent(product));
+    const list = orders.map((order) => ({
+      id: `o-${order.reference}`,
+      reference: order.reference,
+      status: service.wordOf(order),
+    }));
     return this.back(
       100,
       sound

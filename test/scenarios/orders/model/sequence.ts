@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { actionsFor } from '#main/orders/actions.ts';
 import { strategyOf } from '#main/orders/strategies/index.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
-import { brokenPromises } from './checks.ts';
+import { allIntents, brokenPromises } from './checks.ts';
 import { blankJournal } from './journal.ts';
 import { WEATHERS, type Weather } from './line.ts';
 import { Shop } from './shop.ts';
@@ -38,7 +38,17 @@ export type Command =
   | { readonly do: 'disk'; readonly fullMs: number }
   | { readonly do: 'break'; readonly times: number }
   | { readonly do: 'slow-disk'; readonly ms: number }
-  | { readonly do: 'lag'; readonly ms: number };
+  | { readonly do: 'lag'; readonly ms: number; readonly lists?: boolean }
+  | { readonly do: 'world'; readonly is: World; readonly on: boolean }
+  | { readonly do: 'stock'; readonly vouchers: number }
+  | { readonly do: 'other-counter'; readonly takes: number }
+  | { readonly do: 'same' }
+  | { readonly do: 'reconcile' }
+  | { readonly do: 'move' };
+
+/** What a service may do that the contract doesn't say, or says otherwise; each of them by itself. */
+const WORLDS = ['references-last', 'batch-in-part', 'odd-words', 'foreign-bills', 'vouchers-in-parts'] as const;
+type World = (typeof WORLDS)[number];
 
 const waits = fc.constantFrom(1, 10, 200, 700, 2000, 5000, 40_000, 3 * MINUTE, 12 * MINUTE);
 const sell = fc.record({
@@ -94,7 +104,26 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       weight: 1,
       arbitrary: fc.record({ do: fc.constant('slow-disk' as const), ms: fc.constantFrom(0, 50, 400) }),
     },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('lag' as const), ms: fc.constantFrom(0, 20_000, 600_000) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('lag' as const),
+        ms: fc.constantFrom(0, 3000, 100_000, 240_000),
+        lists: fc.boolean(),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('world' as const), is: fc.constantFrom(...WORLDS), on: fc.boolean() }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('stock' as const), vouchers: fc.constantFrom(0, 1, 1000) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('other-counter' as const), takes: fc.constantFrom(100, 5000, 1_000_000) }),
+    },
+    { weight: 3, arbitrary: fc.constant({ do: 'same' as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'reconcile' as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'move' as const }) },
   ),
   { minLength: 4, maxLength: 36, size: 'max' },
 );
@@ -146,7 +175,32 @@ async function live(shop: Shop, time: VirtualTime, command: Command): Promise<vo
       return;
     case 'lag':
       shop.service.lagMs = command.ms;
+      shop.service.listsLag = command.lists ?? false;
+      return;
+    case 'world':
+      return turn(shop, command.is, command.on);
+    case 'stock':
+      shop.service.vouchersLeft = command.vouchers;
+      return;
+    case 'other-counter':
+      shop.service.wallet = Math.max(0, shop.service.wallet - command.takes);
+      return;
+    case 'same':
+      return shop.sellSame();
+    case 'reconcile':
+      return shop.reconcile();
+    case 'move':
+      shop.kill();
+      return shop.open(true);
   }
+}
+
+function turn(shop: Shop, world: World, on: boolean): void {
+  if (world === 'references-last') shop.service.referencesLast = on;
+  else if (world === 'batch-in-part') shop.service.placesInPart = on;
+  else if (world === 'odd-words') shop.service.oddWords = on;
+  else if (world === 'vouchers-in-parts') shop.service.vouchersInParts = on;
+  else shop.foreignBills = on;
 }
 
 /** Any answer to any order that offers one; two of them at the same moment, now and then. */
@@ -156,12 +210,11 @@ function answerSome(shop: Shop, time: VirtualTime, answers: number): void {
     const offers = shop
       .openOrders()
       .map((intent) => ({ intent, actions: actionsFor(strategyOf(intent.product), intent) }))
-      .filter(({ actions }) => actions.some((action) => action !== 'again'));
+      .filter(({ actions }) => actions.length > 0);
     if (offers.length === 0) return;
     const { intent, actions } = chance.pick(offers);
-    const sensible = actions.filter((action) => action !== 'again');
-    shop.act(intent, chance.pick(sensible));
-    if (chance.one(4)) shop.act(intent, chance.pick(sensible));
+    shop.act(intent, chance.pick(actions));
+    if (chance.one(4)) shop.act(intent, chance.pick(actions));
   }
 }
 
@@ -169,7 +222,15 @@ function answerSome(shop: Shop, time: VirtualTime, answers: number): void {
 async function evening(shop: Shop, time: VirtualTime): Promise<void> {
   Object.assign(shop.line, { weather: 'clear', keysHere: true, fullUntil: 0 });
   Object.assign(shop.trouble, { fullUntil: 0, breaks: 0, slowMs: 0 });
-  Object.assign(shop.service, { wallet: 1_000_000, credits: 1000, lagMs: 0 });
+  Object.assign(shop.service, {
+    wallet: 1_000_000,
+    credits: 1000,
+    lagMs: 0,
+    vouchersLeft: 1000,
+    referencesLast: false,
+    placesInPart: false,
+  });
+  shop.foreignBills = false;
   if (time.chance.one(2)) {
     shop.kill();
     await shop.open();
@@ -202,7 +263,11 @@ export async function liveThrough(seed: number, day: readonly Command[]): Promis
     await shop.open();
     for (const command of day) await live(shop, time, command);
     await evening(shop, time);
-    const broken = [...shop.witness.broken, ...brokenPromises(shop.db, shop.service, shop.witness.leftOpen)];
+    const broken = [
+      ...shop.witness.broken,
+      ...shop.judge.verdict(allIntents(shop.db)),
+      ...brokenPromises(shop.db, shop.service, shop.witness.leftOpen),
+    ];
     const states = shop.db
       .prepare<[], { label: string }>(
         `SELECT product || ' ' || state || coalesce(' ' || attention, '') AS label FROM intents`,

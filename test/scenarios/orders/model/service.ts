@@ -22,6 +22,10 @@ export interface ModelOrder {
   readonly createdAt: number;
   /** Until then a look-up may reach a replica that hasn't heard of it. */
   readonly visibleAt: number;
+  /** What it says in the place of the word that ends it. */
+  readonly oddWord: string | null;
+  /** Until then not all of its vouchers are there. */
+  readonly wholeAt: number;
 }
 
 export type Answer =
@@ -46,6 +50,24 @@ export class ModelService {
   slept = 0;
   /** How long orders stay unseen by look-ups that were placed while the line is bad. */
   lagMs = 0;
+  /** The list of recent orders is as far behind as the look-ups. */
+  listsLag = false;
+  /** Funds and stock are looked at before a reference is recognised; never for bills, of which the contract says otherwise. */
+  referencesLast = false;
+  /** A batch places what the wallet pays for, and is refused as a whole. */
+  placesInPart = false;
+  /** Some orders end with a word that the contract doesn't know. */
+  oddWords = false;
+  /** Vouchers of one order may come one after the other. */
+  vouchersInParts = false;
+  vouchersLeft = 1000;
+  /** References of bills that somebody else used first. */
+  readonly foreign = new Set<string>();
+  /** When the first byte of the last request for an order left. */
+  readonly lastByteAt = new Map<string, number>();
+  /** Orders that a replica denied long after they were visible. */
+  readonly hidden = new Set<string>();
+  onCharged: (reference: string) => void = () => {};
   private readonly time: VirtualTime;
 
   constructor(time: VirtualTime) {
@@ -78,21 +100,35 @@ export class ModelService {
     const { reference, ...wanted } = body as { reference: string };
     const content = JSON.stringify(wanted);
     const known = this.orders.get(reference);
+    if (product === 'bill' && !known && this.foreign.has(reference)) return this.somebodyElses(reference);
+    if (known && !(this.referencesLast && product !== 'bill')) return this.replay(known, content);
+    const refused = this.refusal(product, body);
+    if (refused) return refused;
     if (known) return this.replay(known, content);
+    const amount = this.priceOf(product, body);
+    return { status: 200, data: this.placement(this.charge(product, reference, content, body, amount)) };
+  }
+
+  private somebodyElses(reference: string): Answer {
+    return { status: 200, data: { already_processed: true, status: 'completed', reference: `UB-other-${reference}` } };
+  }
+
+  private refusal(product: Product, body: Readonly<Record<string, unknown>>): Answer | null {
     if (product === 'data' && this.unlisted.has(String(body['recipient']))) {
       return refuse(409, 'not-whitelisted-or-reference-taken');
     }
     const amount = this.priceOf(product, body);
     if (product === 'sms' && amount > this.credits) return refuse(402, 'not-enough-credits');
-    if (product !== 'sms' && amount > this.wallet) return refuse(400, 'refused-or-wallet-too-low');
-    return { status: 200, data: this.placement(this.charge(product, reference, content, body, amount)) };
+    if (product === 'voucher' && Number(body['quantity']) > this.vouchersLeft)
+      return refuse(400, 'refused-or-wallet-too-low');
+    return product !== 'sms' && amount > this.wallet ? refuse(400, 'refused-or-wallet-too-low') : null;
   }
 
   private replay(order: ModelOrder, content: string): Answer {
     const { chance } = this.time;
     if (order.product === 'bill') {
       const code = chance.one(4) ? {} : { reference: order.code };
-      return { status: 200, data: { already_processed: true, status: order.status, ...code } };
+      return { status: 200, data: { already_processed: true, status: this.wordOf(order), ...code } };
     }
     if (order.content !== content) return refuse(409, 'reference-taken');
     if (order.product === 'afa' && chance.one(2)) return refuse(409, 'reference-taken');
@@ -100,14 +136,18 @@ export class ModelService {
   }
 
   private batch(items: readonly Record<string, unknown>[]): Answer {
-    const fresh = items.filter((item) => !this.orders.has(String(item['reference'])));
-    const wanted = fresh.filter((item) => !this.unlisted.has(String(item['recipient'])));
-    const total = wanted.reduce((sum, item) => sum + this.priceOf('bulk', item), 0);
-    if (total > this.wallet) return refuse(400, 'batch-refused');
-    for (const item of wanted) {
+    const isFresh = (item: Record<string, unknown>) => !this.orders.has(String(item['reference']));
+    const judged = this.referencesLast ? items : items.filter(isFresh);
+    const listed = judged.filter((item) => !this.unlisted.has(String(item['recipient'])));
+    const total = listed.reduce((sum, item) => sum + this.priceOf('bulk', item), 0);
+    const isTooMuch = total > this.wallet;
+    if (isTooMuch && !this.placesInPart) return refuse(400, 'batch-refused');
+    for (const item of listed.filter(isFresh)) {
+      if (this.priceOf('bulk', item) > this.wallet) continue;
       const { reference, ...rest } = item as { reference: string };
       this.charge('bulk', reference, JSON.stringify(rest), item, this.priceOf('bulk', item));
     }
+    if (isTooMuch) return refuse(400, 'batch-refused');
     const placed = items.flatMap((item) => this.orders.get(String(item['reference'])) ?? []);
     const skipped = items.filter((item) => !this.orders.has(String(item['reference'])));
     return {
@@ -135,12 +175,17 @@ export class ModelService {
     const code = product === 'bill' ? `UB-${chance.text(10)}` : product === 'sms' ? `c-${reference}` : reference;
     const first = product === 'voucher' ? 'completed' : product === 'sms' ? this.sending() : 'pending';
     const order = { product, reference, code, content, body, amount, charges: 1, refunds: 0, status: first };
-    const placed: ModelOrder = { ...order, createdAt: this.now, visibleAt };
+    const oddWord =
+      this.oddWords && chance.one(2) ? chance.pick(['success', 'delivered', 'canceled', 'declined']) : null;
+    const wholeAt = at + (this.vouchersInParts ? chance.between(1000, 300_000) : 0);
+    const placed: ModelOrder = { ...order, createdAt: this.now, visibleAt, oddWord, wholeAt };
     this.orders.set(reference, placed);
+    if (product === 'voucher') this.vouchersLeft -= Number(body['quantity']);
     if (product === 'sms') this.credits -= amount;
     else this.wallet -= amount;
     if (first === 'pending') this.plan(placed);
     if (first === 'queued') this.sendOut(placed);
+    this.onCharged(reference);
     return placed;
   }
 
@@ -181,7 +226,8 @@ export class ModelService {
 
   private placement(order: ModelOrder): Record<string, unknown> {
     const balance = order.product === 'sms' ? this.credits : cedis(this.wallet);
-    const { reference, amount, body, code, status } = order;
+    const { reference, amount, body, code } = order;
+    const status = this.wordOf(order);
     switch (order.product) {
       case 'airtime':
         return { ...this.sight(order), total_paid: cedis(amount), new_balance: balance };
@@ -200,6 +246,22 @@ export class ModelService {
     }
   }
 
+  hide(product: Product, reference: string): void {
+    const order = this.find(product, reference);
+    if (order) this.hidden.add(order.reference);
+  }
+
+  /** As the list of recent orders shows them. */
+  recent(product: Product): ModelOrder[] {
+    const all = [...this.orders.values()].filter((order) => order.product === product);
+    return all.filter(({ visibleAt }) => !this.listsLag || visibleAt <= this.time.now).slice(-30);
+  }
+
+  /** What it says of an order now. */
+  wordOf({ status, oddWord }: ModelOrder): string {
+    return oddWord !== null && ['completed', 'failed', 'cancelled'].includes(status) ? oddWord : status;
+  }
+
   find(product: Product, reference: string): ModelOrder | null {
     const order =
       product === 'bill' || product === 'sms'
@@ -210,7 +272,8 @@ export class ModelService {
 
   /** As a look-up tells it. */
   sight(order: ModelOrder): Record<string, unknown> {
-    const { reference, amount, body, code, status } = order;
+    const { reference, amount, body, code } = order;
+    const status = this.wordOf(order);
     const reason = status === 'refunded' ? { reason: 'the network refused it' } : {};
     switch (order.product) {
       case 'data':
@@ -231,7 +294,9 @@ export class ModelService {
         });
         return {
           order: { id: `o-${reference}`, reference, status, quantity, total_paid: cedis(amount) },
-          vouchers: Array.from({ length: quantity }, (_, index) => nth(index)),
+          vouchers: Array.from({ length: this.time.now < order.wholeAt ? quantity - 1 : quantity }, (_, index) =>
+            nth(index),
+          ),
         };
       }
       case 'afa':

@@ -2,6 +2,7 @@
 
 import type { JournalWriter } from '#main/journal/journal.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
+import { WriterOps } from '#main/journal/writer-ops.ts';
 import { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
 import type { EngineDeps } from '#main/orders/ports.ts';
@@ -9,7 +10,9 @@ import { BusinessClock, type Clock } from '#main/platform/clock.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
+import { intentsWhere } from './checks.ts';
 import { type JournalTrouble, type OpenModelJournal, openModelJournal } from './journal.ts';
+import { Judge } from './judge.ts';
 import { type LineState, ModelLine } from './line.ts';
 import { modelSale } from './sales.ts';
 import { DATA_COSTS, ModelService, VOUCHER_COST } from './service.ts';
@@ -34,10 +37,16 @@ export class Shop {
   readonly witness = new Witness(MODEL_POLICY);
   readonly line: LineState;
   readonly trouble: JournalTrouble = { fullUntil: 0, breaks: 0, broke: 0, slowMs: 0 };
+  readonly judge: Judge;
   readonly trace: string[] = [];
+  /** Somebody else has used the references of the bills that are sent now. */
+  foreignBills = false;
   /** How far the PC's clock is off. */
   wallOff = 0;
   runs = 0;
+  private moves = 0;
+  /** What was asked for, by the sale's id. */
+  private readonly requests = new Map<string, SaleSubmission['sale']>();
   /** Sales that were taken by the counter, and what it then refused. */
   readonly counts: Record<string, number> = {};
   private readonly time: VirtualTime;
@@ -52,6 +61,8 @@ export class Shop {
     this.time = time;
     this.folder = folder;
     this.service = new ModelService(time);
+    this.judge = new Judge(this.service, MODEL_POLICY);
+    this.service.onCharged = (reference) => this.judgeNow('reference = ?', reference);
     this.line = {
       weather: 'clear',
       keysHere: true,
@@ -59,6 +70,7 @@ export class Shop {
       onFirstByte: (product, text) => {
         const { run } = this;
         if (run) this.witness.firstByte(run.journal.db, run.clock, run.journal, product, text);
+        this.leaves(product, text);
       },
     };
   }
@@ -73,6 +85,30 @@ export class Shop {
     return this.run.engine;
   }
 
+  /** Notes when each order's request left; a bill's reference may be somebody else's by then. */
+  private leaves(product: Product, text: string): void {
+    const { lastByteAt, foreign, orders } = this.service;
+    const body = JSON.parse(text) as { reference?: string; orders?: { reference: string }[] };
+    for (const { reference } of body.orders ?? [{ reference: body.reference ?? '' }]) {
+      lastByteAt.set(reference, this.time.now);
+      if (product === 'bill' && this.foreignBills && !orders.has(reference)) foreign.add(reference);
+    }
+  }
+
+  /** Judges what the screens show of these orders now. */
+  private judgeNow(condition: string, ...values: (string | number)[]): void {
+    const { journal } = this.run ?? {};
+    if (journal) this.judge.look(intentsWhere(journal.db, journal.now, condition, ...values));
+  }
+
+  private judgeSold(taken: readonly IntentRecord[]): void {
+    const { journal } = this.run ?? {};
+    for (const intent of journal ? taken : []) {
+      const same = journal ? intentsWhere(journal.db, journal.now, 'content_key = ?', intent.contentKey) : [];
+      this.judge.sold(intent, same);
+    }
+  }
+
   note(what: string): void {
     this.trace.push(`${Math.round(this.time.now)} ${what}`);
   }
@@ -81,7 +117,7 @@ export class Shop {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
-  async open(): Promise<void> {
+  async open(moved = false): Promise<void> {
     const owner = {};
     this.time.owner = owner;
     this.runs += 1;
@@ -98,15 +134,24 @@ export class Shop {
       trouble: this.trouble,
       onStart: (starts) => this.witness.starting(journal.db, starts, clock, journal),
     });
+    if (moved) this.arrive(journal);
     const accountId = this.account(journal.db);
     const business = new BusinessClock(clock);
     const newest = journal.db.prepare<[], { at: number | null }>('SELECT max(sold_at) AS at FROM sales').get();
     business.notBelow(newest?.at ?? 0);
     const deps = { time: this.time, service: this.service, state: this.line, business, owner };
     const client = new ModelLine(deps);
-    const engine = new Engine(this.engineDeps({ journal, clock, business, client, accountId }));
+    const askFirst = moved && this.moves > 1;
+    const engine = new Engine(this.engineDeps({ journal, clock, business, client, accountId, askFirst }));
     this.run = { engine, journal, clock };
     this.background(engine.resume());
+    this.judgeNow('true');
+  }
+
+  /** As a journal that was moved: what it shows as not sent may have been sent by its copy (M19). */
+  private arrive({ db }: OpenModelJournal): void {
+    this.moves += 1;
+    new WriterOps(db, () => true).arrive(`place-${this.moves}.1.1`, this.service.now);
   }
 
   private account(db: OpenModelJournal['db']): number {
@@ -122,6 +167,7 @@ export class Shop {
     business: BusinessClock;
     client: ModelLine;
     accountId: number;
+    askFirst: boolean;
   }): EngineDeps {
     const { chance } = this.time;
     const sealed = (place: string) => new TextEncoder().encode(`${place}|`);
@@ -170,7 +216,7 @@ export class Shop {
           if (this.time.chance.one(3)) await this.later(this.time.chance.between(1, 200));
           return null;
         },
-        askFirst: false,
+        askFirst: from.askFirst,
         cashFirst: () => false,
         asked: () => {},
       },
@@ -228,8 +274,38 @@ export class Shop {
     this.sold += 1;
     const sale = modelSale(product, this.sold, this.time.chance);
     if ((sale.product === 'data' && sale.network === 'MTN') || sale.product === 'bulk') this.unlistSome(sale);
-    const saleId = `sale-${this.sold}`;
-    this.background(this.selling(saleId, sale, clicks));
+    this.sellThis(sale, clicks, false);
+  }
+
+  private sellThis(sale: SaleSubmission['sale'], clicks: number, confirmed: boolean): void {
+    const saleId = `sale-${this.requests.size + 1}`;
+    this.requests.set(saleId, sale);
+    this.background(this.selling(saleId, sale, clicks, confirmed));
+  }
+
+  /** The same once more, whatever became of the first; the attendant confirms whatever the screen asks. */
+  sellSame(): void {
+    const known = [...this.requests.values()];
+    if (known.length > 0) this.sellThis(this.time.chance.pick(known), 1, true);
+  }
+
+  /** "Again", where the screen offers it. */
+  sellAgain({ saleSeq }: IntentRecord): void {
+    this.background(this.sellingAgain(saleSeq));
+  }
+
+  private async sellingAgain(saleSeq: number): Promise<void> {
+    const id = this.run?.journal.now.glanceBySeq(saleSeq)?.sale.id ?? '';
+    const request = this.requests.get(id);
+    if (!request) return;
+    this.count('again');
+    if (request.product !== 'bulk') return this.sellThis(request, 1, true);
+    const rows = (await this.engine.bulk.rowsAgain(id)) ?? [];
+    if (rows.length > 0) this.sellThis({ product: 'bulk', rows }, 1, true);
+  }
+
+  reconcile(): void {
+    this.run?.engine.reconciler.start({ from: '2020-01-01', to: '2040-01-01' });
   }
 
   private unlistSome(sale: SaleSubmission['sale']): void {
@@ -239,11 +315,16 @@ export class Shop {
     }
   }
 
-  private async selling(saleId: string, sale: SaleSubmission['sale'], clicks: number): Promise<void> {
+  private async selling(
+    saleId: string,
+    sale: SaleSubmission['sale'],
+    clicks: number,
+    sameSaleConfirmed: boolean,
+  ): Promise<void> {
     const { engine, run } = { engine: this.engine, run: this.run };
     const quote = await engine.quote(saleId, sale, null);
     if (!quote.ok || !run || this.run !== run) return;
-    const submission: SaleSubmission = { saleId, sale, price: quote.value.price, sameSaleConfirmed: false };
+    const submission: SaleSubmission = { saleId, sale, price: quote.value.price, sameSaleConfirmed };
     // What ended in an error on the screen is clicked once more.
     const click = () => engine.submit(submission).catch(() => engine.submit(submission));
     const answers = await Promise.all(Array.from({ length: clicks }, click));
@@ -260,9 +341,14 @@ export class Shop {
     return this.run?.journal.now.openIntents(0, 10_000) ?? [];
   }
 
-  act({ id, reference }: IntentRecord, action: OrderAction): void {
+  act(intent: IntentRecord, action: OrderAction): void {
     const { run } = this;
+    const { id, reference } = intent;
     if (!run) return;
+    if (action === 'again') {
+      this.sellAgain(intent);
+      return;
+    }
     if (action === 'send') this.sending.add(reference);
     this.spoken();
     const answered = run.engine.act(id, action).then((answer) => {
@@ -286,13 +372,17 @@ export class Shop {
   private overheard(write: JournalWriter, here: () => Written): JournalWriter {
     const recordSale: JournalWriter['recordSale'] = async (...args) => {
       const recorded = await write.recordSale(...args);
+      if (recorded.kind === 'recorded') this.judgeSold(recorded.sale.intents);
       const intents = recorded.kind === 'recorded' ? recorded.sale.intents : [];
       for (const { reference } of intents) this.taken.push({ reference, at: this.time.now });
       return recorded;
     };
-    const commit: JournalWriter['commit'] = (happenings) => {
+    const commit: JournalWriter['commit'] = async (happenings) => {
       for (const change of happenings.flat()) this.witness.changing(change, this.db, this.service, here());
-      return write.commit(happenings);
+      const committed = await write.commit(happenings);
+      const changed = happenings.flat().map(({ intentId }) => intentId);
+      this.judgeNow('id IN (SELECT value FROM json_each(?))', JSON.stringify(changed));
+      return committed;
     };
     const own: Record<string | symbol, unknown> = { recordSale, commit };
     return new Proxy(write, { get: (target, name) => own[name] ?? Reflect.get(target, name) });

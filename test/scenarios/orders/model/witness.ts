@@ -72,17 +72,19 @@ export class Witness {
   }
 
   /**
-   * M20, M25: money that is open is asked about for as long as it is to be, whatever the PC's clock says; and of what is
+   * M25a: what was put away isn't asked about again because time goes by. M20, M25: money that is open is asked about for as long as it is to be, whatever the PC's clock says; and of what is
    * under way nobody is told that the service doesn't find it before it has had the time to. What was written after a
    * sleep, before the service told the time again, counts from before the sleep once that run has ended.
    */
   changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService, here: Written): void {
     const row = db
-      .prepare<[number], { reference: string; state: string; delivery: string }>(
-        'SELECT reference, state, delivery FROM intents WHERE id = ?',
+      .prepare<[number], { reference: string; state: string; delivery: string; givenUp: number }>(
+        'SELECT reference, state, delivery, given_up AS givenUp FROM intents WHERE id = ?',
       )
       .get(intentId);
     if (!row) return;
+    if (patch.attention === 'unresolved' && row.givenUp === 1)
+      this.broken.push(`M25a ${row.reference} was put away, and is asked about again`);
     const order = orders.get(row.reference);
     const before = this.written.get(row.reference);
     this.written.set(row.reference, here);

@@ -1,0 +1,69 @@
+/**
+ * Judges what the counter says, at every moment: nobody is told that an order was not charged while it was, and no two
+ * orders that were sold because the first "was not charged" are both charged.
+ */
+import type { IntentRecord } from '#main/journal/records.ts';
+import type { Policy } from '#main/orders/policy.ts';
+import type { ModelService } from './service.ts';
+
+/** What a screen says without "being made sure" beside it (M7a). */
+const saysNotCharged = ({ state, unproven }: IntentRecord): boolean =>
+  state === 'recorded' || state === 'withdrawn' || (state === 'rejected' && !unproven);
+
+const isOpen = ({ state, unproven }: IntentRecord): boolean =>
+  state === 'recorded' || state === 'sending' || state === 'unknown' || unproven;
+
+export class Judge {
+  private readonly service: ModelService;
+  private readonly settleMs: number;
+  private readonly wrong = new Map<string, string>();
+  private readonly pairs: { readonly told: string; readonly content: string; readonly slip: number }[] = [];
+
+  constructor(service: ModelService, { settleMs }: Pick<Policy, 'settleMs'>) {
+    this.service = service;
+    this.settleMs = settleMs;
+  }
+
+  /** As the screens show these orders now. */
+  look(intents: readonly IntentRecord[]): void {
+    for (const intent of intents) {
+      const order = this.service.orders.get(intent.reference);
+      if (order === undefined || order.refunds > 0 || !saysNotCharged(intent) || this.isExcused(intent.reference))
+        continue;
+      const { reference, product, state } = intent;
+      if (!this.wrong.has(reference))
+        this.wrong.set(reference, `${product} ${reference} was charged, and the screen says ${state}`);
+    }
+  }
+
+  /** A sale was taken although there is another of its content. */
+  sold({ contentKey, saleSeq }: IntentRecord, same: readonly IntentRecord[]): void {
+    for (const other of same) {
+      if (other.saleSeq === saleSeq) continue;
+      if (isOpen(other))
+        this.wrong.set(other.reference, `sold again beside ${other.reference}, which is ${other.state}`);
+      else if (saysNotCharged(other)) this.pairs.push({ told: other.reference, content: contentKey, slip: saleSeq });
+    }
+  }
+
+  verdict(intents: readonly IntentRecord[]): string[] {
+    const isCharged = (reference: string): boolean => this.service.orders.get(reference)?.refunds === 0;
+    const twice = this.pairs.filter(
+      ({ told, content, slip }) =>
+        isCharged(told) &&
+        !this.isExcused(told) &&
+        intents.some((one) => one.saleSeq === slip && one.contentKey === content && isCharged(one.reference)),
+    );
+    return [
+      ...this.wrong.values(),
+      ...twice.map(({ told }) => `told as not charged, and charged beside another: ${told}`),
+    ];
+  }
+
+  /** Delivered or shown later than T after the last request: no look-up at T could have found it. */
+  private isExcused(reference: string): boolean {
+    const { orders, lastByteAt, hidden } = this.service;
+    const visibleAt = orders.get(reference)?.visibleAt ?? 0;
+    return hidden.has(reference) || visibleAt > (lastByteAt.get(reference) ?? 0) + this.settleMs;
+  }
+}
