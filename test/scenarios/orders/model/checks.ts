@@ -57,7 +57,7 @@ function chargedOnce(orders: readonly ModelOrder[], intents: readonly IntentReco
 
 const nameOf = (intent: IntentRecord): string =>
   `${intent.product} ${intent.reference} (${intent.state}, ${intent.delivery}, ${intent.money}, ` +
-  `${intent.attention}, refusal ${intent.refusal}, given up ${intent.givenUp}, ${intent.attempts} attempts)`;
+  `${intent.attention}, refusal ${intent.refusal}, given up ${intent.givenUp}, unproven ${intent.unproven}, ${intent.attempts} attempts)`;
 
 function statesAgree(intent: IntentRecord, order: ModelOrder | undefined): string[] {
   const name = nameOf(intent);
@@ -66,7 +66,8 @@ function statesAgree(intent: IntentRecord, order: ModelOrder | undefined): strin
     case 'rejected':
     case 'withdrawn':
       return [
-        ...(order ? [`charged, and yet ${name}`] : []),
+        // A refusal that can't be proven here is said to be unproven for as long as it is (M7a).
+        ...(order && !intent.unproven ? [`charged, and yet ${name}`] : []),
         ...(intent.money === 'none' ? [] : [`not placed, and its money: ${name}`]),
       ];
     case 'accepted':
@@ -96,7 +97,8 @@ const isPutAway = ({ givenUp, product, order }: IntentRecord): boolean =>
 
 /** Nothing is dropped: with the line and the keys in order, and a person who answers, an unknown comes to an end. */
 function nothingHangs(intent: IntentRecord): string[] {
-  const { state, attention } = intent;
+  const { state, attention, unproven, watchUntil } = intent;
+  if (unproven && watchUntil !== null) return [`never proven: ${nameOf(intent)}`];
   if (attention === 'key-gone') return [`its key is here, and yet ${nameOf(intent)}`];
   if (state === 'unknown' && attention !== 'not-ours' && !isPutAway(intent))
     return [`never found out: ${nameOf(intent)}`];
@@ -151,6 +153,7 @@ function booksAgree(db: WritableDb, intent: IntentRecord, order: ModelOrder | un
 function walletAgrees(intent: IntentRecord, order: ModelOrder | undefined, cost: number): string[] {
   if (
     unwatched(intent) ||
+    intent.unproven ||
     order?.oddWord != null ||
     intent.state === 'unknown' ||
     (order && intent.order?.cost == null)

@@ -42,6 +42,7 @@ export type Command =
   | { readonly do: 'world'; readonly is: World; readonly on: boolean }
   | { readonly do: 'stock'; readonly vouchers: number }
   | { readonly do: 'other-counter'; readonly takes: number }
+  | { readonly do: 'last-cedi' }
   | { readonly do: 'same' }
   | { readonly do: 'reconcile' }
   | { readonly do: 'move' };
@@ -121,6 +122,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       weight: 1,
       arbitrary: fc.record({ do: fc.constant('other-counter' as const), takes: fc.constantFrom(100, 5000, 1_000_000) }),
     },
+    { weight: 3, arbitrary: fc.constant({ do: 'last-cedi' as const }) },
     { weight: 3, arbitrary: fc.constant({ do: 'same' as const }) },
     { weight: 1, arbitrary: fc.constant({ do: 'reconcile' as const }) },
     { weight: 1, arbitrary: fc.constant({ do: 'move' as const }) },
@@ -185,6 +187,9 @@ async function live(shop: Shop, time: VirtualTime, command: Command): Promise<vo
     case 'other-counter':
       shop.service.wallet = Math.max(0, shop.service.wallet - command.takes);
       return;
+    case 'last-cedi':
+      shop.lastCedi = true;
+      return;
     case 'same':
       return shop.sellSame();
     case 'reconcile':
@@ -230,7 +235,7 @@ async function evening(shop: Shop, time: VirtualTime): Promise<void> {
     referencesLast: false,
     placesInPart: false,
   });
-  shop.foreignBills = false;
+  Object.assign(shop, { foreignBills: false, lastCedi: false });
   if (time.chance.one(2)) {
     shop.kill();
     await shop.open();
@@ -260,6 +265,9 @@ export async function liveThrough(seed: number, day: readonly Command[]): Promis
   const giveBack = takeTimers(time);
   const shop = new Shop(time, folder);
   try {
+    // Half of the days begin in a world that is looked into less often otherwise.
+    shop.service.referencesLast = time.chance.one(2);
+    shop.service.placesInPart = time.chance.one(2);
     await shop.open();
     for (const command of day) await live(shop, time, command);
     await evening(shop, time);

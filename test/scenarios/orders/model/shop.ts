@@ -41,6 +41,8 @@ export class Shop {
   readonly trace: string[] = [];
   /** Somebody else has used the references of the bills that are sent now. */
   foreignBills = false;
+  /** The wallet holds what the next request takes, and nothing more; of a list what all rows but one take. */
+  lastCedi = false;
   /** How far the PC's clock is off. */
   wallOff = 0;
   runs = 0;
@@ -89,10 +91,20 @@ export class Shop {
   private leaves(product: Product, text: string): void {
     const { lastByteAt, foreign, orders } = this.service;
     const body = JSON.parse(text) as { reference?: string; orders?: { reference: string }[] };
+    if (this.lastCedi) this.leaveTheLastCedi(product, body);
     for (const { reference } of body.orders ?? [{ reference: body.reference ?? '' }]) {
       lastByteAt.set(reference, this.time.now);
       if (product === 'bill' && this.foreignBills && !orders.has(reference)) foreign.add(reference);
     }
+  }
+
+  private leaveTheLastCedi(product: Product, body: { orders?: object[] }): void {
+    const bodies = (body.orders ?? [body]) as Record<string, unknown>[];
+    const paid = bodies.length > 1 ? bodies.slice(1) : bodies;
+    const cost = paid.reduce((sum, one) => sum + this.service.priceOf(product, one), 0);
+    if (product === 'sms') this.service.credits = cost;
+    else this.service.wallet = cost;
+    this.lastCedi = false;
   }
 
   /** Judges what the screens show of these orders now. */
