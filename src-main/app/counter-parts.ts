@@ -193,7 +193,8 @@ async function takeUpToday(journal: Journal, { business, wallet }: Around): Prom
 async function openAccounts(journal: Journal, options: CounterOptions, now: () => number): Promise<LineAccounts> {
   const { ownerSays, fixedBaseUrl, policy, log } = options;
   const { read, write } = journal;
-  const book = new AccountBook({ ...{ read, write, ownerSays, now }, fixedBaseUrl: fixedBaseUrl ?? null });
+  const { settleMs } = policy;
+  const book = new AccountBook({ ...{ read, write, ownerSays, now, settleMs }, fixedBaseUrl: fixedBaseUrl ?? null });
   await book.load();
   return new LineAccounts(book, policy.resolveBackoffMs, log);
 }

@@ -22,6 +22,8 @@ export interface AccountBookOptions {
   readonly read: Pick<JournalReader, 'accounts' | 'accountKeys' | 'newestPlaced'>;
   readonly write: Pick<JournalWriter, 'openAccount' | 'bindKey'>;
   readonly now: () => number;
+  /** A younger order may not be seen yet by a replica that lags (M9). */
+  readonly settleMs: number;
   /** What stands for the base URL of a service whose address changes with each start. */
   readonly fixedBaseUrl: string | null;
   /** Asked when no order can tell: for text messages, and where nothing was sold with a key of this type yet. */
@@ -119,7 +121,13 @@ export class AccountBook {
     const identify = (data: unknown) => strategy.identifyFound(intent, data);
     const outcome = await client.lookUp(permit, strategy.lookUp, reference, identify, signal);
     if (outcome.class === 'found') return 'found';
-    return outcome.class === 'not-seen' || outcome.class === 'not-ours' ? 'not-seen' : 'no-answer';
+    if (outcome.class === 'not-ours') return 'not-seen';
+    return outcome.class === 'not-seen' && !this.isYoung(intent) ? 'not-seen' : 'no-answer';
+  }
+
+  private isYoung({ createdAt }: IntentRecord): boolean {
+    const age = this.options.now() - createdAt;
+    return age >= 0 && age < this.options.settleMs;
   }
 
   private isUnknown(client: ResellerClient, type: KeyType): boolean {

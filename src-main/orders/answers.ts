@@ -58,7 +58,7 @@ export class Answers {
       }
     }
     item.notBefore = 0;
-    item.look = action === 'ask' ? null : item.look;
+    if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
     runner.kick(item);
     return ok(item.intent.saleSeq);
   }
@@ -97,7 +97,7 @@ export class Answers {
     if (!written.ok) return written;
     for (const item of items) {
       item.notBefore = 0;
-      item.look = action === 'ask' ? null : item.look;
+      if (action === 'ask') Object.assign(item, { look: null, isAsked: true });
       runner.kick(item);
     }
     return ok(told.length === 0 ? items.length : written.value);

@@ -4,6 +4,7 @@ import { type BusinessClock, type Clock, isFresh, type Moment, momentOf, oldestA
 import type { MovingEndpoint, Urgency } from '../reseller-client/port.ts';
 import type { Situation } from './next-step.ts';
 import type { Policy } from './policy.ts';
+import type { Rank } from './turns.ts';
 
 export interface Case {
   intent: IntentRecord;
@@ -15,6 +16,8 @@ export interface Case {
   /** Monotonic: the first and the last look-up of this run that found nothing of what was taken, with none between that did. */
   denied: { readonly since: number; readonly until: number } | null;
   tries: number;
+  /** A person has just said "ask": its next look comes before those of older orders. */
+  isAsked: boolean;
   /** Monotonic. */
   notBefore: number;
   /** When it became what it is, for "unresolved" and "slow"; stored times are clamped to now on load. */
@@ -51,6 +54,7 @@ export function newCase(
     look: null,
     denied: null,
     tries: 0,
+    isAsked: false,
     notBefore: 0,
     since: { monotonic: now.monotonic - age, wall: now.wall - age },
     correctedMs: business.correctedMs,
@@ -70,6 +74,13 @@ export function newCase(
  */
 export const sendUrgency = ({ intent, tries }: Case): Urgency =>
   intent.state === 'recorded' || tries === 0 ? 'money' : 'polling';
+
+/** Whose look-up comes first (M21). */
+export function rankOf({ intent, approvedAt, isAsked }: Case, urgency: Urgency): Rank {
+  if (urgency === 'money' && approvedAt !== null) return 'this-run';
+  if (isAsked) return 'asked';
+  return urgency === 'polling' || intent.state === 'accepted' ? 'polling' : 'doubt';
+}
 
 /** Still the word of somebody who stands at the counter (M17). */
 export const isWordFresh = ({ approvedAt }: Case, clock: Clock, policy: Policy): boolean =>

@@ -3,8 +3,8 @@
  * only a few of an endpoint wait for one. With a promised place in the hand of each of ten thousand, a service that says
  * "later" to the first would hear the same question from all of them.
  */
-import type { CallableEndpoint, Permit, ResellerClient, Urgency } from '../reseller-client/port.ts';
-import { Turns } from './turns.ts';
+import type { CallableEndpoint, Permit, ResellerClient } from '../reseller-client/port.ts';
+import { type Rank, Turns } from './turns.ts';
 
 /** Fewer than the client puts on the line at once, so that a sale's own question about a price finds a place. */
 const LOOKS_AT_ONCE = 3;
@@ -12,7 +12,9 @@ const LOOKS_AT_ONCE = 3;
 interface Way {
   readonly client: Pick<ResellerClient, 'permit' | 'waitMs'>;
   readonly endpoint: CallableEndpoint;
-  readonly urgency: Urgency;
+  readonly rank: Rank;
+  /** Of those of one rank the one with the smallest comes first. */
+  readonly since: number;
   readonly signal: AbortSignal;
 }
 
@@ -22,15 +24,16 @@ export class LookLine {
   private readonly places = new Map<string, Turns>();
 
   async take<T>(way: Way, look: (permit: Permit) => Promise<T>): Promise<T> {
-    const { client, endpoint, urgency, signal } = way;
-    const looked = await this.turns.take(urgency, async () => {
+    const { client, endpoint, rank, since, signal } = way;
+    const urgency = rank === 'polling' ? 'polling' : 'money';
+    const looked = await this.turns.take(rank, since, async () => {
       if (client.waitMs(endpoint, urgency) > 0) return null;
       return { answer: await look(await client.permit(endpoint, urgency, signal)) };
     });
     if (looked !== null) return looked.answer;
-    return this.placesOf(`${endpoint} ${urgency}`).take(urgency, async () => {
+    return this.placesOf(`${endpoint} ${urgency}`).take(rank, since, async () => {
       const permit = await client.permit(endpoint, urgency, signal);
-      return this.turns.take(urgency, () => look(permit));
+      return this.turns.take(rank, since, () => look(permit));
     });
   }
 

@@ -7,7 +7,7 @@ import type { IntentPatch, IntentRecord } from '../journal/records.ts';
 import type { Moment } from '../platform/clock.ts';
 import type { LookUpOutcome } from '../reseller-client/port.ts';
 import { countsAsAsked } from './ask-first.ts';
-import { type Case, newCase, situationOf } from './case.ts';
+import { type Case, newCase, rankOf, situationOf } from './case.ts';
 import { CaseWriter } from './case-writer.ts';
 import { type Folded, foldLooked } from './fold.ts';
 import { LookLine } from './look-line.ts';
@@ -282,11 +282,13 @@ export class Runner {
     const reference = lookUpReference(strategy, before);
     if (reference === null) return;
     if (!client?.origin(strategy.lookUp)) return this.keyIsGone(item);
-    const way = { client, endpoint: strategy.lookUp, urgency, signal: this.stopping.signal };
+    const rank = rankOf(item, urgency);
+    const way = { client, endpoint: strategy.lookUp, rank, since: before.createdAt, signal: this.stopping.signal };
     const { outcome, afterAttemptMs } = await this.looks.take(way, async (permit) => ({
       afterAttemptMs: deps.clock.monotonic() - item.attemptEndedAt,
       outcome: await lookUp({ client, strategy, intent: before, reference }, permit, this.stopping.signal),
     }));
+    item.isAsked = false;
     await deps.onStep('look.answered', before.product);
     const now = deps.clock.monotonic();
     item.look = { finding: outcome.class === 'not-seen' ? 'not-seen' : 'no-answer', at: now, afterAttemptMs };

@@ -121,7 +121,7 @@ function refusalWords({ refusal, unproven }: OrderView, now: number | null): str
 
 /** The seconds until a refusal can be proven. Without the time it is now they are left out. */
 export function proofWords({ provenAt }: NonNullable<OrderView['unproven']>, now: number | null): string {
-  if (provenAt === null) return 'It is not proven that nothing was taken. Send it again: it cannot be charged twice.';
+  if (provenAt === null) return 'It is not proven that nothing was taken.';
   const seconds = now === null ? 0 : Math.ceil((provenAt - now) / 1000);
   return `Being made sure that nothing was taken${seconds > 0 ? `: ${seconds} s` : ''}.`;
 }

@@ -27,9 +27,11 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
   attention: 'Not settled yet',
 };
 
-/** `owes`: what is under way was handed over unpaid. */
-export const statusWord = (state: DisplayState, owes: boolean): string =>
-  owes && state === 'under-way' ? 'Delivery pending' : STATUS[state];
+/** `owes`: what is under way was handed over unpaid. `unproven`: a refusal that is being made sure of (M7a). */
+export function statusWord(state: DisplayState, owes: boolean, unproven = false): string {
+  if (unproven && state === 'not-sold') return 'Not sold, being made sure of';
+  return owes && state === 'under-way' ? 'Delivery pending' : STATUS[state];
+}
 
 export const SLIP_LABELS = {
   number: 'Number',

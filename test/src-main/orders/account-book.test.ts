@@ -39,7 +39,7 @@ function clientWith(keys: Keys, finding: LookUpOutcome['class'] = 'no-answer') {
   return { client: client as unknown as ResellerClient, asked };
 }
 
-async function bookOn(ownerSays: AccountBookOptions['ownerSays'] = NOBODY_ASKED) {
+async function bookOn(ownerSays: AccountBookOptions['ownerSays'] = NOBODY_ASKED, now = () => 1) {
   const opened = await openHere(tempFolder());
   const [ops, reader] = [opsOf(opened), new ReaderOps(opened.db)];
   const read = {
@@ -52,7 +52,7 @@ async function bookOn(ownerSays: AccountBookOptions['ownerSays'] = NOBODY_ASKED)
     bindKey: async (...args: Parameters<typeof ops.bindKey>) => ops.bindKey(...args),
   };
   const open = async () => {
-    const book = new AccountBook({ read, write, now: () => 1, fixedBaseUrl: null, ownerSays });
+    const book = new AccountBook({ read, write, now, settleMs: 120_000, fixedBaseUrl: null, ownerSays });
     await book.load();
     return book;
   };
@@ -99,6 +99,22 @@ test('M18 a new key that finds an order of ours belongs to its account', async (
       .map(({ knownBy }) => knownBy)
       .sort(),
   ).toEqual(['first', 'first', 'first', 'order']);
+  close();
+});
+
+test('M18 an order that was placed a moment ago and is not seen yet proves nothing: the key is asked about again', async () => {
+  const time = { now: 0 };
+  const { open, sell, reader, close } = await bookOn(NOBODY_ASKED, () => time.now);
+  await settle(await open(), clientWith(THREE).client);
+  sell(1);
+  const placedAt = reader.newestPlaced(1, 'airtime', 1)[0]?.createdAt ?? 0;
+  const book = await open();
+  time.now = placedAt + 119_999;
+  expect(await settle(book, clientWith({ ...THREE, commission: 'new' }, 'not-seen').client)).toEqual(['commission']);
+  expect(reader.accounts()).toHaveLength(1);
+  time.now = placedAt + 120_000;
+  expect(await settle(book, clientWith({ ...THREE, commission: 'new' }, 'not-seen').client)).toEqual([]);
+  expect(reader.accounts()).toHaveLength(2);
   close();
 });
 

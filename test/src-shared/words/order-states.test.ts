@@ -32,6 +32,26 @@ test('every reason for attention and every refused call says what to do', () => 
   }
 });
 
+test('M7a a refusal that is not proven says so, with the seconds until it can be', () => {
+  const refused = { ...order, state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
+  const at = (provenAt: number | null, now: number | null) =>
+    tellCustomer({ ...refused, unproven: { provenAt } }, PAID, now);
+  expect(tell(refused)).toContain('Nothing was charged.');
+  expect(at(84_000, 0)).toContain('Being made sure that nothing was taken: 84 s.');
+  expect(at(84_000, 83_999)).toContain(': 1 s.');
+  // It waits for an answer, or nobody counts: no seconds are promised.
+  for (const late of [at(84_000, 84_000), at(84_000, null)]) expect(late).toContain('that nothing was taken. ');
+  expect(at(null, 0)).toContain('It is not proven that nothing was taken.');
+  for (const words of [at(84_000, 0), at(null, 0)]) expect(words).not.toContain('Nothing was charged');
+});
+
+test('M25 an odd word is shown as the service says it', () => {
+  expect(tell({ ...order, oddWord: 'reversed' })).toContain('“reversed”');
+  const asked = tell({ ...order, oddWord: 'canceled', attention: 'odd-word' });
+  expect(asked).toContain('“canceled”');
+  expect(asked).toContain('Ask the customer whether it came');
+});
+
 test('what the customer has had back is not said to be owed', () => {
   const refunded = { ...order, state: 'settled', delivery: 'failed', money: 'returned', price: pesewas(1000) } as const;
   expect(tell(refunded)).toContain('is owed GHS 10.00');

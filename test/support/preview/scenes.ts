@@ -75,6 +75,44 @@ const openItem = (name: RegExp) => async (page: Page) => {
   await page.waitForTimeout(150);
 };
 
+const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
+
+/** Refused a moment ago: one is being made sure of, of the other nothing but sending it again could tell (M7a). */
+const watched = {
+  'sales.board': () =>
+    good({
+      ...EMPTY_BOARD,
+      justNow: [
+        sale({ ...refused, unproven: { provenAt: NOW + 84_000 }, actions: ['ask'] }),
+        sale({
+          ...refused,
+          product: 'bill',
+          supplier: 'dstv',
+          recipient: '10101234565678',
+          unproven: { provenAt: null },
+          actions: ['send'],
+        }),
+        sale({ ...refused, actions: ['again'], ago: 300 }),
+      ],
+    }),
+};
+
+const oddWord = {
+  'sales.board': () =>
+    good({
+      ...EMPTY_BOARD,
+      needsAttention: [
+        sale({
+          attention: 'odd-word',
+          oddWord: 'canceled',
+          actions: ['came', 'not-came', 'ask', 'dismiss'],
+          ago: 4000,
+        }),
+      ],
+      underWay: [sale({ oddWord: 'reversed', phone: '0201234567', supplier: 'Telecel', ago: 400 })],
+    }),
+};
+
 const history = { ...busy, 'orders.page': historyOf(1041) };
 const showOrders = async (page: Page) => {
   await number(page).waitFor();
@@ -255,6 +293,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'same-sale-blocks': { answers: quoted({ sameSale: { ...same, blocks: true } }), act: readBack },
+  'same-sale-being-proven': {
+    answers: quoted({ sameSale: { ...same, blocks: true, refused: { provenAt: NOW + 84_000 } } }),
+    act: readBack,
+  },
+  'same-sale-never-proven': {
+    answers: quoted({ sameSale: { ...same, blocks: true, refused: { provenAt: null } } }),
+    act: readBack,
+  },
   'same-sale-allowed': { answers: quoted({ sameSale: { ...same, blocks: false, allowed: true } }), act: readBack },
   'to-stranger': { answers: quoted({ toStranger: true }), act: readBack },
   'number-again': {
@@ -353,6 +399,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         }),
     },
   },
+  'refusals-watched': {
+    everyLook: true,
+    answers: { ...busy, ...watched },
+  },
+  'refusal-watched': { answers: { ...busy, ...watched }, act: openItem(/024…456/) },
+  'refusal-never-proven': { answers: { ...busy, ...watched }, act: openItem(/10…5678/) },
+  'odd-word': { answers: { ...busy, ...oddWord } },
   detail: { everyLook: true, answers: busy, act: openItem(/024…456/) },
   'detail-of-days': {
     answers: {

@@ -16,7 +16,7 @@ import type {
   UnknownCause,
 } from '#main/reseller-client/port.ts';
 import type { Product } from '#shared/order-state.ts';
-import type { Answer, ModelService } from './service.ts';
+import { type Answer, FOREIGN_CODE, type ModelService } from './service.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const WEATHERS = ['clear', 'rough', 'outage', 'limited', 'hanging', 'doubling'] as const;
@@ -249,7 +249,9 @@ export class ModelLine implements ResellerClient {
       const refused: PlaceOutcome = { class: 'rejected', status, code, message: '' };
       return this.back(time.chance.between(20, 400), broken ? unknown('broken-reply', status) : refused);
     }
-    const data = broken ? this.mutilated(answer.data) : answer.data;
+    // M11 believes a replay without its code; that one which lacks it is also somebody else's happens nowhere.
+    const isForeign = String(answer.data['reference']).startsWith(FOREIGN_CODE);
+    const data = broken && !isForeign ? this.mutilated(answer.data) : answer.data;
     const outcome = data === null ? unknown('broken-reply', 200) : judged(data, identify);
     const heard = await this.back(time.chance.between(20, 400), outcome);
     if (heard.class === 'accepted') this.tellTime();

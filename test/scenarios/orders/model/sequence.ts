@@ -54,7 +54,7 @@ type World = (typeof WORLDS)[number];
 const waits = fc.constantFrom(1, 10, 200, 700, 2000, 5000, 40_000, 3 * MINUTE, 12 * MINUTE);
 const sell = fc.record({
   do: fc.constant('sell' as const),
-  product: fc.constantFrom(...PRODUCTS),
+  product: fc.constantFrom(...PRODUCTS, 'bulk' as const),
   clicks: fc.constantFrom(1, 1, 1, 2, 3),
 });
 const wait = fc.record({ do: fc.constant('wait' as const), ms: waits });
@@ -235,7 +235,7 @@ async function evening(shop: Shop, time: VirtualTime): Promise<void> {
     referencesLast: false,
     placesInPart: false,
   });
-  Object.assign(shop, { foreignBills: false, lastCedi: false });
+  Object.assign(shop, { foreignBills: false, lastCedi: false, isDry: false });
   if (time.chance.one(2)) {
     shop.kill();
     await shop.open();
@@ -252,6 +252,15 @@ async function evening(shop: Shop, time: VirtualTime): Promise<void> {
   await time.pass(5 * HOUR);
 }
 
+/** Many days begin in a world that commands alone would seldom bring together. */
+function beginIn(shop: Shop, { chance }: VirtualTime): void {
+  shop.service.referencesLast = chance.one(2);
+  shop.service.placesInPart = chance.one(2);
+  shop.service.lagMs = chance.pick([0, 3000, 60_000]);
+  shop.foreignBills = chance.one(6);
+  shop.isDry = chance.one(3);
+}
+
 export interface Lived {
   readonly broken: readonly string[];
   readonly shop: Shop;
@@ -265,9 +274,7 @@ export async function liveThrough(seed: number, day: readonly Command[]): Promis
   const giveBack = takeTimers(time);
   const shop = new Shop(time, folder);
   try {
-    // Half of the days begin in a world that is looked into less often otherwise.
-    shop.service.referencesLast = time.chance.one(2);
-    shop.service.placesInPart = time.chance.one(2);
+    beginIn(shop, time);
     await shop.open();
     for (const command of day) await live(shop, time, command);
     await evening(shop, time);

@@ -32,6 +32,7 @@ export type Answer =
   | { readonly status: 200; readonly data: Record<string, unknown> }
   | { readonly status: 400 | 402 | 404 | 409; readonly code: string };
 
+export const FOREIGN_CODE = 'UB-other-';
 export const AFA_COST = 1200;
 export const VOUCHER_COST = 1700;
 export const DATA_COSTS: Readonly<Record<number, number>> = { 1: 500, 2: 950, 5: 2300 };
@@ -110,7 +111,10 @@ export class ModelService {
   }
 
   private somebodyElses(reference: string): Answer {
-    return { status: 200, data: { already_processed: true, status: 'completed', reference: `UB-other-${reference}` } };
+    return {
+      status: 200,
+      data: { already_processed: true, status: 'completed', reference: `${FOREIGN_CODE}${reference}` },
+    };
   }
 
   private refusal(product: Product, body: Readonly<Record<string, unknown>>): Answer | null {
@@ -171,7 +175,7 @@ export class ModelService {
   ): ModelOrder {
     const { chance } = this.time;
     const at = this.time.now;
-    const visibleAt = at + (this.lagMs > 0 && chance.one(3) ? chance.between(0, this.lagMs) : 0);
+    const visibleAt = at + (this.lagMs > 0 && chance.one(2) ? chance.between(0, this.lagMs) : 0);
     const code = product === 'bill' ? `UB-${chance.text(10)}` : product === 'sms' ? `c-${reference}` : reference;
     const first = product === 'voucher' ? 'completed' : product === 'sms' ? this.sending() : 'pending';
     const order = { product, reference, code, content, body, amount, charges: 1, refunds: 0, status: first };

@@ -43,6 +43,8 @@ export class Shop {
   foreignBills = false;
   /** The wallet holds what the next request takes, and nothing more; of a list what all rows but one take. */
   lastCedi = false;
+  /** Every third request takes the last cedi, and somebody fills the wallet before the next. */
+  isDry = false;
   /** How far the PC's clock is off. */
   wallOff = 0;
   runs = 0;
@@ -91,6 +93,10 @@ export class Shop {
   private leaves(product: Product, text: string): void {
     const { lastByteAt, foreign, orders } = this.service;
     const body = JSON.parse(text) as { reference?: string; orders?: { reference: string }[] };
+    if (this.isDry && !this.lastCedi) {
+      this.service.wallet = 100_000;
+      this.lastCedi = this.time.chance.one(3);
+    }
     if (this.lastCedi) this.leaveTheLastCedi(product, body);
     for (const { reference } of body.orders ?? [{ reference: body.reference ?? '' }]) {
       lastByteAt.set(reference, this.time.now);
