@@ -11,6 +11,7 @@ import { actionsFor } from './actions.ts';
 import { manyAtATime } from './many.ts';
 import type { EngineDeps } from './ports.ts';
 import { sameSaleView, toOrderView, type ViewContext } from './sale-view.ts';
+import type { SameSaleWindow } from './same-sale-window.ts';
 import { bulk } from './strategies/bulk.ts';
 import { strategyOf } from './strategies/index.ts';
 
@@ -32,18 +33,20 @@ function rowOf({ recipient, supplier, facts }: IntentRecord): BulkRow[] {
 
 export class BulkSales {
   private readonly deps: EngineDeps;
+  private readonly window: SameSaleWindow;
   private readonly viewContext: () => ViewContext;
 
-  constructor(deps: EngineDeps, viewContext: () => ViewContext) {
+  constructor(deps: EngineDeps, window: SameSaleWindow, viewContext: () => ViewContext) {
     this.deps = deps;
     this.viewContext = viewContext;
+    this.window = window;
   }
 
   async sameRows(saleId: string, rows: readonly BulkRow[]): Promise<SaleQuote['sameSale'][]> {
-    const { business, policy, hashContent, read } = this.deps;
+    const { hashContent, read } = this.deps;
     const drafts = bulk.draft({ product: 'bulk', rows: [...rows] });
     const keys = await manyAtATime(drafts, ({ content }) => hashContent(content));
-    const found = await read.sameSales(keys, saleId, business.now() - policy.sameSaleMs);
+    const found = await read.sameSales(keys, saleId, this.window.since());
     const context = this.viewContext();
     return found.map((same) => same && sameSaleView(same, context));
   }

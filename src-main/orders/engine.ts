@@ -24,6 +24,7 @@ import { Reconciler } from './reconciler.ts';
 import { Runner } from './runner.ts';
 import type { Said } from './said.ts';
 import { boardPlace, toSaleView, type ViewContext } from './sale-view.ts';
+import { SameSaleWindow } from './same-sale-window.ts';
 import { Seller } from './seller.ts';
 import { TextCopies } from './text-copies.ts';
 import { usualWait } from './usual-wait.ts';
@@ -52,6 +53,7 @@ export class Engine {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
   private readonly askFirst: AskFirst;
+  private readonly sameSales: SameSaleWindow;
   private readonly seller: Seller;
   private readonly answers: Answers;
   /** What an earlier run left under way isn't closed yet, and nothing new may be under way until it is. */
@@ -63,10 +65,11 @@ export class Engine {
     this.deps = deps;
     this.history = new History(deps.read);
     this.vouchers = new Vouchers(deps);
-    this.bulk = new BulkSales(deps, () => this.viewContext());
+    this.sameSales = new SameSaleWindow(deps);
+    this.bulk = new BulkSales(deps, this.sameSales, () => this.viewContext());
     this.askFirst = new AskFirst(deps.gate.askFirst, () => deps.gate.asked());
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
-    this.seller = new Seller(deps, this.runner);
+    this.seller = new Seller(deps, this.runner, this.sameSales);
     this.reconciler = new Reconciler({ ...deps, ...deps.reconcile }, this.runner);
     this.textCopies = new TextCopies(deps, { sale: (id) => this.sale(id), ...this.textsBy(freeOfCharge(deps)) });
     this.houseTexts = new HouseTexts(this.textsBy(forTheHouse(deps)));
@@ -138,7 +141,7 @@ export class Engine {
 
   /** For texts that are sold to nobody. */
   private textsBy(deps: EngineDeps) {
-    const seller = new Seller(deps, this.runner, 'house');
+    const seller = new Seller(deps, this.runner, this.sameSales, 'house');
     return {
       quote: (saleId: string, request: SaleRequest) => seller.quote(saleId, request, null),
       submit: (submission: SaleSubmission) => this.submitTo(seller, submission),

@@ -14,6 +14,7 @@ import { type PricedItem, priceItems } from './pricing.ts';
 import type { Runner } from './runner.ts';
 import { type Said, saidNow } from './said.ts';
 import { sameSaleView } from './sale-view.ts';
+import type { SameSaleWindow } from './same-sale-window.ts';
 import { isToStranger } from './strangers.ts';
 import { strategyOf } from './strategies/index.ts';
 import { smsCreditsFor } from './strategies/sms.ts';
@@ -25,11 +26,13 @@ const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
 export class Seller {
   private readonly deps: EngineDeps;
   private readonly runner: Runner;
+  private readonly window: SameSaleWindow;
   private readonly soldTo: 'customers' | 'house';
 
-  constructor(deps: EngineDeps, runner: Runner, soldTo: 'customers' | 'house' = 'customers') {
+  constructor(deps: EngineDeps, runner: Runner, window: SameSaleWindow, soldTo: 'customers' | 'house' = 'customers') {
     this.deps = deps;
     this.runner = runner;
+    this.window = window;
     this.soldTo = soldTo;
   }
 
@@ -90,6 +93,7 @@ export class Seller {
       }
       if (recorded.kind === 'no-shift') return err({ code: 'shift-closed' });
       if (recorded.kind === 'used-before') return err({ code: 'used-before', detail: String(recorded.use.slip) });
+      if (recorded.kind === 'recorded') this.window.recorded(recorded.sale.sale.soldAt);
       if (recorded.kind === 'recorded') await this.take(recorded.sale, said, bodies);
       else this.inCare(recorded.sale.intents);
       return ok(recorded.sale);
@@ -111,7 +115,7 @@ export class Seller {
     const { deps } = this;
     try {
       return await deps.write.recordSale(sale, intents, {
-        recentSince: deps.business.now() - deps.policy.sameSaleMs,
+        recentSince: this.window.since(),
         confirmed: submission.sameSaleConfirmed,
         overridden: deps.staff.allowsSame(submission.saleId, submission.sale),
       });
@@ -137,9 +141,8 @@ export class Seller {
   }
 
   private async sameSales(saleId: string, items: readonly PricedItem[]): Promise<SameSaleRecord[]> {
-    const since = this.deps.business.now() - this.deps.policy.sameSaleMs;
     const keys = items.map(({ contentKey }) => contentKey);
-    return (await this.deps.read.sameSales(keys, saleId, since)).filter((same) => same !== null);
+    return (await this.deps.read.sameSales(keys, saleId, this.window.since())).filter((same) => same !== null);
   }
 
   /** One that isn't known yet blocks, until an owner allows this sale all the same. */

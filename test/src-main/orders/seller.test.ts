@@ -30,7 +30,7 @@ test('M17 a sale that is found on disk while its own submission is being answere
     ids: { reference: () => 'DW-T-7' },
     sealer: { seal: (_: string, bytes: Uint8Array) => bytes },
   };
-  const seller = new Seller(deps as never, runner as never);
+  const seller = new Seller(deps as never, runner as never, { recorded: () => {}, since: () => 0 } as never);
   const said = seller.said();
   const submission = { saleId: 'a sale', sale: airtimeSale(1000), price: pesewas(1000), sameSaleConfirmed: false };
   expect(await seller.record(submission, said)).toMatchObject({ ok: true });

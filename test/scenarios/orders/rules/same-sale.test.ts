@@ -31,3 +31,18 @@ test('M22 what is over asks no longer than the owner said', async () => {
   await pause(600);
   expect(await engine.quote(randomUUID(), sale, null)).toMatchObject({ ok: true, value: { sameSale: null } });
 });
+
+test('M22 what was sold a moment ago asks, although the clock was put right by an hour since', async () => {
+  const { engine, counter } = await desk.open();
+  const sale = airtimeSale();
+  const first = await sell(engine, sale);
+  await until(engine, first.id, ({ state }) => state === 'settled');
+  const before = counter.snapshot().now;
+  await desk.service().control('advance', { seconds: 3600 });
+  // The next answer tells the time.
+  const other = await sell(engine, airtimeSale());
+  await until(engine, other.id, ({ state }) => state === 'settled');
+  expect(counter.snapshot().now).toBeGreaterThan(before + 3_500_000);
+  const quote = await engine.quote(randomUUID(), sale, null);
+  expect(quote).toMatchObject({ ok: true, value: { sameSale: { blocks: false } } });
+});

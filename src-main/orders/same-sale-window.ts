@@ -1,0 +1,36 @@
+/** From when on the duplicate guard asks about a settled sale of the same content (M22). */
+import type { EngineDeps } from './ports.ts';
+
+interface Sold {
+  readonly soldAt: number;
+  readonly monotonic: number;
+}
+
+/**
+ * The owner's window, measured in both clocks: what was sold a minute ago in this run stays recent, although business
+ * time was put right by an hour since.
+ */
+export class SameSaleWindow {
+  private readonly deps: Pick<EngineDeps, 'clock' | 'business' | 'policy'>;
+  private sold: Sold[] = [];
+
+  constructor(deps: SameSaleWindow['deps']) {
+    this.deps = deps;
+  }
+
+  recorded(soldAt: number): void {
+    this.forget();
+    this.sold.push({ soldAt, monotonic: this.deps.clock.monotonic() });
+  }
+
+  since(): number {
+    this.forget();
+    const { business, policy } = this.deps;
+    return this.sold.reduce((earliest, { soldAt }) => Math.min(earliest, soldAt), business.now() - policy.sameSaleMs);
+  }
+
+  private forget(): void {
+    const oldest = this.deps.clock.monotonic() - this.deps.policy.sameSaleMs;
+    this.sold = this.sold.filter(({ monotonic }) => monotonic > oldest);
+  }
+}
