@@ -206,3 +206,78 @@ describe('which requests are hit', () => {
     expect(first).toMatchObject({ status: null, outcome: 'served', fault: 'drop_after', path: '/data/purchase' });
   });
 });
+
+describe('what a sound service never does', () => {
+  const ask = (reference: string) => call(service(), 'dataOrder', { params: { reference } });
+  const balance = async (): Promise<number> => (await service().ledger()).accounts[0]?.wallet ?? 0;
+
+  test('duplicate, the first answer heard: the refusal of the second is lost', async () => {
+    await fault({ fault: { type: 'duplicate', heard: 'first' } });
+    await service().control('setReferencesLast', { enabled: true });
+    await service().control('setBalance', { balance: 5 });
+    expect(isSound(await buy())).toBe(true);
+    expect(await placed()).toBe(1);
+  });
+
+  test('references last: what another copy took is refused to this one, and nothing is placed for it', async () => {
+    await service().control('setReferencesLast', { enabled: true });
+    const content = body();
+    expect(isSound(await buy(content))).toBe(true);
+    const [left, count] = [await balance(), await placed()];
+    expect(isSound(await buy(content))).toBe(true);
+    await service().control('setBalance', { balance: 0 });
+    expect((await buy(content)).status).toBe(400);
+    expect([left > 0, await placed(), await balance()]).toEqual([true, count, 0]);
+  });
+
+  test('limited_but_placed: a 429, and the order is there', async () => {
+    await fault({ fault: { type: 'limited_but_placed', retry_after: 7 } });
+    const content = body();
+    expect(await buy(content)).toMatchObject({ status: 429, retryAfter: '7' });
+    expect((await ask(content.reference)).status).toBe(200);
+  });
+
+  test('partial_bulk: what the wallet pays for is placed, and the batch is refused', async () => {
+    await service().control('fault', { path: '/data/bulk', fault: 'partial_bulk' });
+    await buy();
+    const price = (await service().ledger()).movements.find(({ amount }) => amount < 0)?.amount ?? 0;
+    await service().control('setBalance', { balance: -2 * price });
+    const orders = [body(), body(), body()];
+    expect((await call(service(), 'dataBulk', { body: { orders } as never })).status).toBe(400);
+    expect(await placed()).toBe(3);
+  });
+
+  test('foreign_reference: nothing is placed, and only a bill gets a code, which shows nothing', async () => {
+    await fault({ fault: 'foreign_reference' });
+    expect((await buy()).status).toBe(409);
+    await service().control('fault', { path: '/utilities/pay', fault: 'foreign_reference' });
+    const bill = { biller: 'dstv', account: '7012345678', amount: 20, reference: freshReference() };
+    const { status, data } = await call(service(), 'utilityPay', { body: bill as never });
+    const { already_processed: isKnown } = data as { already_processed?: boolean };
+    const seen = await call(service(), 'utilityOrder', { params: { reference: data.reference ?? '' } });
+    expect([status, isKnown, seen.status, await placed()]).toEqual([200, true, 404, 0]);
+  });
+
+  test('odd_words: the status is another word, and everything else as it was', async () => {
+    await fault({ fault: { type: 'odd_words', words: { pending: 'accepted' } } });
+    expect(JSON.parse((await buy()).text)).toMatchObject({
+      success: true,
+      data: { status: 'accepted', network: 'MTN' },
+    });
+  });
+
+  test('lag: look-ups do not see an order before it is old enough, and lists do unless they lag too', async () => {
+    await service().control('setLag', { seconds: 60 });
+    const content = body();
+    await buy(content);
+    expect((await ask(content.reference)).status).toBe(404);
+    await service().control('advance', { seconds: 61 });
+    expect((await ask(content.reference)).status).toBe(200);
+    const listed = async () => (await call(service(), 'airtimeOrders', {})).data.orders.length;
+    const airtime = { network: 'MTN', beneficiary_phone: '0241234567', amount: 1, reference: freshReference() };
+    await call(service(), 'airtimePurchase', { body: airtime as never });
+    expect(await listed()).toBe(1);
+    await service().control('setLag', { seconds: 60, lists: true });
+    expect(await listed()).toBe(0);
+  });
+});
