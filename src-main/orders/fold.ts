@@ -125,7 +125,7 @@ function rejected(code: string, facts: Readonly<Record<string, unknown>>, proof:
   return {
     patch: { state: 'rejected', money: 'none', refusal: code, attention: null, ...proof },
     event: 'order.rejected',
-    facts,
+    facts: { ...facts, proven: !proof.unproven },
     learned: true,
   };
 }

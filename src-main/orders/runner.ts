@@ -262,6 +262,7 @@ export class Runner {
     await this.tell(item, {
       patch: { state: as, money: 'none', attention: null, unproven: !proven, watchUntil },
       event: as === 'rejected' ? 'order.rejected' : 'order.withdrawn',
+      facts: { proven },
       learned: true,
     });
   }

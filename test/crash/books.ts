@@ -15,6 +15,7 @@ export interface Entry {
   readonly money: MoneyState;
   readonly attention: string | null;
   readonly refusal: string | null;
+  readonly unproven: number;
   readonly quantity: number | null;
   readonly vouchers: number;
   readonly attempts: number;
@@ -32,7 +33,7 @@ export interface Books {
 }
 
 const ENTRIES = `
-  SELECT i.id, s.id AS saleId, i.product, i.reference, i.state, i.delivery, i.money, i.attention, i.refusal,
+  SELECT i.id, s.id AS saleId, i.product, i.reference, i.state, i.delivery, i.money, i.attention, i.refusal, i.unproven,
     json_extract(i.facts, '$.quantity') AS quantity, i.body IS NOT NULL AS hasBody,
     (SELECT count(*) FROM vouchers v WHERE v.intent_id = i.id) AS vouchers,
     (SELECT count(*) FROM attempts a WHERE a.intent_id = i.id) AS attempts,

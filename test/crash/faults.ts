@@ -29,16 +29,25 @@ export const LINE_FAULTS: Readonly<Record<string, Rule>> = {
   'told to wait': { type: 'rate_limit', retry_after: 1 },
 };
 
+/** What a sound service never does: only in a world that has it. */
+const NASTY_FAULTS: Readonly<Record<string, Rule>> = {
+  'refused and placed': { type: 'refused_but_placed' },
+  'told to wait and placed': { type: 'limited_but_placed', retry_after: 1 },
+  'delivered twice, first heard': { type: 'duplicate', heard: 'first' },
+  "somebody else's reference": { type: 'foreign_reference' },
+};
+
 export const NO_FAULT = 'none';
 
 /** What a sale of a random run meets: most often something, sometimes nothing. */
-export function pickFault(random: Random): string {
+export function pickFault(random: Random, nasty: readonly string[]): string {
+  if (nasty.length > 0 && random.chance(0.5)) return random.pick(nasty);
   return random.chance(0.25) ? NO_FAULT : random.pick(Object.keys(LINE_FAULTS));
 }
 
 /** Strikes the `nth` POST whose body holds the mark. */
 export async function setFault(service: TestService, name: string, mark: string, nth = 1): Promise<void> {
-  const fault = LINE_FAULTS[name];
+  const fault = LINE_FAULTS[name] ?? NASTY_FAULTS[name];
   if (fault === undefined) return;
   await service.control('fault', { method: 'POST', path: '/', contains: mark, nth, fault });
 }

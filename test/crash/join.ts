@@ -80,6 +80,10 @@ function countRequests(requests: Ledger['requests']): Map<string, number> {
   return sent;
 }
 
+/** Where nothing can be looked up, the screen says for good that a refusal isn't proven (M7a). */
+const saysUnproven = ({ product, unproven }: Entry): boolean =>
+  unproven === 1 && (product === 'bill' || product === 'sms');
+
 /** Everything that is wrong with one order. */
 function judge(entry: Entry, orders: readonly LedgerOrder[], account: Account, sent: number): string[] {
   const charges = chargesOf(orders);
@@ -100,9 +104,9 @@ function judge(entry: Entry, orders: readonly LedgerOrder[], account: Account, s
       wrong.push(...judgeSold(entry, orders, account));
       break;
     case 'rejected':
-      expect(orders.length === 0, 'rejected, and placed');
+      expect(orders.length === 0 || saysUnproven(entry), 'rejected, and placed');
       expect(
-        account.wanted.some(({ saleId, mayRefuse }) => saleId === entry.saleId && mayRefuse),
+        saysUnproven(entry) || account.wanted.some(({ saleId, mayRefuse }) => saleId === entry.saleId && mayRefuse),
         'wanted, and lost',
       );
       break;
@@ -144,8 +148,10 @@ function judgeSold(entry: Entry, orders: readonly LedgerOrder[], account: Accoun
   if (entry.product !== 'afa' && entry.cost !== paid)
     wrong.push(`the books say ${entry.cost}, the service took ${paid}`);
   if (entry.state === 'settled' && entry.hasBody === 1) wrong.push('over, and its body is not wiped');
-  const closed = entry.story.findIndex((line) => /^order\.(withdrawn|rejected) /.test(line));
-  if (closed >= 0) wrong.push('closed before its time, and then it turned up');
+  const closed = entry.story.some((line) =>
+    /^order\.(withdrawn|rejected) .*"proven":true|^refusal\.proven /.test(line),
+  );
+  if (closed) wrong.push('closed before its time, and then it turned up');
   // What a person gave up may turn up; it was never sent again after that (M17).
   const gaveUp = gaveUpAt(entry);
   const sentAfter = entry.story.slice(gaveUp + 1).some((line) => line.startsWith('attempt.started'));

@@ -39,11 +39,12 @@ export class Person {
     const patience = performance.now() + PATIENCE_MS;
     try {
       for (;;) {
-        const { underWay, needsAttention } = await life.must('sales.board', {});
+        const { underWay, needsAttention, justNow } = await life.must('sales.board', {});
         for (const sale of [...needsAttention, ...(this.eager ? underWay : [])]) await this.#answer(life, sale);
-        const open = [...underWay, ...needsAttention].flatMap(({ orders }) =>
-          orders.filter((order) => !orderIsOver(order)),
-        );
+        const open = [
+          ...[...underWay, ...needsAttention].flatMap(({ orders }) => orders.filter((order) => !orderIsOver(order))),
+          ...justNow.flatMap(({ orders }) => orders.filter(isBeingProven)),
+        ];
         const stuck =
           performance.now() > patience || open.every(({ actions, attention }) => attention && !actions.length);
         if ((open.length === 0 || stuck) && (await isOver())) return true;
@@ -85,8 +86,10 @@ export class Person {
   #choose(order: OrderView, wish: Wish): OrderAction | null {
     const { actions, attention } = order;
     if (wish === 'withdraw' && actions.includes('withdraw')) return 'withdraw';
-    if (attention === null) return null;
-    return (['send', 'dismiss', 'ask'] as const).find((action) => actions.includes(action)) ?? null;
+    // A refusal that only the same bytes again can prove (M7a).
+    if (attention === null)
+      return wish === 'send' && order.unproven !== null && actions.includes('send') ? 'send' : null;
+    return (['came', 'send', 'dismiss', 'ask'] as const).find((action) => actions.includes(action)) ?? null;
   }
 
   #mayAskAgain(intentId: number): boolean {
@@ -99,9 +102,12 @@ export class Person {
 
 const otherThan = (action: OrderAction): OrderAction => (action === 'send' ? 'withdraw' : 'send');
 
+/** A look-up will tell whether it was placed (M7a). */
+const isBeingProven = ({ unproven }: Pick<OrderView, 'unproven'>): boolean => unproven?.provenAt != null;
+
 /** Nothing is open, asked or followed any more. */
-export function orderIsOver({ state, attention, actions }: OrderView): boolean {
-  if (attention !== null) return false;
+export function orderIsOver({ state, attention, unproven, actions }: OrderView): boolean {
+  if (attention !== null || isBeingProven({ unproven })) return false;
   if (state === 'settled' || state === 'rejected' || state === 'withdrawn') return true;
   // Accepted and given up: placed, and there is no way to follow it (M11).
   return state === 'accepted' && actions.length === 0;

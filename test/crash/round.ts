@@ -118,12 +118,15 @@ export class Round {
   #want(product: Product): Wanted[] {
     if (product === 'bill' && this.#bills >= 2) return [];
     if (product === 'bill') this.#bills += 1;
-    const fault = this.#kind === 'bad line' || this.#random.chance(0.3) ? pickFault(this.#random) : NO_FAULT;
+    const fault =
+      this.#kind === 'bad line' || this.#random.chance(0.3)
+        ? pickFault(this.#random, this.#world.kind.faults)
+        : NO_FAULT;
     const wish = this.#random.chance(0.6) ? 'send' : 'withdraw';
     const draft = this.#contents.draft(product);
     if (this.#random.chance(0.5)) this.#again.add(draft.mark);
     const met = this.#kind === 'kills alone' ? NO_FAULT : fault;
-    return [this.#shop.want(draft, wish, met, this.#kind === 'keys exchanged')];
+    return [this.#shop.want(draft, wish, met, this.#kind === 'keys exchanged' || this.#world.kind.mayRefuse)];
   }
 
   async #submit(life: Life, wanted: Wanted): Promise<void> {

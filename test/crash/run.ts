@@ -1,56 +1,97 @@
-/** `npm run crash -- --kills N --seed S`: as many random kills as asked, and a table of what they hit. */
+/**
+ * `npm run crash -- --kills N --seed S`: as many random kills as asked, and a table of what they hit. `--worlds` shares
+ * them out among services that break their contract, each in its own way, and says of each what came of it.
+ */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../resources/tools/build.mjs';
 import { startService } from '../support/service.ts';
-import { runCampaign } from './campaign.ts';
+import { type Outcome, runCampaign } from './campaign.ts';
+import { Table } from './table.ts';
 import { freshWorld } from './world.ts';
+import { SOUND, WORLDS, type WorldKind } from './worlds.ts';
 
 function readOptions() {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '100' },
       seed: { type: 'string', default: String(Date.now()) },
+      worlds: { type: 'boolean', default: false },
       'at-once': { type: 'string', default: String(3 * availableParallelism()) },
     },
   });
   // A run without a kill would be green, and prove nothing.
   const many = /^[1-9]\d{0,6}$/;
   if (!many.test(values.kills) || !many.test(values['at-once'])) throw new Error('a whole number from 1 is wanted');
-  return { seed: values.seed, wanted: Number(values.kills), atOnce: Number(values['at-once']) };
+  const kinds = values.worlds ? WORLDS : [SOUND];
+  return { seed: values.seed, wanted: Number(values.kills), atOnce: Number(values['at-once']), kinds };
 }
 
 function understood(): ReturnType<typeof readOptions> {
   try {
     return readOptions();
   } catch {
-    console.error('Say: npm run crash -- [--kills N] [--seed S] [--at-once N], with whole numbers from 1 as N.');
+    console.error(
+      'Say: npm run crash -- [--kills N] [--seed S] [--at-once N] [--worlds], with whole numbers from 1 as N.',
+    );
     process.exit(2);
   }
 }
 
-const { seed, wanted, atOnce } = understood();
+const WRONGS = ['charged twice', 'told wrongly', 'lost', 'unfinished'] as const;
+type Wrong = (typeof WRONGS)[number];
+
+function wrongOf(what: string): Wrong {
+  if (/charged [2-9]\d* times/.test(what)) return 'charged twice';
+  if (/lost|in no journal|forgot/.test(what)) return 'lost';
+  return /left (recorded|sending|unknown)|still on the board|never/.test(what) ? 'unfinished' : 'told wrongly';
+}
+
+const countOf = ({ broken }: Outcome, wrong: Wrong): number => broken.filter((what) => wrongOf(what) === wrong).length;
+const ordersOf = ({ charged, withdrawn, refused }: Outcome): number => charged + withdrawn + refused;
+
+function resultsOf(outcomes: ReadonlyMap<string, Outcome>): Table {
+  const table = new Table();
+  for (const [name, outcome] of outcomes) {
+    table.add(name, 'kills', outcome.kills);
+    table.add(name, 'orders', ordersOf(outcome));
+    for (const wrong of WRONGS) table.add(name, wrong, countOf(outcome, wrong));
+  }
+  return table;
+}
+
+const { seed, wanted, atOnce, kinds } = understood();
 const started = Date.now();
 const seconds = (): string => `${((Date.now() - started) / 1000).toFixed(0)} s`;
 
 await ensureBuilt(process.execPath);
 const service = await startService();
 console.log(`seed ${seed}, service ${service.baseUrl}`);
-const outcome = await runCampaign({
-  kills: wanted,
-  seed,
-  atOnce,
-  world: () => freshWorld(service),
-  onBatch: ({ kills, rounds }) => console.log(`${kills} kills in ${rounds} rounds, ${seconds()}`),
-});
+const outcomes = new Map<string, Outcome>();
+for (const kind of kinds) outcomes.set(kind.name, await campaignIn(kind));
 await service.stop();
 
-console.log(`\n${outcome.table.toString('sales under way when killed')}\n`);
-const { kills, rounds, charged, withdrawn, refused, toReconcile, broken } = outcome;
-console.log(`${kills} kills in ${rounds} rounds took ${seconds()}; repeat with --kills ${wanted} --seed ${seed}`);
-console.log(
-  `${charged} orders charged once, ${withdrawn} withdrawn, ${refused} refused by a wrong key and not charged`,
-);
-console.log(`${toReconcile} orders known only to journals that were given up for an older copy`);
+for (const [name, { table }] of outcomes) console.log(`\n${name}\n${table.toString('sales under way when killed')}`);
+console.log(`\n${resultsOf(outcomes).toString('world', false)}\n`);
+const all = [...outcomes.values()];
+const sum = (of: (outcome: Outcome) => number): number => all.reduce((total, outcome) => total + of(outcome), 0);
+const broken = all.flatMap((outcome) => outcome.broken);
 for (const what of broken) console.error(`\nBROKEN ${what}`);
+console.log(
+  `${sum(({ toReconcile }) => toReconcile)} orders known only to journals that were given up for an older copy`,
+);
+console.log(
+  `${sum(({ kills }) => kills)} kills, ${sum(ordersOf)} orders, ${WRONGS.map((wrong) => `${sum((one) => countOf(one, wrong))} ${wrong}`).join(', ')}` +
+    ` (${seconds()}; repeat with --kills ${wanted} --seed ${seed}${kinds.length > 1 ? ' --worlds' : ''})`,
+);
 process.exitCode = broken.length > 0 ? 1 : 0;
+
+function campaignIn(kind: WorldKind): Promise<Outcome> {
+  return runCampaign({
+    kills: Math.ceil(wanted / kinds.length),
+    seed: `${seed} ${kind.name}`,
+    atOnce,
+    world: () => freshWorld(service, kind),
+    onBatch: ({ kills, rounds }) => console.log(`${kind.name}: ${kills} kills in ${rounds} rounds, ${seconds()}`),
+  });
+}

@@ -7,17 +7,21 @@ export class Table {
     this.#counts.set(row, columns.set(column, (columns.get(column) ?? 0) + count));
   }
 
-  /** With a column and a row of sums. */
-  toString(corner: string): string {
+  /** With a row of sums, and a column of sums where what stands side by side can be added. */
+  toString(corner: string, addsUp = true): string {
     const columns = [...new Set([...this.#counts.values()].flatMap((row) => [...row.keys()]))];
     const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
     const lines = [...this.#counts].map(([name, row]) => [
       name,
       ...columns.map((column) => row.get(column) ?? 0),
-      sumOf(row.values()),
+      ...(addsUp ? [sumOf(row.values())] : []),
     ]);
     const sums = columns.map((column) => sumOf([...this.#counts.values()].map((row) => row.get(column) ?? 0)));
-    const all = [[corner, ...columns, 'all'], ...lines, ['all', ...sums, sumOf(sums)]].map((line) => line.map(String));
+    const all = [
+      [corner, ...columns, ...(addsUp ? ['all'] : [])],
+      ...lines,
+      ['all', ...sums, ...(addsUp ? [sumOf(sums)] : [])],
+    ].map((line) => line.map(String));
     const widths = all.reduce<number[]>(
       (most, line) => line.map((cell, at) => Math.max(most[at] ?? 0, cell.length)),
       [],

@@ -4,6 +4,7 @@ import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { askService } from '../support/ask-service.ts';
 import type { Ledger, TestKeys, TestService } from '../support/service.ts';
 import type { Shelf } from './content.ts';
+import { SOUND, type WorldKind } from './worlds.ts';
 
 const PLENTY = 10_000_000;
 /** Orders are pending for a moment, so that there is something to follow. */
@@ -14,21 +15,25 @@ export interface World {
   readonly shelf: Shelf;
   /** What the service had seen before this run. */
   readonly before: ReadonlySet<string>;
+  /** What is wrong with it; a sound service where nothing is said. */
+  readonly kind: WorldKind;
   /** A set of keys that are refused. */
   wrongKeys(): Promise<TestKeys>;
 }
 
 /** The service with nothing in its books: only for a run that has it to itself, between two batches. */
-export async function freshWorld(service: TestService): Promise<World> {
+export async function freshWorld(service: TestService, kind: WorldKind = SOUND): Promise<World> {
   await service.control('reset');
-  return openWorld(service);
+  return openWorld(service, kind);
 }
 
-export async function openWorld(service: TestService): Promise<World> {
+export async function openWorld(service: TestService, kind: WorldKind = SOUND): Promise<World> {
   const shelf = await makeReady(service);
+  await kind.prepare(service);
   return {
     service,
     shelf,
+    kind,
     before: new Set((await service.ledger()).orders.map((order) => order.order_id)),
     wrongKeys: async () => {
       const rotated = async (type: keyof TestKeys) =>

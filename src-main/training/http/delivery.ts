@@ -71,6 +71,8 @@ async function after(fault: Fault | null, answer: HttpAnswer): Promise<Delivery>
       return whole({ ...answer, body: withoutFields(answer.body, fault.fields) });
     case 'limited_but_placed':
       return whole(limited(fault.retry_after));
+    case 'refused_but_placed':
+      return whole(failure(fault.status, 'The balance is too low.'));
     case 'odd_words':
       return whole({ ...answer, body: withOddWords(answer.body, fault.words) });
     case 'wrong_content_type':

@@ -30,6 +30,7 @@ const detailed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wrong_content_type') }),
   z.object({ type: z.literal('duplicate'), heard: z.enum(['first', 'second']).default('second') }),
   z.object({ type: z.literal('limited_but_placed'), retry_after: z.int().min(0).optional() }),
+  z.object({ type: z.literal('refused_but_placed'), status: z.literal([400, 402, 409]).default(400) }),
   z.object({ type: z.literal('partial_bulk') }),
   z.object({ type: z.literal('foreign_reference') }),
   z.object({ type: z.literal('odd_words'), words: z.record(z.string(), z.string()).default(ODD_WORDS) }),

@@ -237,6 +237,13 @@ describe('what a sound service never does', () => {
     expect((await ask(content.reference)).status).toBe(200);
   });
 
+  test('refused_but_placed: a refusal, and the order is there', async () => {
+    await fault({ fault: { type: 'refused_but_placed', status: 409 } });
+    const content = body();
+    expect((await buy(content)).status).toBe(409);
+    expect((await ask(content.reference)).status).toBe(200);
+  });
+
   test('partial_bulk: what the wallet pays for is placed, and the batch is refused', async () => {
     await service().control('fault', { path: '/data/bulk', fault: 'partial_bulk' });
     await buy();
