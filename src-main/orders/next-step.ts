@@ -5,7 +5,7 @@
 import { type AttentionReason, isOddWord } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import { KNOWN_BEFORE } from './fold.ts';
-import { agePause, backoff, DAY, type Policy } from './policy.ts';
+import { agePause, backoff, type Policy } from './policy.ts';
 import { lookUpReference, type Strategy } from './strategy.ts';
 
 export type Step =
@@ -148,7 +148,7 @@ function nextForAccepted(strategy: Strategy, intent: IntentRecord, situation: Si
     const every = Math.max(policy.slowPollMs, agePause(policy, situation.sinceMs));
     return lookAgain(situation, every, 'polling');
   }
-  const oddAfterMs = strategy.takesDays ? Math.max(DAY, policy.oddWordMs) : policy.oddWordMs;
+  const oddAfterMs = strategy.takesDays ? policy.slowOddWordMs : policy.oddWordMs;
   const isOdd = intent.order !== null && isOddWord(intent.order.status);
   if (isOdd && situation.sinceMs >= oddAfterMs && intent.attention === null) return raise('odd-word');
   // Taken and paid for, and the service knows nothing of it: that is not slow, and waiting alone mends nothing.

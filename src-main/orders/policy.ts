@@ -12,8 +12,10 @@ export interface Policy {
   readonly openMoneyMs: number;
   /** Longer pending than this is slow (M25). */
   readonly slowMs: number;
-  /** A person is asked about a status that isn't the contract's after this long; a day for what takes days (M25). */
+  /** A person is asked about a status that isn't the contract's after this long (M25). */
   readonly oddWordMs: number;
+  /** The same for products that take days. */
+  readonly slowOddWordMs: number;
   /** The older an order, the longer between polls: from an age on, at least so long. Oldest first. */
   readonly agePauses: readonly { readonly fromMs: number; readonly everyMs: number }[];
   /** The service refuses the same bill within half a minute; a replay after a 409 waits longer than that (M11). */
@@ -47,6 +49,7 @@ export const DEFAULT_POLICY: Policy = {
   openMoneyMs: 7 * DAY,
   slowMs: 5 * MINUTE,
   oddWordMs: HOUR,
+  slowOddWordMs: DAY,
   agePauses: [
     { fromMs: DAY, everyMs: HOUR },
     { fromMs: HOUR, everyMs: 15 * MINUTE },

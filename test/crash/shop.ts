@@ -20,6 +20,7 @@ export const POLICY = {
   freshMs: 4000,
   unresolvedMs: 30_000,
   oddWordMs: 700,
+  slowOddWordMs: 700,
   watchMs: 60_000,
   billGuardMs: 200,
   resolveBackoffMs: [50, 100, 200, 300],
