@@ -101,21 +101,16 @@ export const actionWord = (
   sale: Pick<Paid, 'onCredit'>,
 ): string => (action === 'withdraw' ? givenUp(order, sale).word : ACTION_WORDS[action]);
 
-const REFUSALS: Readonly<Record<string, ErrorWords>> = {
-  skipped: {
-    happened: 'This number is not registered for bundles yet, and was left out.',
-    advice: 'Try again once it is registered.',
-  },
-  'known-before': {
-    happened: "The service holds somebody else's order under this reference.",
-    advice: 'Sell it again: a new sale has a reference of its own.',
-  },
+const KNOWN_BEFORE: ErrorWords = {
+  happened: "The service holds somebody else's order under this reference.",
+  advice: 'Sell it again: a new sale has a reference of its own.',
 };
 
 /** What a refusal means for the person at the counter: what happened to the money, then what to do. */
 function refusalWords({ refusal, unproven }: OrderView, now: number | null): string {
+  if (refusal === 'skipped') return 'This number is not registered for bundles yet. It was left out, and not charged.';
   const known = SERVICE_ERROR_CODES.find((name) => name === refusal) ?? 'unexpected-answer';
-  const { happened, advice } = REFUSALS[refusal ?? ''] ?? serviceErrorWords(known);
+  const { happened, advice } = refusal === 'known-before' ? KNOWN_BEFORE : serviceErrorWords(known);
   return `${happened} ${unproven === null ? 'Nothing was charged.' : proofWords(unproven, now)} ${advice}`;
 }
 

@@ -85,6 +85,13 @@ describe('a slip of a sale on credit', () => {
   });
 });
 
+test('M7a a slip of a refusal that is not proven does not say that nothing was charged', () => {
+  const refused = { state: 'rejected', money: 'none', refusal: 'invalid-request' } as const;
+  const status = (unproven: { provenAt: number | null } | null) =>
+    saleSlip(sale({ ...refused, unproven }), SHOP).status;
+  expect([status(null), status({ provenAt: 1 })]).toEqual(['Not sold, not charged', 'Not sold, being made sure of']);
+});
+
 test('a slip of messages calls their numbers no account, and names no network', () => {
   const sent = sale({ ...done, product: 'sms', phone: '2 numbers', supplier: 'SMS', quantity: 2 });
   const labels = saleSlip(sent, SHOP).rows.map(({ label, value }) => `${label}: ${value}`);

@@ -45,6 +45,14 @@ test('M7a a refusal that is not proven says so, with the seconds until it can be
   for (const words of [at(84_000, 0), at(null, 0)]) expect(words).not.toContain('Nothing was charged');
 });
 
+test('what was left out of a list, or belongs to somebody else, says so and is not charged', () => {
+  const refused = { ...order, state: 'rejected', money: 'none' } as const;
+  expect(tell({ ...refused, refusal: 'skipped' })).toContain('It was left out, and not charged.');
+  const foreign = tell({ ...refused, refusal: 'known-before' });
+  for (const words of ["somebody else's order", 'Nothing was charged.', 'Sell it again'])
+    expect(foreign).toContain(words);
+});
+
 test('M25 an odd word is shown as the service says it', () => {
   expect(tell({ ...order, oddWord: 'reversed' })).toContain('“reversed”');
   const asked = tell({ ...order, oddWord: 'canceled', attention: 'odd-word' });
