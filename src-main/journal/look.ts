@@ -7,10 +7,11 @@ import { CareOps } from './care-ops.ts';
 import { JOURNAL_FILE, LOCK_FILE } from './files.ts';
 import { changesIn, checkHeader } from './header.ts';
 import { hasLog } from './lost-log.ts';
+import { allMeta } from './meta.ts';
 import { openReader } from './open.ts';
 import { hasOthersLog, isEarlier, readOutside } from './outside-head.ts';
 import { JournalError, problemOf } from './problem.ts';
-import { ReaderOps } from './reader-ops.ts';
+import { allBudgets } from './reader-ops.ts';
 import type { BudgetRecord } from './records.ts';
 import { checkSchema, identify, versionOf } from './schema.ts';
 
@@ -51,8 +52,8 @@ function seenIn(folder: string): JournalSeen {
       const damage = care.quickCheck(name);
       if (damage !== null) throw new JournalError('damaged', damage);
     }
-    const reader = new ReaderOps(db);
-    const meta = reader.meta();
+    // A journal of an older form lacks columns that other statements name.
+    const meta = allMeta(db);
     const stopped = meta['clean-stop'] === '0' ? 'unclean' : 'clean';
     return {
       version: versionOf(db),
@@ -60,7 +61,7 @@ function seenIn(folder: string): JournalSeen {
       lastStop: isHeld(folder) ? 'open' : stopped,
       earlier: isEarlier(db, known, isMixed),
       meta,
-      budgets: reader.budgets(),
+      budgets: allBudgets(db),
     };
   } finally {
     db.close();

@@ -4,6 +4,11 @@ import type { ReadableDb, WritableDb } from './database.ts';
 export const metaOf = (db: ReadableDb, key: string): string | null =>
   db.prepare<[string], { value: string }>(`SELECT value FROM meta WHERE key = ?`).get(key)?.value ?? null;
 
+export function allMeta(db: ReadableDb): Record<string, string> {
+  const rows = db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM meta`).all();
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+}
+
 /** Inside a transaction, or each for itself. */
 export function saveMeta(db: WritableDb, entries: Readonly<Record<string, string>>): void {
   const set = db.prepare(

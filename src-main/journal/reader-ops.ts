@@ -8,6 +8,7 @@ import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
 import { type IntentRow, SELECT_INTENT, saleReader, toIntent } from './intent-rows.ts';
+import { allMeta } from './meta.ts';
 import { readNoTexts } from './no-texts.ts';
 import { I_IS_OPEN } from './open-intents.ts';
 import { owedReader } from './owed-rows.ts';
@@ -39,6 +40,9 @@ import { shiftReader } from './shift-rows.ts';
 import { staffReader } from './staff-rows.ts';
 import { tenderReader } from './tenders.ts';
 import { waitReader } from './waits.ts';
+
+export const allBudgets = (db: ReadableDb): BudgetRecord[] =>
+  db.prepare<[], BudgetRecord>(`SELECT key_fingerprint AS keyFingerprint, bucket, memory FROM budgets`).all();
 
 export class ReaderOps extends OwnerReads {
   private readonly sales;
@@ -210,8 +214,7 @@ export class ReaderOps extends OwnerReads {
   }
 
   meta(): Record<string, string> {
-    const rows = this.db.prepare<[], { key: string; value: string }>(`SELECT key, value FROM meta`).all();
-    return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    return allMeta(this.db);
   }
 
   settings(): Record<string, string> {
@@ -268,9 +271,7 @@ export class ReaderOps extends OwnerReads {
   }
 
   budgets(): BudgetRecord[] {
-    return this.db
-      .prepare<[], BudgetRecord>(`SELECT key_fingerprint AS keyFingerprint, bucket, memory FROM budgets`)
-      .all();
+    return allBudgets(this.db);
   }
 
   /** What the wallet paid on a day, and in which hour it began to; null before the day's first charge. */

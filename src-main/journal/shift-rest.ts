@@ -16,19 +16,17 @@ import { shiftReader } from './shift-rows.ts';
 const MOST_CARRIED = 200;
 
 /**
- * Without those that are only watched. A refusal that isn't proven, and what was put away, stand in the books of their
- * own shift and in no later one's (M25a).
+ * Without those that are only watched; but with refusals that are being proven (M7a). What was put away stands in the
+ * books of its own shift, and in no later one's (M25a).
  */
 const CARRIED = `
   SELECT s.seq AS slip, s.product, s.attendant_name AS soldBy, s.sold_at AS soldAt, count(*) AS orders,
     min(i.recipient) AS recipient, sum(i.price) AS price, max(i.state = 'unknown' OR i.unproven = 1) AS unknown
-  FROM (
-    SELECT id, sale_seq, recipient, price, state, unproven, given_up FROM intents i INDEXED BY intents_open
-    WHERE ${I_IS_OPEN} AND (i.state IN ('recorded','sending','unknown') OR (i.state = 'accepted' AND i.delivery = 'pending'))
-    UNION SELECT id, sale_seq, recipient, price, state, unproven, given_up
-    FROM intents INDEXED BY intents_unproven WHERE unproven = 1
-  ) i JOIN sales s ON s.seq = i.sale_seq
-  WHERE (i.given_up = 0 AND i.state <> 'rejected') OR s.shift_id = ?
+  FROM intents i INDEXED BY intents_open JOIN sales s ON s.seq = i.sale_seq
+  WHERE ${I_IS_OPEN}
+    AND (i.state IN ('recorded','sending','unknown') OR (i.state = 'accepted' AND i.delivery = 'pending')
+      OR (i.state = 'rejected' AND i.unproven = 1))
+    AND (i.given_up = 0 OR s.shift_id = ?)
   GROUP BY s.seq ORDER BY s.seq`;
 
 export function leftOpen(db: ReadableDb, shiftId: string): LeftOpen {

@@ -71,7 +71,11 @@ export class Engine {
     this.runner = new Runner(deps, (intentId) => this.askFirst.asked(intentId));
     this.seller = new Seller(deps, this.runner, this.sameSales);
     this.reconciler = new Reconciler({ ...deps, ...deps.reconcile }, this.runner);
-    this.textCopies = new TextCopies(deps, { sale: (id) => this.sale(id), ...this.textsBy(freeOfCharge(deps)) });
+    this.textCopies = new TextCopies(deps, {
+      sale: (id) => this.sale(id),
+      act: (intentId, action) => this.act(intentId, action),
+      ...this.textsBy(freeOfCharge(deps)),
+    });
     this.houseTexts = new HouseTexts(this.textsBy(forTheHouse(deps)));
     this.answers = new Answers(deps, this.runner, {
       mayStart: () => this.mayStart(),

@@ -24,6 +24,7 @@ interface Sales {
   sale(saleId: string): Promise<SaleView | null>;
   quote(saleId: string, request: SaleRequest): Promise<Result<SaleQuote, CounterError>>;
   submit(submission: SaleSubmission): Promise<Result<SaleView, CounterError>>;
+  act(intentId: number, action: 'send'): Promise<Result<SaleView, CounterError>>;
 }
 
 export class TextCopies {
@@ -39,6 +40,9 @@ export class TextCopies {
     for (let nth = 0; nth < MOST_TRIES; nth += 1) {
       const saleId = saleIdOf(of.id, phone, message, nth);
       const before = await this.sales.sale(saleId);
+      // Its refusal isn't proven: the same text under the same reference is never charged twice (M7a).
+      const refused = before?.orders.find(({ unproven }) => unproven !== null);
+      if (refused) return this.sales.act(refused.intentId, 'send');
       if (before?.orders.every((order) => NEVER_WENT.includes(displayState(order)))) continue;
       const sent = await this.submit(saleId, { product: 'sms', message, recipients: [phone], sender: null });
       if (sent.ok && before === null) await this.tell(of, sent.value);

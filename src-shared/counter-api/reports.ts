@@ -65,7 +65,7 @@ export type Figures = z.infer<typeof figures>;
 
 const of = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, figures });
 
-export const EXCEPTIONS = ['abandoned', 'reprint', 'override', 'wrong-pin', 'clock'] as const;
+export const EXCEPTIONS = ['abandoned', 'reprint', 'override', 'wrong-pin', 'clock', 're-opened'] as const;
 export type Exception = (typeof EXCEPTIONS)[number];
 
 /** A drawer that was counted and closed, and its wallet: opening and in less out make the closing, or the rest is named. */

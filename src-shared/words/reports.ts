@@ -102,6 +102,7 @@ const EXCEPTION_WORDS: Readonly<Record<Exception, string>> = {
   override: 'Allowed by an owner’s PIN',
   'wrong-pin': 'Wrong PINs',
   clock: 'The PC’s clock was changed',
+  're-opened': 'Thought not sold, and turned up',
 };
 
 export const exceptionWord = (kind: Exception): string => EXCEPTION_WORDS[kind];

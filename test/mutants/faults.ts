@@ -83,7 +83,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M8: the refusal of a replay is the refusal of the first',
     file: 'src-main/orders/fold.ts',
-    find: `  if (before.state === 'unknown') return refusedReplay(strategy, before, refusal, late);\n`,
+    find: `  if (before.state === 'unknown' && !before.unproven) return refusedReplay(strategy, before, refusal, when.late);\n`,
     replacement: '',
     tests: [fold],
   },
@@ -430,8 +430,12 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'M17: what a person gave up is closed before T',
     file: 'src-main/orders/next-step.ts',
-    find: `if (intent.givenUp && late)`,
-    replacement: `if (intent.givenUp)`,
+    find: `  if (!late) return null;
+  if (intent.givenUp) return { do: 'close', as: 'withdrawn', proven: true };
+`,
+    replacement: `  if (intent.givenUp) return { do: 'close', as: 'withdrawn', proven: true };
+  if (!late) return null;
+`,
     tests: [nextStep],
   },
   {

@@ -188,7 +188,7 @@ export async function sell(shop: Shop, product: Product): Promise<void> {
   shop.count(`${product} ${how}`);
   for (const order of sale.orders) {
     if (how === 'refused') {
-      await shop.until(sale, order, 'rejected');
+      await shop.until(sale, order, product === 'bill' ? 'rejected' : 'rejected pending none null proven');
       books.gone(sale, order);
       continue;
     }

@@ -116,7 +116,7 @@ export class Shop {
       const view = (await this.world.get('sales.get', { saleId: sale.saleId })).orders.find(
         ({ intentId }) => intentId === order.intentId,
       );
-      const is = `${view?.state} ${view?.delivery} ${view?.money} ${view?.attention}`;
+      const is = `${view?.state} ${view?.delivery} ${view?.money} ${view?.attention}${view?.unproven === null ? ' proven' : ''}`;
       if (is.includes(wanted)) return is;
       if (tries > 3000) throw new Broken(`slip ${sale.slip} never came to be ${wanted}; it is ${is}`);
       if (tries % 20 === 0 && view?.actions.includes('ask')) {

@@ -63,6 +63,9 @@ describe('whatever is offered', () => {
           if (intent.state === 'recorded' && action === 'withdraw') expect(patch.state).toBe('withdrawn');
           // What was refused may be placed from the moment that it is to be sent again.
           else if (intent.state === 'rejected' && action === 'send') expect(patch.state).toBe('unknown');
+          // A person says what no word of the service tells (M25).
+          else if (action === 'came') expect(patch).toMatchObject({ state: 'settled', money: 'kept' });
+          else if (action === 'not-came') expect(patch).toMatchObject({ delivery: 'failed', money: 'open' });
           else expect([patch.state, patch.money, patch.delivery]).toEqual([undefined, undefined, undefined]);
         }
       }),

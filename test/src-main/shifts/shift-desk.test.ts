@@ -356,7 +356,7 @@ test('a refund days later leaves the Z byte for byte as it was', async () => {
   expect(() => it.db.prepare('DELETE FROM shifts').run()).toThrow('never deleted');
 });
 
-test('M25a what was put away, and a refusal that is not proven, stand in the Z of their own shift alone', async () => {
+test('M25a what was put away stands in the Z of its own shift alone, and a refusal as long as it is being proven', async () => {
   const it = await drawer();
   const become = (price: number, columns: string) => {
     it.sell(price);
@@ -370,8 +370,10 @@ test('M25a what was put away, and a refusal that is not proven, stand in the Z o
   become(100, `state = 'unknown', money = 'maybe'`);
   become(200, `state = 'unknown', money = 'maybe', given_up = 1`);
   become(300, `state = 'accepted', money = 'taken', given_up = 1`);
-  become(400, `state = 'rejected', unproven = 1`);
+  become(400, `state = 'rejected', unproven = 1, watch_until = 1`);
   become(500, `state = 'rejected', watch_until = 1`);
+  // Nothing can be looked up of it.
+  become(600, `state = 'rejected', unproven = 1`);
   expect(await closeShift()).toEqual([
     [100, true],
     [200, true],
@@ -379,7 +381,10 @@ test('M25a what was put away, and a refusal that is not proven, stand in the Z o
     [400, true],
   ]);
   await it.desk.open(pesewas(0));
-  expect(await closeShift()).toEqual([[100, true]]);
+  expect(await closeShift()).toEqual([
+    [100, true],
+    [400, true],
+  ]);
 });
 
 test('sales under way are carried over by name, and what the wallet says is for those who may see it', async () => {

@@ -111,7 +111,7 @@ export function reportFor(range: ReportRange): Report {
       split.length === 0 ? [] : Array.from({ length: 13 }, (_, at) => ({ hour: 7 + at, figures: hourly(taken, at) })),
     days: daysOf(first, Math.max(count, 28)).map((day) => ({ day, figures: part(takenOn(day), 1) })),
     drawers: taken === 0 ? { count: 0, difference: pesewas(0), newest: [] } : DRAWERS,
-    exceptions: { abandoned: 3, reprint: 1, override: 1, 'wrong-pin': 2, clock: 0 },
+    exceptions: { abandoned: 3, reprint: 1, override: 1, 'wrong-pin': 2, clock: 0, 're-opened': 1 },
     now: to >= TODAY ? NOW_OPEN : null,
   };
 }
