@@ -58,7 +58,7 @@ export const ATTENTION_REASONS = [
   'unresolved',
   /** The answer names another order than ours (M10, M11). */
   'not-ours',
-  /** Long under way, and the service says a word that the contract doesn't know: a person says whether it came (M25). */
+  /** It is long under way with a status that the contract doesn't know: a person says whether it came (M25). */
   'odd-word',
   /** Placed, but the service gave no code by which to follow it (M11). */
   'cannot-follow',

@@ -22,7 +22,7 @@ const LATEST = 64;
 /** Messages take credits of their own. */
 const TAKES_MONEY = "product <> 'sms'";
 
-/** What was put away, or is proven and only watched, is no reason to doubt the costs of others (M25a). */
+/** Orders that were put away, or are proven and only watched, are no reason to doubt other costs (M25a). */
 const MAY_MOVE_MONEY = `given_up = 0 AND (state NOT IN ('rejected','withdrawn') OR unproven = 1)`;
 
 /** In which the neighbour travelled, with the other items of its list. */

@@ -16,8 +16,8 @@ import { shiftReader } from './shift-rows.ts';
 const MOST_CARRIED = 200;
 
 /**
- * Without those that are only watched; but with refusals that are being proven (M7a). What was put away stands in the
- * books of its own shift, and in no later one's (M25a).
+ * Leaves out orders that are only watched, but not refusals that are being proven (M7a). An order that was put away
+ * stands in the books of its own shift, and in no later one's (M25a).
  */
 const CARRIED = `
   SELECT s.seq AS slip, s.product, s.attendant_name AS soldBy, s.sold_at AS soldAt, count(*) AS orders,

@@ -75,7 +75,7 @@ export function newCase(
 export const sendUrgency = ({ intent, tries }: Case): Urgency =>
   intent.state === 'recorded' || tries === 0 ? 'money' : 'polling';
 
-/** Whose look-up comes first (M21). */
+/** The place of this order's look-up in the line (M21). */
 export function rankOf({ intent, approvedAt, isAsked }: Case, urgency: Urgency): Rank {
   if (urgency === 'money' && approvedAt !== null) return 'this-run';
   if (isAsked) return 'asked';

@@ -133,7 +133,7 @@ function rejected(code: string, facts: Readonly<Record<string, unknown>>, proof:
 /** A copy may be refused because another one took the last cedi, the last voucher or the reference (M7a). */
 const ANOTHER_COPY_MAY_CAUSE = [400, 402, 409];
 
-/** M7a: what a refusal proves when nothing but refusals was ever heard. Where there is no look-up, only a replay may tell. */
+/** M7a: a refusal is watched, unless it has nothing to do with other copies. Orders without a look-up stay unproven. */
 function proofOf(strategy: Strategy, before: IntentRecord, { status }: Refusal, when: When): Proof {
   if (!ANOTHER_COPY_MAY_CAUSE.includes(status) && !before.unproven) return PROVEN;
   const canLook = lookUpReference(strategy, before) !== null;
@@ -200,7 +200,7 @@ function toldToWait(before: IntentRecord, retryAfterMs: number): Folded {
     : asBefore(before, 'attempt.later', facts);
 }
 
-/** What the answer to an attempt makes of the intent as it was before that attempt. */
+/** Folds the answer to an attempt into the intent as it was before that attempt. */
 export function foldPlaced(strategy: Strategy, before: IntentRecord, outcome: PlaceOutcome, when: When): Folded {
   switch (outcome.class) {
     case 'accepted':

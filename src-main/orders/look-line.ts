@@ -13,7 +13,7 @@ interface Way {
   readonly client: Pick<ResellerClient, 'permit' | 'waitMs'>;
   readonly endpoint: CallableEndpoint;
   readonly rank: Rank;
-  /** Of those of one rank the one with the smallest comes first. */
+  /** The smallest comes first among those of one rank. */
   readonly since: number;
   readonly signal: AbortSignal;
 }

@@ -68,9 +68,9 @@ function nextForRecorded(intent: IntentRecord, situation: Situation): Step {
 }
 
 /**
- * A 404 that stands long enough after the last attempt closes what a person gave up or a replay was refused (M9, M17),
- * and a bill whose reference turned out to be another's (M11). A list that was refused whole is told at once, and proven
- * afterwards like every other refusal (M7a, M14).
+ * A 404 that stands long enough after the last attempt closes an order that was given up or whose replay was refused
+ * (M9, M17), and a bill whose reference turned out to be another's (M11). A list that was refused whole is told at once,
+ * and proven afterwards like every other refusal (M7a, M14).
  */
 function closing(intent: IntentRecord, situation: Situation, policy: Policy): Step | null {
   const { look } = situation;
@@ -92,7 +92,7 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
   const closed = closing(intent, situation, policy);
   if (closed) return closed;
   const { look } = situation;
-  // Somebody at the counter waits for a fresh one, and a line that was down says nothing until it is asked again.
+  // Somebody at the counter waits for a fresh one. A line that was down says nothing before it is asked again.
   const pause = situation.fresh || look?.finding !== 'not-seen' ? 0 : agePause(policy, situation.sinceMs);
   const every = Math.max(backoff(policy.resolveBackoffMs, situation.tries), pause);
   if (look?.finding !== 'not-seen') return lookAgain(situation, every, 'money');
@@ -112,7 +112,7 @@ function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Sit
   if (intent.attention === 'not-ours' || intent.attention === 'price-rose') return { do: 'nothing' };
   const overdue = situation.sinceMs >= policy.unresolvedMs;
   if (lookUpReference(strategy, intent) !== null) {
-    // What was put away comes back only when something is learned of it (M25a).
+    // An order that was put away comes back only when something is learned of it (M25a).
     if (overdue && intent.attention === null && !intent.givenUp) return raise('unresolved');
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }

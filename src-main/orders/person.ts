@@ -3,7 +3,7 @@ import type { OrderAction } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
 import type { Folded } from './fold.ts';
 
-/** M25: of an order about which the service says only a word that nobody here knows. */
+/** The person's answer about an order of which the service says only an odd word (M25). */
 const WHAT_BECAME = {
   came: { state: 'settled', delivery: 'completed', money: 'kept' },
   'not-came': { delivery: 'failed', money: 'open' },
@@ -14,7 +14,7 @@ export function foldPerson(intent: IntentRecord, action: OrderAction, attendantI
   switch (action) {
     case 'send':
       return {
-        // What was refused may be placed by the same bytes now (M7a).
+        // The same bytes may be placed now, although they were refused before (M7a).
         patch: {
           attention: null,
           givenUp: false,

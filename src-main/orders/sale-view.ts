@@ -27,7 +27,7 @@ const isPutAway = (intent: IntentRecord): boolean =>
 
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
 
-/** What the duplicate guard found, as a screen is told it. */
+/** The duplicate guard's finding, in the screen's words. */
 export const sameSaleView = (
   { unprovenId, ...same }: SameSaleRecord,
   { provenAt }: Pick<ViewContext, 'provenAt'>,

@@ -1,4 +1,4 @@
-/** From when on the duplicate guard asks about a settled sale of the same content (M22). */
+/** The time since when the duplicate guard asks about settled sales of the same content (M22). */
 import type { EngineDeps } from './ports.ts';
 
 interface Sold {
@@ -7,8 +7,8 @@ interface Sold {
 }
 
 /**
- * The owner's window, measured in both clocks: what was sold a minute ago in this run stays recent, although business
- * time was put right by an hour since.
+ * The owner's window, measured in both clocks: a sale of a minute ago stays recent, although business time was put right
+ * by an hour since.
  */
 export class SameSaleWindow {
   private readonly deps: Pick<EngineDeps, 'clock' | 'business' | 'policy'>;

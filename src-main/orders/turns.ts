@@ -1,11 +1,11 @@
 /**
- * So many at a time, the most urgent first. Thousands of orders that are asked about at start leave the line free for
- * the request that a new sale is waiting for.
+ * Gives so many turns at a time, the most urgent first. Thousands of orders that are asked about at start leave the line
+ * free for the request that a new sale is waiting for.
  */
 
-/** From the first to the last (M21). */
+/** The most urgent first (M21). */
 export const RANKS = [
-  /** Of a sale of this run of the app: somebody stands at the counter. */
+  /** A sale of this run of the app: somebody stands at the counter. */
   'this-run',
   /** A person has just asked about it. */
   'asked',
@@ -54,7 +54,7 @@ export class Turns {
   }
 }
 
-/** Behind those that wait for as long or longer. */
+/** Puts it behind those that wait for as long or longer. */
 function insert(line: Waiting[], waiting: Waiting): void {
   let [low, high] = [0, line.length];
   while (low < high) {

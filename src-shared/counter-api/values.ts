@@ -52,7 +52,7 @@ export const orderView = z.object({
   /** The stable code of a refusal, for words/service-errors. */
   refusal: z.string().nullable(),
   unproven: unprovenRefusal.nullable(),
-  /** What the service says of it, where the contract doesn't know that word. */
+  /** The service's status, where the contract doesn't know that word. */
   oddWord: z.string().nullable(),
   /** The service's own short explanation of a refund. */
   reason: z.string().nullable(),

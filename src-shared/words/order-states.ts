@@ -106,7 +106,7 @@ const KNOWN_BEFORE: ErrorWords = {
   advice: 'Sell it again: a new sale has a reference of its own.',
 };
 
-/** What a refusal means for the person at the counter: what happened to the money, then what to do. */
+/** Tells what happened, what is known of the money, and what to do. */
 function refusalWords({ refusal, unproven }: OrderView, now: number | null): string {
   if (refusal === 'skipped') return 'This number is not registered for bundles yet. It was left out, and not charged.';
   const known = SERVICE_ERROR_CODES.find((name) => name === refusal) ?? 'unexpected-answer';
@@ -166,7 +166,7 @@ function refundedWords({ price, paidBack }: OrderView, sale: Paid): string {
 
 const ASKING = 'Dwadi is asking. Do not sell it again.';
 
-/** What happened, then what to do or to say. It follows the state's word. `now`: where what it says counts seconds. */
+/** Tells what happened, then what to do or to say, after the state's word. `now` lets it count seconds. */
 export function tellCustomer(order: OrderView, sale: Paid, now: number | null = null): string {
   if (order.attention !== null) return askedWords(order, order.attention, sale);
   if (order.putAway) return putAwayWords(order);

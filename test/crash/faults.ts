@@ -29,7 +29,7 @@ export const LINE_FAULTS: Readonly<Record<string, Rule>> = {
   'told to wait': { type: 'rate_limit', retry_after: 1 },
 };
 
-/** What a sound service never does: only in a world that has it. */
+/** A sound service has none of these; a world names those that it has. */
 const NASTY_FAULTS: Readonly<Record<string, Rule>> = {
   'refused and placed': { type: 'refused_but_placed' },
   'told to wait and placed': { type: 'limited_but_placed', retry_after: 1 },

@@ -80,7 +80,7 @@ function countRequests(requests: Ledger['requests']): Map<string, number> {
   return sent;
 }
 
-/** Where nothing can be looked up, the screen says for good that a refusal isn't proven (M7a). */
+/** Bills and messages have no look-up: the screen says for good that their refusal isn't proven (M7a). */
 const saysUnproven = ({ product, unproven }: Entry): boolean =>
   unproven === 1 && (product === 'bill' || product === 'sms');
 

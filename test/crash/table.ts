@@ -7,7 +7,7 @@ export class Table {
     this.#counts.set(row, columns.set(column, (columns.get(column) ?? 0) + count));
   }
 
-  /** With a row of sums, and a column of sums where what stands side by side can be added. */
+  /** Adds a row of sums; and a column of sums, unless the columns count different things. */
   toString(corner: string, addsUp = true): string {
     const columns = [...new Set([...this.#counts.values()].flatMap((row) => [...row.keys()]))];
     const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);

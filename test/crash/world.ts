@@ -15,7 +15,7 @@ export interface World {
   readonly shelf: Shelf;
   /** What the service had seen before this run. */
   readonly before: ReadonlySet<string>;
-  /** What is wrong with it; a sound service where nothing is said. */
+  /** The way in which the service breaks its contract, if it does. */
   readonly kind: WorldKind;
   /** A set of keys that are refused. */
   wrongKeys(): Promise<TestKeys>;

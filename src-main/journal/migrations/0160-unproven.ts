@@ -1,6 +1,6 @@
 /** A refusal of one copy of a request proves nothing about another copy: it is watched until a look-up proves it (M7a). */
 export const version = 160;
-/** What was told to wait counts as possibly charged from now on (M7b). */
+/** Orders that were told to wait count as possibly charged from now on (M7b). */
 export const changesData = true;
 
 export const sql = `

@@ -1,4 +1,4 @@
-/** Services that break their own contract: what a counter must bear, and a sound service never does. */
+/** A service that breaks its own contract: a counter must bear it, and a sound service never does it. */
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '#shared/reseller-api/endpoints.ts';
 import type { World } from '../world/world.ts';
@@ -6,7 +6,7 @@ import { failure, type HttpAnswer, success } from './answer.ts';
 import type { Fault } from './fault-rules.ts';
 import { type EndpointRequest, serveEndpoint } from './serve-endpoint.ts';
 
-/** One request, as a service handles it that a fault makes break its contract; any other fault leaves it sound. */
+/** Handles one request; some faults make the service break its contract while it does. */
 export function serveNasty(
   world: World,
   name: EndpointName,

@@ -1,4 +1,4 @@
-/** What a replica shows that may lag behind the one that places orders. */
+/** A replica that answers look-ups and may lag behind the one that places orders. */
 import type { World } from '../world/world.ts';
 import type { Order, OrderKind } from './order.ts';
 

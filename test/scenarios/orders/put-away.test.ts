@@ -77,7 +77,7 @@ test('M25a what was given up is not raised again because time goes by, and is to
   const asked = async () =>
     (await engine.timeline(sale.id, null))?.filter(({ kind }) => kind === 'attention.raised').length;
   const before = await asked();
-  // As many looks as take longer than the first time.
+  // So many looks take longer than the first question did.
   const looks = line.looks + 6;
   await expect.poll(() => line.looks).toBeGreaterThan(looks);
   expect(await asked()).toBe(before);

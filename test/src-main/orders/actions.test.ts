@@ -61,9 +61,9 @@ describe('whatever is offered', () => {
         for (const action of actionsOf(intent)) {
           const patch = foldPerson(intent, action, 'ama')?.patch ?? {};
           if (intent.state === 'recorded' && action === 'withdraw') expect(patch.state).toBe('withdrawn');
-          // What was refused may be placed from the moment that it is to be sent again.
+          // A refused order may be placed from the moment that it is to be sent again.
           else if (intent.state === 'rejected' && action === 'send') expect(patch.state).toBe('unknown');
-          // A person says what no word of the service tells (M25).
+          // The person knows what the service's odd word doesn't tell (M25).
           else if (action === 'came') expect(patch).toMatchObject({ state: 'settled', money: 'kept' });
           else if (action === 'not-came') expect(patch).toMatchObject({ delivery: 'failed', money: 'open' });
           else expect([patch.state, patch.money, patch.delivery]).toEqual([undefined, undefined, undefined]);

@@ -97,7 +97,7 @@ test('M21 5,000 unknown orders after a restore, polls and new sales: a new sale 
     Math.max(...served.filter((one) => one.rank === rank).map(({ waited }) => waited));
   expect(longest('this-run')).toBeLessThanOrEqual(2);
   expect(longest('asked')).toBeLessThanOrEqual(4);
-  // The oldest first, but for the turns that others have.
+  // The oldest come first, but for the turns that other lines have.
   const first = served.filter(({ rank, waited }) => rank === 'doubt' && waited < 1000).map(({ since }) => since);
   expect(Math.max(...first)).toBeLessThan(1000);
   // Polls have their share from the beginning.

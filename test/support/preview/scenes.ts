@@ -77,7 +77,7 @@ const openItem = (name: RegExp) => async (page: Page) => {
 
 const refused = { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' } as const;
 
-/** Refused a moment ago: one is being made sure of, of the other nothing but sending it again could tell (M7a). */
+/** Two refusals of a moment ago: one is being proven, the other can't be (M7a). */
 const watched = {
   'sales.board': () =>
     good({

@@ -15,7 +15,7 @@ interface Booked {
 
 export const allIntents = (db: WritableDb): IntentRecord[] => intentsWhere(db, new ReaderOps(db), 'true');
 
-/** With what stands in the journal now, read by a reader that is open already. */
+/** Reads intents as they stand in the journal now, with a reader that is open already. */
 export const intentsWhere = (
   db: WritableDb,
   reader: Pick<ReaderOps, 'intent'>,
@@ -85,7 +85,7 @@ const unwatched = ({ attention, givenUp }: IntentRecord): boolean =>
   givenUp || attention === 'cannot-follow' || attention === 'voucher-missing' || attention === 'unresolved';
 
 function outcomeAgrees(intent: IntentRecord, order: ModelOrder): string[] {
-  // Of an odd word nobody knows what it means but the person who was asked (M25).
+  // Only the person who was asked knows what an odd word means (M25).
   if (unwatched(intent) || order.oddWord !== null) return [];
   const agrees = intent.delivery === deliveryOf(order.status) && intent.money === moneyOf(order.status);
   return agrees ? [] : [`the service says ${order.status} of ${nameOf(intent)}`];

@@ -1,12 +1,12 @@
 /**
- * Judges what the counter says, at every moment: nobody is told that an order was not charged while it was, and no two
+ * Judges the counter's words at every moment: nobody is told that an order was not charged while it was, and no two
  * orders that were sold because the first "was not charged" are both charged.
  */
 import type { IntentRecord } from '#main/journal/records.ts';
 import type { Policy } from '#main/orders/policy.ts';
 import type { ModelService } from './service.ts';
 
-/** What a screen says without "being made sure" beside it (M7a). */
+/** The screen says so, without "being made sure" beside it (M7a). */
 const saysNotCharged = ({ state, unproven }: IntentRecord): boolean =>
   state === 'recorded' || state === 'withdrawn' || (state === 'rejected' && !unproven);
 
@@ -24,7 +24,7 @@ export class Judge {
     this.settleMs = settleMs;
   }
 
-  /** As the screens show these orders now. */
+  /** Judges these orders as the screens show them now. */
   look(intents: readonly IntentRecord[]): void {
     for (const intent of intents) {
       const order = this.service.orders.get(intent.reference);

@@ -249,7 +249,7 @@ export class ModelLine implements ResellerClient {
       const refused: PlaceOutcome = { class: 'rejected', status, code, message: '' };
       return this.back(time.chance.between(20, 400), broken ? unknown('broken-reply', status) : refused);
     }
-    // M11 believes a replay without its code; that one which lacks it is also somebody else's happens nowhere.
+    // M11 believes a replay without its code. A foreign answer always has one, or the two rules would contradict each other.
     const isForeign = String(answer.data['reference']).startsWith(FOREIGN_CODE);
     const data = broken && !isForeign ? this.mutilated(answer.data) : answer.data;
     const outcome = data === null ? unknown('broken-reply', 200) : judged(data, identify);

@@ -47,7 +47,7 @@ export type Command =
   | { readonly do: 'reconcile' }
   | { readonly do: 'move' };
 
-/** What a service may do that the contract doesn't say, or says otherwise; each of them by itself. */
+/** Behaviour that the contract doesn't allow or doesn't name; each can be turned on by itself. */
 const WORLDS = ['references-last', 'batch-in-part', 'odd-words', 'foreign-bills', 'vouchers-in-parts'] as const;
 type World = (typeof WORLDS)[number];
 

@@ -22,9 +22,9 @@ export interface ModelOrder {
   readonly createdAt: number;
   /** Until then a look-up may reach a replica that hasn't heard of it. */
   readonly visibleAt: number;
-  /** What it says in the place of the word that ends it. */
+  /** The service says this instead of the word that ends it. */
   readonly oddWord: string | null;
-  /** Until then not all of its vouchers are there. */
+  /** One of its vouchers is missing before this time. */
   readonly wholeAt: number;
 }
 
@@ -62,7 +62,7 @@ export class ModelService {
   /** Vouchers of one order may come one after the other. */
   vouchersInParts = false;
   vouchersLeft = 1000;
-  /** References of bills that somebody else used first. */
+  /** Bill references that somebody else used first. */
   readonly foreign = new Set<string>();
   /** When the first byte of the last request for an order left. */
   readonly lastByteAt = new Map<string, number>();
@@ -255,13 +255,13 @@ export class ModelService {
     if (order) this.hidden.add(order.reference);
   }
 
-  /** As the list of recent orders shows them. */
+  /** The orders that the list of recent ones shows. */
   recent(product: Product): ModelOrder[] {
     const all = [...this.orders.values()].filter((order) => order.product === product);
     return all.filter(({ visibleAt }) => !this.listsLag || visibleAt <= this.time.now).slice(-30);
   }
 
-  /** What it says of an order now. */
+  /** The order's status as the service tells it now. */
   wordOf({ status, oddWord }: ModelOrder): string {
     return oddWord !== null && ['completed', 'failed', 'cancelled'].includes(status) ? oddWord : status;
   }

@@ -49,7 +49,7 @@ export class Shop {
   wallOff = 0;
   runs = 0;
   private moves = 0;
-  /** What was asked for, by the sale's id. */
+  /** The requests of all sales, by the sale's id. */
   private readonly requests = new Map<string, SaleSubmission['sale']>();
   /** Sales that were taken by the counter, and what it then refused. */
   readonly counts: Record<string, number> = {};
@@ -166,7 +166,7 @@ export class Shop {
     this.judgeNow('true');
   }
 
-  /** As a journal that was moved: what it shows as not sent may have been sent by its copy (M19). */
+  /** Marks the journal as moved: its copy may have sent what stands here as not sent (M19). */
   private arrive({ db }: OpenModelJournal): void {
     this.moves += 1;
     new WriterOps(db, () => true).arrive(`place-${this.moves}.1.1`, this.service.now);

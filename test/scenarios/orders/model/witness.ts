@@ -72,9 +72,10 @@ export class Witness {
   }
 
   /**
-   * M25a: what was put away isn't asked about again because time goes by. M20, M25: money that is open is asked about for as long as it is to be, whatever the PC's clock says; and of what is
-   * under way nobody is told that the service doesn't find it before it has had the time to. What was written after a
-   * sleep, before the service told the time again, counts from before the sleep once that run has ended.
+   * M25a: time alone raises no order again that was put away. M20, M25: open money is asked about for as long as it is
+   * to be, whatever the PC's clock says; and nobody is told that the service doesn't find an order before it has had the
+   * time to. A change that was written after a sleep, before the service told the time again, counts from before the
+   * sleep once that run has ended.
    */
   changing({ intentId, patch }: IntentChange, db: WritableDb, { orders, now }: ModelService, here: Written): void {
     const row = db

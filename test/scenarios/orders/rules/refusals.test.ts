@@ -1,4 +1,4 @@
-/** M7a, M7b, M11, M14: what a refusal proves, when another copy of the same request may have been placed. */
+/** M7a, M7b, M11, M14: another copy of a refused request may have been placed. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openTestCounter, sell, until } from '../../../support/counter.ts';
@@ -11,7 +11,7 @@ const fault = (rule: object) => control('fault', rule);
 const summary = async () => (await desk.service().ledger()).summary;
 const CHARGED_ONCE = { charged_once: 1, charged_more_than_once: 0 };
 
-/** What one sale of this content takes from the main wallet, in GHS. */
+/** Sells this once and answers what the main wallet paid, in GHS. */
 async function costOf(sale: Parameters<typeof sell>[1]): Promise<number> {
   const { engine, close } = await openTestCounter(desk.service());
   const { id } = await sell(engine, sale);
