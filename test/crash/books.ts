@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { ReadableDb } from '#main/journal/database.ts';
 import { firstBrokenEvent } from '#main/journal/event-log.ts';
+import { metaOf } from '#main/journal/meta.ts';
 import type { Delivery, IntentState, MoneyState, Product } from '#shared/order-state.ts';
 
 export interface Entry {
@@ -27,6 +28,8 @@ export interface Entry {
 }
 
 export interface Books {
+  /** The counter's mark, which all of its references carry. */
+  readonly mark: string | null;
   readonly entries: readonly Entry[];
   /** What is wrong with the file itself; null when it is sound. */
   readonly damage: string | null;
@@ -56,7 +59,7 @@ export function readBooks(userData: string): Books {
       .prepare<[], Omit<Entry, 'story'>>(ENTRIES)
       .all()
       .map((row) => ({ ...row, story: story.all({ id: row.id }).map(({ kind, data }) => `${kind} ${data}`) }));
-    return { entries, damage: damageOf(db) };
+    return { mark: metaOf(db as unknown as ReadableDb, 'counter-mark'), entries, damage: damageOf(db) };
   } finally {
     db.close();
   }

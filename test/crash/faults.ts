@@ -2,9 +2,13 @@
 import type { TestService } from '../support/service.ts';
 import type { Random } from './prng.ts';
 
+const longest = (name: string, usual: number): number => Math.min(30_000, Number(process.env[name] ?? usual));
+
 /** The app waits this long for an answer; a request held up for longer is processed after the app has given up. */
-export const DEADLINE_MS = 400;
-export const LONGEST_DELAY_MS = 900;
+export const DEADLINE_MS = longest('DWADI_CRASH_DEADLINE_MS', 400);
+export const LONGEST_DELAY_MS = DEADLINE_MS + 500;
+/** T, longer than every delay (M9). A service on a slow machine needs more time. */
+export const SETTLE_MS = Math.max(LONGEST_DELAY_MS + 600, longest('DWADI_CRASH_SETTLE_MS', 1500));
 
 type Rule = Readonly<Record<string, unknown>>;
 

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
+import { SETTLE_MS } from './faults.ts';
 import { Ended, type Life } from './life.ts';
 
 /** What a customer who is asked again says. */
@@ -9,8 +10,8 @@ export type Wish = 'send' | 'withdraw';
 
 const LOOKS_EVERY_MS = 40;
 const ASKS_AGAIN_MS = 300;
-/** Longer than a budget of the client's can make an order wait. */
-const PATIENCE_MS = 100_000;
+/** Longer than a budget of the client's can make an order wait, and than several proofs take. */
+const PATIENCE_MS = 100_000 + 6 * SETTLE_MS;
 
 /** One answer that the app took. */
 interface Taken {

@@ -1,8 +1,10 @@
 /**
  * `npm run crash -- --kills N --seed S`: as many random kills as asked, and a table of what they hit. `--worlds` shares
  * them out among services that break their contract, each in its own way, and says of each what came of it.
+ * `DWADI_CRASH_DEADLINE_MS` and `DWADI_CRASH_SETTLE_MS` (T) make it wait longer for a service that is slow.
  */
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../resources/tools/build.mjs';
 import { startService } from '../support/service.ts';
@@ -66,6 +68,7 @@ const seconds = (): string => `${((Date.now() - started) / 1000).toFixed(0)} s`;
 
 await ensureBuilt(process.execPath);
 const service = await startService();
+await answers();
 console.log(`seed ${seed}, service ${service.baseUrl}`);
 const outcomes = new Map<string, Outcome>();
 for (const kind of kinds) outcomes.set(kind.name, await campaignIn(kind));
@@ -85,6 +88,18 @@ console.log(
     ` (${seconds()}; repeat with --kills ${wanted} --seed ${seed}${kinds.length > 1 ? ' --worlds' : ''})`,
 );
 process.exitCode = broken.length > 0 ? 1 : 0;
+
+/** A service that is given may still be starting. */
+async function answers(): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    try {
+      return void (await service.ledger());
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error(`no answer from ${service.baseUrl} for a minute`);
+}
 
 function campaignIn(kind: WorldKind): Promise<Outcome> {
   return runCampaign({

@@ -8,16 +8,16 @@ import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import type { TestKeys } from '../support/service.ts';
 import type { Draft } from './content.ts';
-import { DEADLINE_MS } from './faults.ts';
+import { DEADLINE_MS, SETTLE_MS } from './faults.ts';
 import { Ended, Life } from './life.ts';
 import { Person, type Wish } from './person.ts';
 import type { World } from './world.ts';
 
-/** The rules of the engine with waiting times that a test can sit through; T is longer than every delay (M9). */
+/** The rules of the engine with waiting times that a test can sit through. */
 export const POLICY = {
   requestDeadlineMs: DEADLINE_MS,
-  settleMs: 1500,
-  freshMs: 4000,
+  settleMs: SETTLE_MS,
+  freshMs: 2500 + SETTLE_MS,
   unresolvedMs: 30_000,
   oddWordMs: 700,
   slowOddWordMs: 700,
