@@ -51,13 +51,13 @@ test('it counts when it is chosen, and says where there is no second screen', as
   const { page, main } = await settings({
     'customerScreen.choose': ({ wanted }: { wanted: boolean }) => good({ wanted, lacks: 'second-screen' }),
   });
-  expect(await page.getByText('There is no second screen now').count()).toBe(0);
+  await expect.poll(() => page.getByText('There is no second screen now').count()).toBe(0);
   await second(page).press('Space');
   await page.getByText('There is no second screen now').waitFor();
   expect(main.asked.filter(({ name }) => name === 'customerScreen.choose')).toMatchObject([
     { request: { wanted: true } },
   ]);
-  expect(await second(page).isChecked()).toBe(true);
+  await expect.poll(() => second(page).isChecked()).toBe(true);
 });
 
 test('where no window chooses its screen, it says so and what helps', async () => {
@@ -69,5 +69,5 @@ test('what could not be kept is said, and stays as it was', async () => {
   const { page } = await settings({ 'customerScreen.choose': () => bad('not-saved') });
   await second(page).press('Space');
   await page.getByRole('alert').waitFor();
-  expect(await second(page).isChecked()).toBe(false);
+  await expect.poll(() => second(page).isChecked()).toBe(false);
 });

@@ -76,7 +76,7 @@ test('however much needs attention, what is under way is read to its end, also b
   const underWay = page.getByRole('region', { name: 'Under way' });
   const list = await underWay.getByRole('list').boundingBox();
   const last = await underWay.getByRole('listitem').last().boundingBox();
-  expect(await underWay.getByText('Do not sell it again.').count()).toBe(1);
+  await expect.poll(() => underWay.getByText('Do not sell it again.').count()).toBe(1);
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
   const first = page.getByRole('region', { name: 'Needs attention' }).getByRole('button', { name: 'Send now' }).first();
   await expect.poll(() => first.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(700);
@@ -87,7 +87,7 @@ test('a row that is wrong has the room for what to do about it', async () => {
   const { page } = await open(scene?.answers, { width: 1024, height: 768 });
   await scene?.act?.(page);
   const words = page.getByText(/^A spreadsheet has cut this number off/).first();
-  expect(await words.evaluate((said) => said.scrollHeight <= said.clientHeight)).toBe(true);
+  await expect.poll(() => words.evaluate((said) => said.scrollHeight <= said.clientHeight)).toBe(true);
 });
 
 test('the fields of one row stand on one line, with one height', async () => {

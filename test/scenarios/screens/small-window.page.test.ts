@@ -84,7 +84,9 @@ test('every place of the rail stands whole below the news, and its name within i
     const { y, bottom } = await box(place);
     expect(y).toBeGreaterThanOrEqual((await box(rail)).y);
     expect(bottom).toBeLessThanOrEqual(SMALLEST.height);
-    expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => place.evaluate((element) => element.scrollWidth - element.clientWidth))
+      .toBeLessThanOrEqual(0);
   }
 });
 

@@ -26,7 +26,7 @@ test('a size counts when it is chosen', async () => {
   await page.keyboard.press('ArrowDown');
   await expect.poll(chosen).toEqual([{ size: 'large' }]);
   await expect.poll(() => letters(page).inputValue()).toBe('large');
-  expect(await page.getByText(/no room|has room/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/no room|has room/).count()).toBe(0);
 });
 
 test('what a window has no room for is said', async () => {
@@ -42,7 +42,7 @@ test('what could not be kept is said, and stays as it was', async () => {
   const { page } = await settings({ 'screen.chooseTextSize': () => bad('not-saved') });
   await letters(page).selectOption('large');
   await page.getByRole('alert').waitFor();
-  expect(await letters(page).inputValue()).toBe('normal');
+  await expect.poll(() => letters(page).inputValue()).toBe('normal');
 });
 
 test('the keys of every browser do the same from anywhere, a step at a time, and say what they did', async () => {
@@ -64,7 +64,7 @@ test('the keys of every browser do the same from anywhere, a step at a time, and
     await expect.poll(() => chosen().length).toBe(before + 1);
   }
   expect(chosen()).toEqual(['large', 'largest', 'largest', 'large', 'normal'].map((wanted) => ({ size: wanted })));
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 4');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 4');
 });
 
 test('the same keys do it at the lock screen, and leave the PIN that is being typed alone', async () => {
@@ -76,5 +76,5 @@ test('the same keys do it at the lock screen, and leave the PIN that is being ty
   await page.keyboard.press('Control+Equal');
   const chosen = () => main.asked.filter(({ name }) => name === 'screen.chooseTextSize').map(({ request }) => request);
   await expect.poll(chosen).toEqual([{ size: 'large' }]);
-  expect(await pin.inputValue()).toBe('12');
+  await expect.poll(() => pin.inputValue()).toBe('12');
 });

@@ -37,7 +37,7 @@ test('a change moves a sale to its place and is said aloud', async () => {
   const [order] = started.orders;
   await tell('sale.changed', { ...started, orders: [{ ...order, ...done }] });
   await section('Just now').getByText('024…456').waitFor();
-  expect(await section('Under way').getByText('024…456').count()).toBe(0);
+  await expect.poll(() => section('Under way').getByText('024…456').count()).toBe(0);
   await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('024…456: Done');
 });
 
@@ -52,7 +52,7 @@ test('what happens while a dialog is open is heard there, and what was said befo
   await page.getByRole('button', { name: /024…456/ }).click();
   const heard = page.getByRole('dialog').locator('p.only-heard[aria-live=polite]');
   await heard.waitFor({ state: 'attached' });
-  expect(await heard.textContent()).toBe('');
+  await expect.poll(() => heard.textContent()).toBe('');
   await becomesDone(one);
   await expect.poll(() => heard.textContent()).toBe('024…456: Done');
 });
@@ -81,7 +81,7 @@ test('an order that needs attention offers its own actions, once per press', asy
   const attention = page.getByRole('region', { name: 'Needs attention' });
   const sendNow = attention.getByRole('button', { name: 'Send now' });
   await attention.getByRole('button', { name: 'Give the money back' }).waitFor();
-  expect(await attention.getByRole('button', { name: 'Ask again' }).count()).toBe(0);
+  await expect.poll(() => attention.getByRole('button', { name: 'Ask again' }).count()).toBe(0);
   await sendNow.focus();
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
@@ -100,7 +100,7 @@ test('who owes it all is given no money back: the button and its words say that 
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await attention.getByRole('button', { name: 'Drop the debt' }).waitFor();
   await attention.getByText('Send it now, or drop the debt.').waitFor();
-  expect(await attention.getByText('money back').count()).toBe(0);
+  await expect.poll(() => attention.getByText('money back').count()).toBe(0);
 });
 
 test('a sale opens with its slip and timeline by Enter, and Esc gives the focus back', async () => {
@@ -112,8 +112,8 @@ test('a sale opens with its slip and timeline by Enter, and Esc gives the focus 
   await dialog.getByRole('region', { name: 'Slip' }).getByText('Keep this slip').waitFor();
   await dialog.getByText('Saved in the journal').waitFor();
   await page.keyboard.press('Escape');
-  expect(await dialog.count()).toBe(0);
-  expect(await item.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => dialog.count()).toBe(0);
+  await expect.poll(() => item.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('digits typed after a look at the board go to the number', async () => {
@@ -123,10 +123,10 @@ test('digits typed after a look at the board go to the number', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.type('0244');
   const number = page.getByLabel("Customer's number");
-  expect(await number.inputValue()).toBe('024 4');
+  await expect.poll(() => number.inputValue()).toBe('024 4');
   await page.getByText('Just now').click();
   await page.keyboard.type('12');
-  expect(await number.inputValue()).toBe('024 412');
+  await expect.poll(() => number.inputValue()).toBe('024 412');
 });
 
 test("the browser's own shortcuts do nothing, and F2 goes to the number", async () => {
@@ -150,12 +150,12 @@ test("the browser's own shortcuts do nothing, and F2 goes to the number", async 
     await page.keyboard.press(key);
   }
   await page.keyboard.press('F2');
-  expect(await page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'stillHere'))).toBe(true);
   const focused = () => page.getByLabel("Customer's number").evaluate((field) => field === document.activeElement);
-  expect(await focused()).toBe(true);
+  await expect.poll(() => focused()).toBe(true);
   await page.getByRole('button', { name: 'Read back' }).focus();
   await page.keyboard.press('Alt+2');
-  expect(await focused()).toBe(true);
+  await expect.poll(() => focused()).toBe(true);
 });
 
 test('with NumLock off the number pad types digits from wherever the focus rests', async () => {
@@ -172,14 +172,14 @@ test('with NumLock off the number pad types digits from wherever the focus rests
       [code, key] as const,
     );
   await pad('Numpad0', 'Insert');
-  expect(await number.inputValue()).toBe('0');
+  await expect.poll(() => number.inputValue()).toBe('0');
   for (const [code, key] of [
     ['Numpad2', 'ArrowDown'],
     ['Numpad4', 'ArrowLeft'],
   ] as const) {
     await pad(code, key);
   }
-  expect(await number.inputValue()).toBe('024');
+  await expect.poll(() => number.inputValue()).toBe('024');
 });
 
 test('the board that is read at the start takes nothing back that was told meanwhile', async () => {
@@ -197,8 +197,8 @@ test('the board that is read at the start takes nothing back that was told meanw
   await page.getByRole('region', { name: 'Just now' }).getByText('024…456').waitFor();
   board.release();
   await page.waitForTimeout(300);
-  expect(await page.getByRole('region', { name: 'Under way' }).getByText('024…456').count()).toBe(0);
-  expect(await page.getByRole('region', { name: 'Just now' }).getByText('024…456').count()).toBe(1);
+  await expect.poll(() => page.getByRole('region', { name: 'Under way' }).getByText('024…456').count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Just now' }).getByText('024…456').count()).toBe(1);
 });
 
 test('each of two orders gets its answer', async () => {
@@ -215,7 +215,7 @@ test('each of two orders gets its answer', async () => {
   const buttons = page.getByRole('button', { name: 'Send now' });
   await expect.poll(() => buttons.count()).toBe(2);
   await buttons.nth(0).press('Enter');
-  expect(await buttons.nth(1).getAttribute('aria-disabled')).toBe(null);
+  await expect.poll(() => buttons.nth(1).getAttribute('aria-disabled')).toBe(null);
   await buttons.nth(1).press('Enter');
   await page.waitForTimeout(200);
   expect(main.asked.filter(({ name }) => name === 'sales.act')).toHaveLength(2);

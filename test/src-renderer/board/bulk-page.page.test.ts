@@ -40,7 +40,7 @@ test('rows are shown as they are, also when the last change came while they were
     for (const come of rows.splice(0)) come();
     await page.waitForTimeout(300);
   }
-  expect(await box.textContent()).not.toContain('Under way');
+  await expect.poll(() => box.textContent()).not.toContain('Under way');
 });
 
 const stopped = listSale({ attention: 2, done: 1, 'not-sold': 1 });
@@ -67,7 +67,7 @@ test('a list in hand is not thrown away by another that is sold again', async ()
   await sellAgain(page);
   await page.getByRole('dialog').getByText('Finish the sale in hand first.').waitFor();
   await page.keyboard.press('Escape');
-  expect(await rows.count()).toBe(3);
+  await expect.poll(() => rows.count()).toBe(3);
 });
 
 test('rows that come after their page was left take no other screen away', async () => {
@@ -82,7 +82,7 @@ test('rows that come after their page was left take no other screen away', async
   answer.release();
   await page.waitForTimeout(300);
   await page.keyboard.type('34567');
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('020 123 4567');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('020 123 4567');
 });
 
 const finished = listSale({ done: 3 });
@@ -106,7 +106,7 @@ test('the text for support of one row does not stay below the next', async () =>
   await page.keyboard.press('ArrowDown');
   const [, second] = finished.orders;
   await page.getByRole('heading', { level: 3, name: second?.recipient.slice(0, 3) ?? '' }).waitFor();
-  expect(await page.getByText('Please look at DW-ONE-01.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Please look at DW-ONE-01.').count()).toBe(0);
 });
 
 test('what is typed to give one row’s money back is not given for the next', async () => {
@@ -121,5 +121,5 @@ test('what is typed to give one row’s money back is not given for the next', a
   await page.keyboard.press('ArrowDown');
   const [, second] = finished.orders;
   await page.getByRole('heading', { level: 3, name: second?.recipient.slice(0, 3) ?? '' }).waitFor();
-  expect(await page.getByLabel('Why').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Why').count()).toBe(0);
 });

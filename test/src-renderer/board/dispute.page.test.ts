@@ -38,17 +38,17 @@ test('money is given back under a PIN, with its reason; a wrong PIN is said and 
   const form = page.getByRole('form', { name: 'Give money back by choice' });
   await page.keyboard.press('Enter');
   await form.getByText('in a few words why').waitFor();
-  expect(await form.locator('[aria-invalid]').count()).toBe(1);
-  expect(await form.getByLabel('Why').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => form.locator('[aria-invalid]').count()).toBe(1);
+  await expect.poll(() => form.getByLabel('Why').getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.type('a good customer');
   await page.keyboard.press('Enter');
   await form.getByText('Type your PIN').waitFor();
-  expect(await form.getByLabel('Your PIN').evaluate((pin) => pin === document.activeElement)).toBe(true);
+  await expect.poll(() => form.getByLabel('Your PIN').evaluate((pin) => pin === document.activeElement)).toBe(true);
   expect(asked(main, 'disputes.giveBack')).toEqual([]);
   await page.keyboard.type('1111');
   await page.keyboard.press('Enter');
   await form.getByRole('alert').waitFor();
-  expect(await form.getByLabel('Your PIN').inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Your PIN').inputValue()).toBe('');
   right = true;
   await form.getByLabel('Your PIN').fill('2580');
   await page.keyboard.press('Enter');
@@ -78,12 +78,12 @@ test('what is said of a voucher is typed with all its letters, and none of them 
   const note = page.getByLabel('In a few words');
   await note.waitFor();
   await page.keyboard.type('got the paper again');
-  expect(await note.inputValue()).toBe('got the paper again');
+  await expect.poll(() => note.inputValue()).toBe('got the paper again');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await page.getByRole('button', { name: 'Give money back' }).press('Enter');
   await page.getByLabel('Why').focus();
   await page.keyboard.type('Pin was used up');
-  expect(await page.getByLabel('Why').inputValue()).toBe('Pin was used up');
+  await expect.poll(() => page.getByLabel('Why').inputValue()).toBe('Pin was used up');
   expect(asked(main, 'vouchers.reveal')).toEqual([]);
   // An amount has no letters: there it is the key that it is everywhere else.
   await page.getByRole('textbox', { name: 'Give money back' }).press('p');

@@ -23,7 +23,7 @@ async function toCash(page: Page): Promise<void> {
 test('what the customer gave is typed first, the change is shown, and both travel with the sale', async () => {
   const { page, main } = await open(counting);
   await toCash(page);
-  expect(await cash(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => cash(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('20');
   await page.getByText('GHS 10.00').nth(2).waitFor();
   await page.keyboard.press('Enter');
@@ -38,12 +38,12 @@ test('too little is said and never sent; a note key makes it enough', async () =
   await page.keyboard.type('9.50');
   await page.keyboard.press('Enter');
   await page.getByText('GHS 0.50 is still missing.').waitFor();
-  expect(await cash(page).getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => cash(page).getAttribute('aria-invalid')).toBe('true');
   expect(submissions(main)).toEqual([]);
   await page.keyboard.press('v');
-  expect(await cash(page).inputValue()).toBe('50.00');
+  await expect.poll(() => cash(page).inputValue()).toBe('50.00');
   await page.keyboard.press('e');
-  expect(await cash(page).inputValue()).toBe('10.00');
+  await expect.poll(() => cash(page).inputValue()).toBe('10.00');
   await page.keyboard.press('Enter');
   await expect.poll(() => submissions(main)).toMatchObject([{ cashReceived: 1000 }]);
 });
@@ -57,7 +57,7 @@ test('a held Enter sends nothing, and what was counted is forgotten with its sal
   await cash(page).waitFor();
   for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  expect(await cash(page).inputValue()).toBe('');
+  await expect.poll(() => cash(page).inputValue()).toBe('');
   expect(submissions(main)).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('a switch in the settings turns it on by keyboard, and a refusal is said an
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.getByRole('alert').waitFor();
-  expect(await counted.isChecked()).toBe(false);
+  await expect.poll(() => counted.isChecked()).toBe(false);
   refused = false;
   await page.keyboard.press('Space');
   await expect.poll(() => counted.isChecked()).toBe(true);

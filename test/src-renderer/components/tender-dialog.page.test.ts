@@ -46,16 +46,16 @@ test('what nobody can read as an amount is said and becomes no cash; nor is what
   const here = (label: string) => page.getByLabel(label).evaluate((field) => field === document.activeElement);
   await page.keyboard.type('5,50');
   await page.getByLabel('Transaction ID').fill('0056781234');
-  expect(await rest.textContent()).toContain('—');
+  await expect.poll(() => rest.textContent()).toContain('—');
   await page.keyboard.press('Enter');
   await page.getByText('This is no amount.').waitFor();
-  expect(await here('By mobile money')).toBe(true);
-  expect(await page.getByLabel('By mobile money').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => here('By mobile money')).toBe(true);
+  await expect.poll(() => page.getByLabel('By mobile money').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('By mobile money').fill('');
-  expect(await rest.textContent()).toContain('GHS 10.00');
+  await expect.poll(() => rest.textContent()).toContain('GHS 10.00');
   await page.keyboard.press('Enter');
   await page.getByText('Type how much was paid by mobile money.').waitFor();
-  expect(await here('By mobile money')).toBe(true);
+  await expect.poll(() => here('By mobile money')).toBe(true);
   await page.getByLabel('Transaction ID').fill('');
   await page.getByLabel('Who owes it').fill('Yaw Boateng');
   await page.keyboard.press('Enter');
@@ -63,8 +63,8 @@ test('what nobody can read as an amount is said and becomes no cash; nor is what
   await page.keyboard.type('4.505');
   await page.keyboard.press('Enter');
   await page.getByText('This is no amount.').waitFor();
-  expect(await here('On credit')).toBe(true);
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => here('On credit')).toBe(true);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   expect(asked(main, 'sales.submit')).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('what was typed of how the customer pays outlives a line that is lost, and 
   await page.keyboard.type('0056781234');
   await page.keyboard.press('Enter');
   await page.getByText('mobile money GHS 4.00').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await tell('counter.changed', snapshot());
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -109,7 +109,7 @@ test('a way to pay that was given up with Esc is not taken when the answer comes
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   use.release();
   await page.waitForTimeout(300);
-  expect(await page.getByText('Paid: mobile money').count()).toBe(0);
+  await expect.poll(() => page.getByText('Paid: mobile money').count()).toBe(0);
 });
 
 test('what is mended while the transaction is looked up stays, and is what Enter takes', async () => {
@@ -123,7 +123,7 @@ test('what is mended while the transaction is looked up stays, and is what Enter
   await page.getByLabel('By mobile money').fill('10');
   use.release();
   await page.waitForTimeout(300);
-  expect(await page.getByLabel('By mobile money').inputValue()).toBe('10');
+  await expect.poll(() => page.getByLabel('By mobile money').inputValue()).toBe('10');
   await page.keyboard.press('Enter');
   await expect.poll(use.count).toBe(1);
   use.release();

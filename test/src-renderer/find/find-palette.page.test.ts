@@ -15,23 +15,23 @@ test('Ctrl+K, a few digits and Enter lead to a sale, and Esc back to the number 
   await page.keyboard.type('0244');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /Number, account, slip/ });
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.type('3456');
   const options = page.getByRole('listbox', { name: 'Sales found' }).getByRole('option');
   await expect.poll(() => options.count()).toBe(3);
   await expect.poll(() => options.first().textContent()).toContain('024 412 3456');
   await page.keyboard.press('ArrowDown');
-  expect(await options.nth(1).getAttribute('aria-selected')).toBe('true');
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
+  await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Airtime, slip 982' }).waitFor();
   await page.keyboard.press('Control+k');
   await field.waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await number.inputValue()).toBe('024 4');
-  expect(await number.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => number.inputValue()).toBe('024 4');
+  await expect.poll(() => number.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(main.asked.filter(({ name }) => name === 'orders.find').at(-1)?.request).toMatchObject({ text: '3456' });
   expect(complaints).toEqual([]);
 });
@@ -62,7 +62,7 @@ async function openSlowly() {
 test('one question is on its way at a time, and Enter opens no answer to another text', async () => {
   const { page, answer } = await openSlowly();
   await page.keyboard.press('Enter');
-  expect(await page.getByRole('combobox').count()).toBe(1);
+  await expect.poll(() => page.getByRole('combobox').count()).toBe(1);
   answer([]);
   await page.getByText('No sale like this.').waitFor();
 });
@@ -72,7 +72,7 @@ test('an Enter that was faster than the answer is not lost: what is found then i
   await page.keyboard.press('Enter');
   answer(foundLines('3456'));
   await page.getByRole('dialog', { name: /slip/ }).waitFor();
-  expect(await page.getByRole('combobox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('combobox').count()).toBe(0);
 });
 
 test('an Enter before the answer counts for what was typed then, and not for a letter more', async () => {
@@ -85,7 +85,7 @@ test('an Enter before the answer counts for what was typed then, and not for a l
   const options = page.getByRole('option');
   await options.first().waitFor();
   await page.keyboard.press('ArrowDown');
-  expect(await options.nth(1).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => options.nth(1).getAttribute('aria-selected')).toBe('true');
 });
 
 test('it opens by a press too, and the keys of the counter wait while it is open', async () => {
@@ -93,7 +93,7 @@ test('it opens by a press too, and the keys of the counter wait while it is open
   await page.getByRole('button', { name: 'Find a sale' }).click();
   await page.getByRole('combobox').fill('0456');
   await page.keyboard.press('F8');
-  expect(await page.getByRole('heading', { name: 'Orders', level: 1 }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Orders', level: 1 }).count()).toBe(0);
   await page.getByRole('option').nth(2).click();
   await page.getByRole('dialog', { name: /slip/ }).waitFor();
 });

@@ -21,13 +21,13 @@ test('what a level does is read before it does it, and only the button does it',
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'lockdown.choose')).toEqual([{ level: 'kiosk' }]);
   await page.getByRole('button', { name: 'Close Dwadi' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Use this level' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Use this level' }).count()).toBe(0);
 });
 
 test('the way out stands for everybody; choosing stands for the owner', async () => {
   const { page, main } = await open(pcAt({ ...KIOSK, now: { level: 'kiosk', mayChoose: false } }));
   await toPc(page);
-  expect(await level(page).count()).toBe(0);
+  await expect.poll(() => level(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Close Dwadi' }).press('Enter');
   await expect.poll(() => asked(main, 'lockdown.close')).toHaveLength(1);
 });
@@ -40,11 +40,11 @@ test('an owner types a PIN over whatever is open; a wrong one stays, Esc gives t
   await wantsToLeave(page);
   await typePin(page, '9517');
   await page.getByText('That PIN is not right.').waitFor();
-  expect(await page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
   await page.keyboard.press('Escape');
-  expect(await page.locator('dialog').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
   await page.keyboard.type('123');
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 412 3');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3');
   await wantsToLeave(page);
   await wantsToLeave(page);
   await typePin(page, '3690');
@@ -62,7 +62,7 @@ test('from the lock screen, too, and only owners are asked', async () => {
   await wantsToLeave(page);
   const dialog = page.getByRole('dialog', { name: 'Close Dwadi on this PC' });
   await dialog.getByLabel('PIN', { exact: true }).waitFor();
-  expect(await dialog.getByRole('radio').count()).toBe(1);
+  await expect.poll(() => dialog.getByRole('radio').count()).toBe(1);
   await page.keyboard.type('9517');
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'lockdown.leave')).toEqual([{ ownerId: 'efua', pin: '9517' }]);
@@ -75,7 +75,7 @@ test('at a kiosk no key and no button opens a file', async () => {
   for (const key of ['F5', 'F6']) {
     await page.keyboard.press(key);
     await page.getByText('At a kiosk no file can be opened.').waitFor();
-    expect(await page.locator('input[type=file]').count()).toBe(0);
+    await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
     await page.keyboard.press('Control+o');
   }
 });

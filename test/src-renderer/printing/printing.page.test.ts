@@ -32,7 +32,7 @@ test('Ctrl+P prints the slip of the sale that was made last, and the draft in ha
   const all = [...board.underWay, ...board.needsAttention, ...board.justNow];
   const newest = all.reduce((last, sale) => (sale.slipNumber > last.slipNumber ? sale : last));
   expect(asked('printing.sale')).toEqual([{ saleId: newest.id }]);
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 4');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 4');
 });
 
 test('on the page of a sale Ctrl+P prints that one, and the page says that it is on its way', async () => {
@@ -59,7 +59,7 @@ test('a slip that may have come out is asked about, and the answer goes to main'
 
 test('old slips are printed or dropped with one key, and the news comes when main tells it', async () => {
   const { page, tell, asked } = await counter();
-  expect(await page.getByRole('region', { name: 'Printer' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Printer' }).count()).toBe(0);
   await tell('printing.changed', printing({ held: [waitingSlip(1, 0)], heldCount: 12 }));
   await page.getByText('12 slips were not printed').waitFor();
   await page.getByRole('button', { name: 'Drop' }).press('Enter');
@@ -78,7 +78,7 @@ test('why nothing was printed is said where it was asked for, and goes with the 
   await expect.poll(() => said.count()).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await said.count()).toBe(0);
+  await expect.poll(() => said.count()).toBe(0);
 
   await page.keyboard.press('Control+p');
   await said.waitFor();
@@ -159,7 +159,7 @@ test('without the owner, nobody is offered a text; a wrong number sends none', a
   const { page } = await counter();
   await page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
   await page.getByRole('button', { name: 'Print slip' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Send it as a text message' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Send it as a text message' }).count()).toBe(0);
   const other = await counter(printing(), texting);
   await other.page.getByRole('button', { name: /020…981.*Done/ }).press('Enter');
   await other.page.getByRole('button', { name: 'Send it as a text message' }).press('Enter');
@@ -195,12 +195,12 @@ test('lines that are not saved yet outlive another page, say so, and are gone on
   await page.keyboard.press('F2');
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
-  expect(await page.getByLabel('At the end').inputValue()).toBe('Medaase! Come again ');
+  await expect.poll(() => page.getByLabel('At the end').inputValue()).toBe('Medaase! Come again ');
   await page.getByText('Not saved yet.').waitFor();
   expect(asked('settings.save')).toEqual([]);
   await page.getByRole('button', { name: 'Save these lines' }).press('Enter');
   await expect.poll(() => page.getByLabel('At the end').inputValue()).toBe('Medaase! Come again');
-  expect(await page.getByText('Not saved yet.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Not saved yet.').count()).toBe(0);
 });
 
 test('settings that could not be saved say so where it can be seen, and what to do', async () => {
@@ -212,7 +212,7 @@ test('settings that could not be saved say so where it can be seen, and what to 
   const said = page.getByRole('alert').getByText('Call the owner.');
   await said.waitFor();
   await expect.poll(() => said.evaluate((line) => line.getBoundingClientRect().top >= 88)).toBe(true);
-  expect(await choice.inputValue()).toBe('system');
+  await expect.poll(() => choice.inputValue()).toBe('system');
 });
 
 test('the same words said twice are heard twice', async () => {
@@ -227,5 +227,5 @@ test('the same words said twice are heard twice', async () => {
   const said = await heard.locator(':scope > *').elementHandle({ timeout: 1000 });
   await page.keyboard.press('Control+p');
   await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false);
-  expect(await heard.textContent()).toBe(words);
+  await expect.poll(() => heard.textContent()).toBe(words);
 });

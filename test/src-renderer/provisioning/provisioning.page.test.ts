@@ -56,7 +56,7 @@ test('another fingerprint leads nowhere; Escape goes back, and what was compared
   await page.keyboard.type('0000');
   await page.keyboard.press('Enter');
   await page.getByText('The file was not signed by them.').waitFor();
-  expect(await page.getByLabel('The passphrase').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('The passphrase').count()).toBe(0);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(FINGERPRINT);
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('without a PIN for an owner in it, one is asked for; keys may be pasted, to
   await toSealedKeys(page);
   await page.getByRole('button', { name: 'Paste the keys instead' }).press('Enter');
   await page.getByLabel('Standard key').waitFor();
-  expect(await page.getByLabel("The service's address").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("The service's address").count()).toBe(0);
   await page.keyboard.insertText('shop_live_0123456789abcdef');
   await page.keyboard.press('Enter');
   await page.getByText('Accepted').waitFor();
@@ -107,7 +107,7 @@ test('a key that the service refuses, or a line that is down, goes no further', 
   await page.getByText('The service refuses this key').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Try again in a moment.').waitFor();
-  expect(await page.getByRole('button', { name: /Open the keys/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /Open the keys/ }).count()).toBe(1);
 });
 
 test('a file that lies ready is offered by its name, and another may be chosen all the same', async () => {
@@ -133,13 +133,13 @@ test('the owner applies a file with their PIN, and reads what became another', a
   await page.keyboard.type('111111');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  expect(await page.getByLabel('Your PIN').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Your PIN').inputValue()).toBe('');
   await page.keyboard.type('907214');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Applied.').first().waitFor();
   // It brought another level of lockdown, which is in force by now: nobody is told to wait for it.
   await page.getByRole('dialog').getByText('Screen: Kiosk').waitFor();
-  expect(await page.getByText('next start').count()).toBe(0);
+  await expect.poll(() => page.getByText('next start').count()).toBe(0);
   expect(asked(main, 'provisioning.apply')).toEqual([{ pin: '111111' }, { pin: '907214' }]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

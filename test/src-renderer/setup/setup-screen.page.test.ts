@@ -28,10 +28,10 @@ test('the offer takes nobody’s hands, and a counter that runs alone makes none
   const { page } = await open(freshPc);
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.type('0244123456');
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
   const alone = await open();
   await alone.page.getByLabel("Customer's number").waitFor();
-  expect(await alone.page.getByRole('button', { name: 'Set up this shop' }).count()).toBe(0);
+  await expect.poll(() => alone.page.getByRole('button', { name: 'Set up this shop' }).count()).toBe(0);
 });
 
 test('from the first question to the counter: each step asks once, Escape goes back and keeps what was typed', async () => {
@@ -46,7 +46,7 @@ test('from the first question to the counter: each step asks once, Escape goes b
   await page.getByLabel("The owner's name").waitFor();
   await page.getByLabel('The same PIN again').fill('907214');
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel("The service's address").inputValue()).toBe('https://api.example.com');
+  await expect.poll(() => page.getByLabel("The service's address").inputValue()).toBe('https://api.example.com');
   await pasteKeys(page);
   await page.getByText('Accepted').first().waitFor();
   await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test('an accepted key leaves the page, and is neither sent again nor kept where 
   await toService(page);
   await pasteKeys(page);
   await page.getByText('The service does not know this key.').waitFor();
-  expect(await page.getByLabel('Standard key').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Standard key').inputValue()).toBe('');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.id))
     .toBe(await page.getByLabel('Commission Services key').getAttribute('id'));
@@ -89,7 +89,7 @@ test('an accepted key leaves the page, and is neither sent again nor kept where 
   });
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(stored).not.toContain('_live_');
-  expect(await page.getByLabel('Standard key').getAttribute('type')).toBe('password');
+  await expect.poll(() => page.getByLabel('Standard key').getAttribute('type')).toBe('password');
 });
 
 test('what is wrong is said before anything is asked: no name, an easy PIN, two PINs that differ, a code with a slip', async () => {
@@ -188,12 +188,12 @@ test('the owner changes a key: open orders are told, the service is asked, and t
   await toSettings(page);
   await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
   await page.getByText('Orders that are not over: 2.').waitFor();
-  expect(await page.getByLabel("The service's address").inputValue()).toBe(BASE_URL);
+  await expect.poll(() => page.getByLabel("The service's address").inputValue()).toBe(BASE_URL);
   await page.getByLabel('SMS key').focus();
   await page.keyboard.insertText('shop_sms_live_0123456789');
   await page.keyboard.press('Enter');
   await page.getByText('Accepted').waitFor();
-  expect(await page.getByText('The one in the keychain stays.').count()).toBe(2);
+  await expect.poll(() => page.getByText('The one in the keychain stays.').count()).toBe(2);
   await page.getByLabel('Whose are these keys?').selectOption('Of another account');
   await page.getByLabel('SMS key').press('Enter');
   await expect.poll(() => asked(main, 'keys.save')).toEqual([{ words: { sms: 'new' } }]);
@@ -210,7 +210,7 @@ test('an attendant sees no key, no backup and no way out of the shop', async () 
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Change my PIN' }).waitFor();
   for (const name of ['Change the keys', 'Choose a folder', 'Practise in Training']) {
-    expect(await page.getByRole('button', { name }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0);
   }
 });
 
@@ -220,7 +220,7 @@ test('drafts of Training and of the shop never meet', async () => {
   await page.keyboard.type('0244123456');
   await page.goto(`${page.url()}?live`);
   await page.getByLabel("Customer's number").waitFor();
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('');
 });
 
 test('without any key there is no way on', async () => {
@@ -229,5 +229,5 @@ test('without any key there is no way on', async () => {
   await page.keyboard.insertText(BASE_URL);
   await page.keyboard.press('Enter');
   await page.getByText('Give at least one key.').waitFor();
-  expect(await page.getByRole('button', { name: 'Print it' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Print it' }).count()).toBe(0);
 });

@@ -16,10 +16,10 @@ const asked = ({ asked }: FakeMain, name: string) =>
 test('locked, there is nothing but names and a PIN, and digits go to it wherever the focus is', async () => {
   const { page, main, tell } = await open(locked);
   await page.getByLabel('PIN', { exact: true }).waitFor();
-  expect(await page.getByLabel("Customer's number").count()).toBe(0);
+  await expect.poll(() => page.getByLabel("Customer's number").count()).toBe(0);
   for (const key of ['F1', 'F8', 'F10', 'Control+k', 'Alt+2', 'F12']) await page.keyboard.press(key);
-  expect(await page.getByRole('navigation').count()).toBe(0);
-  expect(await page.locator('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
   await page.keyboard.press('ArrowDown');
   await page.getByRole('radio', { name: /Ama/ }).focus();
   await typePin(page, '4719');
@@ -35,7 +35,7 @@ test('by finger a PIN is typed on a pad that has digits only', async () => {
   await page.getByText('Kofi').tap();
   const pad = page.getByRole('group').filter({ has: page.getByRole('button', { name: '7', exact: true }) });
   for (const digit of '1470') await pad.getByRole('button', { name: digit, exact: true }).tap();
-  expect(await pad.getByRole('button').count()).toBe(11);
+  await expect.poll(() => pad.getByRole('button').count()).toBe(11);
   await page.getByRole('button', { name: 'Sign in' }).tap();
   await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '1470' }]);
 });
@@ -47,7 +47,7 @@ test('a wrong PIN is said and wiped, and while it has to wait nothing is asked',
   await page.getByText('Type your PIN').waitFor();
   await typePin(page, '34');
   await page.getByText('That PIN is not right.').waitFor();
-  expect(await page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('PIN', { exact: true }).inputValue()).toBe('');
   await typePin(page, '1357');
   await page.getByText(/Try again in (1:00|0:5\d)\./).waitFor();
   await typePin(page, '1357');
@@ -106,7 +106,7 @@ test('when it locks, what was open is gone and the draft is there again afterwar
   await page.getByRole('button', { name: 'Change my PIN' }).click();
   await tell('counter.changed', snapshot({ locked: true }));
   await page.getByLabel('PIN', { exact: true }).waitFor();
-  expect(await page.locator('dialog').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
   await tell('counter.changed', snapshot({ attendant: { ...snapshot().attendant, id: 'kofi', name: 'Kofi' } }));
   await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 412 3456');
 });
@@ -227,7 +227,7 @@ test('the owner adds, changes and takes out people; what is wrong is said before
   await page.getByLabel(/Most for one sale/).fill('');
   await page.keyboard.press('Enter');
   await page.getByText('four to eight digits').waitFor();
-  expect(await page.getByLabel('New PIN').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByLabel('New PIN').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('New PIN').fill('1234');
   await page.keyboard.press('Enter');
   await page.getByText('too easy to guess').waitFor();
@@ -260,8 +260,10 @@ test('the second half of a double click gives nobody a right: the dialog stands 
   await reprint.hover();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  expect(await page.getByRole('switch', { name: 'Show vouchers again' }).isChecked()).toBe(false);
-  expect(await page.getByLabel('Name', { exact: true }).evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => page.getByRole('switch', { name: 'Show vouchers again' }).isChecked()).toBe(false);
+  await expect
+    .poll(() => page.getByLabel('Name', { exact: true }).evaluate((one) => one === document.activeElement))
+    .toBe(true);
 });
 
 test('who may not change the settings sees none of them, and nobody’s list of people', async () => {
@@ -270,7 +272,7 @@ test('who may not change the settings sees none of them, and nobody’s list of 
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   await page.getByText('Ask the owner.').waitFor();
-  expect(await page.getByRole('switch', { name: 'Count the cash before Send' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('switch', { name: 'Count the cash before Send' }).count()).toBe(0);
   expect(asked(main, 'staff.list')).toEqual([]);
 });
 
@@ -280,7 +282,7 @@ test('minutes until it locks that an installer chose are shown as they are', asy
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   const after = page.getByLabel('Lock the counter when nobody uses it');
-  expect(await after.inputValue()).toBe('7');
+  await expect.poll(() => after.inputValue()).toBe('7');
   expect(await after.locator('option').allInnerTexts()).toEqual([
     ...['Never', 'After 1 minute', 'After 2 minutes', 'After 5 minutes'],
     ...['After 7 minutes', 'After 10 minutes', 'After 30 minutes'],
@@ -306,7 +308,7 @@ test('their own PIN is changed by keyboard alone, and the new one is typed twice
   await page.keyboard.type('6503');
   await page.keyboard.press('Enter');
   await page.getByText('The two PINs are not the same.').waitFor();
-  expect(await here('New PIN')).toBe(true);
+  await expect.poll(() => here('New PIN')).toBe(true);
   expect(asked(main, 'staff.changePin')).toEqual([]);
   await page.keyboard.type('6502');
   await page.keyboard.press('Tab');
@@ -335,8 +337,8 @@ test('somebody who is saved after their dialog was given up closes no other', as
   await page.getByLabel('Name', { exact: true }).fill('Yaw');
   change.release();
   await page.waitForTimeout(300);
-  expect(await page.getByLabel('Name', { exact: true }).count()).toBe(1);
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw');
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).count()).toBe(1);
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Yaw');
 });
 
 test('a PIN that is changed after its dialog was given up closes no other', async () => {
@@ -357,5 +359,5 @@ test('a PIN that is changed after its dialog was given up closes no other', asyn
   await begin(['6502']);
   answer.release();
   await page.waitForTimeout(300);
-  expect(await page.getByLabel('PIN until now').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('PIN until now').count()).toBe(1);
 });

@@ -77,10 +77,10 @@ test('who may not change settings is shown nothing that is ready, and no part in
     'updates.install': () => bad('not-allowed'),
   });
   await page.getByLabel("Customer's number").waitFor();
-  expect(await page.getByText('Version 0.2.0 of Dwadi is ready.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Version 0.2.0 of Dwadi is ready.').count()).toBe(0);
   await page.keyboard.press('F10');
   await page.getByText('You may not change').or(page.getByText('About this Dwadi')).first().waitFor();
-  expect(await page.getByRole('group', { name: 'Newer versions' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('group', { name: 'Newer versions' }).count()).toBe(0);
 });
 
 test('a Dwadi that looks nowhere says so in Settings and under About', async () => {
@@ -88,7 +88,7 @@ test('a Dwadi that looks nowhere says so in Settings and under About', async () 
   await openUpdates(page);
   await page.getByText('whoever built it named no place').waitFor();
   await page.getByText('None are looked for').waitFor();
-  expect(await page.getByLabel('Which versions').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Which versions').count()).toBe(0);
 });
 
 test('a damaged journal names its newest backup, and goes back to it with the code', async () => {
@@ -106,13 +106,13 @@ test('a journal that is damaged is said before anybody knows of a backup', async
   const { page } = await open(UPDATE_SCENES['journal-lost-looking']?.answers);
   await page.getByText('The journal is damaged').waitFor();
   await page.getByText('Dwadi is looking for the newest backup.').waitFor();
-  expect(await page.getByLabel('The recovery code of this counter').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('The recovery code of this counter').count()).toBe(0);
 });
 
 test('a journal that is gone without any backup asks for no code; one found damaged while it is open, for a start', async () => {
   const gone = await open(UPDATE_SCENES['journal-lost-no-backup']?.answers);
   await gone.page.getByText('No backup was found on this PC.').waitFor();
-  expect(await gone.page.getByLabel('The recovery code of this counter').count()).toBe(0);
+  await expect.poll(() => gone.page.getByLabel('The recovery code of this counter').count()).toBe(0);
   const found = await open(UPDATE_SCENES['journal-damaged-while-open']?.answers);
   await found.page.getByText('Close Dwadi and open it again').waitFor();
 });

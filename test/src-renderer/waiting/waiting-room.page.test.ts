@@ -33,7 +33,7 @@ test('one key lets a number wait with its bundle, and the next customer can be s
   await page.getByText('024 412 3456 waits').waitFor();
   expect(asked(main, 'waiting.add')).toEqual([{ phone: '0244123456', volumeGb: 5 }]);
   expect(asked(main, 'sales.submit')).toEqual([]);
-  expect(await number(page).inputValue()).toBe('');
+  await expect.poll(() => number(page).inputValue()).toBe('');
   await page.getByRole('button', { name: '1 waiting' }).waitFor();
 });
 
@@ -88,7 +88,7 @@ test('one that becomes ready is called once, and F9 begins its sale from any scr
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
   await page.getByRole('radio', { name: /^5 GB/, checked: true }).waitFor();
   expect(asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
-  expect(await page.getByRole('region', { name: 'Waiting room' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Waiting room' }).count()).toBe(0);
 });
 
 test('while nobody is ready F9 opens the room, where a number can be taken out; with nobody in it F9 does nothing', async () => {
@@ -102,5 +102,5 @@ test('while nobody is ready F9 opens the room, where a number can be taken out; 
   await room.getByText('Nobody waits').waitFor();
   expect(asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
   await press(page, 'Escape', 'F9');
-  expect(await room.count()).toBe(0);
+  await expect.poll(() => room.count()).toBe(0);
 });

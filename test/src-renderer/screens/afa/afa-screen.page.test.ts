@@ -49,7 +49,7 @@ test('a registration is typed, read back and sent by keys alone, under the id of
   await page.getByText('The registration of Akosua Nyarko-Mensah is saved').waitFor();
   // The Enter that sent it may come twice.
   await page.keyboard.press('Enter');
-  expect(await page.getByText('The registration of Akosua Nyarko-Mensah is saved').count()).toBe(1);
+  await expect.poll(() => page.getByText('The registration of Akosua Nyarko-Mensah is saved').count()).toBe(1);
   expect(submissions(main)).toMatchObject([
     {
       price: 1500,
@@ -65,7 +65,7 @@ test('a registration is typed, read back and sent by keys alone, under the id of
       },
     },
   ]);
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('');
   await expect.poll(() => asked(main, 'afa.dropDraft').length).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
 });
@@ -75,13 +75,13 @@ test('the card and the date bring their own signs, and Backspace takes a digit e
   await toAfa(page);
   await card(page).focus();
   await press(page, ...'7182936457');
-  expect(await card(page).inputValue()).toBe('GHA-718293645-7');
+  await expect.poll(() => card(page).inputValue()).toBe('GHA-718293645-7');
   await card(page).focus();
   await press(page, 'End', 'Backspace', 'Backspace');
-  expect(await card(page).inputValue()).toBe('GHA-71829364');
+  await expect.poll(() => card(page).inputValue()).toBe('GHA-71829364');
   await born(page).focus();
   await press(page, ...'3/5/1990');
-  expect(await born(page).inputValue()).toBe('03/05/1990');
+  await expect.poll(() => born(page).inputValue()).toBe('03/05/1990');
   await page.getByText('36 years').waitFor();
 });
 
@@ -95,7 +95,7 @@ test('a number pad whose NumLock is off types into card and date', async () => {
       new KeyboardEvent('keydown', { key: 'ArrowRight', code: 'Numpad6', bubbles: true, cancelable: true }),
     ),
   );
-  expect(await born(page).inputValue()).toBe('16');
+  await expect.poll(() => born(page).inputValue()).toBe('16');
 });
 
 test('the age is told while it is typed, and who is not 18 is not read back', async () => {
@@ -103,7 +103,7 @@ test('the age is told while it is typed, and who is not 18 is not read back', as
   await toAfa(page);
   await typeApplicant(page, { ...AKOSUA, born: '22112008', region: '' });
   await page.getByText('Too young: 18 on 22 November 2026').waitFor();
-  expect(await focused(page)).toBe('Birth date');
+  await expect.poll(() => focused(page)).toBe('Birth date');
   await press(page, 'Enter');
   await page.getByRole('alert').getByText('has to be 18').waitFor();
   expect(asked(main, 'sales.quote')).toHaveLength(0);
@@ -178,7 +178,7 @@ test('what is typed is kept at once when the screen is left, and stands there wh
   await press(page, 'F2');
   await expect.poll(() => keptNames(main)).toEqual(['Kofi']);
   await press(page, 'F7');
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Kofi');
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Kofi');
   expect(asked(main, 'afa.draft')).toHaveLength(1);
 });
 
@@ -207,7 +207,7 @@ test('cleared, it is dropped', async () => {
   await press(page, 'Control+Shift+Backspace');
   const [kept] = asked(main, 'afa.keepDraft').map(({ request }) => (request as { draft: AfaDraft }).draft.saleId);
   await expect.poll(() => asked(main, 'afa.dropDraft').map(({ request }) => request)).toEqual([{ saleId: kept }]);
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('');
 });
 
 test('what an earlier run left is offered: Enter goes on where it lacks something, under the same id', async () => {
@@ -215,8 +215,8 @@ test('what an earlier run left is offered: Enter goes on where it lacks somethin
   await toAfa(page);
   await page.getByText('Akosua Nyarko-Mensah. Yesterday at 09:42').waitFor();
   await press(page, 'Enter');
-  expect(await focused(page)).toBe('Birth date');
-  expect(await born(page).inputValue()).toBe('29/03');
+  await expect.poll(() => focused(page)).toBe('Birth date');
+  await expect.poll(() => born(page).inputValue()).toBe('29/03');
   await press(page, ...'1987', ...'Oti', 'Tab', ...'Dambai', 'Enter');
   await send(page).waitFor();
   await press(page, 'Enter');
@@ -228,7 +228,7 @@ test('discarded, it is dropped, and the form is empty', async () => {
   await toAfa(page);
   await press(page, 'Tab', 'Enter');
   await page.getByLabel('Full name').waitFor();
-  expect(await page.getByLabel('Full name').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
   await expect
     .poll(() => asked(main, 'afa.dropDraft').map(({ request }) => request))
     .toEqual([{ saleId: LEFT.draft.saleId }]);
@@ -261,7 +261,7 @@ test('"sell again" brings the number alone, and never over a registration in han
     await page.getByRole('dialog').getByRole('button', { name: 'Sell again' }).click();
   };
   await again();
-  expect(await page.getByLabel("Customer's number").inputValue()).toBe('024 765 4321');
+  await expect.poll(() => page.getByLabel("Customer's number").inputValue()).toBe('024 765 4321');
   await again();
   await page.getByText('Finish the sale in hand first').waitFor();
 });
@@ -276,6 +276,6 @@ test('offline, the draft is written and kept, and not sent', async () => {
   await press(page, 'Enter');
   await page.getByRole('alert').getByText('No connection').waitFor();
   await press(page, 'Enter', 'Escape');
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Akosua Nyarko-Mensah');
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Akosua Nyarko-Mensah');
   expect(submissions(main)).toHaveLength(0);
 });

@@ -46,8 +46,8 @@ test('fourteen keys sell GHS 10 from the idle screen, and the next sale can star
     price: 1000,
     sameSaleConfirmed: false,
   });
-  expect(await number(page).inputValue()).toBe('');
-  expect(await number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => number(page).inputValue()).toBe('');
+  await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true);
   expect((await draftOf(page)).saleId).not.toBe(submissions(main)[0]?.saleId);
   expect(complaints).toEqual([]);
 });
@@ -60,10 +60,10 @@ test('an Enter too many keeps what became of the sale said, until the next one i
   await press(page, 'Enter');
   await saved.waitFor();
   await press(page, 'Enter', 'Enter');
-  expect(await saved.count()).toBe(1);
-  expect(await number(page).getAttribute('aria-invalid')).toBeNull();
+  await expect.poll(() => saved.count()).toBe(1);
+  await expect.poll(() => number(page).getAttribute('aria-invalid')).toBeNull();
   await press(page, '0', 'Backspace');
-  expect(await saved.count()).toBe(0);
+  await expect.poll(() => saved.count()).toBe(0);
   await press(page, 'Enter');
   await page.getByText('Type the ten digits').waitFor();
   expect(submissions(main)).toHaveLength(1);
@@ -79,7 +79,7 @@ test('what became of a sale is said on its screen until that is left', async () 
     await saved.waitFor();
     await press(page, away, 'F2');
     await number(page).waitFor();
-    expect(await saved.count()).toBe(0);
+    await expect.poll(() => saved.count()).toBe(0);
   }
 });
 
@@ -138,7 +138,7 @@ test('what is typed while a sale is being saved is the next number', async () =>
   await number(page).waitFor();
   await press(page, ...'111222');
   await expect.poll(() => number(page).inputValue()).toBe('020 011 1222');
-  expect(await amount(page).inputValue()).toBe('');
+  await expect.poll(() => amount(page).inputValue()).toBe('');
 });
 
 test('what is typed while a sale is being saved is nobody’s when it is refused', async () => {
@@ -152,8 +152,8 @@ test('what is typed while a sale is being saved is nobody’s when it is refused
   saving.release();
   await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
   await press(page, 'Escape');
-  expect(await number(page).inputValue()).toBe('024 412 3456');
-  expect(await amount(page).inputValue()).toBe('10');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  await expect.poll(() => amount(page).inputValue()).toBe('10');
 });
 
 test('a refused submission keeps the draft and its read-back, and says what to do', async () => {
@@ -165,8 +165,8 @@ test('a refused submission keeps the draft and its read-back, and says what to d
   await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
   expect(submissions(main)[0]?.saleId).toBe(saleId);
   await press(page, 'Escape');
-  expect(await number(page).inputValue()).toBe('024 412 3456');
-  expect(await amount(page).inputValue()).toBe('10');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  await expect.poll(() => amount(page).inputValue()).toBe('10');
 });
 
 test('a broken answer is followed up: a sale that main has is not sold a second time', async () => {
@@ -180,7 +180,7 @@ test('a broken answer is followed up: a sale that main has is not sold a second 
   await send(page).waitFor();
   await press(page, 'Enter');
   await page.getByText('024…456').waitFor();
-  expect(await number(page).inputValue()).toBe('');
+  await expect.poll(() => number(page).inputValue()).toBe('');
 });
 
 test('where nobody can tell whether it was saved, Send repeats the same sale and Esc changes nothing', async () => {
@@ -203,8 +203,8 @@ test('a draft survives a reload under its own id', async () => {
   const before = await draftOf(page);
   await page.reload();
   await number(page).waitFor();
-  expect(await draftOf(page)).toEqual(before);
-  expect(await amount(page).inputValue()).toBe('5');
+  await expect.poll(() => draftOf(page)).toEqual(before);
+  await expect.poll(() => amount(page).inputValue()).toBe('5');
 });
 
 test('a page reloaded while it submitted finds out that the sale exists', async () => {
@@ -220,7 +220,7 @@ test('a page reloaded while it submitted finds out that the sale exists', async 
   await page.getByText('Saving…').waitFor();
   await page.reload();
   await page.getByText('already saved before').waitFor();
-  expect(await number(page).inputValue()).toBe('');
+  await expect.poll(() => number(page).inputValue()).toBe('');
 });
 
 test('a wrong digit that was heard in the read-back is mended with Esc, Esc and the digit', async () => {
@@ -248,7 +248,7 @@ test('the same sale a short while ago asks on a key of its own', async () => {
   await toReadBack(page);
   await page.getByText('Same sale 3 minutes ago by Kofi').waitFor();
   await press(page, 'Enter');
-  expect(await send(page).count()).toBe(0);
+  await expect.poll(() => send(page).count()).toBe(0);
   await press(page, 'y');
   await send(page).waitFor();
   await press(page, 'Enter');
@@ -262,7 +262,7 @@ test('the same sale that is not known yet cannot be sent', async () => {
   await toReadBack(page);
   await page.getByText('Do not sell it again').waitFor();
   await press(page, 'Enter', 'y', 'Enter');
-  expect(await send(page).count()).toBe(0);
+  await expect.poll(() => send(page).count()).toBe(0);
   expect(submissions(main)).toHaveLength(0);
 });
 
@@ -278,10 +278,10 @@ test('the keys of the amounts work wherever the focus rests, and not behind a di
   await press(page, 'v');
   await press(page, 'Escape');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
-  expect(await amount(page).inputValue()).toBe('');
+  await expect.poll(() => amount(page).inputValue()).toBe('');
   await listed.focus();
   await press(page, 'v');
-  expect(await amount(page).inputValue()).toBe('10');
+  await expect.poll(() => amount(page).inputValue()).toBe('10');
   await press(page, 'Enter');
   await send(page).waitFor();
 });
@@ -292,10 +292,10 @@ test('what is pasted and is no amount does not become one', async () => {
   await page.keyboard.type('0244123456');
   for (const none of ['-50', '1e5', '50 20']) {
     await page.keyboard.insertText(none);
-    expect(await amount(page).inputValue()).toBe('');
+    await expect.poll(() => amount(page).inputValue()).toBe('');
   }
   await page.keyboard.insertText('GHS 50.00');
-  expect(await amount(page).inputValue()).toBe('50.00');
+  await expect.poll(() => amount(page).inputValue()).toBe('50.00');
 });
 
 test('numbers arrive pasted, from a number pad without NumLock, and corrected in the middle', async () => {
@@ -309,14 +309,14 @@ test('numbers arrive pasted, from a number pad without NumLock, and corrected in
     }, text);
   // Its first ten digits are somebody's number, and perhaps not this customer's.
   await paste('02441234567');
-  expect(await number(page).inputValue()).toBe('024 412 34567');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 34567');
   await press(page, 'Enter');
   await page.getByText('This is no Ghanaian number').waitFor();
   await page.keyboard.type('8');
-  expect(await number(page).inputValue()).toBe('024 412 34567');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 34567');
   await paste(' +233 24-412-3456');
-  expect(await number(page).inputValue()).toBe('024 412 3456');
-  expect(await amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+  await expect.poll(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
   await press(page, 'Control+Backspace');
   for (const [code, key] of [
@@ -330,17 +330,17 @@ test('numbers arrive pasted, from a number pad without NumLock, and corrected in
       { code: code ?? '', key: key ?? '' },
     );
   }
-  expect(await number(page).inputValue()).toBe('020 5');
+  await expect.poll(() => number(page).inputValue()).toBe('020 5');
 
   await press(page, 'Control+Backspace', ...'024412', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Backspace', '9');
-  expect(await number(page).inputValue()).toBe('029 412');
+  await expect.poll(() => number(page).inputValue()).toBe('029 412');
 });
 
 test('the network follows the prefix, M T A change it, and a mismatch warns without blocking', async () => {
   const { page, main } = await open();
   await number(page).waitFor();
   await press(page, ...'0201234567');
-  expect(await page.getByRole('radio', { name: /Telecel/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /Telecel/ }).isChecked()).toBe(true);
   await press(page, 'm');
   await page.getByText('020 is usually Telecel').waitFor();
   await press(page, 'c', 'Enter');
@@ -362,8 +362,8 @@ test('the last three digits find a customer, and "same again" fills a new draft'
     product: 'airtime',
   });
   await press(page, '=');
-  expect(await number(page).inputValue()).toBe('055 987 0456');
-  expect(await amount(page).inputValue()).toBe('20');
+  await expect.poll(() => number(page).inputValue()).toBe('055 987 0456');
+  await expect.poll(() => amount(page).inputValue()).toBe('20');
   expect((await draftOf(page)).saleId).not.toBe(recent.id);
   expect(submissions(main)).toHaveLength(0);
 });
@@ -385,7 +385,7 @@ test('"same again" is of the number that stands there', async () => {
   while (recent.count() > 0) recent.release();
   await page.getByRole('button', { name: /Same again/ }).waitFor();
   await put('0244123456');
-  expect(await number.inputValue()).toBe('024 412 3456');
+  await expect.poll(() => number.inputValue()).toBe('024 412 3456');
   await page.keyboard.press('=');
-  expect(await number.inputValue()).toBe('024 412 3456');
+  await expect.poll(() => number.inputValue()).toBe('024 412 3456');
 });

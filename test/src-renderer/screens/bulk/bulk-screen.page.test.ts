@@ -65,8 +65,8 @@ test('rows typed by hand are read back and sold together, by keyboard alone', as
       },
     },
   ]);
-  expect(await hasFocus(page, 'Number and size')).toBe(true);
-  expect(await rows(page).count()).toBe(0);
+  await expect.poll(() => hasFocus(page, 'Number and size')).toBe(true);
+  await expect.poll(() => rows(page).count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('five thousand rows come in with one paste, a window of them stands in the 
   const { page, main } = await openBulk();
   await paste(page, `${listText(5100)}\n`);
   await page.getByText('5,000 rows added. One list holds 5,000; 100 rows did not fit').waitFor();
-  expect(await rows(page).count()).toBeLessThan(60);
+  await expect.poll(() => rows(page).count()).toBeLessThan(60);
   await list(page).focus();
   await press(page, 'End');
   await expect.poll(() => list(page).getByRole('option', { selected: true }).textContent()).toContain('5000');
@@ -102,7 +102,7 @@ test('Enter leads from one row that is wrong to the next, mended in its place', 
   await page.keyboard.type(' bigtime');
   await press(page, 'Enter');
   await expect.poll(() => list(page).evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await rows(page).nth(3).textContent()).toContain('AT-BigTime');
+  await expect.poll(() => rows(page).nth(3).textContent()).toContain('AT-BigTime');
   await press(page, 'Escape', 'Enter');
   await send(page).waitFor();
 });
@@ -115,7 +115,7 @@ test('Esc leaves a row as it was, Delete takes it out, Ctrl+Z brings it back', a
   await press(page, 'Enter');
   await page.keyboard.type('nonsense 1');
   await press(page, 'Escape');
-  expect(await rows(page).first().textContent()).toContain('024 412 3456');
+  await expect.poll(() => rows(page).first().textContent()).toContain('024 412 3456');
   await press(page, 'Delete');
   await expect.poll(() => rows(page).count()).toBe(1);
   await press(page, 'Control+z');
@@ -138,7 +138,7 @@ test('a list that was cleared by the key that takes a word out elsewhere can be 
   await page.getByText('3 bundles are saved').waitFor();
   expect(submissions(main)).toHaveLength(1);
   // What was sold is nobody's to bring back.
-  expect(await page.getByRole('button', { name: 'Bring back' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Bring back' }).count()).toBe(0);
 });
 
 test('repeats and rows that were sold before are marked, and left out in one press each', async () => {
@@ -155,7 +155,7 @@ test('repeats and rows that were sold before are marked, and left out in one pre
   await page.getByRole('button', { name: 'Leave out 1 repeat' }).focus();
   await press(page, 'Enter');
   await expect.poll(() => rows(page).count()).toBe(3);
-  expect(await hasFocus(page, 'Number and size')).toBe(true);
+  await expect.poll(() => hasFocus(page, 'Number and size')).toBe(true);
   await page.getByLabel('Show', { exact: true }).selectOption('sold');
   await page.getByRole('button', { name: 'Leave out the one sold before' }).focus();
   await press(page, 'Enter');
@@ -179,10 +179,10 @@ test('a bundle that ran out marks its rows and refuses no other', async () => {
   await rows(page).first().waitFor();
   await press(page, 'Enter');
   await page.getByRole('alert').getByText('1 row cannot be sold now. Go back: it is marked').waitFor();
-  expect(await send(page).count()).toBe(0);
+  await expect.poll(() => send(page).count()).toBe(0);
   await press(page, 'Escape');
   await expect.poll(() => rows(page).first().textContent()).toContain('Sold out');
-  expect(await rows(page).nth(1).textContent()).toContain('020 123 4567');
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('020 123 4567');
 });
 
 test('a file is read as a spreadsheet writes it, and a draft survives a reload', async () => {
@@ -193,7 +193,7 @@ test('a file is read as a spreadsheet writes it, and a draft survives a reload',
     buffer: Buffer.from('\ufeffPhone;Volume (MB)\r\n244123456;5000\r\n"020 123 4567";10000\r\n', 'utf16le'),
   });
   await expect.poll(() => rows(page).count()).toBe(2);
-  expect(await rows(page).first().textContent()).toContain('024 412 3456MTN5 GB');
+  await expect.poll(() => rows(page).first().textContent()).toContain('024 412 3456MTN5 GB');
   await page.reload();
   await toBulk(page);
   await expect.poll(() => rows(page).count()).toBe(2);
@@ -210,9 +210,9 @@ test('without prices nothing is sold, and the rows are kept', async () => {
   await paste(page, '0244123456 5GB\n0201234567 5GB');
   await page.getByText('2 rows', { exact: true }).waitFor();
   await page.keyboard.type('0244123456 2GB');
-  expect(await page.getByRole('button', { name: /^Leave out/ }).count()).toBe(0);
-  expect(await page.getByLabel('Show', { exact: true }).count()).toBe(0);
-  expect(await page.getByText('GHS 0.00').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Leave out/ }).count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Show', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('GHS 0.00').count()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).focus();
   await press(page, 'Enter');
   await expect.poll(() => rows(page).count()).toBe(2);

@@ -27,23 +27,25 @@ const total = (page: Page, name: string) => page.locator('dl').first().getByText
 test('F11 opens today and nothing becomes full-screen; Alt+D does the same; F2 goes back to the draft', async () => {
   const { page, main, complaints } = await openDay();
   const { total: figures } = reportFor(TODAY);
-  expect(await total(page, 'Takings').textContent()).toContain(formatMoney(figures.revenue));
-  expect(await total(page, 'Margin').textContent()).toContain('6.0%');
+  await expect.poll(() => total(page, 'Takings').textContent()).toContain(formatMoney(figures.revenue));
+  await expect.poll(() => total(page, 'Margin').textContent()).toContain('6.0%');
   expect(asked(main)).toEqual([{ day: '2026-11-21' }]);
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.keyboard.press('F2');
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('Alt+d');
   await page.getByRole('heading', { level: 1, name: 'Sat 21 Nov 2026' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Day', exact: true }).getAttribute('aria-current')).toBe('page');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Day', exact: true }).getAttribute('aria-current'))
+    .toBe('page');
   expect(complaints).toEqual([]);
 });
 
 test('by Tab: the period, the day, earlier; each choice is added up at once', async () => {
   const { page, main } = await openDay();
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   await page.keyboard.press('m');
   await page.getByRole('heading', { level: 1, name: 'Sun 1 Nov 2026 to Mon 30 Nov 2026' }).waitFor();
   await page.getByRole('button', { name: 'Earlier' }).press('Enter');
@@ -62,12 +64,12 @@ test('figures stand under the name of their own days until those of others come'
   const today = page.getByRole('article', { name: 'Sat 21 Nov 2026' });
   await page.getByLabel('Period', { exact: true }).selectOption('month');
   await expect.poll(month.count).toBe(1);
-  expect(await today.getAttribute('aria-busy')).toBe('true');
-  expect(await total(page, 'Takings').textContent()).toContain(formatMoney(reportFor(TODAY).total.revenue));
+  await expect.poll(() => today.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => total(page, 'Takings').textContent()).toContain(formatMoney(reportFor(TODAY).total.revenue));
   month.release();
   const other = page.getByRole('article', { name: 'Sun 1 Nov 2026 to Mon 30 Nov 2026' });
   await other.waitFor();
-  expect(await other.getAttribute('aria-busy')).toBe('false');
+  await expect.poll(() => other.getAttribute('aria-busy')).toBe('false');
 });
 
 test('of days that a held key passes by, nothing is read', async () => {
@@ -85,20 +87,20 @@ test('every chart is a table for who hears it: named by its question, with each 
   await page.getByRole('heading', { name: 'What went wrong' }).waitFor();
   const { hours, days } = reportFor(TODAY);
   const rows = (question: string) => page.getByRole('table', { name: question }).locator('tbody tr');
-  expect(await rows('When did the money come in?').count()).toBe(hours.length);
+  await expect.poll(() => rows('When did the money come in?').count()).toBe(hours.length);
   const texts = await rows('How do the days compare?').allTextContents();
   expect(texts).toHaveLength(7);
   expect(texts.at(-1)).toBe(`Sat 21 Nov 2026${formatMoney(days.at(-1)?.figures.revenue ?? pesewas(0))}`);
-  expect(await rows('What was sold?').first().textContent()).toMatch(/^AirtimeGHS 3\d\d\.\d\d, 52%$/);
-  expect(await rows('How much of GHS 100 was margin?').count()).toBe(28);
-  expect(await page.locator('figure svg:not([aria-hidden=true])').count()).toBe(0);
+  await expect.poll(() => rows('What was sold?').first().textContent()).toMatch(/^AirtimeGHS 3\d\d\.\d\d, 52%$/);
+  await expect.poll(() => rows('How much of GHS 100 was margin?').count()).toBe(28);
+  await expect.poll(() => page.locator('figure svg:not([aria-hidden=true])').count()).toBe(0);
 });
 
 test('who may not see cost sees no cost, no margin and no chart of it', async () => {
   const { page } = await openDay({ 'reports.day': () => good(withoutCost(reportFor(TODAY))) });
   await page.getByRole('definition').first().waitFor();
   for (const word of [/wallet cost/i, /margin/i, /commission/i])
-    expect(await page.locator('main').getByText(word).count()).toBe(0);
+    await expect.poll(() => page.locator('main').getByText(word).count()).toBe(0);
 });
 
 test('a sale that moves is in the figures of a day that is not over, without a flicker', async () => {
@@ -107,7 +109,7 @@ test('a sale that moves is in the figures of a day that is not over, without a f
   await tell('sale.changed', sale());
   await tell('sale.changed', sale());
   await expect.poll(() => asked(main).length, { timeout: 5000 }).toBe(2);
-  expect(await page.getByText('Adding up').count()).toBe(0);
+  await expect.poll(() => page.getByText('Adding up').count()).toBe(0);
 });
 
 test('it works while the line is down; a journal that cannot be read is said, and asked again by a person', async () => {
@@ -126,7 +128,7 @@ test('on paper: the whole page, light, without the counter around it, read back 
   const { page } = await openDay();
   await page.getByRole('heading', { name: 'What went wrong' }).waitFor();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
   const text = textOfPdf(await page.pdf({ format: 'A4' }));
   if (text === null) context.skip('pdftotext is not here to read the paper with');
   const { total: figures, products } = reportFor(TODAY);
@@ -166,7 +168,7 @@ test('a week chosen by typing its day is the week of that day', async () => {
   await expect.poll(() => day.inputValue()).toBe('2026-11-16');
   await day.focus();
   await page.keyboard.type('11042026');
-  expect(await day.inputValue()).toBe('2026-11-04');
+  await expect.poll(() => day.inputValue()).toBe('2026-11-04');
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-08' });
   // An arrow counts at once, here of the year; and nothing that was half typed counts at all.

@@ -25,12 +25,12 @@ test('it is begun, followed and stopped by keyboard, and says what it found', as
   await panel.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
   await panel.getByText('23 of 63 asked about.').waitFor();
   expect(asked(main, 'reconcile.start')).toEqual([{ from: '2026-11-21', to: '2026-11-21' }]);
-  expect(await panel.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true);
+  await expect.poll(() => panel.getByRole('button', { name: 'Stop' }).isVisible()).toBe(true);
   state = COMPARED;
   await panel.getByText('57 orders agree. 2 orders cannot be asked about now.').waitFor();
   await panel.getByText('Airtime 024 412 3456, slip 1007').waitFor();
   await panel.getByText('9QX2: Airtime, DW-9QX2-ABCDEFGHJKMNPQRSTVWX, completed').waitFor();
   await panel.getByText('shop-phone-20261121-4').waitFor();
-  expect(await panel.getByRole('button', { name: 'That is my counter' }).count()).toBe(0);
+  await expect.poll(() => panel.getByRole('button', { name: 'That is my counter' }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -28,7 +28,7 @@ test('a rule is typed, previewed as it is typed, and saved with Enter', async ()
   await expect.poll(() => how.evaluate((field) => field === document.activeElement)).toBe(true);
   await how.selectOption('percent');
   const value = page.getByLabel('How much');
-  expect(await value.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => value.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('12.5');
   const rule = {
     ...{ product: 'data', supplier: 'Telecel', markup: { kind: 'percent', hundredths: 1250 } },
@@ -48,7 +48,7 @@ test('where nothing has a rule, the page and the dialog say what is asked of the
   await page.getByRole('listitem').filter({ hasText: 'Telecel' }).getByText('No rule of its own').first().waitFor();
   await all.getByRole('button').press('Enter');
   const how = page.getByLabel('How', { exact: true });
-  expect(await how.locator('option:checked').textContent()).toBe('No rule: sold at cost');
+  await expect.poll(() => how.locator('option:checked').textContent()).toBe('No rule: sold at cost');
 });
 
 test('what is no number is said, nothing is saved, and Escape leaves everything as it was', async () => {
@@ -83,7 +83,7 @@ test('what changed is shown with its prices, and is taken or left', async () => 
     const { page, main } = await openPrices({ 'prices.view': () => good(CHANGED_PRICES) });
     await page.getByText('Your role as dealer has ended.').waitFor();
     const line = page.getByRole('row', { name: /MTN 1 GB/ });
-    expect(await line.first().textContent()).toBe('MTN 1 GB5.005.605.506.50');
+    await expect.poll(() => line.first().textContent()).toBe('MTN 1 GB5.005.605.506.50');
     await page.getByRole('button', { name }).press('Enter');
     await page.getByRole('button', { name }).waitFor({ state: 'detached' });
     expect(asked(main, 'prices.decide')).toEqual([{ decision }]);
@@ -98,7 +98,7 @@ test('who may not set prices cannot reach them by key', async () => {
   await page.keyboard.press('Alt+r');
   await page.keyboard.press('F10');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Prices' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Prices' }).count()).toBe(0);
   expect(asked(main, 'prices.view')).toEqual([]);
 });
 
@@ -130,8 +130,8 @@ test('a rule that is saved after its dialog was given up closes no other', async
   await typeRule(page, 'Telecel', '12.5');
   save.release();
   await page.waitForTimeout(300);
-  expect(await page.getByLabel('How much').count()).toBe(1);
-  expect(await page.getByLabel('How much').inputValue()).toBe('12.5');
+  await expect.poll(() => page.getByLabel('How much').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('How much').inputValue()).toBe('12.5');
 });
 
 test('two rules saved quickly both stand', async () => {

@@ -51,11 +51,11 @@ test('notes and coins are counted with Enter, digits and arrows, and their sum i
   await page.keyboard.type('x1');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  expect(await page.getByLabel('GHS 100').inputValue()).toBe('1');
+  await expect.poll(() => page.getByLabel('GHS 100').inputValue()).toBe('1');
   await page.getByLabel('5 pesewas', { exact: true }).focus();
   await page.keyboard.type('3');
   await page.getByText('GHS 900.15').waitFor();
-  expect(await page.getByText('Should be there').count()).toBe(0);
+  await expect.poll(() => page.getByText('Should be there').count()).toBe(0);
   await page.keyboard.press('Enter');
   const pieces = [
     { value: 20_000, count: 4 },
@@ -76,19 +76,19 @@ test('a count that was half done outlives another screen and the lock, and no ot
   await page.keyboard.press('F8');
   await page.getByRole('heading', { name: 'Orders' }).waitFor();
   await page.keyboard.press('Alt+s');
-  expect(await first.inputValue()).toBe('4');
+  await expect.poll(() => first.inputValue()).toBe('4');
   await tell('counter.changed', { ...counting, locked: true, attendant: { ...counting.attendant, id: '', name: '' } });
   await page.getByLabel('PIN', { exact: true }).waitFor();
   await tell('counter.changed', counting);
   await first.waitFor();
-  expect(await first.inputValue()).toBe('4');
+  await expect.poll(() => first.inputValue()).toBe('4');
   await tell('counter.changed', { ...counting, attendant: { ...counting.attendant, id: 'kofi', name: 'Kofi' } });
   await expect.poll(() => first.inputValue()).toBe('');
   await page.keyboard.type('3');
   await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
   await page.getByRole('heading', { name: 'Z 12' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await first.inputValue()).toBe('');
+  await expect.poll(() => first.inputValue()).toBe('');
   expect(asked(main, 'shifts.close')).toEqual([{ pieces: [{ value: 20_000, count: 3 }] }]);
 });
 
@@ -99,10 +99,10 @@ test('Enter through an empty form closes nothing: an empty drawer is asked about
   for (let times = 0; times < 15; times += 1) await page.keyboard.press('Enter');
   await question.waitFor();
   await page.keyboard.press('Escape');
-  expect(await question.count()).toBe(0);
+  await expect.poll(() => question.count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.keyboard.type('2');
-  expect(await question.count()).toBe(0);
+  await expect.poll(() => question.count()).toBe(0);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await question.waitFor();
@@ -119,8 +119,8 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
   await page.getByText('in a few words').waitFor();
-  expect(await page.getByLabel('Amount').getAttribute('aria-invalid')).toBeNull();
-  expect(await page.getByLabel('What for').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Amount').getAttribute('aria-invalid')).toBeNull();
+  await expect.poll(() => page.getByLabel('What for').getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.type('water');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
@@ -154,7 +154,7 @@ test('Tab leads from what can be done to what is owed, who owes and what was clo
   await page.getByRole('button', { name: /^End the shift/ }).focus();
   for (const stop of stops) {
     await page.keyboard.press('Tab');
-    expect(await stop.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => stop.evaluate((button) => button === document.activeElement)).toBe(true);
   }
 });
 
@@ -204,10 +204,10 @@ test('Back from a hand-over keeps what was counted, and what is counted once mor
   await page.getByRole('heading', { name: 'Closed shifts' }).waitFor();
   await page.keyboard.press('h');
   await first.waitFor();
-  expect(await first.inputValue()).toBe('4');
+  await expect.poll(() => first.inputValue()).toBe('4');
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  expect(await page.getByLabel('GHS 100').inputValue()).toBe('7');
+  await expect.poll(() => page.getByLabel('GHS 100').inputValue()).toBe('7');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.type('5');
   await page.getByRole('button', { name: 'Hand over' }).press('Enter');
@@ -296,7 +296,7 @@ test('a late answer to one dialog closes no other: what is typed there stays', a
   await page.getByLabel('What for').fill('water for the sh');
   move.release();
   await page.waitForTimeout(300);
-  expect(await page.locator('dialog').count()).toBe(1);
+  await expect.poll(() => page.locator('dialog').count()).toBe(1);
 });
 
 test('money that could not be written down is said, also to who has closed the dialog by then', async () => {
@@ -334,7 +334,7 @@ test('who gives up a payment that is on its way is not thrown out of the next on
   await page.getByLabel('Your PIN').fill('25');
   pay.release();
   await page.waitForTimeout(300);
-  expect(await page.locator('dialog').count()).toBe(1);
+  await expect.poll(() => page.locator('dialog').count()).toBe(1);
 });
 
 test('a report that comes late takes no count away', async () => {
@@ -349,7 +349,7 @@ test('a report that comes late takes no count away', async () => {
   await page.keyboard.press('Enter');
   x.release();
   await page.waitForTimeout(300);
-  expect(await page.getByLabel('GHS 200').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('GHS 200').count()).toBe(1);
 });
 
 test('what is owed, and who owes, follow the sales while the page is open', async () => {
@@ -362,7 +362,7 @@ test('what is owed, and who owes, follow the sales while the page is open', asyn
   const pays = page.getByRole('button', { name: /^Pays: Yaw Boateng/ });
   const owed = page.getByRole('button', { name: /^Pay out: Data/ });
   await pays.waitFor();
-  expect(await owed.count()).toBe(0);
+  await expect.poll(() => owed.count()).toBe(0);
   const readings = asked(main, 'owed.list').length;
   lists = { owed: OWED.slice(0, 1), credits: [] };
   await tell('sale.changed', sale(refunded));
@@ -398,7 +398,7 @@ test('what has moved on says so in its dialog, and then stands in the list no mo
   await page.keyboard.press('Enter');
   await movedOn.waitFor();
   await expect.poll(() => pays.count()).toBe(0);
-  expect(await movedOn.count()).toBe(1);
+  await expect.poll(() => movedOn.count()).toBe(1);
 });
 
 test('a list that was asked for before a payment does not bring back what was paid', async () => {
@@ -423,5 +423,5 @@ test('a list that was asked for before a payment does not bring back what was pa
   await expect.poll(() => owed.count()).toBe(0);
   reading.release();
   await page.waitForTimeout(300);
-  expect(await owed.count()).toBe(0);
+  await expect.poll(() => owed.count()).toBe(0);
 });

@@ -49,8 +49,8 @@ test('a message is written, counted, addressed and sent by keyboard alone; each 
   await saved.waitFor();
   // The Enter that sent it may come twice.
   await press(page, 'Enter', 'Control+Enter');
-  expect(await saved.count()).toBe(1);
-  expect(await message(page).inputValue()).toBe('');
+  await expect.poll(() => saved.count()).toBe(1);
+  await expect.poll(() => message(page).inputValue()).toBe('');
   expect(submissions(main)).toMatchObject([
     {
       sale: {
@@ -61,7 +61,7 @@ test('a message is written, counted, addressed and sent by keyboard alone; each 
       },
     },
   ]);
-  expect(await focused(page)).toBe('TEXTAREA');
+  await expect.poll(() => focused(page)).toBe('TEXTAREA');
   expect(complaints).toEqual([]);
 });
 
@@ -74,16 +74,16 @@ test('a message that was cleared by the key that takes a word out elsewhere is b
   await numbers(page).focus();
   await press(page, 'Control+Backspace');
   await expect.poll(() => rows(page).count()).toBe(0);
-  expect(await message(page).inputValue()).toBe('');
+  await expect.poll(() => message(page).inputValue()).toBe('');
   const bringBack = page.getByRole('button', { name: 'Bring back' });
   await bringBack.press('Enter');
   await expect.poll(() => rows(page).count()).toBe(2);
-  expect(await message(page).inputValue()).toBe('Hello from the shop');
-  expect(await numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => message(page).inputValue()).toBe('Hello from the shop');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await press(page, 'Control+Enter', 'Enter');
   await page.getByText('The message to 2 numbers is saved').waitFor();
   // What was sent is nobody's to bring back.
-  expect(await bringBack.count()).toBe(0);
+  await expect.poll(() => bringBack.count()).toBe(0);
 });
 
 test('the characters that turn a message Unicode are marked where they stand, and one key makes it plain', async () => {
@@ -91,10 +91,10 @@ test('the characters that turn a message Unicode are marked where they stand, an
   await message(page).fill(`It’s “cheap” — 5 GB…${' and more'.repeat(8)}`);
   await page.getByText(/2 segments, .*Unicode/).waitFor();
   await page.getByText(/make this message Unicode. It takes 2 segments instead of 1/).waitFor();
-  expect(await page.locator('mark').allTextContents()).toEqual(['’', '“', '”', '—', '…']);
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['’', '“', '”', '—', '…']);
   await press(page, 'Alt+p');
   await expect.poll(() => message(page).inputValue()).toContain(`It's "cheap" - 5 GB...`);
-  expect(await page.locator('mark').count()).toBe(0);
+  await expect.poll(() => page.locator('mark').count()).toBe(0);
   await page.getByText(/characters, 1 segment/).waitFor();
 });
 
@@ -105,7 +105,7 @@ test('ten thousand numbers come in with one paste; what is wrong is mended in it
   const many = Array.from({ length: 9_999 }, (_, at) => `024${String(1_000_000 + at)}`);
   await paste(page, `${many.join('\n')}\n2.44E+08`);
   await page.getByText('10,000 numbers added.').waitFor();
-  expect(await rows(page).count()).toBeLessThan(60);
+  await expect.poll(() => rows(page).count()).toBeLessThan(60);
   await press(page, 'Control+Enter');
   await page.getByText('1 number has to be mended or left out first.').waitFor();
   await expect.poll(() => focused(page)).toBe('Number 10000');
@@ -174,8 +174,8 @@ test('what a message takes is told also while the line is down', async () => {
   await paste(page, '0244123456\n0201234567');
   await press(page, 'Control+Enter');
   await page.getByRole('alert').getByText('No connection').waitFor();
-  expect(await page.getByRole('definition').allTextContents()).toContain('2 credits');
-  expect(await page.getByText('The customer pays').count()).toBe(0);
+  await expect.poll(() => page.getByRole('definition').allTextContents()).toContain('2 credits');
+  await expect.poll(() => page.getByText('The customer pays').count()).toBe(0);
 });
 
 test('once a message has gone out, what is left of the credits is looked up again', async () => {
@@ -286,6 +286,6 @@ test('once the message has its words, digits that are typed anywhere are numbers
   await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Clear' }).focus();
   await page.keyboard.type('0551');
-  expect(await numbers(page).inputValue()).toBe('0551');
-  expect(await message(page).inputValue()).toBe('Hello');
+  await expect.poll(() => numbers(page).inputValue()).toBe('0551');
+  await expect.poll(() => message(page).inputValue()).toBe('Hello');
 });

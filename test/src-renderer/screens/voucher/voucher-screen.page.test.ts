@@ -53,7 +53,7 @@ test('one voucher is sold in four keys', async () => {
   await page.getByText('1 × WASSCE is saved').waitFor();
   // The Enter that sent it may come twice.
   await page.keyboard.press('Enter');
-  expect(await page.getByText('1 × WASSCE is saved').count()).toBe(1);
+  await expect.poll(() => page.getByText('1 × WASSCE is saved').count()).toBe(1);
   expect(submissions(main)).toMatchObject([
     { sale: { product: 'voucher', typeName: 'WASSCE', quantity: 1, phone: null, email: null }, price: 1950 },
   ]);
@@ -91,7 +91,7 @@ test('in the fields for number and address, keys are text and choose nothing', a
 test('what is sold out cannot be chosen; more than there are is said, and not read back', async () => {
   const { page, main } = await open();
   await toScreen(page);
-  expect(await type(page, /NABPTEX.*Sold out/).isDisabled()).toBe(true);
+  await expect.poll(() => type(page, /NABPTEX.*Sold out/).isDisabled()).toBe(true);
   await press(page, '2', 'Enter');
   await page.getByText('Choose a voucher.').waitFor();
   await press(page, '3');
@@ -150,7 +150,7 @@ test('once delivered, P shows the PIN of the sale just made', async () => {
   // It is in the customer's hand: what is pressed next on the screen is the next sale, not a copy.
   await press(page, 'Escape', 'Escape');
   await page.getByText('Choose a voucher by its key').waitFor();
-  expect(await page.getByText('It is here').count()).toBe(0);
+  await expect.poll(() => page.getByText('It is here').count()).toBe(0);
   await expect.poll(() => type(page, /BECE/).evaluate((radio) => radio === document.activeElement)).toBe(true);
 });
 
@@ -163,10 +163,10 @@ test('a PIN is not on the page until it is asked for, and Esc takes it away befo
   await dialog(page).getByRole('region', { name: 'PIN and serial' }).getByText(PIN).waitFor();
   await dialog(page).getByRole('region', { name: 'Slip' }).getByText(PIN).waitFor();
   await press(page, 'Escape');
-  expect(await dialog(page).count()).toBe(1);
+  await expect.poll(() => dialog(page).count()).toBe(1);
   expect(await page.content()).not.toContain(PIN);
   await press(page, 'Escape');
-  expect(await dialog(page).count()).toBe(0);
+  await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
 test('shown again, it is marked as a copy with who and when; held keys show it once', async () => {
@@ -178,7 +178,7 @@ test('shown again, it is marked as a copy with who and when; held keys show it o
   const pins = dialog(page).getByRole('region', { name: 'PIN and serial' });
   await pins.getByText(PIN).waitFor();
   expect(asked(main, 'vouchers.reveal')).toHaveLength(1);
-  expect(await pins.getByText('COPY').count()).toBe(0);
+  await expect.poll(() => pins.getByText('COPY').count()).toBe(0);
   await press(page, 'Escape', 'p');
   await pins.getByText('COPY 1, Ama, Sat 21 Nov 2026 10:42').waitFor();
   await pins.getByText('First shown by Kofi').waitFor();
@@ -244,7 +244,7 @@ test('a sale that is not delivered offers no PIN', async () => {
   const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, needsAttention: [waiting] }) });
   await page.getByRole('button', { name: /WASSCE/ }).click();
   await dialog(page).getByText('a voucher is missing').waitFor();
-  expect(await dialog(page).getByRole('button', { name: /PIN/ }).count()).toBe(0);
+  await expect.poll(() => dialog(page).getByRole('button', { name: /PIN/ }).count()).toBe(0);
 });
 
 test('"sell again" fills type, how many and number, and sends nothing', async () => {
@@ -254,7 +254,7 @@ test('"sell again" fills type, how many and number, and sends nothing', async ()
   await page.getByRole('button', { name: /024…456/ }).click();
   await dialog(page).getByRole('button', { name: 'Sell again' }).click();
   await page.getByText('2 × GHS 19.50').waitFor();
-  expect(await page.getByLabel(/Text them to/).inputValue()).toBe('024 412 3456');
+  await expect.poll(() => page.getByLabel(/Text them to/).inputValue()).toBe('024 412 3456');
   expect(asked(main, 'sales.submit')).toHaveLength(0);
 });
 
@@ -277,5 +277,5 @@ test('a digit of a number pad without NumLock takes the place of what is chosen,
     const pressed = { code: 'Numpad2', key: 'ArrowDown', bubbles: true, cancelable: true };
     field.dispatchEvent(new KeyboardEvent('keydown', pressed));
   });
-  expect(await howMany.inputValue()).toBe('2');
+  await expect.poll(() => howMany.inputValue()).toBe('2');
 });
