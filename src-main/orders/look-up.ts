@@ -25,7 +25,8 @@ async function inRecentList(
   notSeen: LookUpOutcome,
   signal: AbortSignal,
 ): Promise<LookUpOutcome> {
-  if (strategy.recentList === null || intent.state !== 'unknown') return notSeen;
+  const mayBeCharged = intent.state === 'unknown' || intent.unproven;
+  if (strategy.recentList === null || !mayBeCharged) return notSeen;
   const list = await client.read(strategy.recentList, {}, 'money', signal);
   if (!list.ok) return notSeen;
   const found = list.value.orders.find((order) => fieldsOf(order)['reference'] === intent.reference);

@@ -42,7 +42,8 @@ function identifyFound(intent: IntentRecord, data: unknown): Identity {
   ];
   const identity = identityOf([intent.order?.serviceReference ?? '', textField(fields, 'reference')], echoes);
   // The code of what the service knew before our first attempt may be anybody's: all three must speak for us (M11).
-  const mayBeAnybodys = intent.state === 'unknown' && echoes.some(([, echoed]) => echoed === null);
+  const isOurs = intent.state === 'accepted' || intent.state === 'settled';
+  const mayBeAnybodys = !isOurs && echoes.some(([, echoed]) => echoed === null);
   return identity === 'ours' && mayBeAnybodys ? 'silent' : identity;
 }
 

@@ -17,6 +17,8 @@ test('M12 the list of recent orders is read for what may be charged, and not wit
   });
   expect(read).not.toHaveBeenCalled();
   expect(await looked(anIntent('afa', { state: 'unknown', money: 'maybe' }))).toMatchObject({ class: 'found' });
+  expect(await looked(anIntent('afa', { state: 'rejected' }))).toMatchObject({ class: 'not-seen' });
+  expect(await looked(anIntent('afa', { state: 'rejected', unproven: true }))).toMatchObject({ class: 'found' });
 });
 
 test('M11 a bill that the service knew before us is ours only where biller, account and amount all say so', () => {
@@ -24,6 +26,8 @@ test('M11 a bill that the service knew before us is ours only where biller, acco
   const whole = { reference: 'UB-1', biller: 'dstv', account_number: '7012345678', amount: 10 };
   const unknown = anIntent('bill', { state: 'unknown', money: 'maybe', order: anOrder() });
   const accepted = anIntent('bill', { state: 'accepted', money: 'taken', order: anOrder() });
+  const closed = anIntent('bill', { state: 'rejected', refusal: 'known-before', order: anOrder() });
+  expect(identifyFound(closed, { reference: 'UB-1' })).toBe('silent');
   expect(identifyFound(unknown, whole)).toBe('ours');
   for (const left of ['biller', 'account_number', 'amount']) {
     const partly = { ...whole, [left]: undefined };
