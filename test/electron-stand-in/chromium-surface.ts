@@ -32,13 +32,17 @@ function chromiumOf(userData: string, size: SurfaceListener['size']): Promise<Ch
   return opening;
 }
 
+/** A window that is closed while a test's Playwright attaches to it leaves the page that opened it hanging for good. */
+const POPUP_SETTLES_MS = 300;
+
 async function followPages({ connection: { browser }, part }: Chromium): Promise<void> {
   browser.on('Target.targetDestroyed', ({ targetId }) => surfaces.get(targetId)?.closed(targetId));
   browser.on('Target.targetCrashed', ({ targetId }) => surfaces.get(targetId)?.crashed(targetId));
   browser.on('Target.targetCreated', ({ targetInfo: { targetId, openerId, browserContextId } }) => {
     // Chromium has opened it already when we learn of it: the window that asked has heard where it wanted to go.
     if (openerId === undefined || (part !== undefined && browserContextId !== part)) return;
-    void browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    const close = () => void browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+    setTimeout(close, POPUP_SETTLES_MS).unref();
   });
   await browser.send('Target.setDiscoverTargets', { discover: true, filter: [{ type: 'page' }] });
 }
