@@ -153,7 +153,11 @@ export class Round {
   async #sellAgain(life: Life): Promise<void> {
     for (const wanted of [...this.#shop.wanted.values()]) {
       const sale = wanted.mayRefuse ? await life.call('sales.get', { saleId: wanted.saleId }) : null;
-      if (!sale?.ok || !sale.value.orders.every(({ state }) => state === 'rejected')) continue;
+      if (
+        !sale?.ok ||
+        !sale.value.orders.every(({ state, actions }) => state === 'rejected' && actions.includes('again'))
+      )
+        continue;
       await this.#shop.submit(life, this.#shop.want(wanted, wanted.wish, wanted.fault));
     }
   }
