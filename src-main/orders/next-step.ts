@@ -109,13 +109,17 @@ function nextForLookedUpUnknown(strategy: Strategy, intent: IntentRecord, situat
 }
 
 function nextForUnknown(strategy: Strategy, intent: IntentRecord, situation: Situation, policy: Policy): Step {
-  if (intent.attention === 'not-ours' || intent.attention === 'price-rose') return { do: 'nothing' };
+  if (intent.attention === 'not-ours') return { do: 'nothing' };
   const overdue = situation.sinceMs >= policy.unresolvedMs;
   if (lookUpReference(strategy, intent) !== null) {
     // An order that was put away comes back only when something is learned of it (M25a).
     if (overdue && intent.attention === null && !intent.givenUp) return raise('unresolved');
+    // It was told to wait, and another copy may have been placed while a person decides about the price (M5, M7b).
+    if (intent.attention === 'price-rose')
+      return lookAgain(situation, backoff(policy.resolveBackoffMs, situation.tries), 'money');
     return nextForLookedUpUnknown(strategy, intent, situation, policy);
   }
+  if (intent.attention === 'price-rose') return { do: 'nothing' };
   // What was put away a moment after it was sent stays put away.
   if (intent.givenUp) return { do: 'nothing' };
   if (!situation.fresh) return intent.attention === null ? raise('ask-by-sending') : { do: 'nothing' };

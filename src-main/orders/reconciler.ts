@@ -30,8 +30,8 @@ const NEVER: Reconciliation = {
   ...{ listsMissing: [], strangers: [], findings: [] },
 };
 
-/** `K3F7` of `DW-K3F7-…`. */
-const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/.exec(reference)?.[1] ?? null;
+/** The mark of the counter that made a reference: `K3F7` of `DW-K3F7-…`. */
+export const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/.exec(reference)?.[1] ?? null;
 
 export interface ReconcilerDeps extends Pick<EngineDeps, 'read' | 'accounts' | 'business'> {
   readonly client: () => ResellerClient | null;

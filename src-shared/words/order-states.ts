@@ -22,14 +22,15 @@ export const stateWord = (state: DisplayState): string => STATE_WORDS[state];
 /** Nothing was placed, and a person sends it or gives it up. */
 type NotPlaced = 'not-sent' | 'price-rose';
 
+const ASK_CUSTOMER = 'Ask the customer whether it came, and say so here.';
+
 const ATTENTION_WORDS: Readonly<Record<Exclude<AttentionReason, NotPlaced>, string>> = {
   'still-wanted': 'The service does not know this sale. Does the customer still want it?',
   'ask-by-sending': 'Dwadi can ask only by sending it again, and that may place it. Ask only if it is still wanted.',
   unresolved: 'Not known after a long time. Do not sell it again. Copy the text for support and send it to them.',
   'not-ours':
     'The answer names another order. Do not sell it again. Send the text to support; dismiss it when they have answered.',
-  'odd-word':
-    'The service says a word about it that Dwadi does not know. Ask the customer whether it came, and say so here.',
+  'odd-word': `The service says a word about it that Dwadi does not know. ${ASK_CUSTOMER}`,
   'cannot-follow': 'Placed, but it cannot be followed from here. Ask the customer whether it came.',
   'voucher-missing': 'Charged, but a voucher is missing. Give nothing out; send the text for support.',
   're-opened': 'It was thought not sold, and then it turned up. Look at it before you give any money back.',
@@ -71,8 +72,6 @@ function givenUp({ price }: Pick<OrderView, 'price'>, { onCredit }: Pick<Paid, '
   if (onCredit === 0) return GIVEN_UP.paid;
   return onCredit >= price ? GIVEN_UP.owed : GIVEN_UP.partly;
 }
-
-const ASK_CUSTOMER = 'Ask the customer whether it came, and say so here.';
 
 const oddWords = (word: string): string => `The service says “${word}”, a word that Dwadi does not know.`;
 

@@ -2,6 +2,7 @@
  * The service's ledger and the counters' journals, joined one to one by reference. Whatever comes out of here is a
  * broken promise.
  */
+import { markOf } from '#main/orders/reconciler.ts';
 import type { Ledger } from '../support/service.ts';
 import type { Books, Entry } from './books.ts';
 import type { Wanted } from './shop.ts';
@@ -70,8 +71,6 @@ export function joinBooks(
   }
   return { broken, ...count };
 }
-
-const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/.exec(reference)?.[1] ?? null;
 
 const chargesOf = (orders: readonly LedgerOrder[]): number => orders.reduce((sum, order) => sum + order.charges, 0);
 

@@ -135,6 +135,16 @@ test.each([
   expect(stepOf(unknown, aSituation({ look: found, sinceAttemptMs: 100_000 }))).toEqual(step);
 });
 
+test('M5, M7b while a person decides about a price, what was told to wait is looked for and not sent', () => {
+  const dearer = { state: 'unknown', money: 'maybe', unproven: true, attention: 'price-rose' } as const;
+  const found = look('not-seen', 200_000);
+  for (const one of [null, found])
+    expect(stepOf(anIntent('data', dearer), aSituation({ fresh: true, look: one })).do).toBe('look');
+  expect(stepOf(anIntent('sms', dearer), aSituation({ fresh: true, sinceAttemptMs: 90_000 }))).toEqual({
+    do: 'nothing',
+  });
+});
+
 test('M25 an odd word is asked about after an hour, or a day where it takes days', () => {
   const odd = (product: 'airtime' | 'afa', status: string) =>
     anIntent(product, { state: 'accepted', money: 'taken', order: anOrder({ status }) });

@@ -36,7 +36,7 @@ describe('M7a delivered twice, the refusal of the second copy heard', () => {
   ] as const)('%s turns up, is charged once, and is not sold again meanwhile', async (product, path) => {
     const balance = await costOf(await saleOf(product, desk.service()));
     await control('setBalance', { balance });
-    await control('setLag', { seconds: 0.6 });
+    await control('setLag', { seconds: 0.6, lists: true });
     await refuseSecondCopy(path);
     const before = (await summary()).charged_once;
     const { engine } = await desk.open();
