@@ -6,7 +6,7 @@ import { WriterOps } from '#main/journal/writer-ops.ts';
 import { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
 import type { EngineDeps } from '#main/orders/ports.ts';
-import { BusinessClock, type Clock } from '#main/platform/clock.ts';
+import { BusinessClock, type Clock, type Moment, momentOf } from '#main/platform/clock.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
@@ -57,9 +57,8 @@ export class Shop {
   private readonly folder: string;
   private run: Run | null = null;
   private sold = 0;
-  private taken: { readonly reference: string; readonly at: number }[] = [];
-  /** Orders of which a person is just saying "send". */
-  private readonly sending = new Set<string>();
+  /** When a person last clicked "send" for each sale. */
+  private readonly clicked = new Map<string, Moment>();
 
   constructor(time: VirtualTime, folder: string) {
     this.time = time;
@@ -247,11 +246,8 @@ export class Shop {
       onSpent: () => {},
       onUntoldBalance: () => {},
       onJournalTrouble: () => {},
-      onStep: async (step) => {
-        // What a person answered counts already; what they sell counts once this listener lets go of it.
-        if (step === 'person.recorded') this.spoken();
+      onStep: async () => {
         if (chance.one(10)) await this.later(chance.between(1, STEP_MS));
-        if (step === 'sale.recorded') this.spoken();
       },
     };
   }
@@ -284,8 +280,7 @@ export class Shop {
     if (this.time.owner) this.time.drop(this.time.owner);
     this.run.journal.letGo();
     this.run = null;
-    this.taken = [];
-    this.sending.clear();
+    this.clicked.clear();
   }
 
   sell(product: Product, clicks: number): void {
@@ -344,7 +339,11 @@ export class Shop {
     if (!quote.ok || !run || this.run !== run) return;
     const submission: SaleSubmission = { saleId, sale, price: quote.value.price, sameSaleConfirmed };
     // What ended in an error on the screen is clicked once more.
-    const click = () => engine.submit(submission).catch(() => engine.submit(submission));
+    const submit = () => {
+      this.clicked.set(saleId, momentOf(run.clock));
+      return engine.submit(submission);
+    };
+    const click = () => submit().catch(submit);
     const answers = await Promise.all(Array.from({ length: clicks }, click));
     for (const answer of answers) this.count(answer.ok ? 'submitted' : `submit: ${answer.error.code}`);
   }
@@ -367,10 +366,8 @@ export class Shop {
       this.sellAgain(intent);
       return;
     }
-    if (action === 'send') this.sending.add(reference);
-    this.spoken();
+    if (action === 'send') this.witness.word(reference, momentOf(run.clock), run.journal);
     const answered = run.engine.act(id, action).then((answer) => {
-      if (action === 'send') this.sending.delete(reference);
       this.count(`${action}: ${answer.ok ? 'ok' : answer.error.code}`);
       const order = answer.ok ? answer.value.orders.find(({ intentId }) => intentId === id) : undefined;
       if (action === 'withdraw' && order?.state === 'withdrawn') this.witness.withdrawn.add(reference);
@@ -378,21 +375,15 @@ export class Shop {
     this.background(answered);
   }
 
-  /** The engine counts a word from when the journal has said that it has it. */
-  private spoken(): void {
-    const { run } = this;
-    if (!run) return;
-    this.taken = this.taken.filter(({ at }) => this.time.now - at < STEP_MS + 1);
-    this.witness.word([...this.taken.map(({ reference }) => reference), ...this.sending], run.clock, run.journal);
-  }
-
   /** The same writer, overheard: which sales it has just told the engine that it took, and what it is to write. */
   private overheard(write: JournalWriter, here: () => Written): JournalWriter {
     const recordSale: JournalWriter['recordSale'] = async (...args) => {
       const recorded = await write.recordSale(...args);
-      if (recorded.kind === 'recorded') this.judgeSold(recorded.sale.intents);
-      const intents = recorded.kind === 'recorded' ? recorded.sale.intents : [];
-      for (const { reference } of intents) this.taken.push({ reference, at: this.time.now });
+      if (recorded.kind !== 'recorded') return recorded;
+      const { sale, intents } = recorded.sale;
+      this.judgeSold(intents);
+      const word = this.clicked.get(sale.id);
+      if (word) for (const { reference } of intents) this.witness.word(reference, word, here().run);
       return recorded;
     };
     const commit: JournalWriter['commit'] = async (happenings) => {

@@ -3,12 +3,9 @@ import type { WritableDb } from '#main/journal/database.ts';
 import type { AttemptStart, IntentChange } from '#main/journal/records.ts';
 import type { Policy } from '#main/orders/policy.ts';
 import type { Clock } from '#main/platform/clock.ts';
-import { type Moment, momentOf, oldestAge } from '#main/platform/clock.ts';
+import { type Moment, oldestAge } from '#main/platform/clock.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { ModelService } from './service.ts';
-
-/** The engine counts from a moment after the journal took the word; a pause between the two is not the rule's. */
-const SLACK_MS = 100;
 
 const MAY_START: readonly string[] = ['recorded', 'unknown', 'accepted'];
 
@@ -49,9 +46,9 @@ export class Witness {
     this.policy = policy;
   }
 
-  /** A person said "send" for these, in this run of the app, now. */
-  word(references: readonly string[], clock: Clock, run: object): void {
-    for (const reference of references) this.words.set(reference, { moment: momentOf(clock), run });
+  /** A person clicked "send" for this order then, in this run of the app. */
+  word(reference: string, moment: Moment, run: object): void {
+    this.words.set(reference, { moment, run });
   }
 
   /** M17, when the engine asks the journal to start attempts: each of them was wanted just now, by a person. */
@@ -99,7 +96,7 @@ export class Witness {
   private wanted(reference: string, clock: Clock, run: object): void {
     const word = this.words.get(reference);
     if (!word || word.run !== run) this.broken.push(`M17 ${reference} is sent, and nobody said so in this run`);
-    else if (oldestAge(word.moment, clock) > this.policy.freshMs + SLACK_MS) {
+    else if (oldestAge(word.moment, clock) > this.policy.freshMs) {
       this.broken.push(`M17 ${reference} is sent ${oldestAge(word.moment, clock)} ms after a person's word`);
     }
   }
