@@ -32,13 +32,17 @@ const project = (name: string, groupOrder: number, test: TestUserConfig) => ({
 /** For mutation tests: these files alone, in one project. */
 const nearest = process.env['DWADI_MUTANTS_TESTS']?.split(',');
 
+/** Four pages keep two cores busy; other tests wait for a process or a disk now and then, so that one more fits in. */
+const workers = (usual: number): number => Number(process.env['DWADI_TEST_WORKERS'] ?? usual);
+
 const projects = [
-  project('pages', 0, { include: [PAGES], isolate: false }),
-  project('alone', 1, { include: ALONE, alias: [NO_ELECTRON] }),
+  project('pages', 0, { include: [PAGES], isolate: false, maxWorkers: workers(4) }),
+  project('alone', 1, { include: ALONE, alias: [NO_ELECTRON], maxWorkers: workers(5) }),
   project('unit', 1, {
     include: nearest ?? ['test/**/*.test.ts'],
     exclude: [PAGES, ...ALONE],
     isolate: false,
+    maxWorkers: workers(5),
     alias: [
       NO_ELECTRON,
       { find: 'node:worker_threads', replacement: file('./test/support/journal/pooled-threads.ts') },
@@ -58,7 +62,6 @@ export default defineConfig({
     environment: 'node',
     env: { NODE_COMPILE_CACHE: COMPILED },
     pool: 'forks',
-    maxWorkers: Number(process.env['DWADI_TEST_WORKERS'] ?? 4),
     // One service that is given is one world for all.
     fileParallelism: !process.env['DWADI_TEST_SERVICE'],
     // No test measures time; these only end a test that hangs, also on a slow machine with other work.

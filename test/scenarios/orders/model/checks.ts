@@ -5,6 +5,7 @@ import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
 import type { ModelOrder, ModelService } from './service.ts';
+import type { Shop } from './shop.ts';
 
 interface Booked {
   readonly kind: string;
@@ -28,11 +29,11 @@ export const intentsWhere = (
     .flatMap(({ id }) => reader.intent(id) ?? []);
 
 /** The end of every sequence: each broken promise in a sentence. */
-export function brokenPromises(db: WritableDb, service: ModelService, leftOpen: boolean): string[] {
+export function brokenPromises({ db, service, witness: { leftOpen }, lost }: Shop): string[] {
   const intents = allIntents(db);
   const orders = [...service.orders.values()];
   return [
-    ...chargedOnce(orders, intents),
+    ...chargedOnce(orders, intents, lost),
     ...intents.flatMap((intent) => [
       ...statesAgree(intent, service.orders.get(intent.reference)),
       ...nothingHangs(intent),
@@ -45,8 +46,12 @@ export function brokenPromises(db: WritableDb, service: ModelService, leftOpen: 
   ];
 }
 
-function chargedOnce(orders: readonly ModelOrder[], intents: readonly IntentRecord[]): string[] {
-  const known = new Set(intents.map(({ reference }) => reference));
+function chargedOnce(
+  orders: readonly ModelOrder[],
+  intents: readonly IntentRecord[],
+  lost: ReadonlySet<string>,
+): string[] {
+  const known = new Set([...lost, ...intents.map(({ reference }) => reference)]);
   return orders.flatMap((order) => {
     return [
       ...(order.charges === 1 ? [] : [`${order.reference} was charged ${order.charges} times`]),

@@ -17,7 +17,7 @@ export class Judge {
   private readonly service: ModelService;
   private readonly settleMs: number;
   private readonly wrong = new Map<string, string>();
-  private readonly pairs: { readonly told: string; readonly content: string; readonly slip: number }[] = [];
+  private pairs: { readonly told: string; readonly content: string; readonly slip: number }[] = [];
 
   constructor(service: ModelService, { settleMs }: Pick<Policy, 'settleMs'>) {
     this.service = service;
@@ -44,6 +44,12 @@ export class Judge {
         this.wrong.set(other.reference, `sold again beside ${other.reference}, which is ${other.state}`);
       else if (saysNotCharged(other)) this.pairs.push({ told: other.reference, content: contentKey, slip: saleSeq });
     }
+  }
+
+  /** A backup knows nothing of what was told and sold after it: these orders are asked about, and a person decides again. */
+  restored(intents: readonly IntentRecord[]): void {
+    const openAgain = new Set(intents.filter(isOpen).map(({ reference }) => reference));
+    this.pairs = this.pairs.filter(({ told }) => !openAgain.has(told));
   }
 
   verdict(intents: readonly IntentRecord[]): string[] {

@@ -116,6 +116,8 @@ export interface LineState {
 export interface LineDeps {
   readonly time: VirtualTime;
   readonly service: ModelService;
+  /** Its keys are this account's. */
+  readonly account: number;
   readonly state: LineState;
   readonly business: BusinessClock;
   readonly owner: object;
@@ -185,7 +187,7 @@ export class ModelLine implements ResellerClient {
   ): Promise<PlaceOutcome> => {
     this.redeem(permit, endpoint);
     if (signal?.aborted) return { class: 'not-sent', cause: 'aborted', detail: null };
-    const { state, service, time } = this.deps;
+    const { state, service, account, time } = this.deps;
     if (!state.keysHere) return { class: 'not-sent', cause: 'no-key', detail: null };
     const product = PRODUCT_OF[endpoint];
     const text = new TextDecoder().decode(bytes);
@@ -193,7 +195,7 @@ export class ModelLine implements ResellerClient {
     if (fate === 'not-sent') return this.back(time.chance.between(5, 4000), notConnected());
     state.onFirstByte(product, text);
     const body = JSON.parse(text) as Record<string, unknown>;
-    const process = (): Answer => service.post(product, body);
+    const process = (): Answer => service.post(product, body, account);
     const up = time.chance.between(20, 400);
     switch (fate) {
       case 'lost-before':
@@ -275,7 +277,7 @@ export class ModelLine implements ResellerClient {
     identify: (data: unknown) => Identity,
   ): Promise<LookUpOutcome> => {
     this.redeem(permit, endpoint);
-    const { state, service, time } = this.deps;
+    const { state, service, account, time } = this.deps;
     if (!state.keysHere) return { class: 'no-answer', cause: 'no-key' };
     const fate = time.chance.weighed(LOOKING[state.weather]);
     const ms = time.chance.between(20, 400);
@@ -285,11 +287,11 @@ export class ModelLine implements ResellerClient {
     if (fate === 'no-access') return this.back(ms, { class: 'refused', status: 401, code: 'key-rejected' });
     if (fate === 'limited') return this.back(ms, { class: 'later', retryAfterMs: time.chance.between(1000, 60_000) });
     const data = await this.there(ms, () => {
-      const order = service.find(PRODUCT_OF[endpoint], reference);
+      const order = service.find(PRODUCT_OF[endpoint], reference, account);
       return order && service.sight(order);
     });
     // In rough weather a replica that is behind may answer, however old the order is.
-    if (fate === 'lost-after' && data !== null) service.hide(PRODUCT_OF[endpoint], reference);
+    if (fate === 'lost-after' && data !== null) service.hide(PRODUCT_OF[endpoint], reference, account);
     const seen = fate === 'lost-after' ? null : data;
     const outcome: LookUpOutcome = seen === null ? { class: 'not-seen' } : sighted(seen, identify);
     const heard = await this.back(time.chance.between(20, 400), outcome);
@@ -298,11 +300,11 @@ export class ModelLine implements ResellerClient {
   };
 
   read = (async (endpoint: ReadEndpoint) => {
-    const { state, service, time } = this.deps;
+    const { state, service, account, time } = this.deps;
     const product = LISTED[endpoint];
     if (product === undefined) throw new Error(`the model has no ${endpoint}`);
     const sound = state.keysHere && time.chance.weighed(LOOKING[state.weather]) === 'sound';
-    const orders = await this.there(100, () => service.recent(product));
+    const orders = await this.there(100, () => service.recent(product, account));
     const list = orders.map((order) => ({
       id: `o-${order.reference}`,
       reference: order.reference,

@@ -45,6 +45,9 @@ export type Command =
   | { readonly do: 'last-cedi' }
   | { readonly do: 'same' }
   | { readonly do: 'reconcile' }
+  | { readonly do: 'account'; readonly is: 1 | 2; readonly otherIsHere: boolean }
+  | { readonly do: 'backup' }
+  | { readonly do: 'restore' }
   | { readonly do: 'move' };
 
 /** Behaviour that the contract doesn't allow or doesn't name; each can be turned on by itself. */
@@ -126,6 +129,16 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     { weight: 3, arbitrary: fc.constant({ do: 'same' as const }) },
     { weight: 1, arbitrary: fc.constant({ do: 'reconcile' as const }) },
     { weight: 1, arbitrary: fc.constant({ do: 'move' as const }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('account' as const),
+        is: fc.constantFrom(1 as const, 2 as const),
+        otherIsHere: fc.boolean(),
+      }),
+    },
+    { weight: 3, arbitrary: fc.constant({ do: 'backup' as const }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'restore' as const }) },
   ),
   { minLength: 4, maxLength: 36, size: 'max' },
 );
@@ -194,6 +207,14 @@ async function live(shop: Shop, time: VirtualTime, command: Command): Promise<vo
       return shop.sellSame();
     case 'reconcile':
       return shop.reconcile();
+    case 'account':
+      shop.account = command.is;
+      shop.otherKeysHere = command.otherIsHere;
+      return;
+    case 'backup':
+      return shop.takeBackup();
+    case 'restore':
+      return shop.restore();
     case 'move':
       shop.kill();
       return shop.open(true);
@@ -235,7 +256,7 @@ async function evening(shop: Shop, time: VirtualTime): Promise<void> {
     referencesLast: false,
     placesInPart: false,
   });
-  Object.assign(shop, { foreignBills: false, lastCedi: false, isDry: false });
+  Object.assign(shop, { foreignBills: false, lastCedi: false, isDry: false, otherKeysHere: true });
   if (time.chance.one(2)) {
     shop.kill();
     await shop.open();
@@ -278,11 +299,7 @@ export async function liveThrough(seed: number, day: readonly Command[]): Promis
     await shop.open();
     for (const command of day) await live(shop, time, command);
     await evening(shop, time);
-    const broken = [
-      ...shop.witness.broken,
-      ...shop.judge.verdict(allIntents(shop.db)),
-      ...brokenPromises(shop.db, shop.service, shop.witness.leftOpen),
-    ];
+    const broken = [...shop.witness.broken, ...shop.judge.verdict(allIntents(shop.db)), ...brokenPromises(shop)];
     const states = shop.db
       .prepare<[], { label: string }>(
         `SELECT product || ' ' || state || coalesce(' ' || attention, '') AS label FROM intents`,

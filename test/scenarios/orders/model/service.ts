@@ -7,6 +7,8 @@ import type { VirtualTime } from './virtual-time.ts';
 
 export interface ModelOrder {
   readonly product: Product;
+  /** No other account sees it; the reference is free there. */
+  readonly account: number;
   /** As the caller sent it; bills answer with a code of their own. */
   readonly reference: string;
   readonly code: string;
@@ -96,18 +98,18 @@ export class ModelService {
     }
   }
 
-  post(product: Product, body: Readonly<Record<string, unknown>>): Answer {
-    if (product === 'bulk') return this.batch(body['orders'] as Record<string, unknown>[]);
+  post(product: Product, body: Readonly<Record<string, unknown>>, account: number): Answer {
+    if (product === 'bulk') return this.batch(body['orders'] as Record<string, unknown>[], account);
     const { reference, ...wanted } = body as { reference: string };
     const content = JSON.stringify(wanted);
-    const known = this.orders.get(reference);
+    const known = this.ofAccount(reference, account);
     if (product === 'bill' && !known && this.foreign.has(reference)) return this.somebodyElses(reference);
     if (known && !(this.referencesLast && product !== 'bill')) return this.replay(known, content);
     const refused = this.refusal(product, body);
     if (refused) return refused;
     if (known) return this.replay(known, content);
     const amount = this.priceOf(product, body);
-    return { status: 200, data: this.placement(this.charge(product, reference, content, body, amount)) };
+    return { status: 200, data: this.placement(this.charge({ product, account, reference, content, body, amount })) };
   }
 
   private somebodyElses(reference: string): Answer {
@@ -139,8 +141,14 @@ export class ModelService {
     return { status: 200, data: this.placement(order) };
   }
 
-  private batch(items: readonly Record<string, unknown>[]): Answer {
-    const isFresh = (item: Record<string, unknown>) => !this.orders.has(String(item['reference']));
+  private ofAccount(reference: string, account: number): ModelOrder | undefined {
+    const order = this.orders.get(reference);
+    return order?.account === account ? order : undefined;
+  }
+
+  private batch(items: readonly Record<string, unknown>[], account: number): Answer {
+    const orderOf = (item: Record<string, unknown>) => this.ofAccount(String(item['reference']), account);
+    const isFresh = (item: Record<string, unknown>) => orderOf(item) === undefined;
     const judged = this.referencesLast ? items : items.filter(isFresh);
     const listed = judged.filter((item) => !this.unlisted.has(String(item['recipient'])));
     const total = listed.reduce((sum, item) => sum + this.priceOf('bulk', item), 0);
@@ -149,11 +157,12 @@ export class ModelService {
     for (const item of listed.filter(isFresh)) {
       if (this.priceOf('bulk', item) > this.wallet) continue;
       const { reference, ...rest } = item as { reference: string };
-      this.charge('bulk', reference, JSON.stringify(rest), item, this.priceOf('bulk', item));
+      const amount = this.priceOf('bulk', item);
+      this.charge({ product: 'bulk', account, reference, content: JSON.stringify(rest), body: item, amount });
     }
     if (isTooMuch) return refuse(400, 'batch-refused');
-    const placed = items.flatMap((item) => this.orders.get(String(item['reference'])) ?? []);
-    const skipped = items.filter((item) => !this.orders.has(String(item['reference'])));
+    const placed = items.flatMap((item) => orderOf(item) ?? []);
+    const skipped = items.filter(isFresh);
     return {
       status: 200,
       data: {
@@ -167,22 +176,21 @@ export class ModelService {
   }
 
   private charge(
-    product: Product,
-    reference: string,
-    content: string,
-    body: Readonly<Record<string, unknown>>,
-    amount: number,
+    wanted: Pick<ModelOrder, 'product' | 'account' | 'reference' | 'content' | 'body' | 'amount'>,
   ): ModelOrder {
     const { chance } = this.time;
+    const { product, reference, body, amount } = wanted;
     const at = this.time.now;
     const visibleAt = at + (this.lagMs > 0 && chance.one(2) ? chance.between(0, this.lagMs) : 0);
     const code = product === 'bill' ? `UB-${chance.text(10)}` : product === 'sms' ? `c-${reference}` : reference;
     const first = product === 'voucher' ? 'completed' : product === 'sms' ? this.sending() : 'pending';
-    const order = { product, reference, code, content, body, amount, charges: 1, refunds: 0, status: first };
     const oddWord =
       this.oddWords && chance.one(2) ? chance.pick(['success', 'delivered', 'canceled', 'declined']) : null;
     const wholeAt = at + (this.vouchersInParts ? chance.between(1000, 300_000) : 0);
-    const placed: ModelOrder = { ...order, createdAt: this.now, visibleAt, oddWord, wholeAt };
+    // An order of the same reference, in another account, was charged before this one.
+    const charges = 1 + (this.orders.get(reference)?.charges ?? 0);
+    const seen = { createdAt: this.now, visibleAt, oddWord, wholeAt };
+    const placed: ModelOrder = { ...wanted, code, charges, refunds: 0, status: first, ...seen };
     this.orders.set(reference, placed);
     if (product === 'voucher') this.vouchersLeft -= Number(body['quantity']);
     if (product === 'sms') this.credits -= amount;
@@ -250,14 +258,14 @@ export class ModelService {
     }
   }
 
-  hide(product: Product, reference: string): void {
-    const order = this.find(product, reference);
+  hide(product: Product, reference: string, account: number): void {
+    const order = this.find(product, reference, account);
     if (order) this.hidden.add(order.reference);
   }
 
   /** The orders that the list of recent ones shows. */
-  recent(product: Product): ModelOrder[] {
-    const all = [...this.orders.values()].filter((order) => order.product === product);
+  recent(product: Product, account: number): ModelOrder[] {
+    const all = [...this.orders.values()].filter((order) => order.product === product && order.account === account);
     return all.filter(({ visibleAt }) => !this.listsLag || visibleAt <= this.time.now).slice(-30);
   }
 
@@ -266,12 +274,12 @@ export class ModelService {
     return oddWord !== null && ['completed', 'failed', 'cancelled'].includes(status) ? oddWord : status;
   }
 
-  find(product: Product, reference: string): ModelOrder | null {
+  find(product: Product, reference: string, account: number): ModelOrder | null {
     const order =
       product === 'bill' || product === 'sms'
         ? [...this.orders.values()].find(({ code }) => code === reference)
         : this.orders.get(reference);
-    return order && order.visibleAt <= this.time.now ? order : null;
+    return order?.account === account && order.visibleAt <= this.time.now ? order : null;
   }
 
   /** As a look-up tells it. */

@@ -1,7 +1,10 @@
 /** A counter in one process: the true engine and a true journal, a line and a service that are models, and a person. */
 
+import { join } from 'node:path';
 import type { JournalWriter } from '#main/journal/journal.ts';
+import { metaOf } from '#main/journal/meta.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
+import { restoreBackup } from '#main/journal/restore.ts';
 import { WriterOps } from '#main/journal/writer-ops.ts';
 import { Engine } from '#main/orders/engine.ts';
 import { DEFAULT_POLICY, type Policy } from '#main/orders/policy.ts';
@@ -10,7 +13,7 @@ import { BusinessClock, type Clock, type Moment, momentOf } from '#main/platform
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
 import type { OrderAction, Product } from '#shared/order-state.ts';
-import { intentsWhere } from './checks.ts';
+import { allIntents, intentsWhere } from './checks.ts';
 import { type JournalTrouble, type OpenModelJournal, openModelJournal } from './journal.ts';
 import { Judge } from './judge.ts';
 import { type LineState, ModelLine } from './line.ts';
@@ -48,7 +51,13 @@ export class Shop {
   /** How far the PC's clock is off. */
   wallOff = 0;
   runs = 0;
+  /** Sales go to this account; the keys of the other may be gone. */
+  account: 1 | 2 = 1;
+  otherKeysHere = true;
+  /** What a restore lost: nothing here knows these orders, and only the owner's comparison finds them. */
+  readonly lost = new Set<string>();
   private moves = 0;
+  private backups = 0;
   /** The requests of all sales, by the sale's id. */
   private readonly requests = new Map<string, SaleSubmission['sale']>();
   /** Sales that were taken by the counter, and what it then refused. */
@@ -151,42 +160,64 @@ export class Shop {
       trouble: this.trouble,
       onStart: (starts) => this.witness.starting(journal.db, starts, clock, journal),
     });
-    if (moved) this.arrive(journal);
-    const accountId = this.account(journal.db);
+    if (moved) this.moves += 1;
+    new WriterOps(journal.db, () => true).arrive(`place-${this.moves}.1.1`, this.service.now);
+    this.openAccounts(journal.db);
     const business = new BusinessClock(clock);
     const newest = journal.db.prepare<[], { at: number | null }>('SELECT max(sold_at) AS at FROM sales').get();
     business.notBelow(newest?.at ?? 0);
     const deps = { time: this.time, service: this.service, state: this.line, business, owner };
-    const client = new ModelLine(deps);
-    const askFirst = moved && this.moves > 1;
-    const engine = new Engine(this.engineDeps({ journal, clock, business, client, accountId, askFirst }));
+    const clients = { 1: new ModelLine({ ...deps, account: 1 }), 2: new ModelLine({ ...deps, account: 2 }) };
+    const engine = new Engine(this.engineDeps({ journal, clock, business, clients }));
     this.run = { engine, journal, clock };
     this.background(engine.resume());
     this.judgeNow('true');
   }
 
-  /** Marks the journal as moved: its copy may have sent what stands here as not sent (M19). */
-  private arrive({ db }: OpenModelJournal): void {
-    this.moves += 1;
-    new WriterOps(db, () => true).arrive(`place-${this.moves}.1.1`, this.service.now);
+  private openAccounts(db: OpenModelJournal['db']): void {
+    db.prepare(
+      `INSERT INTO accounts (id, uid, base_url, opened_at) VALUES (1, 'm', 'x', 1), (2, 'n', 'x', 1)
+       ON CONFLICT DO NOTHING`,
+    ).run();
   }
 
-  private account(db: OpenModelJournal['db']): number {
-    db.prepare(
-      `INSERT INTO accounts (id, uid, base_url, opened_at) VALUES (1, 'm', 'x', 1) ON CONFLICT DO NOTHING`,
-    ).run();
-    return 1;
+  private get backup(): string {
+    return join(this.folder, `backup-${this.backups}`);
+  }
+
+  takeBackup(): void {
+    this.backups += 1;
+    this.db.prepare('VACUUM INTO ?').run(this.backup);
+  }
+
+  /** Puts the newest backup in the journal's place, as the installer does (M19). */
+  async restore(): Promise<void> {
+    if (this.backups === 0) return;
+    const before = this.references();
+    this.kill();
+    restoreBackup({ from: this.backup, to: this.folder, now: this.service.now });
+    await this.open(true);
+    const now = this.references();
+    for (const reference of before) if (!now.has(reference)) this.lost.add(reference);
+    this.witness.restored();
+    this.judge.restored(allIntents(this.db));
+  }
+
+  private references(): Set<string> {
+    const rows = this.db.prepare<[], { reference: string }>('SELECT reference FROM intents').all();
+    return new Set(rows.map(({ reference }) => reference));
   }
 
   private engineDeps(from: {
     journal: OpenModelJournal;
     clock: Clock;
     business: BusinessClock;
-    client: ModelLine;
-    accountId: number;
-    askFirst: boolean;
+    clients: Readonly<Record<number, ModelLine>>;
   }): EngineDeps {
     const { chance } = this.time;
+    const askFirst = metaOf(from.journal.db, 'ask-first') === '1';
+    const clientOf = (account: number) =>
+      account === this.account || this.otherKeysHere ? (from.clients[account] ?? null) : null;
     const sealed = (place: string) => new TextEncoder().encode(`${place}|`);
     return {
       write: this.overheard(from.journal.write, () => ({
@@ -195,9 +226,9 @@ export class Shop {
       })),
       read: from.journal.read,
       accounts: {
-        current: () => ({ accountId: from.accountId }),
+        current: () => ({ accountId: this.account }),
         keyMissing: () => false,
-        clientOf: () => from.client,
+        clientOf,
       },
       sealer: {
         seal: (place, bytes) => new Uint8Array(Buffer.concat([sealed(place), bytes])),
@@ -227,15 +258,15 @@ export class Shop {
       },
       hashContent: (content) => JSON.stringify(content),
       ids: { reference: () => `DW-M-${chance.text(20)}`, batch: () => `b-${chance.text(8)}` },
-      reconcile: { client: () => from.client, knownCounters: async () => [], knowCounter: async () => {} },
+      reconcile: { client: () => clientOf(this.account), knownCounters: async () => [], knowCounter: async () => {} },
       gate: {
         mayStart: async () => {
           if (this.time.chance.one(3)) await this.later(this.time.chance.between(1, 200));
           return null;
         },
-        askFirst: from.askFirst,
+        askFirst,
         cashFirst: () => false,
-        asked: () => {},
+        asked: () => void from.journal.write.saveMeta({ 'ask-first': '0' }).catch(() => {}),
       },
       clock: from.clock,
       business: from.business,

@@ -93,6 +93,12 @@ export class Witness {
     if (asked < least) this.broken.push(`M25 ${row.reference} is given up after ${asked} ms`);
   }
 
+  /** What a backup doesn't know was never said to this counter. */
+  restored(): void {
+    this.withdrawn.clear();
+    this.written.clear();
+  }
+
   private wanted(reference: string, clock: Clock, run: object): void {
     const word = this.words.get(reference);
     if (!word || word.run !== run) this.broken.push(`M17 ${reference} is sent, and nobody said so in this run`);
