@@ -6,12 +6,17 @@ import { ORDERS } from '#shared/words/orders.ts';
 import { REPORT } from '#shared/words/reports.ts';
 import { SETTINGS } from '#shared/words/settings.ts';
 import { waitingCount, waitingInShort } from '#shared/words/waiting.ts';
-import { SCREENS, shownProducts } from '../screens/screens.ts';
+import { openForm, SCREENS, shownProducts } from '../screens/screens.ts';
 import { useCounter } from '../stores/counter.ts';
-import { focusHome, showAudit, showDay, showOrders, showProduct, showSettings, useScreen } from '../stores/screen.ts';
+import { focusHome, showAudit, showDay, showOrders, showSettings, useScreen } from '../stores/screen.ts';
 import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
 import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
+
+const opens = (show: () => void) => () => {
+  flushSync(show);
+  focusHome();
+};
 
 /** What this counter sells, each on the key that it keeps for ever. */
 export function ProductRail() {
@@ -28,7 +33,7 @@ export function ProductRail() {
           Icon={SCREENS[product]?.Icon}
           keyNumber={PRODUCT_KEYS[product]}
           current={product === current && over === null}
-          show={() => showProduct(product)}
+          open={() => openForm(product)}
         />
       ))}
       <WaitingButton />
@@ -37,11 +42,17 @@ export function ProductRail() {
         Icon={ReceiptText}
         keyNumber={ORDERS_KEY}
         current={over === 'orders'}
-        show={showOrders}
+        open={opens(showOrders)}
         last
       />
       {mayAudit && (
-        <RailButton name={AUDIT.title} Icon={ScrollText} keyNumber="U" current={over === 'audit'} show={showAudit} />
+        <RailButton
+          name={AUDIT.title}
+          Icon={ScrollText}
+          keyNumber="U"
+          current={over === 'audit'}
+          open={opens(showAudit)}
+        />
       )}
       <RailButton
         name={REPORT.title}
@@ -49,14 +60,14 @@ export function ProductRail() {
         keyNumber={DAY_KEY}
         keyNames="F11 Alt+D"
         current={over === 'day'}
-        show={showDay}
+        open={opens(showDay)}
       />
       <RailButton
         name={SETTINGS.title}
         Icon={Settings}
         keyNumber={SETTINGS_KEY}
         current={over === 'settings'}
-        show={showSettings}
+        open={opens(showSettings)}
       />
     </nav>
   );
@@ -70,15 +81,11 @@ interface RailButtonProps {
   /** Where the second key isn't Alt with the same digit. */
   readonly keyNames?: string;
   readonly current: boolean;
-  readonly show: () => void;
+  readonly open: () => void;
   readonly last?: true;
 }
 
-function RailButton({ name, Icon, keyNumber, keyNames, current, show, last }: RailButtonProps) {
-  const open = () => {
-    flushSync(show);
-    focusHome();
-  };
+function RailButton({ name, Icon, keyNumber, keyNames, current, open, last }: RailButtonProps) {
   return (
     <button
       type="button"

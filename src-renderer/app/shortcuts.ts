@@ -5,7 +5,7 @@
 import { flushSync } from 'react-dom';
 import { numberPadCharacter } from '../components/digit-edit.ts';
 import { dialogIsOpen } from '../components/open-dialog.ts';
-import { shownProducts } from '../screens/screens.ts';
+import { openForm, shownProducts } from '../screens/screens.ts';
 import { newestSale, openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
 import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
@@ -13,16 +13,7 @@ import { openDrill, useDrill } from '../stores/drill.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
-import {
-  focusHome,
-  showAudit,
-  showDay,
-  showOrders,
-  showPrices,
-  showProduct,
-  showSettings,
-  showShift,
-} from '../stores/screen.ts';
+import { focusHome, showAudit, showDay, showOrders, showPrices, showSettings, showShift } from '../stores/screen.ts';
 import { stepTextSize } from '../stores/text-size.ts';
 import { startNextWaiting } from '../waiting/start-waiting.ts';
 import {
@@ -83,7 +74,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (screen === SETTINGS_KEY) open(showSettings);
   const sold = snapshot?.products ?? [];
   const product = shownProducts(sold).find((name) => PRODUCT_KEYS[name] === screen);
-  if (product !== undefined) open(() => showProduct(product));
+  if (product !== undefined) openForm(product);
 }
 
 /** Once to take over, twice to lock; any other dialog is finished first. */

@@ -42,6 +42,7 @@ export function AccountField({ label, text, onText, describedBy, invalid, home, 
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         data-home={home || undefined}
+        data-number
       />
     </div>
   );

@@ -94,6 +94,7 @@ export function PhoneField(props: PhoneFieldProps) {
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         data-home={home || undefined}
+        data-number={look === 'figure' || undefined}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatMoney, type Pesewa } from '#shared/money.ts';
-import { READ_BACK, type ReadBackView } from '#shared/words/read-back.ts';
+import { READ_BACK, type ReadBackView, strayWords } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
 import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { useCash } from '../stores/cash.ts';
@@ -8,6 +8,7 @@ import { businessNow, useCounter } from '../stores/counter.ts';
 import { useShownToCustomer } from '../stores/customer-screen.ts';
 import { type NextStep, nextStep } from '../stores/read-back-step.ts';
 import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
+import { isShown } from '../stores/screen.ts';
 import { sellingStop } from '../stores/selling.ts';
 import { cashPart, paidBy } from '../stores/split.ts';
 import { Button } from './button.tsx';
@@ -18,6 +19,7 @@ import { useNumberAgain } from './number-again.tsx';
 import { dialogIsOpen } from './open-dialog.ts';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
+import { type StrayTyping, useStrayTyping } from './stray-typing.ts';
 import { useTypedAhead } from './typed-ahead.ts';
 import { useSplit } from './use-split.tsx';
 
@@ -88,15 +90,20 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
     takes: view.takes ?? null,
     change: cash?.change ?? null,
   });
+  const saving = state.stage === 'saving';
+  const stray = useStrayTyping(section, {
+    on: !saving,
+    formComes: () => !flow.isSold(state.saleId) && isShown(state.sale.product),
+  });
   useReadBackKeys(flow, step, next);
   useProof(state, flow);
-  useTypedAhead(state.stage === 'saving', () => flow.isSold(state.saleId));
+  useTypedAhead(saving, () => flow.isSold(state.saleId));
   useEffect(() => {
-    if (paying || step === 'again') return;
+    if (paying || step === 'again' || stray.held) return;
     // A question is never on Enter: there the focus stays on the page, away from its button.
     const onEnter = step === 'send' || step === 'check';
     (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
-  }, [step, counting, paying]);
+  }, [step, counting, paying, stray.held]);
 
   return (
     <section ref={section} className={styles.readBack} aria-labelledby="read-back-title" tabIndex={-1}>
@@ -122,6 +129,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
       <div className={styles.news}>
         {beside}
         {split !== null && <Notice tone="info">{`${TENDER.paidHow}: ${tenderWords(split.tenders)}`}</Notice>}
+        {again === null && <StrayWords stray={stray} />}
         {again === null && <ReadBackNews state={state} stop={stop} />}
         {overLimit && <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} next />}
         {isBlocked(state) && (
@@ -133,11 +141,19 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
           {READ_BACK.back}
         </Button>
         {otherwise}
-        <Next step={step} saving={state.stage === 'saving'} refused={overLimit} flow={flow} send={send} ref={next} />
+        <Next step={step} saving={saving} plain={overLimit || stray.held} flow={flow} send={send} ref={next} />
       </div>
     </section>
   );
 }
+
+/** Says that what is typed goes nowhere, and what to press. */
+const StrayWords = ({ stray: { held, digits } }: { readonly stray: StrayTyping }) =>
+  held || digits !== '' ? (
+    <Notice tone="wait">
+      <p>{strayWords(digits)}</p>
+    </Notice>
+  ) : null;
 
 function Facts({ view, price }: { readonly view: ReadBackView; readonly price: Pesewa | null }) {
   const { facts, takes } = view;
@@ -165,22 +181,22 @@ function Facts({ view, price }: { readonly view: ReadBackView; readonly price: P
 interface NextProps {
   readonly step: NextStep;
   readonly saving: boolean;
-  /** What was pressed last was refused to who sells: the owner's word comes next. */
-  readonly refused: boolean;
+  /** Something else comes first: the owner's word, or a look at what is being typed. */
+  readonly plain: boolean;
   readonly flow: ReadBackWays;
   readonly send: () => void;
   readonly ref: RefObject<HTMLButtonElement | null>;
 }
 
 /** The one gold button, or nothing where nothing may be pressed. */
-function Next({ step, saving, refused, flow, send, ref }: NextProps) {
+function Next({ step, saving, plain, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
   if (step === 'send') {
     return (
       <Button
         ref={ref}
         onPress={send}
-        look={refused ? 'plain' : 'next'}
+        look={plain ? 'plain' : 'next'}
         size="large"
         keyCap="⏎"
         keyName="Enter"

@@ -7,7 +7,8 @@ import { dialogIsOpen } from './open-dialog.ts';
 /** A cat on the keys is no number. */
 const MOST_DIGITS = 16;
 
-function afterKey(typed: string, event: KeyboardEvent): string {
+/** The digits typed so far, with this key. */
+export function digitsAfterKey(typed: string, event: KeyboardEvent): string {
   if (event.ctrlKey || event.altKey || event.metaKey) return typed;
   if (event.key === 'Backspace') return typed.slice(0, -1);
   const character = numberPadCharacter(event) ?? event.key;
@@ -29,7 +30,7 @@ export function useTypedAhead(waiting: boolean, isNext: () => boolean): void {
     typed.current = '';
     if (!waiting) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!dialogIsOpen()) typed.current = afterKey(typed.current, event);
+      if (!dialogIsOpen()) typed.current = digitsAfterKey(typed.current, event);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -10,9 +10,10 @@ import {
   Wifi,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
-import { showProduct } from '../stores/screen.ts';
+import { focusHome, focusNumber, isShown, showProduct } from '../stores/screen.ts';
 import { afaSale, sellAfaAgain } from './afa/afa-sale.ts';
 import { AfaScreen } from './afa/afa-screen.tsx';
 import { airtimeSale, sellAirtimeAgain } from './airtime/airtime-sale.ts';
@@ -39,6 +40,8 @@ interface ProductScreen {
   readonly onLeft: () => void;
   /** Told when somebody else stands here, or the same person after a lock: what was read back isn't on Enter any more. */
   readonly onAnother: () => void;
+  /** Goes back to the form; false where no read-back was open, or where its submission is. */
+  readonly closeReadBack: () => boolean;
 }
 
 export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
@@ -49,6 +52,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     settleRestored: dataSale.settleRestored,
     onLeft: dataSale.forgetNotice,
     onAnother: dataSale.giveWay,
+    closeReadBack: dataSale.closeReadBack,
   },
   airtime: {
     Screen: AirtimeScreen,
@@ -57,6 +61,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     settleRestored: airtimeSale.settleRestored,
     onLeft: airtimeSale.forgetNotice,
     onAnother: airtimeSale.giveWay,
+    closeReadBack: airtimeSale.closeReadBack,
   },
   voucher: {
     Screen: VoucherScreen,
@@ -65,6 +70,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     settleRestored: voucherSale.settleRestored,
     onLeft: voucherSale.forgetNotice,
     onAnother: voucherSale.giveWay,
+    closeReadBack: voucherSale.closeReadBack,
   },
   afa: {
     Screen: AfaScreen,
@@ -73,6 +79,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     settleRestored: afaSale.settleRestored,
     onLeft: afaSale.forgetNotice,
     onAnother: afaSale.giveWay,
+    closeReadBack: afaSale.closeReadBack,
   },
   bill: {
     Screen: BillsScreen,
@@ -81,6 +88,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     settleRestored: billSale.settleRestored,
     onLeft: billSale.forgetNotice,
     onAnother: billSale.giveWay,
+    closeReadBack: billSale.closeReadBack,
   },
   bulk: {
     Screen: BulkScreen,
@@ -89,6 +97,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     settleRestored: bulkSale.settleRestored,
     onLeft: bulkSale.forgetNotice,
     onAnother: bulkSale.giveWay,
+    closeReadBack: bulkSale.closeReadBack,
   },
   sms: {
     Screen: SmsScreen,
@@ -97,6 +106,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     settleRestored: smsSale.settleRestored,
     onLeft: smsSale.forgetNotice,
     onAnother: smsSale.giveWay,
+    closeReadBack: smsSale.closeReadBack,
   },
 };
 
@@ -113,6 +123,22 @@ export function sellAgain(sale: SaleView, order: OrderView): boolean {
 /** Behind a PIN there is often a second Enter: whoever signs in has read nothing back yet. */
 export function leaveReadBacks(): void {
   for (const screen of Object.values(SCREENS)) screen.onAnother();
+}
+
+/**
+ * Shows a product's form, as its key and its place in the rail promise. An old read-back in its place would send the old
+ * sale with the next Enter.
+ */
+export function openForm(product: Product): void {
+  const wasShown = isShown(product);
+  let wasReadBack = false;
+  flushSync(() => {
+    wasReadBack = SCREENS[product]?.closeReadBack() ?? false;
+    showProduct(product);
+  });
+  if (wasReadBack) focusNumber();
+  // A second press of the same key moves nothing under the hand.
+  else if (!wasShown || !(document.activeElement instanceof HTMLInputElement)) focusHome();
 }
 
 export function settleRestoredDrafts(): void {

@@ -29,6 +29,8 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
   settleRestored(): Promise<void>;
   /** Makes room for another draft; false while a submission is open: its draft may not be replaced under it. */
   giveWay(): boolean;
+  /** Goes back to the form; false where no read-back was open, or where its submission is. */
+  closeReadBack(): boolean;
 }
 
 interface DraftSaleOptions<D extends { saleId: string; submitted: boolean }, S extends SaleRequest, G extends string> {
@@ -69,6 +71,14 @@ export function createDraftSale<
     if (notice !== '' || gap !== null) useNews.setState({ notice: '', gap: null });
   };
 
+  const giveWay = (): boolean => {
+    const open = flow.store.getState().readBack;
+    if (open !== null && (open.stage === 'saving' || open.uncertain)) return false;
+    flow.store.setState({ readBack: null });
+    forgetNews();
+    return true;
+  };
+
   return {
     flow,
     useNews,
@@ -99,12 +109,7 @@ export function createDraftSale<
         draft.markSubmitted(false);
       }
     },
-    giveWay: () => {
-      const open = flow.store.getState().readBack;
-      if (open !== null && (open.stage === 'saving' || open.uncertain)) return false;
-      flow.store.setState({ readBack: null });
-      forgetNews();
-      return true;
-    },
+    giveWay,
+    closeReadBack: () => flow.store.getState().readBack !== null && giveWay(),
   };
 }

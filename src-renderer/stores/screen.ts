@@ -10,6 +10,11 @@ interface ScreenState {
 
 export const useScreen = create<ScreenState>()(() => ({ product: 'airtime', over: null }));
 
+export const isShown = (product: Product): boolean => {
+  const state = useScreen.getState();
+  return state.product === product && state.over === null;
+};
+
 export const showProduct = (product: Product): void => useScreen.setState({ product, over: null });
 
 export const showOrders = (): void => useScreen.setState({ over: 'orders' });
@@ -26,6 +31,18 @@ export const showShift = (): void => useScreen.setState({ over: 'shift' });
 
 /** Puts the hands back where the sale goes on. */
 export const focusHome = (): void => document.querySelector<HTMLElement>('[data-home]')?.focus();
+
+/** Goes to a field and marks what stands there: it can be kept, or typed over. */
+export function focusMarked(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
+export function focusNumber(): void {
+  const number = document.querySelector<HTMLInputElement>('[data-number]');
+  if (number === null) focusHome();
+  focusMarked(number);
+}
 
 /** Where nothing has the focus, what is typed next would go nowhere. */
 export function focusHomeIfLost(): void {

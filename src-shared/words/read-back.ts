@@ -70,6 +70,12 @@ export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, no
 export const twoNumbersWords = (first: string, second: string): string =>
   `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to mend the first.`;
 
+/** Somebody types over a read-back: what became of the keys, and how to go on. */
+export const strayWords = (digits: string): string =>
+  digits === ''
+    ? 'Nothing is sent yet. Press Esc to change the sale.'
+    : `Nothing is sent yet. You typed ${groupPhone(digits)}. Press Esc to change the sale: what you typed goes into the form.`;
+
 /** Which of the wallets is too low. */
 export const tooLowWords = ({ credits }: SaleQuote): string =>
   credits === undefined ? READ_BACK.walletTooLow : READ_BACK.creditsTooLow;

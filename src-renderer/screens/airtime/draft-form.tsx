@@ -23,6 +23,7 @@ import {
   useAirtimeDraft,
 } from '../../stores/airtime-draft.ts';
 import { lookUpRecents } from '../../stores/recents.ts';
+import { focusMarked } from '../../stores/screen.ts';
 import { useTouch } from '../../stores/touch.ts';
 import { airtimeKey } from './airtime-keys.ts';
 import { AirtimeNews } from './airtime-news.tsx';
@@ -136,7 +137,7 @@ export function DraftForm() {
           label={DRAFT.number}
           digits={digits}
           onDigits={takeDigits}
-          onWhole={() => amount.current?.focus()}
+          onWhole={() => focusMarked(amount.current)}
           describedBy={NEWS_ID}
           invalid={ofNumber(gap)}
           home={!isWholePhone(digits)}

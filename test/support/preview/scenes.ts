@@ -283,6 +283,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'read-back': { everyLook: true, answers: busy, act: readBack },
+  'read-back-typed-over': {
+    answers: busy,
+    act: async (page) => {
+      await readBack(page);
+      for (const key of '0201112223') await page.keyboard.press(key);
+    },
+  },
   'read-back-live': { answers: counter({ kind: 'live' }), act: readBack },
   'same-sale-asks': { answers: quoted({ sameSale: { ...same, blocks: false } }), act: readBack },
   'same-sale-confirmed': {

@@ -52,6 +52,77 @@ test('fourteen keys sell GHS 10 from the idle screen, and the next sale can star
   expect(complaints).toEqual([]);
 });
 
+test('what is typed over a read-back sends nothing, and stands in the form after Esc', async () => {
+  const { page, main } = await open();
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, ...'02011122235', 'Enter');
+  await page.getByText('You typed').waitFor();
+  expect(submissions(main)).toHaveLength(0);
+  await press(page, 'Escape');
+  await expect.poll(() => number(page).inputValue()).toBe('020 111 2223');
+  await expect.poll(() => amount(page).inputValue()).toBe('5');
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect
+    .poll(() => submissions(main).map(({ sale }) => sale))
+    .toMatchObject([{ phone: '0201112223', amount: 500 }]);
+});
+
+test('one digit over a read-back goes where the form goes on', async () => {
+  const { page } = await open();
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, '5', 'Enter', 'Escape');
+  await expect.poll(() => amount(page).inputValue()).toBe('5');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+});
+
+test('Tab leads back to Send, which sends then', async () => {
+  const { page, main } = await open();
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, '5', ' ', 'Tab');
+  await expect.poll(() => send(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(submissions(main)).toHaveLength(0);
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main).length).toBe(1);
+});
+
+test('after a pause Enter sends again', async () => {
+  const { page, main } = await open({}, { alone: true });
+  await page.clock.install();
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'x', 'Enter');
+  await page.clock.runFor(2900);
+  await press(page, 'Enter');
+  await page.clock.runFor(2900);
+  expect(submissions(main)).toHaveLength(0);
+  await page.clock.runFor(200);
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main).length).toBe(1);
+});
+
+test('the F-key of a product shows its form, with the number marked for the next one', async () => {
+  const { page, main } = await open();
+  for (const away of ['F3', 'F8', 'F2']) {
+    await toReadBack(page);
+    await send(page).waitFor();
+    await press(page, away, 'F2');
+    await expect.poll(() => number(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await press(page, ...'0201112223');
+    await expect.poll(() => number(page).inputValue()).toBe('020 111 2223');
+    await press(page, '5', 'Enter');
+    await send(page).waitFor();
+    expect(submissions(main)).toHaveLength(0);
+    await page.getByText('020 111 2223').first().waitFor();
+    await page.getByText('GHS 5.00').first().waitFor();
+    await press(page, 'Escape', 'Control+Backspace');
+  }
+});
+
 test('an Enter too many keeps what became of the sale said, until the next one is begun', async () => {
   const { page, main } = await open();
   const saved = page.getByText('for 024 412 3456 is saved');
