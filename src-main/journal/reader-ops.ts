@@ -29,6 +29,7 @@ import type {
   SaleWithIntents,
   SameSaleRecord,
   TimelineRecord,
+  UsualPrices,
   VoucherRecord,
 } from './records.ts';
 import { saleGlancer } from './sale-glance.ts';
@@ -122,6 +123,23 @@ export class ReaderOps extends OwnerReads {
       `SELECT 1 AS found FROM intents WHERE recipient_reversed = ? AND money NOT IN ('none', 'returned') LIMIT 1`,
     );
     return sold.get([...recipient].reverse().join('')) !== undefined;
+  }
+
+  /** What this number and all numbers paid for this product lately, newest first. */
+  usualPrices(product: Product, recipient: string): UsualPrices {
+    const ofNumber = this.db.prepare<[string, Product], { price: number }>(
+      `SELECT price FROM (
+         SELECT price, product, money FROM intents WHERE recipient_reversed = ? ORDER BY id DESC LIMIT 50
+       ) WHERE product = ? AND money NOT IN ('none', 'returned')`,
+    );
+    const ofCounter = this.db.prepare<[Product], { price: number }>(
+      'SELECT price FROM sales WHERE product = ? ORDER BY seq DESC LIMIT 200',
+    );
+    const pricesOf = (rows: readonly { price: number }[]) => rows.map(({ price }) => price);
+    return {
+      ofNumber: pricesOf(ofNumber.all([...recipient].reverse().join(''), product)),
+      ofCounter: pricesOf(ofCounter.all(product)),
+    };
   }
 
   /** The newest sales, for the board's "just now". */

@@ -173,6 +173,12 @@ export interface SameSaleRule {
   readonly overridden: boolean;
 }
 
+/** Of a number's orders that were placed and not paid back, and of all sales of a product. */
+export interface UsualPrices {
+  readonly ofNumber: readonly number[];
+  readonly ofCounter: readonly number[];
+}
+
 export interface SameSaleRecord {
   readonly soldAt: number;
   readonly attendantName: string;

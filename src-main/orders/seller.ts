@@ -19,6 +19,7 @@ import { isToStranger } from './strangers.ts';
 import { strategyOf } from './strategies/index.ts';
 import { smsCreditsFor } from './strategies/sms.ts';
 import { tendersOf, unpaidFor } from './tenders.ts';
+import { farAboveUsual } from './usual-amount.ts';
 
 const sumOf = (amounts: readonly (Pesewa | null)[]): Pesewa | null =>
   amounts.every((amount) => amount !== null) ? addMoney(...amounts) : null;
@@ -53,6 +54,7 @@ export class Seller {
     const same = await this.sameSales(saleId, items);
     const price = addMoney(...items.map((item) => item.price));
     const stranger = await isToStranger(this.deps.read, request.product, items, price);
+    const farAbove = await farAboveUsual(this.deps.read, request.product, items, price);
     const needed = request.product === 'sms' ? smsCreditsFor(request) : null;
     const tooLow = (has: number | null, needs: number | null) => has !== null && needs !== null && has < needs;
     return ok({
@@ -60,6 +62,7 @@ export class Seller {
       cost: this.deps.staff.attendant().seesCost ? cost : null,
       sameSale: this.weightiest(saleId, request, same),
       ...(stranger && { toStranger: true }),
+      ...(farAbove && { farAbove }),
       walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && { credits: { needed, left: knownCredits } }),

@@ -1,7 +1,7 @@
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import { refusedRows, sameRowsWords } from '#shared/words/bulk.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { blockedWords, READ_BACK, sameSaleWords, tooLowWords } from '#shared/words/read-back.ts';
+import { blockedWords, farAboveWords, READ_BACK, sameSaleWords, tooLowWords } from '#shared/words/read-back.ts';
 import type { ReadBackState } from '../stores/sale-flow.ts';
 import type { SellingStop } from '../stores/selling.ts';
 import { useNowText } from '../stores/tick.ts';
@@ -29,7 +29,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   const refused = quote?.rows?.refused.length ?? 0;
   if (refused > 0) return <Words tone="bad" text={refusedRows(refused)} />;
   if (quote?.walletTooLow) return <Words tone="bad" text={tooLowWords(quote)} />;
-  if (quote?.toStranger) return <Words tone="wait" text={READ_BACK.stranger} />;
+  if (quote?.toStranger || quote?.farAbove) return <Unusual quote={quote} />;
   if (!quote?.sameSale) return null;
   const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);
   const then = sameSaleConfirmed ? '' : questionOf(quote);
@@ -48,6 +48,13 @@ function questionOf({ sameSale, rows }: SaleQuote): string {
 const Words = ({ tone, text }: { readonly tone: 'wait' | 'bad'; readonly text: string }) => (
   <Notice tone={tone}>
     <p>{text}</p>
+  </Notice>
+);
+
+const Unusual = ({ quote: { price, farAbove, toStranger } }: { readonly quote: SaleQuote }) => (
+  <Notice tone="wait">
+    {farAbove !== undefined && <p>{farAboveWords(price, farAbove)}</p>}
+    {toStranger && <p>{READ_BACK.stranger}</p>}
   </Notice>
 );
 

@@ -101,6 +101,8 @@ export const saleQuote = z.object({
   walletTooLow: z.boolean(),
   /** A large sale to a number that this counter never sold to. */
   toStranger: z.boolean().optional(),
+  /** The price is far above what is usual here. */
+  farAbove: z.object({ usual: pesewaValue, of: z.enum(['number', 'counter']) }).optional(),
   /** Of a list: which of its rows can't be sold now, and in how many the duplicate guard finds a sale of before. */
   rows: z
     .object({

@@ -14,6 +14,7 @@ export const DRAFT = {
   erase: 'Erase',
   tryAgain: 'Try again',
   numberMissing: 'Type the ten digits of the number.',
+  digitTooMany: 'One digit too many was typed, and it was left out. Check the number.',
   numberWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
   networkMissing: 'Choose the network: M for MTN, T for Telecel, A for AT.',
   amountWrong: 'This is no amount. Write it like 10 or 10.50.',

@@ -1,6 +1,6 @@
 /** The read-back: the last look before money moves. The same for every product. */
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney, type Pesewa } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
 import { messageFacts } from '../sms-text.ts';
 import { AFA } from './afa.ts';
@@ -69,6 +69,12 @@ export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, no
 /** Nobody here can say which of them is the customer's. */
 export const twoNumbersWords = (first: string, second: string): string =>
   `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to mend the first.`;
+
+/** Mostly a digit too many. */
+export function farAboveWords(price: Pesewa, { usual, of }: NonNullable<SaleQuote['farAbove']>): string {
+  const buys = of === 'number' ? 'This number has bought for at most' : 'This counter usually sells for at most';
+  return `Is ${formatMoney(price)} right? ${buys} ${formatMoney(usual)}. Ask the customer.`;
+}
 
 /** Somebody types over a read-back: what became of the keys, and how to go on. */
 export const strayWords = (digits: string): string =>

@@ -1,5 +1,6 @@
 import { AIRTIME, trainingHint } from '#shared/words/airtime.ts';
 import { DRAFT, prefixWarning } from '#shared/words/draft.ts';
+import { useDigitTooMany } from '../../components/digit-too-many.ts';
 import { DraftNews } from '../../components/draft-news.tsx';
 import { type DraftGap, prefixMismatch, useAirtimeDraft } from '../../stores/airtime-draft.ts';
 import { useCounter } from '../../stores/counter.ts';
@@ -24,10 +25,13 @@ export function AirtimeNews() {
   const prefix = useAirtimeDraft(({ digits }) => digits.slice(0, 3));
   const practice = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const firstTime = useFirstTime(({ yes }) => yes);
+  const leftOut = useDigitTooMany((state) => state.leftOut) && prefix !== '';
   return (
     <DraftNews
       lacks={gap === null ? null : GAP_WORDS[gap]}
-      warning={usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null}
+      warning={
+        leftOut ? DRAFT.digitTooMany : usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null
+      }
       notice={notice}
       hint={untouched && practice && firstTime ? trainingHint(PRACTICE_NUMBER) : null}
     />

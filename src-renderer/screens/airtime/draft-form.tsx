@@ -5,6 +5,7 @@ import { AIRTIME } from '#shared/words/airtime.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
 import { isWholePhone } from '../../components/digit-edit.ts';
+import { useDigitTooManyLeftOut } from '../../components/digit-too-many.ts';
 import styles from '../../components/draft-form.module.css';
 import { MoneyField } from '../../components/money-field.tsx';
 import { NetworkChoice } from '../../components/network-choice.tsx';
@@ -93,6 +94,7 @@ export function DraftForm() {
   const gap = useNews((news) => news.gap);
   const touch = useTouch(({ seen }) => seen);
   useFirstField(phone, amount);
+  useDigitTooManyLeftOut(phone);
   useEffect(() => void lookUpRecents(digits, 'airtime'), [digits]);
 
   const takeQuickAmount = useCallback((quick: Pesewa) => {

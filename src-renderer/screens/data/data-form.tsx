@@ -12,6 +12,7 @@ import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
 import { isWholePhone, numberPadCharacter } from '../../components/digit-edit.ts';
+import { useDigitTooManyLeftOut } from '../../components/digit-too-many.ts';
 import styles from '../../components/draft-form.module.css';
 import { draftKey } from '../../components/draft-keys.ts';
 import { NetworkChoice } from '../../components/network-choice.tsx';
@@ -132,6 +133,7 @@ export function DataForm() {
     [list, shown],
   );
   useFirstField(phone, bundle);
+  useDigitTooManyLeftOut(phone);
   useBundleKeys(bundle);
   useEffect(() => void lookUpRecents(digits, 'data'), [digits]);
 

@@ -1,5 +1,6 @@
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { DRAFT, prefixWarning } from '#shared/words/draft.ts';
+import { useDigitTooMany } from '../../components/digit-too-many.ts';
 import { DraftNews } from '../../components/draft-news.tsx';
 import { type BundleGap, bundleMismatch, useBundleDraft } from '../../stores/bundle-draft.ts';
 import { dataSale } from './data-sale.ts';
@@ -16,10 +17,13 @@ export function DataNews() {
   const usual = useBundleDraft(bundleMismatch);
   const chosen = useBundleDraft((draft) => draft.chosenFamily);
   const prefix = useBundleDraft(({ digits }) => digits.slice(0, 3));
+  const leftOut = useDigitTooMany((state) => state.leftOut) && prefix !== '';
   return (
     <DraftNews
       lacks={gap === null ? null : GAP_WORDS[gap]}
-      warning={usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null}
+      warning={
+        leftOut ? DRAFT.digitTooMany : usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null
+      }
       notice={notice}
     />
   );

@@ -66,6 +66,7 @@ test('no statement of a start, a sale or an evening goes through all sales', () 
   // A sale.
   read.recentByTail('4567', 5, 'airtime');
   read.everSoldTo('0244124567');
+  read.usualPrices('airtime', '0244124567');
   read.waitsOf('airtime', 'MTN');
   read.sameSales(['k1', 'k2'], 'x', 0);
   const made = write.recordSale(newSale(), [newIntent(1)], { recentSince: 0, confirmed: true, overridden: true });

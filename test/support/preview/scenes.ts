@@ -310,6 +310,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'same-sale-allowed': { answers: quoted({ sameSale: { ...same, blocks: false, allowed: true } }), act: readBack },
   'to-stranger': { answers: quoted({ toStranger: true }), act: readBack },
+  'far-above-usual': { answers: quoted({ farAbove: { usual: pesewas(100), of: 'number' } }), act: readBack },
+  'far-above-to-stranger': {
+    answers: quoted({ farAbove: { usual: pesewas(100), of: 'counter' }, toStranger: true }),
+    act: readBack,
+  },
   'number-again': {
     answers: {
       ...quoted({ toStranger: true }),

@@ -52,6 +52,51 @@ test('fourteen keys sell GHS 10 from the idle screen, and the next sale can star
   expect(complaints).toEqual([]);
 });
 
+/** Presses digits as a hand does, at these times; a test's own presses come whenever the machine has time for them. */
+async function typeAt(page: Page, keys: readonly (readonly [digit: string, atMs: number])[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const began = Date.now() / 1000;
+  for (const [digit, atMs] of keys) {
+    const key = { key: digit, code: `Digit${digit}`, windowsVirtualKeyCode: 48 + Number(digit) };
+    const timestamp = began + atMs / 1000;
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: digit, timestamp, ...key });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.03, ...key });
+  }
+  await session.detach();
+}
+
+const numberAt = (paceMs: number) => [...'0244123456'].map((digit, nth) => [digit, nth * paceMs] as const);
+
+test('a doubled last digit of the number is left out of the amount, and said', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await typeAt(page, [...numberAt(150), ['6', 1480]]);
+  await page.getByText('One digit too many').waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe('');
+  await typeAt(page, [
+    ['1', 3000],
+    ['0', 3150],
+  ]);
+  await expect.poll(() => amount(page).inputValue()).toBe('10');
+  await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
+});
+
+test('a digit too many of another kind is typed over by the amount', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await typeAt(page, [...numberAt(150), ['7', 1500], ['1', 3000], ['0', 3150]]);
+  await expect.poll(() => amount(page).inputValue()).toBe('10');
+  await page.getByText('One digit too many').waitFor();
+});
+
+test('an amount typed in one go with the number is taken whole', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await typeAt(page, [...numberAt(150), ['6', 1500], ['0', 1650]]);
+  await expect.poll(() => amount(page).inputValue()).toBe('60');
+  expect(await page.getByText('One digit too many').count()).toBe(0);
+});
+
 test('what is typed over a read-back sends nothing, and stands in the form after Esc', async () => {
   const { page, main } = await open();
   await toReadBack(page);
