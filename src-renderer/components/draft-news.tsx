@@ -1,3 +1,6 @@
+import type { SaleView } from '#shared/counter-api/values.ts';
+import { outcomeWords } from '#shared/words/draft.ts';
+import { saleOnBoard, useBoard } from '../stores/board.ts';
 import styles from './draft-news.module.css';
 import { Notice } from './notice.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -9,14 +12,20 @@ interface DraftNewsProps {
   readonly warning: string | null;
   /** What became of the draft before. */
   readonly notice: string;
+  /** The sale that the notice is about. */
+  readonly soldId?: string | null;
   /** Help for somebody who is here for the first time. */
   readonly hint?: string | null;
 }
 
+const outcomeOf = (sale: SaleView | null): string | null => (sale === null ? null : outcomeWords(sale));
+
 /** One line about the draft: what it lacks, what to ask, or what became of the one before. */
-export function DraftNews({ lacks, warning, notice, hint = null }: DraftNewsProps) {
+export function DraftNews({ lacks, warning, notice, soldId = null, hint = null }: DraftNewsProps) {
+  const outcome = useBoard(({ board }) => outcomeOf(saleOnBoard(board, soldId ?? '')));
   if (lacks !== null) return <Line tone="bad" text={lacks} />;
   if (warning !== null) return <Line tone="wait" text={warning} />;
+  if (notice !== '' && outcome !== null) return <Line tone="bad" text={outcome} />;
   return (
     <>
       <p className={notice === '' ? '' : styles.saved} role="status">

@@ -19,12 +19,13 @@ interface LineNewsProps {
   /** What the draft lacks, in words. */
   readonly lacks: string | null;
   readonly notice: string;
+  readonly soldId: string | null;
   /** Once lines were taken back, the hand goes on where lines are typed. */
   readonly onTakenBack: () => void;
 }
 
 /** One line about a draft that is a list: what was read, what it lacks, or what became of the one before. */
-export function LineNews({ lines, words, lacks, notice, onTakenBack }: LineNewsProps) {
+export function LineNews({ lines, words, lacks, notice, soldId, onTakenBack }: LineNewsProps) {
   const taking = lines.use((state) => state.taking);
   const undo = lines.use((state) => state.undo.length > 0);
   const takeBack = () => {
@@ -41,7 +42,7 @@ export function LineNews({ lines, words, lacks, notice, onTakenBack }: LineNewsP
   }
   if (lacks !== null) return <DraftNews lacks={lacks} warning={null} notice="" />;
   if (taking !== null) return <Taken taking={taking} words={words} onUndo={undo ? takeBack : null} />;
-  return <DraftNews lacks={null} warning={null} notice={notice} />;
+  return <DraftNews lacks={null} warning={null} notice={notice} soldId={soldId} />;
 }
 
 interface TakenProps {

@@ -11,6 +11,8 @@ import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
 interface DraftNews<G extends string> {
   /** What became of the last draft. */
   readonly notice: string;
+  /** The sale that the notice is about, while it may become something else. */
+  readonly soldId: string | null;
   /** What the draft lacks, once the attendant has asked for the read-back. */
   readonly gap: G | null;
 }
@@ -48,7 +50,7 @@ export function createDraftSale<
   G extends string,
 >(options: DraftSaleOptions<D, S, G>): DraftSale<S, G> {
   const { draft, read, isWhatWasAsked, savedWords, onSold } = options;
-  const useNews = create<DraftNews<G>>()(() => ({ notice: '', gap: null }));
+  const useNews = create<DraftNews<G>>()(() => ({ notice: '', soldId: null, gap: null }));
 
   const sold = (sale: SaleView, asked: S): void => {
     takeSale(sale);
@@ -56,7 +58,7 @@ export function createDraftSale<
     onSold?.(sale, asked);
     const order = sale.orders[0];
     const same = order !== undefined && isWhatWasAsked(order, asked);
-    useNews.setState({ notice: same ? savedWords(asked) : DRAFT.soldOtherwise, gap: null });
+    useNews.setState({ notice: same ? savedWords(asked) : DRAFT.soldOtherwise, soldId: sale.id, gap: null });
   };
 
   const forgetNotice = (): void => {
@@ -104,7 +106,7 @@ export function createDraftSale<
       if (found.ok) {
         takeSale(found.value);
         draft.startNew();
-        useNews.setState({ notice: DRAFT.alreadySold });
+        useNews.setState({ notice: DRAFT.alreadySold, soldId: found.value.id });
       } else if (found.error.code === 'not-found') {
         draft.markSubmitted(false);
       }

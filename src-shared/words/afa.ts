@@ -87,4 +87,4 @@ export function leftWords({ draft, keptAt }: KeptAfaDraft, now: number): string 
   return `${who}. ${dayWord(keptAt, now)} at ${clockTime(keptAt)}`;
 }
 
-export const afaSaved = (name: string): string => `The registration of ${name} is saved. The board follows it.`;
+export const afaSaved = (name: string): string => `The registration of ${name} is saved. Watch it on the right.`;

@@ -118,4 +118,4 @@ export const waitWords = (restMs: number): string =>
   `The look-ups of this minute are used up. This one goes out by itself in ${countdownText(restMs)}.`;
 
 export const billSaved = (amount: Pesewa, biller: string, account: string): string =>
-  `${formatMoney(amount)} for ${biller} ${groupAccount(account)} is saved. The board follows it.`;
+  `${formatMoney(amount)} for ${biller} ${groupAccount(account)} is saved. Watch it on the right.`;

@@ -122,7 +122,7 @@ export const shownOption = (shown: keyof typeof SHOWN_WORDS, count: number): str
   `${SHOWN_WORDS[shown]} (${count.toLocaleString('en')})`;
 
 export const bulkSaved = (count: number): string =>
-  `${bundleCount(count)} ${count === 1 ? 'is saved. The board follows it.' : 'are saved. The board follows them.'}`;
+  `${bundleCount(count)} ${count === 1 ? 'is saved. Watch it on the right.' : 'are saved. Watch them on the right.'}`;
 
 /** `120 × 5 GB, 20 × 10 GB`; of many sizes the most frequent. */
 export function sizesWords(bundles: readonly { readonly volumeGb: number; readonly count: number }[]): string {

@@ -1,6 +1,8 @@
 /** What the drafts of all products share: the number, the customers who were here before, and the ways on and back. */
-import type { SaleView } from '../counter-api/values.ts';
-import type { NetworkFamily } from '../phone.ts';
+import type { OrderView, SaleView } from '../counter-api/values.ts';
+import { formatMoney, pesewas } from '../money.ts';
+import { displayState } from '../order-state.ts';
+import { groupPhone, isPhone, type NetworkFamily } from '../phone.ts';
 import { agoText } from './times.ts';
 
 export const DRAFT = {
@@ -31,4 +33,24 @@ export const lastHere = (sale: SaleView, what: string, now: number): string =>
   `Last here ${agoText(sale.soldAt, now)}: ${what}`;
 
 export const savedNotice = (what: string, number: string): string =>
-  `${what} for ${number} is saved. The board follows it.`;
+  `${what} for ${number} is saved. Watch it on the right.`;
+
+function failedOutcome(order: OrderView, { price, unpaid }: SaleView): string {
+  const whose = isPhone(order.recipient) ? `${groupPhone(order.recipient)}: ` : '';
+  const back = price - unpaid - order.paidBack;
+  if (displayState(order) === 'not-sold') {
+    return `${whose}not sold. ${back > 0 ? `Give ${formatMoney(pesewas(back))} back.` : 'The customer paid nothing for it.'}`;
+  }
+  return `${whose}not delivered. ${back > 0 ? `Owe ${formatMoney(pesewas(back))}.` : 'Nothing is owed for it.'}`;
+}
+
+/** What became of the sale that was just made, once it asks something of a person; null while all is well. */
+export function outcomeWords(sale: SaleView): string | null {
+  const { tally, orderCount, orders } = sale;
+  if (tally.attention) return 'This sale needs you: look on the right.';
+  const failed = (tally['not-sold'] ?? 0) + (tally.refunded ?? 0) + (tally.failed ?? 0);
+  const [only] = orders;
+  if (failed === 0 || only === undefined) return null;
+  if (orderCount === 1) return failedOutcome(only, sale);
+  return `${failed} of ${orderCount} were not delivered. Look on the right.`;
+}

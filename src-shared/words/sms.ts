@@ -148,7 +148,7 @@ export function takenWords(added: number, leftOut: number, most: number): string
 export const readingWords = (done: number, of: number): string => `Reading line ${many(done)} of ${many(of)}`;
 
 export const savedWords = (people: number): string =>
-  `The message to ${peopleWords(people)} is saved. The board follows it.`;
+  `The message to ${peopleWords(people)} is saved. Watch it on the right.`;
 
 type CampaignState = (typeof CAMPAIGN_STATES)[number];
 type MessageState = (typeof MESSAGE_STATES)[number];

@@ -18,13 +18,14 @@ const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
 };
 
 export function AfaNews() {
-  const { gap, notice } = afaSale.useNews();
+  const { gap, notice, soldId } = afaSale.useNews();
   const state = useKeeping((keeping) => keeping.state);
   return (
     <DraftNews
       lacks={gap === null ? null : GAP_WORDS[gap]}
       warning={state === 'not-kept' ? AFA.notKept : null}
       notice={notice}
+      soldId={soldId}
       hint={state === 'kept' ? AFA.kept : AFA.hint}
     />
   );

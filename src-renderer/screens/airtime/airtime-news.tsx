@@ -18,7 +18,7 @@ const GAP_WORDS: Readonly<Record<DraftGap, string>> = {
 };
 
 export function AirtimeNews() {
-  const { gap, notice } = airtimeSale.useNews();
+  const { gap, notice, soldId } = airtimeSale.useNews();
   const untouched = useAirtimeDraft(({ digits, amountText }) => digits === '' && amountText === '');
   const usual = useAirtimeDraft(prefixMismatch);
   const chosen = useAirtimeDraft((draft) => draft.chosenNetwork);
@@ -33,6 +33,7 @@ export function AirtimeNews() {
         leftOut ? DRAFT.digitTooMany : usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null
       }
       notice={notice}
+      soldId={soldId}
       hint={untouched && practice && firstTime ? trainingHint(PRACTICE_NUMBER) : null}
     />
   );

@@ -41,6 +41,13 @@ function gapWords(gap: BillGap, { biller, limits }: BillNewsProps): string {
 }
 
 export function BillNews({ biller, limits }: BillNewsProps) {
-  const { gap, notice } = billSale.useNews();
-  return <DraftNews lacks={gap === null ? null : gapWords(gap, { biller, limits })} warning={null} notice={notice} />;
+  const { gap, notice, soldId } = billSale.useNews();
+  return (
+    <DraftNews
+      lacks={gap === null ? null : gapWords(gap, { biller, limits })}
+      warning={null}
+      notice={notice}
+      soldId={soldId}
+    />
+  );
 }

@@ -21,13 +21,14 @@ function gapWords(gap: BulkGap, wrong: number): string | null {
 }
 
 export function BulkNews({ wrong }: { readonly wrong: number }) {
-  const { gap, notice } = bulkSale.useNews();
+  const { gap, notice, soldId } = bulkSale.useNews();
   return (
     <LineNews
       lines={bulkLines}
       words={WORDS}
       lacks={gap === null ? null : gapWords(gap, wrong)}
       notice={notice}
+      soldId={soldId}
       onTakenBack={focusHome}
     />
   );

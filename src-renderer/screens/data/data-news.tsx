@@ -13,7 +13,7 @@ const GAP_WORDS: Readonly<Record<BundleGap, string>> = {
 };
 
 export function DataNews() {
-  const { gap, notice } = dataSale.useNews();
+  const { gap, notice, soldId } = dataSale.useNews();
   const usual = useBundleDraft(bundleMismatch);
   const chosen = useBundleDraft((draft) => draft.chosenFamily);
   const prefix = useBundleDraft(({ digits }) => digits.slice(0, 3));
@@ -25,6 +25,7 @@ export function DataNews() {
         leftOut ? DRAFT.digitTooMany : usual !== null && chosen !== null ? prefixWarning(prefix, usual, chosen) : null
       }
       notice={notice}
+      soldId={soldId}
     />
   );
 }

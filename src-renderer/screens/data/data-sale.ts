@@ -79,7 +79,7 @@ export async function letCustomerWait({ phone, volumeGb }: BundleRequest): Promi
   if (now.saleId !== saleId || now.digits !== phone) return problem;
   if (problem === null && dataSale.giveWay()) {
     bundleDrafts.startNew();
-    dataSale.useNews.setState({ notice: waitsNow(phone), gap: null });
+    dataSale.useNews.setState({ notice: waitsNow(phone), soldId: null, gap: null });
   }
   return problem;
 }

@@ -32,7 +32,7 @@ interface SmsNewsProps {
 }
 
 export function SmsNews({ wrong, onTakenBack }: SmsNewsProps) {
-  const { gap, notice } = smsSale.useNews();
+  const { gap, notice, soldId } = smsSale.useNews();
   const lacks = gap === null ? null : gapWords(gap, wrong);
-  return <LineNews lines={smsLines} words={WORDS} {...{ lacks, notice, onTakenBack }} />;
+  return <LineNews lines={smsLines} words={WORDS} {...{ lacks, notice, soldId, onTakenBack }} />;
 }

@@ -29,11 +29,13 @@ interface VoucherNewsProps {
 
 /** About the draft; and once the sale before it has been delivered, the way to its PIN. */
 export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
-  const { gap, notice } = voucherSale.useNews();
+  const { gap, notice, soldId } = voucherSale.useNews();
   useJustSold();
   const ready = useBoard(deliveredJustNow);
   if (ready === null || gap !== null) {
-    return <DraftNews lacks={lackWords(gap, offer)} warning={null} notice={notice} hint={VOUCHERS.hint} />;
+    return (
+      <DraftNews lacks={lackWords(gap, offer)} warning={null} notice={notice} soldId={soldId} hint={VOUCHERS.hint} />
+    );
   }
   return (
     <div className={styles.here}>

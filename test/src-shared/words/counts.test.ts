@@ -19,8 +19,8 @@ const NOW = Date.parse('2026-11-21T10:42:00Z');
 const MINUTE = 60_000;
 
 test('a list of one', () => {
-  expect(bulkSaved(1)).toBe('1 bundle is saved. The board follows it.');
-  expect(bulkSaved(2)).toBe('2 bundles are saved. The board follows them.');
+  expect(bulkSaved(1)).toBe('1 bundle is saved. Watch it on the right.');
+  expect(bulkSaved(2)).toBe('2 bundles are saved. Watch them on the right.');
   expect(leaveOutWrong(1)).toBe('Leave out the one to mend');
   expect(leaveOutSold(1)).toBe('Leave out the one sold before');
   expect(leaveOutNumber(1)).toBe('Leave out the one to mend');

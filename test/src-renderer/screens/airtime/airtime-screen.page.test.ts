@@ -52,6 +52,28 @@ test('fourteen keys sell GHS 10 from the idle screen, and the next sale can star
   expect(complaints).toEqual([]);
 });
 
+test.each([
+  [
+    'not sold',
+    { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' },
+    'not sold. Give GHS 10.00 back.',
+  ],
+  ['not delivered', { state: 'settled', delivery: 'failed', money: 'returned' }, 'not delivered. Owe GHS 10.00.'],
+] as const)('the line about a sale becomes its outcome when it is %s', async (_, became, words) => {
+  const { page, main, tell } = await open();
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await page.getByText('for 024 412 3456 is saved').waitFor();
+  const id = submissions(main)[0]?.saleId ?? '';
+  await tell('sale.changed', {
+    ...sale({ product: 'airtime', phone: '0244123456', cedis: 10, ago: 0, ...became }),
+    id,
+  });
+  await page.getByText(`024 412 3456: ${words}`).waitFor();
+  await expect.poll(() => page.getByText('is saved').count()).toBe(0);
+});
+
 /** Presses digits as a hand does, at these times; a test's own presses come whenever the machine has time for them. */
 async function typeAt(page: Page, keys: readonly (readonly [digit: string, atMs: number])[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -140,6 +162,7 @@ test('after a pause Enter sends again', async () => {
   await page.clock.install();
   await toReadBack(page);
   await send(page).waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   await press(page, 'x', 'Enter');
   await page.clock.runFor(2900);
   await press(page, 'Enter');
