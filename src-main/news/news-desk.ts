@@ -118,7 +118,7 @@ export class NewsDesk {
 
   private async closeMessage(shift: ShiftRecord): Promise<string> {
     const { journal, counter, wallet } = this.options;
-    const z = writtenZ(shift, true);
+    const z = writtenZ(shift);
     const rows = await journal.read.shiftRows(shift.id);
     if (z === null || rows === null) throw new Error('a closed shift has its Z');
     const takings = pesewas(z.salesTotal + z.reversed.amount);

@@ -17,7 +17,7 @@ import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import type { NewEvent } from '../journal/records.ts';
 import type { ShiftRecord } from '../journal/shift-records.ts';
 import { businessDayOf } from '../platform/clock.ts';
-import { writtenZ, xOf, zOf } from './shift-report.ts';
+import { type Sees, toldZ, writtenZ, xOf, zOf } from './shift-report.ts';
 import { trueEnd } from './true-end.ts';
 
 export interface ShiftStore {
@@ -132,15 +132,20 @@ export class ShiftDesk {
       this.event('drawer.counted', { shift: shiftId, counted }),
     );
     if (kept === null) return notOpen;
-    const expected = pesewas(kept.expected);
-    return ok({ at, byName: name, counted, expected, difference: pesewas(counted - expected) });
+    const expected = this.sees().expected ? pesewas(kept.expected) : null;
+    const difference = expected === null ? null : pesewas(counted - expected);
+    return ok({ at, byName: name, counted, expected, difference });
+  }
+
+  private sees(): Sees {
+    const { role, seesCost } = this.options.person();
+    return { wallet: seesCost, expected: role === 'owner' };
   }
 
   async x(): Answer<XReport> {
     const rows = await this.options.store.read.shiftRows(this.shift().id);
     if (rows === null || rows.shift.state !== 'open') return notOpen;
-    const { role, seesCost } = this.options.person();
-    return ok(xOf(rows, { at: this.options.now(), seesWallet: seesCost, seesExpected: role === 'owner' }));
+    return ok(xOf(rows, this.options.now(), this.sees()));
   }
 
   /** From here on it takes nothing more, so that the count and the sums speak of the same moment. */
@@ -163,7 +168,8 @@ export class ShiftDesk {
   async close(pieces: readonly PieceCount[]): Answer<NumberedZ> {
     const { counting, options } = this;
     if (counting === null) return tooLate;
-    const { id, name, seesCost } = options.person();
+    const { id, name } = options.person();
+    const sees = this.sees();
     const rows = await options.store.read.shiftRows(counting.id);
     if (rows === null) return tooLate;
     const at = options.now();
@@ -174,16 +180,17 @@ export class ShiftDesk {
       this.event('shift.closed', { shift: counting.id, expected, counted, difference, knew: rows.head }, id),
     );
     await this.refresh();
-    return number === null ? tooLate : ok({ ...z, number, wallets: seesCost ? z.wallets : null });
+    return number === null ? tooLate : ok(toldZ({ ...z, number }, sees));
   }
 
   async closed(before: number | null): Answer<ClosedShift[]> {
     const shifts = await this.options.store.read.closedShifts(before, PAGE);
+    const sees = this.sees();
     return ok(
       shifts.flatMap((shift) => {
-        const z = writtenZ(shift, false);
+        const z = writtenZ(shift);
         if (z === null) return [];
-        const { number, openedAt, endedAt, closedBy, difference } = z;
+        const { number, openedAt, endedAt, closedBy, difference } = toldZ(z, sees);
         return [{ number, openedAt, endedAt, closedBy, difference }];
       }),
     );
@@ -191,7 +198,7 @@ export class ShiftDesk {
 
   async z(number: number): Answer<NumberedZ> {
     const shift = await this.options.store.read.closedShift(number);
-    const z = shift === null ? null : writtenZ(shift, this.options.person().seesCost);
-    return z === null ? err({ code: 'not-found' }) : ok(z);
+    const z = shift === null ? null : writtenZ(shift);
+    return z === null ? err({ code: 'not-found' }) : ok(toldZ(z, this.sees()));
   }
 }

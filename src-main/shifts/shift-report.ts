@@ -81,14 +81,27 @@ function figuresOf(rows: ShiftRows, seesWallet: boolean) {
   };
 }
 
-interface XFor {
-  readonly at: number;
-  readonly seesWallet: boolean;
-  readonly seesExpected: boolean;
+/** What the person may know who asks. */
+export interface Sees {
+  readonly wallet: boolean;
+  /** What the drawer should hold. */
+  readonly expected: boolean;
 }
 
-export function xOf(rows: ShiftRows, { at, seesWallet, seesExpected }: XFor): XReport {
-  return { ...figuresOf(rows, seesWallet), at, expected: seesExpected ? expectedCash(rows) : null };
+/** Leaves out what would tell who counts blind how much to count. */
+function blinded<F extends Pick<ZReport, 'taken' | 'float' | 'handOvers'>>(figures: F, sees: Sees) {
+  if (sees.expected) return figures;
+  return {
+    ...figures,
+    taken: { ...figures.taken, cash: null },
+    float: null,
+    handOvers: figures.handOvers.map((one) => ({ ...one, expected: null, difference: null })),
+  };
+}
+
+export function xOf(rows: ShiftRows, at: number, sees: Sees): XReport {
+  const expected = sees.expected ? expectedCash(rows) : null;
+  return { ...blinded(figuresOf(rows, sees.wallet), sees), at, expected };
 }
 
 interface Closing {
@@ -115,9 +128,14 @@ export function zOf(rows: ShiftRows, { pieces, byName, at }: Closing): ZReport {
   };
 }
 
+export type WrittenZ = ZReport & { readonly number: number };
+
 /** As it was written when the shift was closed. */
-export function writtenZ({ z, zNumber }: ShiftRecord, seesWallet: boolean): NumberedZ | null {
-  if (z === null || zNumber === null) return null;
-  const written = zReport.parse(JSON.parse(z));
-  return { ...written, number: zNumber, wallets: seesWallet ? written.wallets : null };
+export const writtenZ = ({ z, zNumber }: ShiftRecord): WrittenZ | null =>
+  z === null || zNumber === null ? null : { ...zReport.parse(JSON.parse(z)), number: zNumber };
+
+/** As far as this person may see it. */
+export function toldZ(written: WrittenZ, sees: Sees): NumberedZ {
+  const { expected, difference } = sees.expected ? written : { expected: null, difference: null };
+  return { ...blinded(written, sees), expected, difference, wallets: sees.wallet ? written.wallets : null };
 }

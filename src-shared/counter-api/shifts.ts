@@ -34,7 +34,10 @@ const handOver = z.object({
   expected: pesewaSum,
   difference: pesewaSum,
 });
-export type HandOver = z.infer<typeof handOver>;
+
+/** As it is told: null to who counts blind. */
+const toldHandOver = handOver.extend({ expected: pesewaSum.nullable(), difference: pesewaSum.nullable() });
+export type HandOver = z.infer<typeof toldHandOver>;
 
 const carried = z.object({
   slip: z.int().positive(),
@@ -76,6 +79,8 @@ export const walletReport = z.object({
 });
 export type WalletReport = z.infer<typeof walletReport>;
 
+const taken = z.object({ cash: pesewaSum, mobileMoney: pesewaSum, credit: pesewaSum });
+
 /** What an X and a Z have in common. Sales are the customer's prices of orders that the service accepted. */
 const shiftFigures = z.object({
   shift: z.string(),
@@ -85,7 +90,7 @@ const shiftFigures = z.object({
   salesTotal: pesewaSum,
   reversed: z.object({ count, amount: pesewaSum }),
   attendants: z.array(z.object({ name: z.string(), count, amount: pesewaSum })),
-  taken: z.object({ cash: pesewaSum, mobileMoney: pesewaSum, credit: pesewaSum }),
+  taken,
   float: pesewaSum,
   moves: z.array(move),
   handOvers: z.array(handOver),
@@ -102,8 +107,18 @@ const shiftFigures = z.object({
   wallets: z.array(walletReport).nullable(),
 });
 
-/** What the drawer should hold is told to the owner alone: who counts must count blind. */
-export const xReport = shiftFigures.extend({ at: timeValue, expected: pesewaSum.nullable() });
+/**
+ * What the drawer should hold, and the float and the cash that make it up, are told to the owner alone, of past shifts
+ * too: everybody else counts blind, and these are null.
+ */
+const ownersFigures = {
+  taken: taken.extend({ cash: pesewaSum.nullable() }),
+  float: pesewaSum.nullable(),
+  handOvers: z.array(toldHandOver),
+  expected: pesewaSum.nullable(),
+};
+
+export const xReport = shiftFigures.extend({ at: timeValue, ...ownersFigures });
 export type XReport = z.infer<typeof xReport>;
 
 export const zReport = shiftFigures.extend({
@@ -119,7 +134,12 @@ export const zReport = shiftFigures.extend({
 });
 export type ZReport = z.infer<typeof zReport>;
 
-export const numberedZ = zReport.extend({ number: z.int().positive() });
+/** As it is told to the person who asks. */
+export const numberedZ = zReport.extend({
+  number: z.int().positive(),
+  ...ownersFigures,
+  difference: pesewaSum.nullable(),
+});
 export type NumberedZ = z.infer<typeof numberedZ>;
 
 export const SHIFT_STATES = ['waiting', 'open', 'counting'] as const;
@@ -140,7 +160,8 @@ const closedShift = z.object({
   openedAt: timeValue.nullable(),
   endedAt: timeValue,
   closedBy: z.string(),
-  difference: pesewaSum,
+  /** Null for who counts blind. */
+  difference: pesewaSum.nullable(),
 });
 export type ClosedShift = z.infer<typeof closedShift>;
 
@@ -160,7 +181,7 @@ export const shiftsCalls = {
     answer: z.object({}),
   },
   /** Whoever leaves counts; the shift goes on. */
-  'shifts.handOver': { request: z.object({ pieces }), answer: handOver },
+  'shifts.handOver': { request: z.object({ pieces }), answer: toldHandOver },
   'shifts.x': { request: z.object({}), answer: xReport },
   /** Nothing is sold from now on until the drawer is counted and the next shift is open. */
   'shifts.end': { request: z.object({}), answer: shiftFact },

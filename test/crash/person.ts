@@ -85,8 +85,10 @@ export class Person {
 
   /** Sends where nothing else is offered: a bill or an SMS can be asked about in no other way. */
   #choose(order: OrderView, wish: Wish): OrderAction | null {
-    const { actions, attention } = order;
+    const { actions, attention, refusal } = order;
     if (wish === 'withdraw' && actions.includes('withdraw')) return 'withdraw';
+    // Somebody has the reference of this registration; only a new sale has one of its own (M12).
+    if (attention === 'unresolved' && refusal === 'reference-taken' && actions.includes('withdraw')) return 'withdraw';
     // A refusal that only the same bytes again can prove (M7a).
     if (attention === null)
       return wish === 'send' && order.unproven !== null && actions.includes('send') ? 'send' : null;

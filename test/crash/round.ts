@@ -158,7 +158,8 @@ export class Round {
         !sale.value.orders.every(({ state, actions }) => state === 'rejected' && actions.includes('again'))
       )
         continue;
-      await this.#shop.submit(life, this.#shop.want(wanted, wanted.wish, wanted.fault));
+      const again = this.#shop.want(wanted, wanted.wish, wanted.fault, this.#world.kind.mayRefuse);
+      await this.#shop.submit(life, again);
     }
   }
 

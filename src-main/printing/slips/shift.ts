@@ -43,10 +43,13 @@ function sales({ sales: sold, salesTotal, reversed, attendants }: Report): SlipL
   ];
 }
 
+/** A row that who counts blind may not see isn't there at all. */
+const told = (label: string, amount: Pesewa | null): SlipLine[] => (amount === null ? [] : [row(label, amount)]);
+
 const drawer = ({ float, taken, moves }: Report): SlipLine[] =>
   section(SHIFT.drawer, [
-    row(SHIFT.float, float),
-    row(SHIFT.cash, taken.cash),
+    ...told(SHIFT.float, float),
+    ...told(SHIFT.cash, taken.cash),
     ...moves.map(({ kind, amount, reason }) => row(reason, kind === 'pay-in' ? amount : pesewas(-amount))),
     ...(taken.mobileMoney === 0 ? [] : [row(SHIFT.mobileMoney, taken.mobileMoney)]),
     ...(taken.credit === 0 ? [] : [row(SHIFT.credit, taken.credit)]),
@@ -55,7 +58,11 @@ const drawer = ({ float, taken, moves }: Report): SlipLine[] =>
 const handOvers = ({ handOvers: counts }: Report): SlipLine[] =>
   section(
     SHIFT.handOvers,
-    counts.map(({ at, byName, difference }) => row(`${byName}, ${slipTime(at)}`, difference)),
+    counts.map(({ at, byName, counted, difference }) =>
+      difference === null
+        ? row(`${SHIFT.counted}: ${byName}, ${slipTime(at)}`, counted)
+        : row(`${byName}, ${slipTime(at)}`, difference),
+    ),
   );
 
 const owing = ({ owed, credit }: Report): SlipLine[] =>
@@ -110,9 +117,9 @@ export const zSlip = (report: NumberedZ, shop: SlipShop, printed: Printed): Slip
     ...head(report, printed),
     ...body(report),
     pairLine(SHIFT_PAPER.countedBy, report.closedBy),
-    pairLine(SHIFT_PAPER.expected, formatMoney(report.expected)),
+    ...told(SHIFT_PAPER.expected, report.expected),
     pairLine(SHIFT_PAPER.counted, formatMoney(report.counted)),
-    figureLine(SHIFT_PAPER.difference, formatMoney(report.difference)),
+    ...(report.difference === null ? [] : [figureLine(SHIFT_PAPER.difference, formatMoney(report.difference))]),
     RULE,
     textLine(SHIFT_PAPER.sign),
     textLine(' '),

@@ -24,7 +24,9 @@ export function ClosedShifts({ onZ }: { readonly onZ: (number: number) => void }
               <strong>{zTitle(shift.number)}</strong>
               <small>{closedShiftWords(shift, now)}</small>
             </span>
-            <span className={shift.difference === 0 ? '' : styles.off}>{differenceWords(shift.difference)}</span>
+            {shift.difference !== null && (
+              <span className={shift.difference === 0 ? '' : styles.off}>{differenceWords(shift.difference)}</span>
+            )}
             <Button onPress={() => onZ(shift.number)} name={`${SHIFT.look} ${zTitle(shift.number)}`}>
               {SHIFT.look}
             </Button>

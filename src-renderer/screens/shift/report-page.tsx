@@ -99,8 +99,8 @@ function Drawer({ report, now }: { readonly report: XReport | NumberedZ; readonl
   const { taken, float, moves, handOvers, expected } = report;
   return (
     <Group title={SHIFT.drawer}>
-      <Row label={SHIFT.float} amount={float} />
-      <Row label={SHIFT.cash} amount={taken.cash} />
+      {float !== null && <Row label={SHIFT.float} amount={float} />}
+      {taken.cash !== null && <Row label={SHIFT.cash} amount={taken.cash} />}
       {moves.map(({ kind, amount, reason, byName, at }, nth) => (
         <Row
           key={String(nth)}
@@ -113,15 +113,22 @@ function Drawer({ report, now }: { readonly report: XReport | NumberedZ; readonl
       {isZ(report) && (
         <>
           <Row label={SHIFT.counted} amount={report.counted} />
-          <Row label={SHIFT.difference} amount={report.difference} small={differenceWords(report.difference)} strong />
+          {report.difference !== null && (
+            <Row
+              label={SHIFT.difference}
+              amount={report.difference}
+              small={differenceWords(report.difference)}
+              strong
+            />
+          )}
         </>
       )}
-      {handOvers.map(({ at, byName, difference }) => (
+      {handOvers.map(({ at, byName, counted, difference }) => (
         <Row
           key={at}
           label={`${SHIFT.handOvers}: ${byName}, ${clockTime(at)}`}
-          small={differenceWords(difference)}
-          amount={difference}
+          small={difference === null ? SHIFT.counted : differenceWords(difference)}
+          amount={difference ?? counted}
         />
       ))}
       {taken.mobileMoney !== 0 && <Row label={SHIFT.mobileMoney} amount={taken.mobileMoney} />}

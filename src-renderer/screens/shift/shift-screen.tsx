@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HandOver, NumberedZ, PieceCount, XReport } from '#shared/counter-api/shifts.ts';
-import type { Pesewa } from '#shared/money.ts';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { PRINTING } from '#shared/words/printing.ts';
@@ -153,7 +153,11 @@ function HandedOver({ count, onBack }: { readonly count: HandOver; readonly onBa
       <h1 id="handed-over-title" className={styles.title} tabIndex={-1} data-home>
         {SHIFT.handedOver}
       </h1>
-      <p className={styles.figure}>{differenceWords(count.difference)}</p>
+      <p className={styles.figure}>
+        {count.difference === null
+          ? `${SHIFT.counted} ${formatMoney(count.counted)}`
+          : differenceWords(count.difference)}
+      </p>
       <div className={styles.ways}>
         <Button onPress={() => openSwitch(true)} look="next" size="large" keyCap="F12" keyName="F12">
           {SHIFT.takeOver}

@@ -38,9 +38,10 @@ export function checkShift(shop: Shop, is: X | CallAnswer<'shifts.close'>, shift
     const amount = is.attendants.find((one) => one.name === name)?.amount ?? 0;
     shop.unlike(`sold by ${name}`, amount, books.sum('revenue', { shift: shift.nth, who: id }).amount);
   }
-  const taken = { cash: of('cash').amount, mobileMoney: of('mobile-money').amount, credit: of('credit').amount };
-  shop.unlike('taken', is.taken, taken);
-  shop.unlike('float', is.float, shift.float);
+  const seen = <T>(figure: T): T | null => (shop.seesExpected ? figure : null);
+  const cash = seen(of('cash').amount);
+  shop.unlike('taken', is.taken, { cash, mobileMoney: of('mobile-money').amount, credit: of('credit').amount });
+  shop.unlike('float', is.float, seen(shift.float));
   shop.unlike('owed added', is.owed.added, of('owed').amount);
   shop.unlike('owed paid', plus(is.owed.paid), plus(-of('owed-paid').amount));
   shop.unlike('owed settled', plus(is.owed.settled), plus(-of('owed-settled').amount));

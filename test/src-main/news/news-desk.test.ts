@@ -84,7 +84,9 @@ test('a closed shift is told once, is no revenue, and takes its credits', async 
   expect(await texts()).toHaveLength(1);
   // The next shift isn't open yet; its X has the credits, and no sale.
   await it.counter.shifts?.open(pesewas(0));
+  await it.counter.staff?.signIn('demo-owner', '3690');
   const x = await it.counter.shifts?.x();
+  await it.counter.staff?.signIn('demo-ama', '2580');
   expect(x?.ok && x.value).toMatchObject({ salesTotal: 0, sales: [], taken: { cash: 0 } });
   const [line] = (await it.engine.history.page({ product: 'sms', state: null, day: null }, null, 5)).lines;
   expect(line).toMatchObject({ attendantName: 'Dwadi', price: 0 });

@@ -41,6 +41,7 @@ test('it is booked by what it was paid with', async () => {
   const { it, pay } = await owing();
   expect(await pay(300)).toMatchObject({ ok: true, value: [{ owes: 700 }] });
   expect(await pay(700, 'TX2')).toMatchObject({ ok: true, value: [] });
+  it.who = 'owner';
   expect(taken(await it.desk.x()).taken).toEqual({ cash: 300, mobileMoney: 1200, credit: 0 });
   expect(await pay(1)).toMatchObject({ error: { code: 'too-late' } });
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ShiftRecord, ShiftRows, ShiftSum } from '#main/journal/shift-records.ts';
 import { proofOf } from '#main/reports/proofs.ts';
-import { xOf, zOf } from '#main/shifts/shift-report.ts';
+import { toldZ, xOf, zOf } from '#main/shifts/shift-report.ts';
 import { pesewas } from '#shared/money.ts';
 
 const sum = (kind: string, amount: number, more: Partial<ShiftSum> = {}): ShiftSum => ({
@@ -46,7 +46,7 @@ const ROWS: ShiftRows = {
 };
 
 test('a page names the most first, by name, and what was paid out as a person reads it', () => {
-  expect(xOf(ROWS, { at: 3000, seesWallet: true, seesExpected: true })).toMatchObject({
+  expect(xOf(ROWS, 3000, { wallet: true, expected: true })).toMatchObject({
     sales: [
       { product: 'data', count: 2, amount: 2600 },
       { product: 'airtime', amount: 1000 },
@@ -67,8 +67,11 @@ test('a page names the most first, by name, and what was paid out as a person re
 });
 
 test('who may see neither what the wallet pays nor what the drawer should hold is told neither', () => {
-  const shown = xOf(ROWS, { at: 3000, seesWallet: false, seesExpected: false });
-  expect([shown.wallets, shown.expected]).toEqual([null, null]);
+  const { wallets, expected, float, taken } = xOf(ROWS, 3000, { wallet: false, expected: false });
+  expect({ wallets, expected, float, taken }).toEqual({
+    ...{ wallets: null, expected: null, float: null },
+    taken: { cash: null, mobileMoney: 1500, credit: 500 },
+  });
 });
 
 test('a Z says who ended the shift, and when, and who counted it', () => {
@@ -89,4 +92,22 @@ test('a closed drawer’s proof tells what went in from what went out, and the w
   expect(proofOf(closed, true)).toMatchObject({ number: 4, paidIn: 300, paidOut: 100, cash: 2000, wallets: [{}] });
   expect(proofOf(closed, false)?.wallets).toBeNull();
   expect([proofOf({ ...closed, z: null }, true), proofOf({ ...closed, zNumber: null }, true)]).toEqual([null, null]);
+});
+
+test('who counts blind is told nothing of what past drawers should have held', () => {
+  const written = { ...zOf(ROWS, { pieces: [], byName: 'Ama', at: 9000 }), number: 4 };
+  const handOver = {
+    at: 1500,
+    byName: 'Ama',
+    counted: pesewas(100),
+    expected: pesewas(300),
+    difference: pesewas(-200),
+  };
+  const told = toldZ({ ...written, handOvers: [handOver] }, { wallet: false, expected: false });
+  expect(told).toMatchObject({
+    ...{ number: 4, counted: 0, expected: null, difference: null, float: null, wallets: null },
+    handOvers: [{ counted: 100, expected: null, difference: null }],
+  });
+  expect(told.taken.cash).toBeNull();
+  expect(toldZ(written, { wallet: true, expected: true })).toEqual(written);
 });

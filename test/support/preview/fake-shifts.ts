@@ -1,19 +1,19 @@
 /** A day at the preview's drawer: so far, and closed with two cedis short. */
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
-import type { ClosedShift, HandOver, NumberedZ, XReport } from '#shared/counter-api/shifts.ts';
+import type { ClosedShift, HandOver, NumberedZ, XReport, ZReport } from '#shared/counter-api/shifts.ts';
 import type { CreditRecord } from '#shared/counter-api/tenders.ts';
 import { pesewas } from '#shared/money.ts';
 import { NOW } from './fake-sales.ts';
 
 const HOUR = 3_600_000;
 
-export const HAND_OVER: HandOver = {
+export const HAND_OVER = {
   at: NOW - HOUR,
   byName: 'Ama',
   counted: pesewas(41_250),
   expected: pesewas(41_250),
   difference: pesewas(0),
-};
+} satisfies HandOver;
 
 const FIGURES = {
   shift: 'shift-K3F7-12',
@@ -60,11 +60,19 @@ const FIGURES = {
       lastTold: { amount: pesewas(171_740), at: NOW - 0.5 * HOUR },
     },
   ],
-} satisfies Omit<XReport, 'at' | 'expected'>;
+} satisfies Omit<
+  ZReport,
+  'endedAt' | 'endedBy' | 'closedAt' | 'closedBy' | 'pieces' | 'counted' | 'expected' | 'difference'
+>;
 
-export const X_REPORT: XReport = { ...FIGURES, at: NOW, expected: null, wallets: null };
+/** As an attendant has it, who counts blind. */
+export const X_REPORT: XReport = {
+  ...FIGURES,
+  ...{ at: NOW, expected: null, float: null, taken: { ...FIGURES.taken, cash: null }, wallets: null },
+  handOvers: FIGURES.handOvers.map((one) => ({ ...one, expected: null, difference: null })),
+};
 
-export const Z_REPORT: NumberedZ = {
+export const Z_REPORT = {
   ...FIGURES,
   number: 12,
   endedAt: NOW - 120_000,
@@ -75,7 +83,7 @@ export const Z_REPORT: NumberedZ = {
   expected: pesewas(95_050),
   counted: pesewas(94_850),
   difference: pesewas(-200),
-};
+} satisfies NumberedZ;
 
 export const CLOSED: readonly ClosedShift[] = [
   { number: 11, openedAt: NOW - 27 * HOUR, endedAt: NOW - 15 * HOUR, closedBy: 'Kofi', difference: pesewas(0) },

@@ -5,7 +5,6 @@ import { ReaderOps } from '#main/journal/reader-ops.ts';
 import type { IntentRecord } from '#main/journal/records.ts';
 import { deliveryOf, isOddWord, moneyOf } from '#shared/order-state.ts';
 import type { ModelOrder, ModelService } from './service.ts';
-import type { Shop } from './shop.ts';
 
 interface Booked {
   readonly kind: string;
@@ -28,8 +27,16 @@ export const intentsWhere = (
     .all(...values)
     .flatMap(({ id }) => reader.intent(id) ?? []);
 
+interface Evening {
+  readonly db: WritableDb;
+  readonly service: ModelService;
+  readonly witness: { readonly leftOpen: boolean };
+  /** What a restore lost. */
+  readonly lost: ReadonlySet<string>;
+}
+
 /** The end of every sequence: each broken promise in a sentence. */
-export function brokenPromises({ db, service, witness: { leftOpen }, lost }: Shop): string[] {
+export function brokenPromises({ db, service, witness: { leftOpen }, lost }: Evening): string[] {
   const intents = allIntents(db);
   const orders = [...service.orders.values()];
   return [

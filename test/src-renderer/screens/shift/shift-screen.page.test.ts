@@ -1,8 +1,9 @@
 /** The drawer by keyboard alone: opened, counted, handed over and closed. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { pesewas } from '#shared/money.ts';
 import { bad, type FakeMain, good, refunded, sale, snapshot } from '../../../support/preview/fake-main.ts';
-import { CREDITORS, OWED, X_REPORT } from '../../../support/preview/fake-shifts.ts';
+import { CLOSED, CREDITORS, OWED, X_REPORT } from '../../../support/preview/fake-shifts.ts';
 import { drawerIs, toShift } from '../../../support/preview/shift-scenes.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
@@ -159,11 +160,24 @@ test('Tab leads from what can be done to what is owed, who owes and what was clo
 });
 
 test('the cash of a report is what was taken less what customers had back, and its row says so', async () => {
-  const { page } = await open();
+  const x = { ...X_REPORT, float: pesewas(10_000), taken: { ...X_REPORT.taken, cash: pesewas(81_550) } };
+  const { page } = await open({ 'shifts.x': () => good(x) });
   await toShift(page);
   await page.keyboard.press('x');
   const row = page.locator('dl > div', { hasText: 'Cash, less what went back' });
   await row.getByText('815.50').waitFor();
+});
+
+test('who counts blind reads no float, no cash and no difference', async () => {
+  const told = CLOSED.map((one) => ({ ...one, difference: null }));
+  const { page } = await open({ 'shifts.closed': () => good(told) });
+  await toShift(page);
+  await page.getByText('Z 11').waitFor();
+  expect(await page.getByText(/short$|too much$|Nothing is missing/).count()).toBe(0);
+  await page.keyboard.press('x');
+  await page.getByText('Hand-overs: Ama').waitFor();
+  for (const word of ['Float', 'Cash, less what went back', 'Should be there'])
+    expect(await page.locator('dt', { hasText: word }).count(), word).toBe(0);
 });
 
 test('why nothing was printed takes a line of its own, and leaves the report its title', async () => {
