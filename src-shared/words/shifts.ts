@@ -6,6 +6,7 @@ import type { ClosedShift, NumberedZ, ShiftFact, WalletReport, XReport } from '.
 import type { MobileMoneyUse } from '../counter-api/tenders.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { isProduct } from '../order-state.ts';
+import { amountInWords } from './amount-in-words.ts';
 import { whoseInFull } from './bills.ts';
 import { productName } from './counter.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';
@@ -49,6 +50,7 @@ export const SHIFT = {
   close: 'Close the shift',
   closeEmpty: 'Nothing is counted. Close it with an empty drawer?',
   handOverEmpty: 'Nothing is counted. Hand over an empty drawer?',
+  countedRight: 'Yes, close the shift',
   isEmpty: 'Yes, it is empty',
   closedTitle: 'Closed shifts',
   noneClosed: 'No shift has been closed yet.',
@@ -119,6 +121,10 @@ export function differenceWords(difference: Pesewa): string {
   const amount = formatMoney(pesewas(Math.abs(difference)));
   return difference < 0 ? `${amount} short` : `${amount} too much`;
 }
+
+/** Asks whoever counted to check the sum; it doesn't say whether it is right. */
+export const countSure = (total: Pesewa): string =>
+  `You counted ${formatMoney(total)}: ${amountInWords(total)}. Is that what lies in the drawer? The Z cannot be changed later.`;
 
 export const zTitle = (number: number): string => `Z ${number}`;
 

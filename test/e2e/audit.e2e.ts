@@ -57,6 +57,7 @@ async function closeTheDay(page: Page): Promise<void> {
   await page.getByLabel('GHS 100').fill('1');
   await page.getByLabel('GHS 10', { exact: true }).fill('1');
   await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+  await page.keyboard.press('y');
   await expect(page.getByRole('heading', { name: 'Z 1' })).toBeVisible();
   await service.control('advance', { seconds: DAY_SECONDS });
   // Any answer of the service tells the time.

@@ -149,6 +149,7 @@ test('two attendants, a split tender, a refund, a power cut while counting and a
   await page.getByLabel('GHS 10', { exact: true }).fill('1');
   await page.getByLabel('GHS 2', { exact: true }).fill('4');
   await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+  await page.keyboard.press('y');
   await expect(page.getByRole('heading', { name: 'Z 1' })).toBeVisible();
 
   const { orders, movements, accounts } = await service.ledger();

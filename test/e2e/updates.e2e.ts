@@ -56,6 +56,7 @@ async function closeDrawer(page: Page): Promise<void> {
   await expect(page.getByLabel('GHS 200')).toBeFocused();
   await page.keyboard.type('0');
   await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+  await page.keyboard.press('y');
 }
 
 test('it comes beside a sale, is not put in while the drawer is open, and is put off after it was closed', async ({

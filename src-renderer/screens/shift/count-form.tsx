@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PIECES, type PieceCount, sumOfPieces } from '#shared/counter-api/shifts.ts';
-import { formatMoney, type Pesewa } from '#shared/money.ts';
-import { pieceWords, SHIFT } from '#shared/words/shifts.ts';
+import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
+import { countSure, pieceWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/button.tsx';
 import { insertAt, numberPadCharacter } from '../../components/digit-edit.ts';
 import fields from '../../components/field.module.css';
@@ -30,30 +30,35 @@ const piecesOf = (texts: readonly string[]): PieceCount[] =>
     return count > 0 ? [{ value, count }] : [];
   });
 
-/** A key of its own: Enter, however often, says nothing of an empty drawer. */
+/** A key of its own: Enter goes on from field to field, and would say yes by itself at the end. */
 const SURE_KEY = 'Y';
 
-/** Asked once more where nothing was counted: Enter goes on from field to field, and would end up here by itself. */
-function useAskedIfEmpty(texts: readonly string[], onCount: () => void) {
-  const [asked, setAsked] = useState(false);
-  const asking = asked && texts.every((text) => text === '');
-  const count = () => (texts.every((text) => text === '') ? setAsked(true) : onCount());
-  return { asking, count, stopAsking: () => setAsked(false) };
+type Question = 'empty' | 'total';
+
+/** A Z never changes: its total is asked about once. So is a drawer in which nothing was counted. */
+function useAskedFirst(what: CountFor, texts: readonly string[], onCount: () => void) {
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const question: Question | null = texts.every((text) => text === '') ? 'empty' : what === 'close' ? 'total' : null;
+  // A field that was changed since makes it another question.
+  const asking = asked === texts ? question : null;
+  const count = () => (question === null ? onCount() : setAsked(texts));
+  return { asking, count, stopAsking: () => setAsked(null) };
 }
 
 /** What lies in the drawer, note by note; what should lie there is not told to who counts. */
 export function CountForm({ what, title, means, emptyWords, word, problem, busy, onCounted, onBack }: CountFormProps) {
   const texts = useDrawerCount(countedFor(what));
   const list = useRef<HTMLUListElement>(null);
-  const go = (to: number) => list.current?.querySelectorAll('input')[to]?.focus();
+  const way = useRef<HTMLButtonElement>(null);
+  const go = (to: number) => (to < PIECES.length ? list.current?.querySelectorAll('input')[to] : way.current)?.focus();
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   const pieces = piecesOf(texts);
   const send = () => !busy && onCounted(pieces);
-  const { asking, count, stopAsking } = useAskedIfEmpty(texts, send);
+  const { asking, count, stopAsking } = useAskedFirst(what, texts, send);
   const ways = useRef<HTMLDivElement>(null);
   // The question pushes its answer down, in a small window out of sight.
-  useEffect(() => void (asking && ways.current?.scrollIntoView({ block: 'nearest' })), [asking]);
-  useCountKeys(asking ? stopAsking : onBack, asking ? send : null);
+  useEffect(() => void (asking !== null && ways.current?.scrollIntoView({ block: 'nearest' })), [asking]);
+  useCountKeys(asking === null ? onBack : stopAsking, asking === null ? null : send);
   return (
     <form
       className={styles.count}
@@ -73,7 +78,6 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
             home={nth === 0}
             onText={(text) => putPieces(what, nth, text)}
             onStep={(by) => go(nth + by)}
-            last={nth === PIECES.length - 1}
           />
         ))}
       </ul>
@@ -81,9 +85,9 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
         <span>{SHIFT.counted}</span> <strong>{formatMoney(sumOfPieces(pieces))}</strong>
       </p>
       {problem !== null && <p role="alert">{problem}</p>}
-      {asking && (
+      {asking !== null && (
         <Notice tone="wait">
-          <p>{emptyWords}</p>
+          <p>{asking === 'empty' ? emptyWords : countSure(sumOfPieces(pieces))}</p>
         </Notice>
       )}
       <div className={styles.ways} ref={ways}>
@@ -92,12 +96,12 @@ export function CountForm({ what, title, means, emptyWords, word, problem, busy,
             {SHIFT.back}
           </Button>
         )}
-        {asking && (
-          <Button onPress={send} size="large" keyCap={SURE_KEY} keyName={SURE_KEY}>
-            {SHIFT.isEmpty}
+        {asking !== null && (
+          <Button onPress={send} look="next" size="large" keyCap={SURE_KEY} keyName={SURE_KEY}>
+            {asking === 'empty' ? SHIFT.isEmpty : SHIFT.countedRight}
           </Button>
         )}
-        <Button onPress={count} look="next" size="large" busy={busy}>
+        <Button ref={way} onPress={count} look={asking === null ? 'next' : 'plain'} size="large" busy={busy}>
           {word}
         </Button>
       </div>
@@ -125,18 +129,17 @@ interface PieceFieldProps {
   readonly home: boolean;
   readonly onText: (text: string) => void;
   readonly onStep: (by: number) => void;
-  readonly last: boolean;
 }
 
-/** Enter goes on to the next; after the last one it counts. Arrows go up and down. */
-function PieceField({ value, text, home, onText, onStep, last }: PieceFieldProps) {
+/** Enter goes on to the next, and from the last one to the button. Arrows go up and down. */
+function PieceField({ value, text, home, onText, onStep }: PieceFieldProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const digit = numberPadCharacter(event);
     const { selectionStart, selectionEnd } = event.currentTarget;
     if (digit !== null && digit !== '.') {
       onText(insertAt(text, digit, selectionStart ?? text.length, selectionEnd ?? text.length).text);
-    } else if (event.key === 'Enter' && !last) {
+    } else if (event.key === 'Enter') {
       if (!event.repeat) onStep(1);
     } else if (event.key === 'ArrowDown') onStep(1);
     else if (event.key === 'ArrowUp') onStep(-1);
@@ -159,6 +162,7 @@ function PieceField({ value, text, home, onText, onStep, last }: PieceFieldProps
         spellCheck={false}
         data-home={home || undefined}
       />
+      <span className={styles.product}>{text === '' ? '' : `= ${formatAmount(pesewas(value * Number(text)))}`}</span>
     </li>
   );
 }

@@ -75,6 +75,15 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
       await count(page);
     },
   },
+  'shift-count-asked': {
+    answers: drawerIs({ state: 'counting' }),
+    act: async (page) => {
+      await page.getByLabel('GHS 200').waitFor();
+      await count(page);
+      await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+      await page.getByText('You counted').waitFor();
+    },
+  },
   'shift-count-empty': {
     answers: drawerIs({ state: 'counting' }),
     act: async (page) => {

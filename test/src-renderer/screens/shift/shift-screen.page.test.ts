@@ -56,8 +56,15 @@ test('notes and coins are counted with Enter, digits and arrows, and their sum i
   await page.getByLabel('5 pesewas', { exact: true }).focus();
   await page.keyboard.type('3');
   await page.getByText('GHS 900.15').waitFor();
+  await page.getByText('= 0.15').waitFor();
   await expect.poll(() => page.getByText('Should be there').count()).toBe(0);
   await page.keyboard.press('Enter');
+  const close = page.getByRole('button', { name: 'Close the shift', exact: true });
+  await expect.poll(() => close.evaluate((button) => button === document.activeElement)).toBe(true);
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter');
+  await page.getByText('You counted GHS 900.15: nine hundred cedis and fifteen pesewas.').waitFor();
+  expect(asked(main, 'shifts.close')).toEqual([]);
+  await page.keyboard.press('y');
   const pieces = [
     { value: 20_000, count: 4 },
     { value: 10_000, count: 1 },
@@ -87,6 +94,7 @@ test('a count that was half done outlives another screen and the lock, and no ot
   await expect.poll(() => first.inputValue()).toBe('');
   await page.keyboard.type('3');
   await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
+  await page.keyboard.press('y');
   await page.getByRole('heading', { name: 'Z 12' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => first.inputValue()).toBe('');
@@ -105,7 +113,7 @@ test('Enter through an empty form closes nothing: an empty drawer is asked about
   await page.keyboard.type('2');
   await expect.poll(() => question.count()).toBe(0);
   await page.keyboard.press('Backspace');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
   await question.waitFor();
   expect(asked(main, 'shifts.close')).toEqual([]);
   await page.keyboard.press('y');
