@@ -12,7 +12,8 @@ const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   done: 'Done',
   failed: 'Failed',
   'not-sold': 'Not sold',
-  refunded: 'Refunded',
+  // The wallet has its money back; the customer may not have it yet.
+  refunded: 'Not delivered',
   unknown: 'Not known yet',
   attention: 'Needs attention',
 };
@@ -155,12 +156,13 @@ function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | n
 }
 
 function refundedWords({ price, paidBack }: OrderView, sale: Paid): string {
-  if (price === 0) return 'It was not delivered.';
-  if (price > paidBack) return `It was not delivered. The customer is owed ${formatMoney(pesewas(price - paidBack))}.`;
-  if (sale.unpaid === 0) return 'It was not delivered. The customer has the money back: nothing is owed any more.';
+  if (price === 0) return 'Nothing is owed for it.';
+  if (price > paidBack)
+    return `Owe the customer ${formatMoney(pesewas(price - paidBack))}. Pay it out in the shift (Alt+S).`;
+  if (sale.unpaid === 0) return 'The customer has the money back: nothing is owed any more.';
   return sale.unpaid >= sale.price
-    ? 'It was not delivered. Nothing was paid for it, and nothing is owed.'
-    : 'It was not delivered. Nothing is owed for it any more.';
+    ? 'Nothing was paid for it, and nothing is owed.'
+    : 'Nothing is owed for it any more.';
 }
 
 const ASKING = 'Dwadi is asking. Do not sell it again.';

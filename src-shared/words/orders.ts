@@ -42,7 +42,7 @@ const STATES: Readonly<Record<HistoryState, string>> = {
   open: 'Under way',
   done: 'Done',
   failed: 'Failed',
-  refunded: 'Refunded',
+  refunded: 'Not delivered',
   'not-sold': 'Not sold',
 };
 

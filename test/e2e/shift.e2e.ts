@@ -125,7 +125,7 @@ test('two attendants, a split tender, a refund, a power cut while counting and a
   await service.control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   await readBack(page, '02441239995');
   await page.keyboard.press('Enter');
-  await done(page, /5\.00, Refunded/);
+  await done(page, /5\.00, Not delivered/);
 
   await page.keyboard.press('Alt+s');
   await page.keyboard.press('u');
