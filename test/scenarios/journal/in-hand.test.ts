@@ -14,6 +14,7 @@ const credit = (amount: number): NewTender => ({ kind: 'credit', amount, receive
 /** A sale of one order. */
 async function soldFor(tenders?: readonly NewTender[]) {
   const it = await soundDrawer();
+  it.who = 'owner';
   const { id: shiftId } = it.desk.shift();
   const sold = it.sell(PRICE, tenders);
   const [intent] = sold.kind === 'recorded' ? sold.sale.intents : [];

@@ -8,6 +8,7 @@ import { soundDrawer, taken } from '../../support/shifts/shifts.ts';
 /** A list of two rows at GHS 10, the one half on credit to Yaw and the other half paid in cash. */
 async function listOfTwo() {
   const it = await soundDrawer();
+  it.who = 'owner';
   const { id: shiftId } = it.desk.shift();
   const account = it.ops.openAccount('main', 'https://example.test', 1).id;
   const tenders = [
