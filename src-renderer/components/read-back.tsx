@@ -93,7 +93,8 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const saving = state.stage === 'saving';
   const stray = useStrayTyping(section, {
     on: !saving,
-    formComes: () => !flow.isSold(state.saleId) && isShown(state.sale.product),
+    formComes: () =>
+      !flow.isSold(state.saleId) && isShown(state.sale.product) && !useCounter.getState().snapshot?.locked,
   });
   useReadBackKeys(flow, step, next);
   useProof(state, flow);

@@ -2,7 +2,17 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
-import { bad, done, EMPTY_BOARD, type FakeMain, good, NOW, quote, sale } from '../../../support/preview/fake-main.ts';
+import {
+  bad,
+  done,
+  EMPTY_BOARD,
+  type FakeMain,
+  good,
+  NOW,
+  quote,
+  sale,
+  snapshot,
+} from '../../../support/preview/fake-main.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
 import { held } from '../../../support/renderer/held.ts';
 
@@ -135,6 +145,19 @@ test('what is typed over a read-back sends nothing, and stands in the form after
   await expect
     .poll(() => submissions(main).map(({ sale }) => sale))
     .toMatchObject([{ phone: '0201112223', amount: 500 }]);
+});
+
+test('what was typed over a read-back is no PIN when the counter locks', async () => {
+  const { page, tell } = await open();
+  await toReadBack(page);
+  await send(page).waitFor();
+  await press(page, ...'0201');
+  const free = snapshot();
+  await tell('counter.changed', { ...free, locked: true, attendant: { ...free.attendant, id: '', name: '' } });
+  const pin = page.getByLabel('PIN', { exact: true });
+  await pin.waitFor();
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+  expect(await pin.inputValue()).toBe('');
 });
 
 test('one digit over a read-back goes where the form goes on', async () => {
