@@ -1,7 +1,8 @@
 /** From the rows of a day that is over to the body of its file. Pure: the same rows are the same bytes for ever. */
-import { type ZReport, zReport } from '#shared/counter-api/shifts.ts';
+import { zReport } from '#shared/counter-api/shifts.ts';
 import { addSums, DAY_FILE_FORMAT, DAY_FILE_VERSION, type DayBody, type DaySum, type DayZ } from '#shared/day-file.ts';
 import type { DayRows, DaySumRow, DayZRow } from '../journal/day-rows.ts';
+import type { WrittenZ } from '../shifts/shift-report.ts';
 
 export interface DayOf {
   readonly shop: string;
@@ -23,7 +24,7 @@ function grouped(rows: readonly DaySumRow[], keyOf: (row: DaySumRow) => string):
   return [...groups].map(([key, sums]): [string, DaySum[]] => [key, addSums(sums)]).sort(([a], [b]) => compare(a, b));
 }
 
-function asDayZ(z: ZReport & { readonly number: number }, steps: DayZRow['moved']): DayZ {
+function asDayZ(z: WrittenZ, steps: DayZRow['moved']): DayZ {
   const moved = (kind: string): number =>
     z.moves.filter((move) => move.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
   return {

@@ -125,7 +125,7 @@ export class ReaderOps extends OwnerReads {
     return sold.get([...recipient].reverse().join('')) !== undefined;
   }
 
-  /** What this number and all numbers paid for this product lately, newest first. */
+  /** Lists the latest prices of this product: this number's, and all customers'. Newest first. */
   usualPrices(product: Product, recipient: string): UsualPrices {
     const ofNumber = this.db.prepare<[string, Product], { price: number }>(
       `SELECT price FROM (

@@ -173,7 +173,7 @@ export interface SameSaleRule {
   readonly overridden: boolean;
 }
 
-/** Of a number's orders that were placed and not paid back, and of all sales of a product. */
+/** `ofNumber` lists orders that were placed and not paid back; `ofCounter` lists all sales of the product. */
 export interface UsualPrices {
   readonly ofNumber: readonly number[];
   readonly ofCounter: readonly number[];

@@ -24,7 +24,7 @@ function usualOf(prices: readonly number[]): number | null {
   return [...prices].sort((a, b) => a - b)[Math.floor(USUAL_SHARE * (prices.length - 1))] ?? null;
 }
 
-/** What is usual, where this price is far above it; null where it isn't, or where nobody can tell. */
+/** Tells the usual price if this one is far above it. Null if it isn't, or if nobody can tell. */
 export async function farAboveUsual(
   read: Pick<JournalReader, 'usualPrices'>,
   product: Product,

@@ -137,6 +137,7 @@ export class ShiftDesk {
     return ok({ at, byName: name, counted, expected, difference });
   }
 
+  /** Asked when an answer is ready: somebody else may have signed in while the journal was read. */
   private sees(): Sees {
     const { role, seesCost } = this.options.person();
     return { wallet: seesCost, expected: role === 'owner' };
@@ -169,7 +170,6 @@ export class ShiftDesk {
     const { counting, options } = this;
     if (counting === null) return tooLate;
     const { id, name } = options.person();
-    const sees = this.sees();
     const rows = await options.store.read.shiftRows(counting.id);
     if (rows === null) return tooLate;
     const at = options.now();
@@ -180,7 +180,7 @@ export class ShiftDesk {
       this.event('shift.closed', { shift: counting.id, expected, counted, difference, knew: rows.head }, id),
     );
     await this.refresh();
-    return number === null ? tooLate : ok(toldZ({ ...z, number }, sees));
+    return number === null ? tooLate : ok(toldZ({ ...z, number }, this.sees()));
   }
 
   async closed(before: number | null): Answer<ClosedShift[]> {

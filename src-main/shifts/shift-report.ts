@@ -81,14 +81,14 @@ function figuresOf(rows: ShiftRows, seesWallet: boolean) {
   };
 }
 
-/** What the person may know who asks. */
+/** Rights of the person who asks for a report. */
 export interface Sees {
   readonly wallet: boolean;
-  /** What the drawer should hold. */
+  /** The cash that the drawer should hold. */
   readonly expected: boolean;
 }
 
-/** Leaves out what would tell who counts blind how much to count. */
+/** Removes the figures from which a person could reckon what to count. */
 function blinded<F extends Pick<ZReport, 'taken' | 'float' | 'handOvers'>>(figures: F, sees: Sees) {
   if (sees.expected) return figures;
   return {
@@ -134,7 +134,7 @@ export type WrittenZ = ZReport & { readonly number: number };
 export const writtenZ = ({ z, zNumber }: ShiftRecord): WrittenZ | null =>
   z === null || zNumber === null ? null : { ...zReport.parse(JSON.parse(z)), number: zNumber };
 
-/** As far as this person may see it. */
+/** Leaves out the figures that this person may not see. */
 export function toldZ(written: WrittenZ, sees: Sees): NumberedZ {
   const { expected, difference } = sees.expected ? written : { expected: null, difference: null };
   return { ...blinded(written, sees), expected, difference, wallets: sees.wallet ? written.wallets : null };

@@ -17,12 +17,12 @@ interface Key {
   readonly at: number;
 }
 
-/** What to do with a digit that comes behind a whole number. */
+/** Decides about a digit that was typed behind a whole number. */
 export type Verdict =
   | 'take'
-  /** It is the number's last digit once more. */
+  /** The number's last digit came twice. */
   | 'leave-out'
-  /** What came before it was of the number: this one stands in its place. */
+  /** The digit before it belonged to the number: this one takes its place. */
   | 'replace'
   /** The one that was left out begins an amount after all: it comes before this one. */
   | 'give-back';

@@ -6,7 +6,7 @@ import { numberPadCharacter } from './digit-edit.ts';
 import { DigitRhythm } from './digit-rhythm.ts';
 import { dialogIsOpen } from './open-dialog.ts';
 
-/** Whether a digit of the number that stands there was left out. */
+/** Remembers that a digit of the current number was left out, so that the form can say so. */
 export const useDigitTooMany = create<{ readonly leftOut: boolean }>()(() => ({ leftOut: false }));
 
 function say(leftOut: boolean): void {

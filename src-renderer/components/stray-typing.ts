@@ -17,7 +17,7 @@ const WOULD_SEND = ['Enter', ' ', 'Tab'];
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Whether a button of this page has the key, which all of them say for screen readers. */
+/** Finds the page's own keys by its buttons, which name them for screen readers. */
 const isItsOwn = (page: HTMLElement, key: string): boolean =>
   [...page.querySelectorAll('[aria-keyshortcuts]')].some(
     (button) => button.getAttribute('aria-keyshortcuts')?.toUpperCase() === key.toUpperCase(),
@@ -53,7 +53,7 @@ export interface StrayTyping {
 
 interface StrayTypingOptions {
   readonly on: boolean;
-  /** Whether the form of this sale comes in the read-back's place. */
+  /** True if this sale's form takes the read-back's place. */
   readonly formComes: () => boolean;
 }
 

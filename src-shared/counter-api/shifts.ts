@@ -35,7 +35,7 @@ const handOver = z.object({
   difference: pesewaSum,
 });
 
-/** As it is told: null to who counts blind. */
+/** Figures that only the owner is told are null for everybody else. */
 const toldHandOver = handOver.extend({ expected: pesewaSum.nullable(), difference: pesewaSum.nullable() });
 export type HandOver = z.infer<typeof toldHandOver>;
 
@@ -108,8 +108,8 @@ const shiftFigures = z.object({
 });
 
 /**
- * What the drawer should hold, and the float and the cash that make it up, are told to the owner alone, of past shifts
- * too: everybody else counts blind, and these are null.
+ * Only the owner is told the expected cash, and the float and the cash that make it up, of past shifts too. Everybody else
+ * counts blind and gets null.
  */
 const ownersFigures = {
   taken: taken.extend({ cash: pesewaSum.nullable() }),
@@ -134,7 +134,7 @@ export const zReport = shiftFigures.extend({
 });
 export type ZReport = z.infer<typeof zReport>;
 
-/** As it is told to the person who asks. */
+/** A Z without the figures that the person who asks may not see. */
 export const numberedZ = zReport.extend({
   number: z.int().positive(),
   ...ownersFigures,
@@ -160,7 +160,7 @@ const closedShift = z.object({
   openedAt: timeValue.nullable(),
   endedAt: timeValue,
   closedBy: z.string(),
-  /** Null for who counts blind. */
+  /** Null for everybody but the owner. */
   difference: pesewaSum.nullable(),
 });
 export type ClosedShift = z.infer<typeof closedShift>;

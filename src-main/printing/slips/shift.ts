@@ -43,7 +43,7 @@ function sales({ sales: sold, salesTotal, reversed, attendants }: Report): SlipL
   ];
 }
 
-/** A row that who counts blind may not see isn't there at all. */
+/** Prints no row for a figure that this person may not see. */
 const told = (label: string, amount: Pesewa | null): SlipLine[] => (amount === null ? [] : [row(label, amount)]);
 
 const drawer = ({ float, taken, moves }: Report): SlipLine[] =>

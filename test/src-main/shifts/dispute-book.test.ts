@@ -40,7 +40,7 @@ test('money given back by choice leaves the drawer, needs the PIN, and never exc
     disputes.giveBack({ intentId: order.intentId, amount: pesewas(amount), reason: 'a good customer', pin });
   expect(await give(500)).toMatchObject({ ok: false, error: { code: 'too-late' } });
   await disputes.open(order.intentId, 'wrong-number');
-  // Who counts blind isn't told the cash.
+  // Only the owner is told the cash.
   const ownersX = async () => {
     await counter.staff?.signIn('demo-owner', '3690');
     const x = await counter.shifts?.x();

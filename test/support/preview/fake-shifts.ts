@@ -65,7 +65,7 @@ const FIGURES = {
   'endedAt' | 'endedBy' | 'closedAt' | 'closedBy' | 'pieces' | 'counted' | 'expected' | 'difference'
 >;
 
-/** As an attendant has it, who counts blind. */
+/** An attendant's X: the figures that only the owner is told are null. */
 export const X_REPORT: XReport = {
   ...FIGURES,
   ...{ at: NOW, expected: null, float: null, taken: { ...FIGURES.taken, cash: null }, wallets: null },

@@ -31,7 +31,7 @@ interface Evening {
   readonly db: WritableDb;
   readonly service: ModelService;
   readonly witness: { readonly leftOpen: boolean };
-  /** What a restore lost. */
+  /** References that a restore lost. */
   readonly lost: ReadonlySet<string>;
 }
 

@@ -54,7 +54,7 @@ export class Shop {
   /** Sales go to this account; the keys of the other may be gone. */
   account: 1 | 2 = 1;
   otherKeysHere = true;
-  /** What a restore lost: nothing here knows these orders, and only the owner's comparison finds them. */
+  /** References that a restore lost: only the owner's comparison with the service finds these orders. */
   readonly lost = new Set<string>();
   private moves = 0;
   private backups = 0;

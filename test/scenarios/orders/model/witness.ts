@@ -93,7 +93,7 @@ export class Witness {
     if (asked < least) this.broken.push(`M25 ${row.reference} is given up after ${asked} ms`);
   }
 
-  /** What a backup doesn't know was never said to this counter. */
+  /** Forgets people's words and written changes: the backup that was restored doesn't know them. */
   restored(): void {
     this.withdrawn.clear();
     this.written.clear();
