@@ -31,7 +31,7 @@ interface DrillNeed {
   readonly engine: Engine;
   readonly printing: PrintDesk;
   readonly shifts: ShiftDesk;
-  readonly person: () => { readonly id: string };
+  readonly person: () => { readonly id: string; readonly name: string };
   readonly desk: Desk;
   readonly mark: string;
   readonly signingSeed: Uint8Array;

@@ -18,7 +18,13 @@ async function findOrder(engine: Engine, intentId: number) {
 }
 
 /** Where the log has its writer by a number that only the counter knows. */
-const BY_WHOM: readonly string[] = ['owed.paid', 'credit.paid'];
+const BY_WHOM: readonly string[] = [
+  'owed.paid',
+  'owed.used',
+  'credit.paid',
+  'customer.give-back-seen',
+  'customer.pay-out-seen',
+];
 
 /** The one fact of an event that helps a person: which state it led to, why, or who. */
 function detailOf(kind: string, data: string, staff: Desk['staff']): string | null {

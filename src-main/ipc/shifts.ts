@@ -22,6 +22,9 @@ export const shiftsHandlers = {
   'tenders.credits': ({ credits }) => atDesk(credits, async (book) => ok(await book.list())),
   'tenders.payCredit': ({ credits }, payment) => atDesk(credits, (book) => book.pay(payment)),
   'owed.list': ({ owed }) => atDesk(owed, async (book) => ok(await book.list())),
+  'owed.ofSale': ({ owed }, { saleId, intentId }) =>
+    atDesk(owed, async (book) => ok(await book.ofSale(saleId, intentId))),
+  'owed.seenTo': ({ owed }, { saleId }) => atDesk(owed, (book) => book.seenTo(saleId)),
   'owed.payOut': (desk, payment) =>
     atDesk(desk.owed, async (book) => {
       const entry = await book.entry(payment.intentId);

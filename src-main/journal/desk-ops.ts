@@ -1,4 +1,5 @@
 /** What the people at the counter and their drawer change: who works here, shifts, credit, and what is owed. */
+import { customersSeenTo } from './customers-money.ts';
 import type { WritableDb } from './database.ts';
 import { type DisputeEnd, disputeWriter, type GivenBack, type NewDispute } from './dispute-rows.ts';
 import { type ChainLink, EventLog } from './event-log.ts';
@@ -15,6 +16,7 @@ import type {
   NewMove,
   OpenShift,
   OwedPayment,
+  SeenTo,
 } from './shift-records.ts';
 import { expectedCash } from './shift-rest.ts';
 import { shiftWriter } from './shift-writer.ts';
@@ -137,6 +139,18 @@ export class DeskOps {
     return this.ifDone(() => {
       return this.isOpen(payment.shiftId) && owedPayer(this.db, this.post)(payment);
     }, event);
+  }
+
+  /** What was left to do for a sale's customer is done, or somebody has read it. False where nothing was left. */
+  seenTo(seen: SeenTo): boolean {
+    return this.transact(() => {
+      const { saleSeq, byId, at } = seen;
+      const done = customersSeenTo(this.db)(seen);
+      for (const what of done) {
+        this.events.append({ kind: `customer.${what}-seen`, at, saleSeq, data: { by: byId } });
+      }
+      return done.length > 0;
+    });
   }
 
   private isOpen(shiftId: string): boolean {

@@ -1,4 +1,5 @@
 /** How an intent and its order are read back: one SELECT that writer and reader share. */
+import { WHAT_IS_LEFT } from './customers-money.ts';
 import type { ReadableDb } from './database.ts';
 import type {
   IntentFacts,
@@ -29,10 +30,11 @@ export const SELECT_INTENT = `
     i.body IS NOT NULL AS hasBody, i.state, i.delivery, i.money, i.attention, i.refusal,
     i.replay_refused AS replayRefused, i.unproven, i.given_up AS givenUp, i.attempts, i.last_ended_at AS lastEndedAt,
     i.watch_until AS watchUntil, i.version, i.created_at AS createdAt, i.updated_at AS updatedAt,
-    coalesce((SELECT paid FROM owed WHERE intent_id = i.id), 0) AS paidBack,
+    coalesce(w.paid, 0) AS paidBack, max(0, coalesce(w.amount - w.paid, 0)) AS owes, w.paid_at AS paidOutAt,
+    w.paid_by AS paidOutBy, ${WHAT_IS_LEFT} AS leftToDo,
     o.intent_id IS NOT NULL AS hasOrder, o.order_id AS orderId, o.service_reference AS serviceReference, o.status,
     o.cost, o.cost_text AS costText, o.commission, o.reason, o.accepted_at AS acceptedAt
-  FROM intents i LEFT JOIN orders o ON o.intent_id = i.id`;
+  FROM intents i LEFT JOIN orders o ON o.intent_id = i.id LEFT JOIN owed w ON w.intent_id = i.id`;
 
 type Plain = Omit<IntentRecord, 'facts' | 'hasBody' | 'replayRefused' | 'unproven' | 'givenUp' | 'order'>;
 
@@ -61,7 +63,7 @@ export function toIntent(row: IntentRow): IntentRecord {
 
 /** The row that was just inserted, without reading it back: nothing has happened to it yet. */
 export function recordedSale(sale: NewSale, seq: number): SaleRecord {
-  const { clockAt: _, tenders, usedBeforeConfirmed: __, ofHouse: ___, ...made } = sale;
+  const { clockAt: _, tenders, usesOwed: __, usedBeforeConfirmed: ___, ofHouse: ____, ...made } = sale;
   const cash = tenders?.filter(({ kind }) => kind === 'cash') ?? [];
   const sumOf = (of: (one: (typeof cash)[number]) => number): number | null =>
     cash.length === 0 ? null : cash.reduce((sum, one) => sum + of(one), 0);
@@ -84,7 +86,8 @@ export function recordedIntent(
     ...{ ...made, id, item, product, attendantId, saleSeq: seq, hasBody: true },
     ...{ state: 'recorded', delivery: 'pending', money: 'none', attention: null, refusal: null },
     ...{ replayRefused: false, unproven: false, givenUp: false, attempts: 0, lastEndedAt: null, watchUntil: null },
-    ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, paidBack: 0, order: null },
+    ...{ version: 1, createdAt: soldAt, updatedAt: soldAt, order: null },
+    ...{ paidBack: 0, owes: 0, paidOutAt: null, paidOutBy: null, leftToDo: null },
   };
 }
 

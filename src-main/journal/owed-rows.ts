@@ -23,6 +23,20 @@ export function owedReader(db: ReadableDb) {
   return {
     list: (limit: number): OwedEntry[] =>
       db.prepare<[number], OwedRow>(`${SELECT} ORDER BY o.since LIMIT ?`).all(limit).map(toEntry),
+    /** The first of a sale's orders. */
+    firstOf: (saleSeq: number): OwedEntry | null => {
+      const row = db
+        .prepare<[number], OwedRow>(`${SELECT} AND o.sale_seq = ? ORDER BY o.intent_id LIMIT 1`)
+        .get(saleSeq);
+      return row === undefined ? null : toEntry(row);
+    },
+    /** The newest that is owed to a number, an account or a meter. */
+    to: (recipient: string): OwedEntry | null => {
+      const row = db
+        .prepare<[string], OwedRow>(`${SELECT} AND i.recipient = ? ORDER BY o.since DESC LIMIT 1`)
+        .get(recipient);
+      return row === undefined ? null : toEntry(row);
+    },
     one: (intentId: number): OwedEntry | null => {
       const row = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`).get(intentId);
       return row === undefined ? null : toEntry(row);
@@ -33,11 +47,11 @@ export function owedReader(db: ReadableDb) {
 /** Out of the drawer, all that is owed for the order; false where it isn't that much any more. */
 export function owedPayer(db: WritableDb, post: (posting: NewPosting) => void): (payment: OwedPayment) => boolean {
   const find = db.prepare<[number], OwedRow>(`${SELECT} AND o.intent_id = ?`);
-  const settle = db.prepare(`UPDATE owed SET paid = amount WHERE intent_id = ?`);
-  return ({ intentId, amount, shiftId, attendantId, at }) => {
+  const settle = db.prepare(`UPDATE owed SET paid = amount, paid_at = ?, paid_by = ? WHERE intent_id = ?`);
+  return ({ intentId, amount, shiftId, attendantId, byName, at }) => {
     const row = find.get(intentId);
     if (row?.owes !== amount) return false;
-    settle.run(intentId);
+    settle.run(at, byName, intentId);
     const { product, supplier, slip: saleSeq } = row;
     const where = { shiftId, attendantId, product, supplier, saleSeq, intentId, at };
     const when = { businessDay: businessDayOf(at), hour: hourOf(at), unit: 'pesewa' as const, known: true };

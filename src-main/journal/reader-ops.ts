@@ -4,6 +4,7 @@ import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import type { CreditRecord, MobileMoneyUse } from '#shared/counter-api/tenders.ts';
 import type { DisplayState, Product } from '#shared/order-state.ts';
 import { accountReader } from './account-keys.ts';
+import { salesLeftToDo } from './customers-money.ts';
 import type { ReadableDb } from './database.ts';
 import { saleFinder } from './find.ts';
 import { historyReader } from './history.ts';
@@ -150,18 +151,25 @@ export class ReaderOps extends OwnerReads {
       .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
   }
 
-  /** The last sale of a product to each number that ends in these digits, newest first; `by`: of those of one attendant alone. */
+  /**
+   * The last sale of a product to each number that ends in these digits, newest first. What was not delivered is nothing
+   * that the customer had here. `by`: of those of one attendant alone.
+   */
   recentByTail(digits: string, limit: number, product: Product, by: string | null = null): SaleGlance[] {
     const from = [...digits].reverse().join('');
     const theirs = by === null ? '' : 'AND (SELECT attendant_id FROM sales WHERE seq = sale_seq) = @by';
     return this.db
       .prepare<[Record<string, string | number | null>], { seq: number }>(
         `SELECT max(sale_seq) AS seq FROM intents WHERE recipient_reversed >= @from AND recipient_reversed < @to
-           AND product = @product ${theirs}
+           AND product = @product AND state NOT IN ('rejected', 'withdrawn') AND delivery NOT IN ('failed', 'cancelled') ${theirs}
          GROUP BY recipient_reversed ORDER BY seq DESC LIMIT @limit`,
       )
       .all({ from, to: `${from}:`, product, limit, by })
       .flatMap(({ seq }) => this.glances.bySeq(seq) ?? []);
+  }
+
+  salesLeftToDo(limit: number): number[] {
+    return salesLeftToDo(this.db, limit);
   }
 
   noTexts(most: number): string[] {
@@ -282,6 +290,14 @@ export class ReaderOps extends OwnerReads {
 
   owedFor(intentId: number): OwedEntry | null {
     return owedReader(this.db).one(intentId);
+  }
+
+  owedTo(recipient: string): OwedEntry | null {
+    return owedReader(this.db).to(recipient);
+  }
+
+  firstOwedOf(saleSeq: number): OwedEntry | null {
+    return owedReader(this.db).firstOf(saleSeq);
   }
 
   credits(limit: number): CreditRecord[] {

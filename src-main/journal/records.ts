@@ -1,7 +1,7 @@
 /** The rows of the journal as the rest of the main process knows them. Plain data: they cross the worker's border. */
 import type { FoundBy } from '#shared/counter-api/orders.ts';
 import type { MobileMoneyUse, NewTender } from '#shared/counter-api/tenders.ts';
-import type { AttentionReason, Delivery, IntentState, MoneyState, Product } from '#shared/order-state.ts';
+import type { AttentionReason, Delivery, IntentState, LeftToDo, MoneyState, Product } from '#shared/order-state.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { NewEvent } from './event-log.ts';
 import type { NewPosting } from './postings.ts';
@@ -89,6 +89,11 @@ export interface IntentRecord {
   readonly updatedAt: number;
   /** Of what the customer was owed for it: paid out, or set against what they owed. */
   readonly paidBack: number;
+  /** What the shop still owes the customer for it. */
+  readonly owes: number;
+  readonly paidOutAt: number | null;
+  readonly paidOutBy: string | null;
+  readonly leftToDo: LeftToDo | null;
   readonly order: OrderRecord | null;
 }
 
@@ -104,6 +109,7 @@ export type OrderStanding = Pick<IntentRecord, 'state' | 'delivery' | 'money' | 
 export interface SaleLineRecord {
   readonly sale: Pick<SaleRecord, 'seq' | 'id' | 'product' | 'price' | 'soldAt' | 'attendantName'>;
   readonly shown: OrderStanding & Pick<IntentRecord, 'recipient' | 'supplier' | 'facts'>;
+  readonly owes: number;
   readonly orderCount: number;
   readonly standings: readonly OrderStanding[];
 }
@@ -116,6 +122,8 @@ export interface SaleGlance {
   /** All of them in their order; of a sale with more, the first of those that most need a person. */
   readonly shown: readonly IntentRecord[];
   readonly standings: readonly StandingCount[];
+  /** For how many of its orders something is left to do for the customer. */
+  readonly leftToDo: number;
   /** Grows with every change of any order of the sale. */
   readonly revision: number;
 }
@@ -134,6 +142,11 @@ export interface FoundRecord {
   readonly by: FoundBy;
 }
 
+export interface UsedOwed {
+  readonly intentId: number;
+  readonly amount: number;
+}
+
 export interface NewSale {
   readonly id: string;
   readonly product: Product;
@@ -148,6 +161,8 @@ export interface NewSale {
   readonly tenders?: readonly NewTender[] | undefined;
   /** The attendant has read that a mobile money transaction was used before. */
   readonly usedBeforeConfirmed?: boolean | undefined;
+  /** What is owed to this customer for another order, and pays for this one. */
+  readonly usesOwed?: UsedOwed | undefined;
   /** Sold to nobody: it needs no drawer. */
   readonly ofHouse?: boolean | undefined;
 }
@@ -194,7 +209,9 @@ export type RecordedSale =
   | { readonly kind: 'same-sale'; readonly same: SameSaleRecord }
   /** Nobody has opened the drawer, or it is being counted. */
   | { readonly kind: 'no-shift' }
-  | { readonly kind: 'used-before'; readonly use: MobileMoneyUse };
+  | { readonly kind: 'used-before'; readonly use: MobileMoneyUse }
+  /** What should pay for it isn't owed any more, or not to this customer. */
+  | { readonly kind: 'not-owed' };
 
 export interface AttemptStart {
   readonly intentId: number;

@@ -4,6 +4,7 @@
  */
 import { MOST_ORDERS_TOLD } from '#shared/counter-api/limits.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
+import { leftToDoReader } from './customers-money.ts';
 import type { ReadableDb } from './database.ts';
 import { type IntentRow, SELECT_INTENT, SELECT_SALE, toIntent } from './intent-rows.ts';
 import type { IntentRecord, OrderPage, SaleGlance, SaleRecord, SaleWithIntents, StandingCount } from './records.ts';
@@ -29,7 +30,8 @@ export function glanceOf({ sale, intents }: SaleWithIntents): SaleGlance {
   const all = [...standings.values()];
   const worst = worstOf(all);
   const told = intents.length <= MOST_ORDERS_TOLD || worst === undefined ? intents : intents.filter(standsLike(worst));
-  return { sale, shown: told.slice(0, MOST_ORDERS_TOLD), standings: all, revision };
+  const leftToDo = intents.filter((intent) => intent.leftToDo !== null).length;
+  return { sale, shown: told.slice(0, MOST_ORDERS_TOLD), standings: all, leftToDo, revision };
 }
 
 type StandingRow = StandingCount & { readonly versions: number; readonly sampleId: number };
@@ -65,6 +67,7 @@ export function saleGlancer(db: ReadableDb) {
   const worst = db.prepare<[number, ...(string | null)[], number], IntentRow>(
     `${SELECT_INTENT} WHERE i.sale_seq = ? AND ${LIKE_THIS} ORDER BY i.item LIMIT ?`,
   );
+  const left = leftToDoReader(db);
   const one = db.prepare<[number], IntentRow>(`${SELECT_INTENT} WHERE i.id = ?`);
 
   function told(seq: number, rows: readonly StandingRow[]): IntentRow[] {
@@ -82,6 +85,7 @@ export function saleGlancer(db: ReadableDb) {
       sale,
       shown: told(sale.seq, rows).map(toIntent),
       standings: rows.map(toCount),
+      leftToDo: left.count(sale.seq),
       revision: rows.reduce((sum, { versions }) => sum + versions, 0),
     };
   };

@@ -11,11 +11,16 @@ export interface LineWanted {
 }
 
 type LineRow = SaleLineRecord['sale'] &
-  Omit<SaleLineRecord['shown'], 'facts'> & { readonly intentId: number; readonly facts: string };
+  Omit<SaleLineRecord['shown'], 'facts'> & {
+    readonly intentId: number;
+    readonly facts: string;
+    readonly owes: number;
+  };
 
 const SELECT_LINE = `
   SELECT s.seq, s.id, s.product, s.price, s.sold_at AS soldAt, s.attendant_name AS attendantName, i.id AS intentId,
-    i.recipient, i.supplier, i.facts, i.state, i.delivery, i.money, i.attention
+    i.recipient, i.supplier, i.facts, i.state, i.delivery, i.money, i.attention,
+    (SELECT coalesce(sum(w.amount - w.paid), 0) FROM owed w WHERE w.sale_seq = s.seq AND w.amount > w.paid) AS owes
   FROM intents i JOIN sales s ON s.seq = i.sale_seq`;
 
 /** Prepared once per connection. A whole list is read by one question, however long it is, or two. */
@@ -29,13 +34,14 @@ export function saleLineReader(db: ReadableDb) {
      GROUP BY state, delivery, money, attention`,
   );
   const lineOf = (row: LineRow): SaleLineRecord => {
-    const { seq, id, product, price, soldAt, attendantName, recipient, supplier, facts, ...rest } = row;
+    const { seq, id, product, price, soldAt, attendantName, recipient, supplier, facts, owes, ...rest } = row;
     const { intentId: _, ...standing } = rest;
     // Only a bulk sale has more orders than the one that is shown.
     const rows = product === 'bulk' ? standings.all(seq) : [{ ...standing, count: 1 }];
     return {
       sale: { seq, id, product, price, soldAt, attendantName },
       shown: { recipient, supplier, facts: JSON.parse(facts) as IntentFacts, ...standing },
+      owes,
       orderCount: rows.reduce((sum, { count }) => sum + count, 0),
       standings: rows.map(({ count: __, ...one }) => one),
     };

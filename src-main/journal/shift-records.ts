@@ -152,10 +152,18 @@ export interface NewCreditPayment {
 }
 
 /** Everything that is owed for one order, out of the drawer. */
+/** A person has done, or read, what was left to do for the customer of a sale. */
+export interface SeenTo {
+  readonly saleSeq: number;
+  readonly byId: string;
+  readonly at: number;
+}
+
 export interface OwedPayment {
   readonly intentId: number;
   readonly amount: number;
   readonly shiftId: string;
   readonly attendantId: string;
+  readonly byName: string;
   readonly at: number;
 }

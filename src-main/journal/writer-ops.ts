@@ -7,7 +7,7 @@ import { costInferrer } from './inferred-cost.ts';
 import { recordedSale } from './intent-rows.ts';
 import { type BeforeChange, intentWriter } from './intent-writer.ts';
 import { IS_OPEN } from './open-intents.ts';
-import { inHandSettler } from './owed-rows.ts';
+import { inHandSettler, owedPayer, owedReader } from './owed-rows.ts';
 import type {
   AttemptEnd,
   AttemptOrigin,
@@ -25,6 +25,7 @@ import type {
   RevealRecord,
   SameSaleRule,
   StartedAttempt,
+  UsedOwed,
 } from './records.ts';
 import { revealReader } from './reveals.ts';
 import {
@@ -114,13 +115,14 @@ export class WriterOps extends CounterOps {
         (one) => one && (one.blocks ? !rule.overridden : !rule.confirmed),
       );
       if (same) return { kind: 'same-sale', same };
-      const refused = this.payable(sale);
+      const refused = this.payable(sale, intents);
       if (refused !== null) return refused;
       const row = { ...sale, shiftId: this.shiftFor(sale.shiftId) };
-      const { tenders, usedBeforeConfirmed: _, ofHouse: __, ...made } = row;
+      const { tenders, usesOwed, usedBeforeConfirmed: _, ofHouse: __, ...made } = row;
       const saleSeq = Number(this.orders.insertSale.run(made).lastInsertRowid);
       const supplier = intents[0]?.supplier ?? '';
       this.tenders.take(tenders, sale.price, { ...made, saleSeq, supplier, at: sale.soldAt });
+      if (usesOwed !== undefined) this.spendOwed(usesOwed, row, saleSeq);
       const recorded = recordedSale(row, saleSeq);
       const ids = intents.map((intent, item) => this.intents.insert(recorded, intent, item));
       this.events.append({
@@ -139,14 +141,33 @@ export class WriterOps extends CounterOps {
     });
   }
 
-  /** The drawer must be open; and the same mobile money shown twice is said before it is taken. */
-  private payable({ tenders = [], usedBeforeConfirmed, ofHouse = false }: NewSale): NotRecorded | null {
+  /**
+   * The drawer must be open; and the same mobile money shown twice is said before it is taken. What is owed pays only
+   * for the customer to whom it is owed, and once the wallet has its money back.
+   */
+  private payable(sale: NewSale, intents: readonly IntentToInsert[]): NotRecorded | null {
+    const { tenders = [], usesOwed, usedBeforeConfirmed, ofHouse = false } = sale;
     if (!ofHouse && this.shifts.read.current()?.state === 'waiting') return { kind: 'no-shift' };
+    if (usesOwed !== undefined) {
+      const { intentId, amount } = usesOwed;
+      const owed = owedReader(this.db).one(intentId);
+      const isTheirs = intents.length === 1 && owed?.recipient === intents[0]?.recipient;
+      if (owed?.owes !== amount || !owed.isBack || !isTheirs || amount > sale.price) return { kind: 'not-owed' };
+    }
     for (const { kind, detail } of usedBeforeConfirmed ? [] : tenders) {
       const use = kind === 'mobile-money' && detail !== null ? tenderReader(this.db).mobileMoneyUse(detail) : null;
       if (use !== null) return { kind: 'used-before', use };
     }
     return null;
+  }
+
+  /** As if it were paid out of the drawer and taken for the new sale at once. */
+  private spendOwed({ intentId, amount }: UsedOwed, sale: NewSale, saleSeq: number): void {
+    const { shiftId, attendantId, attendantName: byName, soldAt: at } = sale;
+    const owed = owedReader(this.db).one(intentId);
+    owedPayer(this.db, this.post)({ intentId, amount, shiftId, attendantId, byName, at });
+    const data = { intentId, amount, usedForSlip: saleSeq, by: attendantId };
+    this.events.append({ kind: 'owed.used', at, saleSeq: owed?.slip ?? null, data });
   }
 
   /**

@@ -262,6 +262,7 @@ export class Engine {
       const list = intent.attention !== null ? asking : intent.watchUntil === null ? open : null;
       if (list && list.size < BOARD_ROWS) list.add(intent.saleSeq);
     }
+    for (const seq of await this.deps.read.salesLeftToDo(BOARD_ROWS)) asking.add(seq);
     const newest = await this.deps.read.newestSales(BOARD_ROWS);
     for (const { sale } of newest) {
       asking.delete(sale.seq);

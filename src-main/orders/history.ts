@@ -5,7 +5,7 @@ import { displayState, worseFirst } from '#shared/order-state.ts';
 import type { JournalReader } from '../journal/journal.ts';
 import type { SaleLineRecord } from '../journal/records.ts';
 
-function toLine({ sale, shown, orderCount, standings }: SaleLineRecord): SaleLine {
+function toLine({ sale, shown, owes, orderCount, standings }: SaleLineRecord): SaleLine {
   const { amount, volumeGb, quantity } = shown.facts;
   const [worst = displayState(shown)] = standings.map(displayState).sort(worseFirst);
   return {
@@ -22,6 +22,7 @@ function toLine({ sale, shown, orderCount, standings }: SaleLineRecord): SaleLin
     amount: amount === null ? null : pesewas(amount),
     volumeGb,
     quantity,
+    owes: pesewas(owes),
   };
 }
 

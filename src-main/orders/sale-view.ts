@@ -65,6 +65,10 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     slow: intent.state === 'accepted' && intent.delivery === 'pending' && pendingMs > context.policy.slowMs,
     putAway: isPutAway(intent),
     paidBack: pesewas(intent.paidBack),
+    owes: pesewas(intent.owes),
+    paidOut:
+      intent.paidOutAt === null || intent.paidOutBy === null ? null : { at: intent.paidOutAt, by: intent.paidOutBy },
+    leftToDo: intent.leftToDo,
     updatedAt: intent.updatedAt,
     actions,
     sendChargesOnce: actions.includes('send') && strategy.sameReferenceChargesOnce,
@@ -80,7 +84,7 @@ function tallyOf(standings: readonly StandingCount[]): SaleView['tally'] {
   return tally;
 }
 
-export function toSaleView({ sale, shown, standings, revision }: SaleGlance, context: ViewContext): SaleView {
+export function toSaleView({ sale, shown, standings, leftToDo, revision }: SaleGlance, context: ViewContext): SaleView {
   return {
     id: sale.id,
     slipNumber: sale.seq,
@@ -96,13 +100,14 @@ export function toSaleView({ sale, shown, standings, revision }: SaleGlance, con
     orders: shown.map((intent) => toOrderView(intent, context)),
     orderCount: standings.reduce((sum, { count }) => sum + count, 0),
     tally: tallyOf(standings),
+    leftToDo,
     revision,
   };
 }
 
 /** Which list of the board a sale belongs to. */
-export function boardPlace({ standings, shown }: SaleGlance): 'underWay' | 'needsAttention' | 'justNow' {
-  if (standings.some(({ attention }) => attention !== null)) return 'needsAttention';
+export function boardPlace({ standings, shown, leftToDo }: SaleGlance): 'underWay' | 'needsAttention' | 'justNow' {
+  if (leftToDo > 0 || standings.some(({ attention }) => attention !== null)) return 'needsAttention';
   const open = ({ state, delivery }: OrderStanding): boolean =>
     state === 'recorded' ||
     state === 'sending' ||

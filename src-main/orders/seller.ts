@@ -55,6 +55,7 @@ export class Seller {
     const price = addMoney(...items.map((item) => item.price));
     const stranger = await isToStranger(this.deps.read, request.product, items, price);
     const farAbove = await farAboveUsual(this.deps.read, request.product, items, price);
+    const owed = await this.owedTo(items);
     const needed = request.product === 'sms' ? smsCreditsFor(request) : null;
     const tooLow = (has: number | null, needs: number | null) => has !== null && needs !== null && has < needs;
     return ok({
@@ -63,10 +64,18 @@ export class Seller {
       sameSale: this.weightiest(saleId, request, same),
       ...(stranger && { toStranger: true }),
       ...(farAbove && { farAbove }),
+      ...(owed && { owed }),
       walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
       ...(needed !== null && { credits: { needed, left: knownCredits } }),
     });
+  }
+
+  /** What the shop still owes the one customer of this sale. */
+  private async owedTo(items: readonly PricedItem[]): Promise<SaleQuote['owed']> {
+    const [item, another] = items;
+    const owed = item === undefined || another !== undefined ? null : await this.deps.read.owedTo(item.recipient);
+    return owed ?? undefined;
   }
 
   said(): Said {
@@ -95,6 +104,7 @@ export class Seller {
         return err({ code: recorded.same.blocks ? 'same-sale-unknown' : 'same-sale-recent' });
       }
       if (recorded.kind === 'no-shift') return err({ code: 'shift-closed' });
+      if (recorded.kind === 'not-owed') return err({ code: 'owed-changed' });
       if (recorded.kind === 'used-before') return err({ code: 'used-before', detail: String(recorded.use.slip) });
       if (recorded.kind === 'recorded') this.window.recorded(recorded.sale.sale.soldAt);
       if (recorded.kind === 'recorded') await this.take(recorded.sale, said, bodies);
@@ -183,6 +193,7 @@ export class Seller {
       clockAt: clock.wall(),
       tenders: tendersOf(submission, price),
       usedBeforeConfirmed: submission.usedBeforeConfirmed,
+      usesOwed: submission.usesOwed,
       ofHouse: this.soldTo === 'house',
     };
   }

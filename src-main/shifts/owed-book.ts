@@ -9,10 +9,10 @@ import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 const MOST = 500;
 
 export interface OwedBookOptions {
-  readonly read: Pick<JournalReader, 'owed' | 'owedFor'>;
-  readonly write: Pick<JournalWriter, 'payOwed'>;
+  readonly read: Pick<JournalReader, 'owed' | 'owedFor' | 'firstOwedOf' | 'glance'>;
+  readonly write: Pick<JournalWriter, 'payOwed' | 'seenTo'>;
   readonly now: () => number;
-  readonly person: () => { readonly id: string };
+  readonly person: () => { readonly id: string; readonly name: string };
   readonly ownPin: (pin: string, purpose: string) => Promise<Result<PinAnswer, CounterError>>;
   readonly shift: () => { readonly id: string; readonly isOpen: boolean };
   /** Its page says what is still owed. */
@@ -39,6 +39,25 @@ export class OwedBook {
 
   readonly entry = (intentId: number): Promise<OwedEntry | null> => this.options.read.owedFor(intentId);
 
+  /** What is owed for one order of a sale, or for the first of them. */
+  async ofSale(saleId: string, intentId: number | null): Promise<OwedEntry | null> {
+    const { read } = this.options;
+    const sale = await read.glance(saleId);
+    if (sale === null) return null;
+    const entry = intentId === null ? await read.firstOwedOf(sale.sale.seq) : await read.owedFor(intentId);
+    return entry?.slip === sale.sale.seq ? entry : null;
+  }
+
+  /** A person has given the money back, or has read that it is owed: the sale doesn't ask for them any more. */
+  async seenTo(saleId: string): Promise<Result<Record<string, never>, CounterError>> {
+    const { read, write, now, person, onSaleChanged } = this.options;
+    const sale = await read.glance(saleId);
+    if (sale === null) return err({ code: 'not-found' });
+    const saleSeq = sale.sale.seq;
+    if (await write.seenTo({ saleSeq, byId: person().id, at: now() })) onSaleChanged(saleSeq);
+    return ok({});
+  }
+
   /** All that is owed for one order. The PIN is looked at last, so that it isn't spent on what can't be paid. */
   async payOut({ intentId, amount, pin, notBackConfirmed }: OwedPayOut): PaidOut {
     const { read, write, now, person, ownPin, shift, onSaleChanged } = this.options;
@@ -46,13 +65,13 @@ export class OwedBook {
     const entry = await read.owedFor(intentId);
     if (entry?.owes !== amount) return err({ code: 'too-late' });
     if (!entry.isBack && !notBackConfirmed) return err({ code: 'wallet-not-back' });
-    const attendantId = person().id;
+    const { id: attendantId, name: byName } = person();
     const tried = await ownPin(pin, 'pay-owed');
     if (!tried.ok) return tried;
     if (tried.value.kind !== 'right') return ok({ pin: tried.value, owed: await this.list() });
     const at = now();
     const paid = await write.payOwed(
-      { intentId, amount, shiftId: shift().id, attendantId, at },
+      { intentId, amount, shiftId: shift().id, attendantId, byName, at },
       {
         kind: 'owed.paid',
         at,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Board } from '../board/board.tsx';
+import { PayOutDialog } from '../board/pay-out.tsx';
 import { SaleDetail } from '../board/sale-detail.tsx';
 import { Announcement } from '../components/announcement.tsx';
 import { DrillScreen } from '../drill/drill-screen.tsx';
@@ -85,6 +86,7 @@ function Counter() {
       <SaleDetail />
       <FindPalette />
       <PrintersDialog />
+      <PayOutDialog />
       <WaitingRoom />
       <SwitchDialog />
       <Announcement />

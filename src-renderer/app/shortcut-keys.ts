@@ -85,6 +85,10 @@ export const isFind = ({ key, ctrlKey, altKey, metaKey }: KeyPress): boolean =>
 export const isShift = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyS' && !ctrlKey && !metaKey && !shiftKey;
 
+/** Alt+O, as in owed: Alt+P makes a message plain. */
+export const isPayOut = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
+  altKey && code === 'KeyO' && !ctrlKey && !metaKey && !shiftKey;
+
 /** Alt+U, as in audit: Alt+A is taken by some readers. */
 export const isAudit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyU' && !ctrlKey && !metaKey && !shiftKey;

@@ -11,6 +11,7 @@ import { useCounter } from '../stores/counter.ts';
 import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openDrill, useDrill } from '../stores/drill.ts';
 import { openFind, useFind } from '../stores/find.ts';
+import { payOutByKey } from '../stores/pay-out.ts';
 import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
 import { focusHome, showAudit, showDay, showOrders, showPrices, showSettings, showShift } from '../stores/screen.ts';
@@ -23,6 +24,7 @@ import {
   isDigit,
   isDrill,
   isFind,
+  isPayOut,
   isPrint,
   isShift,
   isSwitch,
@@ -57,6 +59,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isSwitch(event) && !event.repeat) takeOver();
   if (isPrint(event)) {
     if (!event.repeat) print();
+    return;
+  }
+  if (isPayOut(event)) {
+    if (!event.repeat) payOutByKey();
     return;
   }
   if (dialogIsOpen()) return;

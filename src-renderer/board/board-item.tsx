@@ -3,13 +3,14 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
-import { whatIsBought, whoBuys } from '#shared/words/board.ts';
+import { BOARD, whatIsBought, whoBuys } from '#shared/words/board.ts';
 import { BULK, progressWords } from '#shared/words/bulk.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { clockTime } from '#shared/words/times.ts';
 import { Age } from '../components/age.tsx';
 import { Button } from '../components/button.tsx';
 import { StateMark } from '../components/state-mark.tsx';
+import { seeTo } from '../stores/act.ts';
 import { leadOrder, openSale, placeOf } from '../stores/board.ts';
 import styles from './board-item.module.css';
 import { CustomerWords } from './customer-words.tsx';
@@ -37,7 +38,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         {bought}
       </span>
       <p className={styles.state}>
-        {place !== 'needsAttention' && !many && <strong>{stateWord(state)}. </strong>}
+        {state !== 'attention' && !many && <strong>{stateWord(state)}. </strong>}
         {many ? progressWords(sale) : state !== 'done' && <CustomerWords sale={sale} order={order} />}
       </p>
       <span className={styles.age}>
@@ -46,11 +47,18 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
       {place === 'needsAttention' && (
         <div className={styles.actions}>
           {many ? (
-            <Button onPress={() => openSale(sale.id)} size="small">
-              {BULK.showRows}
-            </Button>
+            <>
+              <Button onPress={() => openSale(sale.id)} size="small">
+                {BULK.showRows}
+              </Button>
+              {sale.leftToDo > 0 && (
+                <Button onPress={() => void seeTo(sale, order)} size="small">
+                  {BOARD.seenToAll}
+                </Button>
+              )}
+            </>
           ) : (
-            <OrderActions sale={sale} order={order} />
+            <OrderActions sale={sale} order={order} support={state === 'attention'} />
           )}
         </div>
       )}

@@ -1,24 +1,27 @@
 import { useRef, useState } from 'react';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
-import { BOARD } from '#shared/words/board.ts';
+import { BOARD, payOutWord } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { actionWord } from '#shared/words/order-states.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { sellAgain } from '../screens/screens.ts';
-import { act, useAct } from '../stores/act.ts';
-import { openSale } from '../stores/board.ts';
+import { act, seeTo, useAct } from '../stores/act.ts';
+import { openSale, useBoard } from '../stores/board.ts';
+import { firstOwed, firstOwing, openPayOut } from '../stores/pay-out.ts';
 import styles from './order-actions.module.css';
 
 interface OrderActionsProps {
   readonly sale: SaleView;
   readonly order: OrderView;
+  /** A sale that only waits for its customer's money needs no help from support. */
+  readonly support?: boolean;
 }
 
 /** Exactly what the order's state allows, and the text for support where a person has to ask for help. */
-export function OrderActions({ sale, order }: OrderActionsProps) {
+export function OrderActions({ sale, order, support = true }: OrderActionsProps) {
   const busy = useAct(({ acting }) => acting.has(order.intentId));
   const refused = useAct((state) => state.refused.get(order.intentId) ?? null);
   const [inTheWay, setInTheWay] = useState(false);
@@ -32,12 +35,13 @@ export function OrderActions({ sale, order }: OrderActionsProps) {
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
+        <CustomersMoney sale={sale} order={order} busy={busy} />
         {order.actions.map((action) => (
           <Button key={action} onPress={() => press(action)} busy={busy} size="small">
             {actionWord(action, order, sale)}
           </Button>
         ))}
-        <SupportText intentId={order.intentId} />
+        {support && <SupportText intentId={order.intentId} />}
       </div>
       {inTheWay && <p role="alert">{BOARD.finishFirst}</p>}
       {refused !== null && (
@@ -48,6 +52,32 @@ export function OrderActions({ sale, order }: OrderActionsProps) {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** The customer's money: pays it out, or says that a person has seen to it. */
+function CustomersMoney({ sale, order, busy }: Omit<OrderActionsProps, 'support'> & { readonly busy: boolean }) {
+  const hasKey = useBoard(({ board, openSaleId }) =>
+    openSaleId === null ? board !== null && firstOwed(board) === sale.id : firstOwing(sale) === order.intentId,
+  );
+  const seen = () => void seeTo(sale, order);
+  return (
+    <>
+      {order.owes > 0 && (
+        <Button
+          onPress={() => void openPayOut(sale.id, order.intentId)}
+          size="small"
+          {...(hasKey && { keyCap: 'Alt+O', keyName: 'Alt+O' })}
+        >
+          {payOutWord(order.owes)}
+        </Button>
+      )}
+      {order.leftToDo !== null && (
+        <Button onPress={seen} busy={busy} size="small">
+          {order.leftToDo === 'give-back' ? BOARD.moneyGivenBack : BOARD.notHere}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatMoney, type Pesewa } from '#shared/money.ts';
+import { formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { READ_BACK, type ReadBackView, strayWords } from '#shared/words/read-back.ts';
 import { TENDER, tenderWords } from '#shared/words/tender.ts';
 import { OwnerAllows } from '../staff/owner-allows.tsx';
@@ -10,13 +10,14 @@ import { type NextStep, nextStep } from '../stores/read-back-step.ts';
 import type { ReadBackState, ReadBackWays } from '../stores/sale-flow.ts';
 import { isShown } from '../stores/screen.ts';
 import { sellingStop } from '../stores/selling.ts';
-import { cashPart, paidBy } from '../stores/split.ts';
+import { cashPart, paidBy, withOwed } from '../stores/split.ts';
 import { Button } from './button.tsx';
 import { CashGate } from './cash-gate.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import { Notice } from './notice.tsx';
 import { useNumberAgain } from './number-again.tsx';
 import { dialogIsOpen } from './open-dialog.ts';
+import { useOwedMoney } from './owed-money.tsx';
 import styles from './read-back.module.css';
 import { ReadBackNews } from './read-back-news.tsx';
 import { type StrayTyping, useStrayTyping } from './stray-typing.ts';
@@ -71,12 +72,15 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const next = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const price = state.quote?.price ?? null;
-  const { split, otherwise, paying } = useSplit(price, step === 'send');
-  const cash = useCash(cashPart(split, price));
+  const money = useOwedMoney(state, step === 'send', flow);
+  const pays = price === null ? null : pesewas(price - (money.used?.owes ?? 0));
+  const { split, otherwise, paying } = useSplit(pays, step === 'send');
+  const cash = useCash(cashPart(split, pays));
   const cashField = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState(false);
   const send = () => {
-    if (cash === null || cash.enough) return void flow.send(paidBy(split, cash));
+    if (cash === null || cash.enough)
+      return void flow.send(withOwed(paidBy(split, cash), money.used, price ?? pesewas(0)));
     setAsked(true);
     cashField.current?.focus();
   };
@@ -86,7 +90,7 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
     saleId: state.saleId,
     headline: view.headline,
     facts: view.facts.map(({ label, value }) => ({ label, value })),
-    price,
+    price: pays,
     takes: view.takes ?? null,
     change: cash?.change ?? null,
   });
@@ -123,13 +127,14 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
           {page}
         </div>
       )}
-      <Facts view={view} price={price} />
-      {counting && price !== null && (
-        <CashGate cash={cash} price={cashPart(split, price) ?? price} asked={asked} ref={cashField} />
+      <Facts view={view} price={pays} isFree={price === null || price === 0} />
+      {counting && pays !== null && (
+        <CashGate cash={cash} price={cashPart(split, pays) ?? pays} asked={asked} ref={cashField} />
       )}
       <div className={styles.news}>
         {beside}
         {split !== null && <Notice tone="info">{`${TENDER.paidHow}: ${tenderWords(split.tenders)}`}</Notice>}
+        {again === null && money.notice}
         {again === null && <StrayWords stray={stray} />}
         {again === null && <ReadBackNews state={state} stop={stop} />}
         {overLimit && <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} next />}
@@ -156,10 +161,16 @@ const StrayWords = ({ stray: { held, digits } }: { readonly stray: StrayTyping }
     </Notice>
   ) : null;
 
-function Facts({ view, price }: { readonly view: ReadBackView; readonly price: Pesewa | null }) {
+interface FactsProps {
+  readonly view: ReadBackView;
+  readonly price: Pesewa | null;
+  /** Also while nobody could say yet what it costs. */
+  readonly isFree: boolean;
+}
+
+function Facts({ view, price, isFree }: FactsProps) {
   const { facts, takes } = view;
-  // Also while nobody could say yet what it costs.
-  const free = takes !== undefined && (price === null || price === 0);
+  const free = takes !== undefined && isFree;
   return (
     <dl id={FACTS_ID} className={styles.facts}>
       {facts.map(({ label, value, network }) => (

@@ -1,14 +1,18 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import { pesewas } from '#shared/money.ts';
+import { payOutWord } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { FIND, foundByWord, foundCount, foundFor } from '#shared/words/orders.ts';
+import { FIND, foundCount, foundFor, foundNote } from '#shared/words/orders.ts';
 import { Announcement } from '../components/announcement.tsx';
+import { Button } from '../components/button.tsx';
 import { useModal } from '../components/dialog.tsx';
 import { KeyCap } from '../components/key-cap.tsx';
 import { pressedRow } from '../components/pressed-row.ts';
 import { SaleLineView } from '../components/sale-line.tsx';
 import { useOwnOnly } from '../stores/counter.ts';
 import { closeFind, moveInFound, openCurrent, openFound, typeToFind, useFind } from '../stores/find.ts';
+import { payOutByKey } from '../stores/pay-out.ts';
 import styles from './find-palette.module.css';
 
 /** Any sale ever made here, while it is typed. The hands stay on the keys from Ctrl+K to the sale's page. */
@@ -70,12 +74,26 @@ function Palette() {
         </button>
       </div>
       <Found id={id} />
-      <p className={styles.keys} aria-hidden="true">
-        <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {FIND.choose}
-        <KeyCap>⏎</KeyCap> {FIND.open}
-      </p>
+      <div className={styles.keys}>
+        <span aria-hidden="true">
+          <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> {FIND.choose}
+          <KeyCap>⏎</KeyCap> {FIND.open}
+        </span>
+        <PayOutKey />
+      </div>
       <Announcement />
     </dialog>
+  );
+}
+
+/** Only beside a sale for which something is owed. */
+function PayOutKey() {
+  const owes = useFind(({ found, current }) => found?.[current]?.line.owes ?? pesewas(0));
+  if (owes === 0) return null;
+  return (
+    <Button onPress={payOutByKey} look="link" size="small" keyCap="Alt+O" keyName="Alt+O">
+      {payOutWord(owes)}
+    </Button>
   );
 }
 
@@ -98,7 +116,7 @@ function Found({ id }: { readonly id: string }) {
             if (index !== null) openFound(index);
           }}
         >
-          {found.map(({ line, by }, index) => (
+          {found.map((one, index) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the row; a letter more fills it anew
               key={index}
@@ -109,7 +127,7 @@ function Found({ id }: { readonly id: string }) {
               aria-selected={index === current}
               data-row={index}
             >
-              <SaleLineView line={line} who={foundFor(line)} note={foundByWord(by)} />
+              <SaleLineView line={one.line} who={foundFor(one.line)} note={foundNote(one)} />
             </div>
           ))}
         </div>

@@ -13,6 +13,8 @@ import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { PRODUCTS, type Product } from '#shared/order-state.ts';
+import { useOwedFor } from '../components/owed-money.tsx';
+import { seeTo } from '../stores/act.ts';
 import { focusHome, focusNumber, isShown, showProduct } from '../stores/screen.ts';
 import { afaSale, sellAfaAgain } from './afa/afa-sale.ts';
 import { AfaScreen } from './afa/afa-screen.tsx';
@@ -116,8 +118,12 @@ export const shownProducts = (sold: readonly Product[]): Product[] =>
 
 export function sellAgain(sale: SaleView, order: OrderView): boolean {
   const filled = SCREENS[sale.product]?.sellAgain(order) ?? false;
-  if (filled) showProduct(sale.product);
-  return filled;
+  if (!filled) return false;
+  showProduct(sale.product);
+  useOwedFor.setState({ intentId: order.intentId });
+  // The customer stands here: what is to become of their money is in hand.
+  if (order.leftToDo === 'give-back') void seeTo(sale, order);
+  return true;
 }
 
 /** Behind a PIN there is often a second Enter: whoever signs in has read nothing back yet. */

@@ -1,6 +1,7 @@
 /** A person's answer to an order on the board, and the text for support. */
 import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import type { OrderAction } from '#shared/order-state.ts';
 import { call } from '../bridge.ts';
 import { takeSale } from './board.ts';
@@ -16,16 +17,30 @@ export const useAct = create<ActState>()(() => ({ acting: new Set(), refused: ne
 const without = <V>(map: ReadonlyMap<number, V>, key: number): ReadonlyMap<number, V> =>
   new Map([...map].filter(([one]) => one !== key));
 
-export async function act(intentId: number, action: OrderAction): Promise<void> {
-  if (useAct.getState().acting.has(intentId)) return;
+/** The answer is asked for once; a refusal stays with its order. */
+async function once<T>(
+  intentId: number,
+  ask: () => Promise<{ ok: true; value: T } | { ok: false; error: { code: CounterErrorCode } }>,
+): Promise<T | null> {
+  if (useAct.getState().acting.has(intentId)) return null;
   useAct.setState(({ acting, refused }) => ({
     acting: new Set([...acting, intentId]),
     refused: without(refused, intentId),
   }));
-  const answer = await call('sales.act', { intentId, action });
+  const answer = await ask();
   useAct.setState(({ acting, refused }) => ({
     acting: new Set([...acting].filter((one) => one !== intentId)),
     refused: answer.ok ? refused : new Map(refused).set(intentId, answer.error.code),
   }));
-  if (answer.ok) takeSale(answer.value);
+  return answer.ok ? answer.value : null;
+}
+
+export async function act(intentId: number, action: OrderAction): Promise<void> {
+  const sale = await once(intentId, () => call('sales.act', { intentId, action }));
+  if (sale !== null) takeSale(sale);
+}
+
+/** A person has done, or has read, what was left to do for the customer of a sale. Main tells the sale anew. */
+export async function seeTo({ id: saleId }: SaleView, { intentId }: OrderView): Promise<void> {
+  await once(intentId, () => call('owed.seenTo', { saleId }));
 }

@@ -36,7 +36,7 @@ type Place = keyof BoardView;
 /** As main does when it tells the whole board: nobody waits for what was put away. */
 export function placeOf(sale: SaleView): Place {
   const state = displayState(leadOrder(sale));
-  if (state === 'attention') return 'needsAttention';
+  if (state === 'attention' || sale.leftToDo > 0) return 'needsAttention';
   const open = state === 'unknown' || state === 'saved' || state === 'sent' || state === 'under-way';
   return open && !sale.orders.every(({ putAway }) => putAway) ? 'underWay' : 'justNow';
 }

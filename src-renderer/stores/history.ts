@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { type HistoryFilter, type SaleLine, STATES_OF } from '#shared/counter-api/orders.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
+import { pesewas } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { call } from '../bridge.ts';
@@ -85,6 +86,7 @@ function lineOf(sale: SaleView): SaleLine {
     ...{ id, slipNumber, product, price, soldAt, attendantName },
     ...{ recipient, supplier, amount, volumeGb, quantity },
     orderCount: sale.orderCount,
+    owes: pesewas(sale.orders.reduce((sum, { owes }) => sum + owes, 0)),
     state: displayState(lead),
   };
 }

@@ -55,7 +55,12 @@ export interface ReadBackWays {
 }
 
 /** After these the quote is stale: it is asked for again, so that the screen shows what stands now. */
-const NEEDS_NEW_QUOTE: readonly CounterErrorCode[] = ['price-changed', 'same-sale-recent', 'same-sale-unknown'];
+const NEEDS_NEW_QUOTE: readonly CounterErrorCode[] = [
+  'price-changed',
+  'same-sale-recent',
+  'same-sale-unknown',
+  'owed-changed',
+];
 
 /** Answers that leave open whether main has the sale: the call may have done its work before it broke. */
 const UNCERTAIN: readonly CounterErrorCode[] = ['internal'];

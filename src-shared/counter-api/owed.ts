@@ -1,9 +1,9 @@
 /** Money that the shop must give back to customers: listed until it is paid out, under the PIN of whoever pays. */
 import { z } from 'zod';
 import { personPin, pinAnswer } from './staff.ts';
-import { orderView, pesewaValue, timeValue } from './values.ts';
+import { orderView, pesewaValue, saleIdValue, timeValue } from './values.ts';
 
-const owedEntry = z.object({
+export const owedEntry = z.object({
   intentId: orderView.shape.intentId,
   slip: z.int().positive(),
   soldAt: timeValue,
@@ -21,6 +21,13 @@ const owedList = z.array(owedEntry).max(500);
 
 export const owedCalls = {
   'owed.list': { request: z.object({}), answer: owedList },
+  /** What is owed for one order of a sale; for the first of them where none is named. */
+  'owed.ofSale': {
+    request: z.object({ saleId: saleIdValue, intentId: orderView.shape.intentId.nullable() }),
+    answer: owedEntry.nullable(),
+  },
+  /** A person has done, or has read, what was left to do for the customer of a sale. */
+  'owed.seenTo': { request: z.object({ saleId: saleIdValue }), answer: z.object({}) },
   'owed.payOut': {
     request: z.object({
       intentId: orderView.shape.intentId,

@@ -11,6 +11,7 @@ import {
   SMS_MIN_MESSAGE,
 } from '../reseller-api/limits.ts';
 import { BILLERS } from '../reseller-api/utilities.ts';
+import { owedEntry } from './owed.ts';
 import { MOST_TENDERS, tender } from './tenders.ts';
 import {
   orderView,
@@ -103,6 +104,8 @@ export const saleQuote = z.object({
   toStranger: z.boolean().optional(),
   /** The price is far above what is usual here. */
   farAbove: z.object({ usual: pesewaValue, of: z.enum(['number', 'counter']) }).optional(),
+  /** What the shop still owes this customer for another order. */
+  owed: owedEntry.optional(),
   /** Of a list: which of its rows can't be sold now, and in how many the duplicate guard finds a sale of before. */
   rows: z
     .object({
@@ -126,6 +129,8 @@ export const saleSubmission = z.object({
   cashReceived: pesewaValue.optional(),
   /** How it is paid for where it isn't simply cash; together they are the price. */
   tenders: z.array(tender).min(1).max(MOST_TENDERS).optional(),
+  /** What is owed to this customer for another order pays for this one, all of it. */
+  usesOwed: z.object({ intentId: orderView.shape.intentId, amount: payable }).optional(),
   /** The attendant has read that a mobile money transaction was used before. */
   usedBeforeConfirmed: z.boolean().optional(),
   /** The attendant has read "the same was sold …" and wants another one. */

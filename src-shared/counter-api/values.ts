@@ -6,6 +6,7 @@ import {
   DELIVERIES,
   DISPLAY_STATES,
   INTENT_STATES,
+  LEFT_TO_DO,
   MONEY_STATES,
   ORDER_ACTIONS,
   PRODUCTS,
@@ -66,6 +67,11 @@ export const orderView = z.object({
   putAway: z.boolean(),
   /** Of what the customer was owed for it: paid out, or set against what they owed. */
   paidBack: pesewaValue,
+  /** What the shop still owes the customer for it. */
+  owes: pesewaValue,
+  /** Who paid that out of the drawer, and when. */
+  paidOut: z.object({ at: timeValue, by: z.string() }).nullable(),
+  leftToDo: z.enum(LEFT_TO_DO).nullable(),
   updatedAt: timeValue,
   actions: z.array(z.enum(ORDER_ACTIONS)),
   /** Sending is offered, and the service's rule for this product says that it can't be charged twice by it. */
@@ -96,6 +102,8 @@ export const saleView = z.object({
   orderCount: orderCount.min(1),
   /** How many of all its orders are in each state; a state that none is in may be left out. */
   tally: z.partialRecord(z.enum(DISPLAY_STATES), orderCount),
+  /** For how many of its orders a person still has to do something for the customer. */
+  leftToDo: orderCount,
   /** Grows with every change: of two views the one with the larger revision is the newer. */
   revision: z.int().min(0),
 });

@@ -1,6 +1,6 @@
 /** The board of orders, and the page that opens for one of them. */
 import type { OrderView, SaleView } from '../counter-api/values.ts';
-import { formatAmount, formatMoney } from '../money.ts';
+import { formatAmount, formatMoney, type Pesewa } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import { shortPhone } from '../phone.ts';
 import { hiddenAccount } from './bills.ts';
@@ -18,6 +18,10 @@ export const BOARD = {
   loading: 'Reading the board',
   unreadable: 'It cannot be read now.',
   finishFirst: 'Finish the sale in hand first.',
+  moneyGivenBack: 'Money given back',
+  notHere: 'Customer not here',
+  notHereMeans: 'It stays owed: in the shift, and in Find.',
+  seenToAll: 'I have seen to it',
   copySupport: 'Copy text for support',
   copied: 'Copied. Paste it into a message to support.',
   copyByHand: 'Press Ctrl+C to copy this text.',
@@ -28,6 +32,8 @@ export const BOARD = {
   reading: 'Reading',
   readingSale: 'Reading the sale',
 } as const;
+
+export const payOutWord = (owes: Pesewa): string => `Pay out ${formatMoney(owes)}`;
 
 type Bought = Pick<OrderView, 'volumeGb' | 'amount' | 'quantity' | 'price'>;
 

@@ -55,6 +55,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'What the customer pays does not come to the price, or one message stands in two parts.',
     advice: 'Look at the parts again. Nothing has been sold.',
   },
+  'owed-changed': {
+    happened: 'What you owed this customer was paid out meanwhile.',
+    advice: 'Look at what the customer pays now.',
+  },
   'used-before': {
     happened: 'This mobile money message was shown here before.',
     advice: 'Look at the message on your own phone, not at the customer’s. Nothing has been sold.',

@@ -1,9 +1,10 @@
 /** Where an order stands, what to tell the customer, and what a person may do about it. */
 import type { OrderView } from '../counter-api/values.ts';
-import { formatMoney, pesewas } from '../money.ts';
+import { formatMoney, type Pesewa } from '../money.ts';
 import { type AttentionReason, type DisplayState, displayState, type OrderAction } from '../order-state.ts';
 import { SERVICE_ERROR_CODES } from '../reseller-api/error-codes.ts';
 import { type ErrorWords, serviceErrorWords } from './service-errors.ts';
+import { clockTime, timeWord } from './times.ts';
 
 const STATE_WORDS: Readonly<Record<DisplayState, string>> = {
   saved: 'Saved',
@@ -106,12 +107,25 @@ const KNOWN_BEFORE: ErrorWords = {
   advice: 'Sell it again: a new sale has a reference of its own.',
 };
 
-/** Tells what happened, what is known of the money, and what to do. */
-function refusalWords({ refusal, unproven }: OrderView, now: number | null): string {
+/** Tells what to do, what happened, and what is known of the money. The customer's money comes before any advice. */
+function refusalWords(order: OrderView, unpaid: number, now: number | null): string {
+  const { leftToDo, price } = order;
+  if (leftToDo !== 'give-back') return `${whyRefused(order, now)} ${refusalAdvice(order)}`.trimEnd();
+  const back = unpaid === 0 ? `Give ${formatMoney(price)} back.` : 'Give back what the customer paid.';
+  return `${back} ${whyRefused(order, now)}`;
+}
+
+const errorOf = ({ refusal }: OrderView): ErrorWords =>
+  refusal === 'known-before'
+    ? KNOWN_BEFORE
+    : serviceErrorWords(SERVICE_ERROR_CODES.find((name) => name === refusal) ?? 'unexpected-answer');
+
+const refusalAdvice = (order: OrderView): string => (order.refusal === 'skipped' ? '' : errorOf(order).advice);
+
+function whyRefused(order: OrderView, now: number | null): string {
+  const { refusal, unproven } = order;
   if (refusal === 'skipped') return 'This number is not registered for bundles yet. It was left out, and not charged.';
-  const known = SERVICE_ERROR_CODES.find((name) => name === refusal) ?? 'unexpected-answer';
-  const { happened, advice } = refusal === 'known-before' ? KNOWN_BEFORE : serviceErrorWords(known);
-  return `${happened} ${unproven === null ? 'Nothing was charged.' : proofWords(unproven, now)} ${advice}`;
+  return `${errorOf(order).happened} ${unproven === null ? 'Nothing was charged.' : proofWords(unproven, now)}`;
 }
 
 /** The seconds until a refusal can be proven. Without the time it is now they are left out. */
@@ -129,6 +143,8 @@ function waitingWords(order: OrderView): string {
 
 function failedWords(order: OrderView, { unpaid }: Paid): string {
   if (order.money === 'kept' || order.money === 'none') return 'It was not delivered.';
+  if (order.owes > 0)
+    return `It was not delivered. Owe the customer ${formatMoney(order.owes)}. Dwadi is still asking whether the wallet has its money back.`;
   if (order.price === 0 || order.paidBack < order.price)
     return 'It was not delivered. Dwadi is still asking whether the money came back to the wallet.';
   return unpaid === 0
@@ -146,7 +162,7 @@ function putAwayWords({ state, delivery }: OrderView): string {
 }
 
 function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | null): string {
-  if (order.state === 'rejected') return refusalWords(order, now);
+  if (order.state === 'rejected') return refusalWords(order, unpaid, now);
   const over = 'Given up, and surely not charged.';
   if (order.price === 0) return over;
   if (unpaid === 0) return `${over} The customer gets ${formatMoney(order.price)} back.`;
@@ -155,10 +171,13 @@ function notSoldWords(order: OrderView, { price, unpaid }: Paid, now: number | n
     : `${over} Nothing is owed for it; what was paid goes back to the customer.`;
 }
 
-function refundedWords({ price, paidBack }: OrderView, sale: Paid): string {
+const paidOutWords = ({ at, by }: NonNullable<OrderView['paidOut']>, paidBack: Pesewa, now: number | null): string =>
+  `Paid out ${formatMoney(paidBack)} by ${by}, ${now === null ? clockTime(at) : timeWord(at, now)}.`;
+
+function refundedWords({ price, owes, paidBack, paidOut }: OrderView, sale: Paid, now: number | null): string {
   if (price === 0) return 'Nothing is owed for it.';
-  if (price > paidBack)
-    return `Owe the customer ${formatMoney(pesewas(price - paidBack))}. Pay it out in the shift (Alt+S).`;
+  if (owes > 0) return `Owe the customer ${formatMoney(owes)}.`;
+  if (paidOut !== null) return paidOutWords(paidOut, paidBack, now);
   if (sale.unpaid === 0) return 'The customer has the money back: nothing is owed any more.';
   return sale.unpaid >= sale.price
     ? 'Nothing was paid for it, and nothing is owed.'
@@ -186,7 +205,7 @@ export function tellCustomer(order: OrderView, sale: Paid, now: number | null = 
     case 'not-sold':
       return notSoldWords(order, sale, now);
     case 'refunded':
-      return refundedWords(order, sale);
+      return refundedWords(order, sale, now);
     case 'unknown':
       return order.waitingUntil === null ? ASKING : waitingWords(order);
     case 'attention':

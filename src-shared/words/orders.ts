@@ -1,5 +1,5 @@
 /** The history of all sales, and finding one of them. */
-import type { FoundBy, HistoryState, SaleLine } from '../counter-api/orders.ts';
+import type { FoundBy, FoundSale, HistoryState, SaleLine } from '../counter-api/orders.ts';
 import { formatMoney } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import { billerName, whoseInFull } from './bills.ts';
@@ -100,8 +100,9 @@ const BY: Readonly<Record<FoundBy, string>> = {
   reference: 'This reference',
 };
 
-/** Why a sale stands among the answers. */
-export const foundByWord = (by: FoundBy): string => BY[by];
+/** Why a sale stands among the answers, after what is owed for it. */
+export const foundNote = ({ line, by }: FoundSale): string =>
+  line.owes > 0 ? `Owe ${formatMoney(line.owes)} · ${BY[by]}` : BY[by];
 
 /** In a sale of many, the one that was looked for. */
 export const foundFor = ({ orderCount, product, recipient }: SaleLine): string => {

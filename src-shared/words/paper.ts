@@ -47,7 +47,7 @@ export const BULK_STATES: Readonly<Record<DisplayState, string>> = {
   done: 'Completed',
   failed: 'Not delivered',
   'not-sold': 'Not sold',
-  refunded: 'Refunded',
+  refunded: 'Not delivered',
   unknown: 'Not known yet',
   attention: 'Not settled yet',
 };

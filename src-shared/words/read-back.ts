@@ -1,4 +1,5 @@
 /** The read-back: the last look before money moves. The same for every product. */
+import type { OwedEntry } from '../counter-api/owed.ts';
 import type { SaleQuote, SaleRequest } from '../counter-api/sales.ts';
 import { formatMoney, type Pesewa } from '../money.ts';
 import { familyOf, groupPhone, type NetworkFamily } from '../phone.ts';
@@ -46,6 +47,9 @@ export const READ_BACK = {
     'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',
   stranger:
     'A large sale to a number that this counter never sold to. Take the money first. If a caller tells you to send it, do not.',
+  useOwed: 'Use it for this sale',
+  leaveOwed: 'Do not use it',
+  payOwedFirst: 'Pay it out first',
   again: 'The number once more',
   askAgain: 'Ask the customer for the number once more',
   againHelp: 'Type what you hear. The number is shown again when both are the same.',
@@ -75,6 +79,13 @@ export function farAboveWords(price: Pesewa, { usual, of }: NonNullable<SaleQuot
   const buys = of === 'number' ? 'This number has bought for at most' : 'This counter usually sells for at most';
   return `Is ${formatMoney(price)} right? ${buys} ${formatMoney(usual)}. Ask the customer.`;
 }
+
+/** The shop holds money of the customer who buys now. */
+export const owedWords = ({ owes, slip }: OwedEntry): string =>
+  `You owe this customer ${formatMoney(owes)} (slip ${slip}).`;
+
+export const owedUsedWords = ({ owes, slip }: OwedEntry): string =>
+  `The ${formatMoney(owes)} that you owe from slip ${slip} pays for this sale.`;
 
 /** Somebody types over a read-back: what became of the keys, and how to go on. */
 export const strayWords = (digits: string): string =>

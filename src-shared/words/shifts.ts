@@ -178,3 +178,5 @@ export const owedToWords = ({ product, recipient, slip }: OwedEntry): string => 
   const whom = whoseInFull(product, recipient);
   return `${productWords(product)} ${whom}, slip ${slip}`;
 };
+
+export const paidOutWords = (entry: OwedEntry): string => `${formatMoney(entry.owes)} paid out: ${owedToWords(entry)}.`;

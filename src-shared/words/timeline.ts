@@ -44,7 +44,10 @@ export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'dispute.closed': 'That was settled',
   'money.given-back': 'Money was given back by choice',
   'owed.paid': 'What was owed was paid out',
+  'owed.used': 'What was owed paid for another sale',
   'credit.paid': 'The customer paid what they owed',
+  'customer.give-back-seen': 'The money was given back',
+  'customer.pay-out-seen': 'The customer was not here: it stays owed',
   'refusal.proven': 'Proven: nothing was taken',
   'watch.ended': 'Not looked for any longer',
 };
@@ -69,7 +72,7 @@ export function timelineDetail(kind: string, detail: string | null): string | nu
   // In the words of whoever wrote them.
   if (kind === 'dispute.closed' || kind === 'money.given-back') return `${detail}.`;
   if (kind.startsWith('voucher.')) return `Asked for by ${detail}.`;
-  if (kind === 'owed.paid' || kind === 'credit.paid') return `By ${detail}.`;
+  if (/^(owed|credit|customer)\./.test(kind)) return `By ${detail}.`;
   if (kind === 'attention.raised' && isOneOf(ATTENTION_REASONS, detail)) return attentionWords(detail);
   if (/^(attempt|answer)\./.test(kind) && isOneOf(CAUSES, detail)) return connectionWords(detail).happened;
   if (isOneOf(SERVICE_ERROR_CODES, detail)) return serviceErrorWords(detail).happened;

@@ -48,7 +48,7 @@ test('a number that is not registered warns; sent all the same, it is refused an
   await expect(page.getByText('not registered for MTN bundles yet')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await type(page, 'Enter');
-  await expect(list(page, 'Just now').getByRole('button', { name: /1 GB, Not sold/ })).toBeVisible();
+  await expect(list(page, 'Needs attention').getByRole('button', { name: /1 GB, Not sold/ })).toBeVisible();
   expect((await service.ledger()).summary).toMatchObject({ orders: 0, charged_more_than_once: 0 });
 });
 
@@ -59,7 +59,7 @@ test('a bundle that ran out is not sold, and its tile says so afterwards', async
   await type(page, '2', 'Enter');
   await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await type(page, 'Enter');
-  await expect(list(page, 'Just now').getByRole('button', { name: /2 GB, Not sold/ })).toBeVisible();
+  await expect(list(page, 'Needs attention').getByRole('button', { name: /2 GB, Not sold/ })).toBeVisible();
   await type(page, ...NUMBER);
   await expect(page.getByRole('radio', { name: /^2 GB.*Sold out/ })).toBeDisabled();
   expect((await service.ledger()).summary).toMatchObject({ orders: 0 });

@@ -58,7 +58,8 @@ test('a sale that is refunded is taken back in the figures, and owed', async ({ 
   await service.control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   const { page } = await launch({ env: service.environment() });
   await sellAirtime(page, '024412345610');
-  await expect(justNow(page, /Not delivered/)).toBeVisible();
+  const owed = page.getByRole('region', { name: 'Needs attention' });
+  await expect(owed.getByRole('button', { name: /Not delivered/ })).toBeVisible();
   await page.keyboard.press('F11');
   await expect(page.locator('main dl').first()).toContainText('TakingsGHS 0.00');
   await expect(page.locator('main')).toContainText('Not deliveredGHS 10.00, 1 order');

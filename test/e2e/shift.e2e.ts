@@ -125,7 +125,8 @@ test('two attendants, a split tender, a refund, a power cut while counting and a
   await service.control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
   await readBack(page, '02441239995');
   await page.keyboard.press('Enter');
-  await done(page, /5\.00, Not delivered/);
+  const owed = page.getByRole('region', { name: 'Needs attention' });
+  await expect(owed.getByRole('button', { name: /5\.00, Not delivered/ })).toBeVisible();
 
   await page.keyboard.press('Alt+s');
   await page.keyboard.press('u');

@@ -90,7 +90,7 @@ test('credits that are gone by the time it is sent: refused at once, and sent un
   await write(page, 'Nobody pays', '0244123456');
   await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  const refused = region(page, 'Just now').getByRole('button', { name: /Not sold/ });
+  const refused = region(page, 'Needs attention').getByRole('button', { name: /Not sold/ });
   await expect(refused).toBeVisible({ timeout: 30_000 });
   await refused.focus();
   await page.keyboard.press('Enter');

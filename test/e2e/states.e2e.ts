@@ -20,7 +20,7 @@ test('a key that is not accepted stops what it sells, and nothing else', async (
   await type(page, ...NUMBER, '5', 'Enter');
   await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await type(page, 'Enter');
-  await expect(list(page, 'Just now').getByRole('button', { name: /5\.00, Not sold/ })).toBeVisible();
+  await expect(list(page, 'Needs attention').getByRole('button', { name: /5\.00, Not sold/ })).toBeVisible();
   await expect(page.getByText('for airtime, bills')).toBeVisible();
   await type(page, ...NUMBER, '6', 'Enter');
   await expect(page.getByRole('alert')).toContainText("does not accept this counter's key");

@@ -88,7 +88,7 @@ test('a type that runs out between choosing and sending is not sold, costs nothi
   const { typeId } = await soldTypeOnKey(page, '2');
   await service.control('setRcStock', { type_id: typeId, available_count: 0, is_active: true });
   await sell(page, '2');
-  await expect(list(page, 'Just now').getByRole('button', { name: /NABPTEX.*Not sold/ })).toBeVisible();
+  await expect(list(page, 'Needs attention').getByRole('button', { name: /NABPTEX.*Not sold/ })).toBeVisible();
   await expect(page.getByRole('radio', { name: /NABPTEX.*Sold out/ })).toBeDisabled();
   expect((await service.ledger()).summary).toMatchObject({ orders: 0 });
   expect(await purchases()).toHaveLength(1);

@@ -12,6 +12,7 @@ import * as owner from './0130-owner.ts';
 import * as copiesSaid from './0140-copies-said.ts';
 import * as noTexts from './0150-no-texts.ts';
 import * as unproven from './0160-unproven.ts';
+import * as customersMoney from './0200-customers-money.ts';
 
 export interface Migration {
   readonly version: number;
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   copiesSaid,
   noTexts,
   unproven,
+  customersMoney,
 ];
 
 export const NEWEST_VERSION = Math.max(...MIGRATIONS.map((migration) => migration.version));

@@ -116,7 +116,7 @@ class Sold {
   payOut(item: Item): void {
     const { id: intentId } = item;
     const amount = this.owedFor(item);
-    const payment = { intentId, amount, ...this.where, at: this.drawer.now };
+    const payment = { intentId, amount, ...this.where, byName: 'Ama', at: this.drawer.now };
     if (amount > 0) expect(this.drawer.ops.payOwed(payment, this.event)).toBe(true);
   }
 

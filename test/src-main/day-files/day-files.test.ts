@@ -190,7 +190,7 @@ test('what is owed at the end of a day is less what was paid out until then', as
   it.refund({ ...sold, shiftId }, 5000);
   it.now = MORNING + 2 * DAY;
   const { id: intentId, saleSeq } = sold.intent;
-  const payment = { intentId, amount: 5000, shiftId, attendantId: 'ama', at: it.now };
+  const payment = { intentId, amount: 5000, shiftId, attendantId: 'ama', byName: 'Ama', at: it.now };
   expect(it.ops.payOwed(payment, { kind: 'owed.paid', at: it.now, saleSeq, data: {} })).toBe(true);
   await it.desk.end();
   taken(await it.desk.close([]));

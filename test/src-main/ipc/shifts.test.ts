@@ -89,6 +89,56 @@ test('what is owed is paid out once, under the PIN of who pays, and said to be o
   });
 });
 
+test('a sale that was not delivered needs a person until it is paid out, or somebody has seen to it', async () => {
+  const { ask, engine } = await openDesk();
+  const sell = async () => {
+    await control('outcome', { kind: 'airtime', result: 'fail', count: 1 });
+    const sale = submission(10);
+    await ask('sales.submit', { ...sale, sameSaleConfirmed: true });
+    return { ...sale, ...(await until(engine, sale.saleId, ({ delivery }) => delivery === 'failed')) };
+  };
+  const asks = async (list: 'needsAttention' | 'justNow') => {
+    const { value } = (await ask('sales.board')) as { value: Record<typeof list, { id: string }[]> };
+    return value[list].map(({ id }) => id);
+  };
+  const [first, second] = [await sell(), await sell()];
+  expect(await asks('needsAttention')).toEqual([second.saleId, first.saleId]);
+  expect(await ask('owed.ofSale', { saleId: first.saleId, intentId: null })).toMatchObject({
+    value: { intentId: first.intentId, owes: 1000 },
+  });
+  expect(await ask('owed.ofSale', { saleId: first.saleId, intentId: second.intentId })).toMatchObject({ value: null });
+  const paid = { intentId: first.intentId, amount: pesewas(1000), pin: '2580', notBackConfirmed: true };
+  await ask('owed.payOut', paid);
+  expect(await ask('owed.seenTo', { saleId: second.saleId })).toEqual({ ok: true, value: {} });
+  expect(await asks('needsAttention')).toEqual([]);
+  expect(await ask('sales.get', { saleId: first.saleId })).toMatchObject({
+    value: { leftToDo: 0, orders: [{ owes: 0, paidOut: { by: 'Ama (demo)' } }] },
+  });
+  // It stays owed.
+  expect(await ask('sales.get', { saleId: second.saleId })).toMatchObject({
+    value: { leftToDo: 0, orders: [{ owes: 1000, paidOut: null }] },
+  });
+});
+
+test('what is owed to a customer pays for their next sale, and the drawer holds what it held', async () => {
+  const { ask, engine } = await openDesk();
+  await control('outcome', { kind: 'airtime', result: 'refund', count: 1 });
+  const sale = submission(10);
+  await ask('sales.submit', sale);
+  const { intentId } = await until(engine, sale.saleId, ({ money }) => money === 'returned');
+  await ask('staff.signIn', OWNER);
+  const before = (await ask('shifts.x')) as { value: { expected: number } };
+  const next = submission(10, { sale: sale.sale });
+  const quoted = await ask('sales.quote', { saleId: next.saleId, sale: next.sale });
+  expect(quoted).toMatchObject({ value: { owed: { intentId, owes: 1000, isBack: true } } });
+  const usesOwed = { intentId, amount: pesewas(1000) };
+  const wrong = await ask('sales.submit', { ...next, sameSaleConfirmed: true, usesOwed: { ...usesOwed, amount: 999 } });
+  expect(wrong).toMatchObject({ error: { code: 'owed-changed' } });
+  expect(await ask('sales.submit', { ...next, sameSaleConfirmed: true, usesOwed })).toMatchObject({ ok: true });
+  expect(await ask('sales.get', { saleId: sale.saleId })).toMatchObject({ value: { orders: [{ owes: 0 }] } });
+  expect(await ask('shifts.x')).toMatchObject({ value: { expected: before.value.expected, owed: { open: 0 } } });
+});
+
 test('the page of a sale hears that its debt was paid', async () => {
   const { ask, told } = await openDesk();
   const onCredit = { kind: 'credit', amount: pesewas(1000), customer: 'Yaw' };

@@ -217,7 +217,8 @@ async function disputed() {
   const close = () => it.ops.closeDispute({ ...said, note: 'came' }, event);
   const where = () => ({ shiftId: it.desk.shift().id, attendantId: 'ama' });
   const give = (amount: number) => it.ops.giveOfChoice({ ...said, ...where(), amount, reason: 'kind' }, event);
-  const payOut = (amount: number) => it.ops.payOwed({ intentId: intent.id, amount, ...where(), at: it.now }, event);
+  const payOut = (amount: number) =>
+    it.ops.payOwed({ intentId: intent.id, amount, ...where(), byName: 'Ama', at: it.now }, event);
   expect(open()).toBe(false);
   becomes({ state: 'settled', delivery: 'completed', money: 'kept' }, { kind: 'revenue', amount: 1000 });
   expect([give(100), open(), open()]).toEqual([false, true, false]);

@@ -34,7 +34,7 @@ async function listOfTwo() {
   };
   const payOut = (amount: number) =>
     it.ops.payOwed(
-      { intentId: failed.id, amount, shiftId, attendantId: 'ama', at: it.now },
+      { intentId: failed.id, amount, shiftId, attendantId: 'ama', byName: 'Ama', at: it.now },
       { kind: 'owed.paid', at: it.now, saleSeq: failed.saleSeq, data: {} },
     );
   const read = new ReaderOps(it.db);

@@ -153,6 +153,7 @@ test('what was paid out for an order that arrived after all takes nothing from w
     amount: 1000,
     shiftId: it.desk.shift().id,
     attendantId: 'ama',
+    byName: 'Ama',
     at: it.now,
   };
   expect(it.ops.payOwed(payment, { kind: 'owed.paid', at: it.now, saleSeq: paid.intent.saleSeq, data: {} })).toBe(true);
@@ -219,7 +220,7 @@ async function forgotten() {
   if (!intent) throw new Error('a sale has an intent');
   const lastUse = it.now;
   it.now += 24 * HOUR;
-  const by = { shiftId: it.desk.shift().id, attendantId: 'ama' };
+  const by = { shiftId: it.desk.shift().id, attendantId: 'ama', byName: 'Ama' };
   const endOf = async () => {
     const usedAt = it.now;
     it.now += HOUR;
@@ -289,7 +290,7 @@ test('a customer who bought on credit twice is one customer, and who has paid is
   ] as const) {
     it.sell(amount, [onCredit(amount, name)]);
   }
-  const by = { shiftId: it.desk.shift().id, attendantId: 'ama' };
+  const by = { shiftId: it.desk.shift().id, attendantId: 'ama', byName: 'Ama' };
   const payment = { saleSeq: 3, nth: 0, kind: 'cash', amount: 200, detail: null, byName: 'Ama' } as const;
   expect(it.ops.payCredit(payment, by, event('credit.paid', it.now))).toBe(true);
   expect(taken(await it.desk.x()).credit).toEqual({ open: 800, customers: 1 });

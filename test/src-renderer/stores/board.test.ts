@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { glanceOf } from '#main/journal/sale-glance.ts';
 import { DEFAULT_POLICY } from '#main/orders/policy.ts';
 import { boardPlace, toSaleView } from '#main/orders/sale-view.ts';
-import { PRODUCTS } from '#shared/order-state.ts';
+import { LEFT_TO_DO, PRODUCTS } from '#shared/order-state.ts';
 import { leadOrder, placeOf, placeSale } from '../../../src-renderer/stores/board.ts';
 import { AT, anIntent, anOrder } from '../../support/orders/intents.ts';
 import { done, EMPTY_BOARD, refunded, sale } from '../../support/preview/fake-main.ts';
@@ -20,6 +20,8 @@ describe('placing a sale on the board', () => {
       [sale(done), 'justNow'],
       [sale(refunded), 'justNow'],
       [sale({ state: 'rejected', money: 'none' }), 'justNow'],
+      [sale({ state: 'rejected', money: 'none', leftToDo: 'give-back' }), 'needsAttention'],
+      [sale({ ...refunded, leftToDo: 'pay-out' }), 'needsAttention'],
       // Nobody waits for what was put away.
       [sale({ state: 'unknown', money: 'maybe', putAway: true }), 'justNow'],
       [sale({ putAway: true }), 'justNow'],
@@ -57,12 +59,12 @@ describe('placing a sale on the board', () => {
       for (const standing of states) {
         for (const givenUp of [false, true]) {
           const order = standing.state === 'accepted' || standing.state === 'settled' ? anOrder() : null;
-          const intents = [anIntent(product, { ...standing, givenUp, order })];
-          const glance = glanceOf({ sale: { ...given, ...by, product }, intents });
-          expect([product, standing.state, givenUp, placeOf(toSaleView(glance, view))]).toEqual([
-            ...[product, standing.state, givenUp],
-            boardPlace(glance),
-          ]);
+          for (const leftToDo of [null, ...LEFT_TO_DO]) {
+            const intents = [anIntent(product, { ...standing, givenUp, leftToDo, order })];
+            const glance = glanceOf({ sale: { ...given, ...by, product }, intents });
+            const which = [product, standing.state, givenUp, leftToDo];
+            expect([...which, placeOf(toSaleView(glance, view))]).toEqual([...which, boardPlace(glance)]);
+          }
         }
       }
     }

@@ -62,12 +62,27 @@ test('M25 an odd word is shown as the service says it', () => {
 
 test('what the customer has had back is not said to be owed', () => {
   const refunded = { ...order, state: 'settled', delivery: 'failed', money: 'returned', price: pesewas(1000) } as const;
-  expect(tell(refunded)).toContain('Owe the customer GHS 10.00');
-  expect(tell({ ...refunded, paidBack: pesewas(400) })).toContain('Owe the customer GHS 6.00');
+  expect(tell({ ...refunded, owes: pesewas(1000) })).toContain('Owe the customer GHS 10.00');
+  expect(tell({ ...refunded, owes: pesewas(600), paidBack: pesewas(400) })).toContain('Owe the customer GHS 6.00');
   expect(tell({ ...refunded, paidBack: pesewas(1000) })).toContain('nothing is owed');
+  const paidOut = { at: Date.UTC(2026, 10, 21, 14, 32), by: 'Ama' };
+  expect(tell({ ...refunded, paidBack: pesewas(1000), paidOut })).toBe('Paid out GHS 10.00 by Ama, 14:32.');
   const failed = { ...refunded, state: 'accepted', money: 'taken' } as const;
+  expect(tell({ ...failed, owes: pesewas(1000) })).toContain('Owe the customer GHS 10.00');
   expect(tell(failed)).not.toContain('the customer has');
   expect(tell({ ...failed, paidBack: pesewas(1000) })).toContain('the customer has the money back');
+});
+
+test('of what was refused, the money that goes back is said before the reason', () => {
+  const refused = {
+    ...order,
+    state: 'rejected',
+    money: 'none',
+    price: pesewas(1000),
+    refusal: 'out-of-stock',
+  } as const;
+  expect(tell({ ...refused, leftToDo: 'give-back' })).toMatch(/^Give GHS 10\.00 back\. /);
+  expect(tell(refused)).not.toContain('Give');
 });
 
 test('of what was on credit and is not paid, nobody is said to have money back', () => {
@@ -85,7 +100,9 @@ test('of what was on credit and is not paid, nobody is said to have money back',
   const withdrawn = { ...order, state: 'withdrawn', money: 'none', price } as const;
   expect(tell(refunded, wholly)).toBe('Nothing was paid for it, and nothing is owed.');
   expect(tell(refunded, partly)).toBe('Nothing is owed for it any more.');
-  expect(tell({ ...refunded, paidBack: pesewas(400) }, partly)).toContain('Owe the customer GHS 6.00');
+  expect(tell({ ...refunded, owes: pesewas(600), paidBack: pesewas(400) }, partly)).toContain(
+    'Owe the customer GHS 6.00',
+  );
   for (const sale of [wholly, partly]) {
     expect(tell(failed, sale)).toContain('nothing is owed for it. Dwadi is still asking');
     for (const one of [refunded, failed, withdrawn]) expect(tell(one, sale)).not.toMatch(/has the money|gets GHS/);

@@ -50,6 +50,10 @@ export function anIntent(product: Product, more: Partial<IntentRecord> = {}): In
     createdAt: AT,
     updatedAt: AT,
     paidBack: 0,
+    owes: 0,
+    paidOutAt: null,
+    paidOutBy: null,
+    leftToDo: null,
     order: null,
     ...more,
   };

@@ -143,6 +143,7 @@ export const line = (slipNumber: number, newest: number): SaleLine => ({
   amount: slipNumber % 7 === 0 ? null : pesewas(((slipNumber % 9) + 1) * 250),
   volumeGb: slipNumber % 7 === 0 ? 5 : null,
   quantity: null,
+  owes: pesewas(0),
 });
 
 export interface PageRequest {

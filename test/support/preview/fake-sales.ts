@@ -66,6 +66,9 @@ export function sale({
         actions: [],
         putAway: false,
         paidBack: pesewas(0),
+        owes: order.money === 'returned' ? amount : pesewas(0),
+        paidOut: null,
+        leftToDo: null,
         sendChargesOnce: order.actions?.includes('send') ?? false,
         ...order,
       },
@@ -74,11 +77,12 @@ export function sale({
 }
 
 /** With what follows from its orders. A view that is made later is newer. */
-export function saleOf(parts: Omit<SaleView, 'orderCount' | 'tally' | 'revision'>): SaleView {
+export function saleOf(parts: Omit<SaleView, 'orderCount' | 'tally' | 'leftToDo' | 'revision'>): SaleView {
   const tally: SaleView['tally'] = {};
   for (const order of parts.orders) tally[displayState(order)] = (tally[displayState(order)] ?? 0) + 1;
   lastRevision += 1;
-  return { ...parts, orderCount: parts.orders.length, tally, revision: lastRevision };
+  const leftToDo = parts.orders.filter((order) => order.leftToDo !== null).length;
+  return { ...parts, orderCount: parts.orders.length, tally, leftToDo, revision: lastRevision };
 }
 
 export const done = { state: 'settled', delivery: 'completed', money: 'kept' } as const;

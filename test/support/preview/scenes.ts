@@ -7,6 +7,7 @@ import { AUDIT_SCENES } from './audit-scenes.ts';
 import { BILL_SCENES } from './bill-scenes.ts';
 import { BULK_SCENES } from './bulk-scenes.ts';
 import { cashScenes } from './cash-scenes.ts';
+import { CUSTOMERS_MONEY_SCENES } from './customers-money-scenes.ts';
 import { DAY_SCENES } from './day-scenes.ts';
 import { DISPUTE_SCENES } from './dispute-scenes.ts';
 import { doctorScenes } from './doctor-scenes.ts';
@@ -211,6 +212,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...AFA_SCENES,
   ...BILL_SCENES,
   ...WAITING_SCENES,
+  ...CUSTOMERS_MONEY_SCENES,
   ...DAY_SCENES,
   ...DISPUTE_SCENES,
   ...PRICES_SCENES,

@@ -1,0 +1,110 @@
+/** A sale that came to nothing stays before a person's eyes until the customer has their money. */
+import { expect, test } from 'vitest';
+import type { SaleSubmission } from '#shared/counter-api/sales.ts';
+import { pesewas } from '#shared/money.ts';
+import { counting } from '../../support/preview/cash-scenes.ts';
+import { OWED_FOR_AIRTIME, onBoard, owedAtReadBack, toReadBack } from '../../support/preview/customers-money-scenes.ts';
+import { type FakeMain, good, refunded, sale } from '../../support/preview/fake-main.ts';
+import { counterWindows } from '../../support/renderer/counter-window.ts';
+
+const open = counterWindows();
+const requests = ({ asked }: FakeMain, wanted: string) =>
+  asked.filter(({ name }) => name === wanted).map(({ request }) => request);
+const submitted = (main: FakeMain) => requests(main, 'sales.submit') as SaleSubmission[];
+const USES_OWED = { intentId: OWED_FOR_AIRTIME.intentId, amount: 900 };
+
+test('Alt+O pays out what is owed for the first sale on the board, under the PIN of the person who pays', async () => {
+  const { answers, toPayOut } = onBoard();
+  const { page, main } = await open({ ...answers, 'owed.payOut': () => good({ pin: { kind: 'right' }, owed: [] }) });
+  const attention = page.getByRole('complementary').getByLabel('Needs attention');
+  await attention.getByText('Owe the customer GHS 9.00.').waitFor();
+  await attention.getByText('Give GHS 50.00 back.').waitFor();
+  await page.getByText('Paid out GHS 7.00 by Ama').waitFor();
+  await page.keyboard.press('Alt+o');
+  await page.getByLabel('Your PIN').waitFor();
+  expect(requests(main, 'owed.ofSale')).toEqual([{ saleId: toPayOut.id, intentId: null }]);
+  await page.keyboard.type('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(requests(main, 'owed.payOut')).toMatchObject([{ ...USES_OWED, pin: '2580', notBackConfirmed: false }]);
+});
+
+test('a person says that the money was given back, or that the customer is not here', async () => {
+  const { answers, toGiveBack, toPayOut } = onBoard();
+  const { page, main } = await open(answers);
+  await page.getByRole('button', { name: 'Money given back' }).click();
+  await page.getByRole('button', { name: 'Customer not here' }).click();
+  await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: toGiveBack.id }, { saleId: toPayOut.id }]);
+});
+
+test('selling again counts as having seen to a refused sale', async () => {
+  const { answers, toGiveBack } = onBoard();
+  const { page, main } = await open(answers);
+  await page.getByRole('button', { name: 'Sell again' }).first().click();
+  await expect.poll(() => requests(main, 'owed.seenTo')).toEqual([{ saleId: toGiveBack.id }]);
+});
+
+test('Find pays out what is owed for the sale that is chosen there', async () => {
+  const { answers } = onBoard();
+  const line = { ...sale(refunded), recipient: '0244123456', supplier: 'MTN', state: 'refunded', owes: pesewas(900) };
+  const { amount, volumeGb, quantity } = line.orders[0] ?? { amount: null, volumeGb: null, quantity: null };
+  const found = { line: { ...line, amount, volumeGb, quantity }, by: 'number' };
+  const { page, main } = await open({ ...answers, 'orders.find': () => good([found]) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('3456');
+  await page.getByRole('option', { name: /024 412 3456/ }).waitFor();
+  await page.getByRole('button', { name: 'Pay out GHS 9.00' }).last().waitFor();
+  await page.keyboard.press('Alt+o');
+  await page.getByLabel('Your PIN').waitFor();
+  expect(requests(main, 'owed.ofSale')).toEqual([{ saleId: line.id, intentId: null }]);
+});
+
+test('U lets the money that is owed pay for this sale, and the customer pays the rest', async () => {
+  const { page, main } = await open(owedAtReadBack());
+  await toReadBack(page);
+  await page.getByText('You owe this customer GHS 9.00 (slip 1042).').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('The GHS 9.00 that you owe from slip 1042 pays for this sale.').waitFor();
+  await page.getByText('GHS 1.00', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => submitted(main)).toMatchObject([{ price: 1000, usesOwed: USES_OWED }]);
+});
+
+test('where cash is counted first, only the rest is asked for, and the change is right', async () => {
+  const { page, main } = await open({ ...counting, ...owedAtReadBack() });
+  await toReadBack(page);
+  await page.getByRole('button', { name: 'Use it for this sale' }).click();
+  await page.getByLabel('Cash received').click();
+  await page.keyboard.type('5');
+  await page.getByText('GHS 4.00', { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => submitted(main)).toMatchObject([{ cashReceived: 1400, usesOwed: USES_OWED }]);
+});
+
+test('O pays it out first, and then the whole price is asked for again', async () => {
+  let owed: object | undefined = OWED_FOR_AIRTIME;
+  const { page, main } = await open({
+    'sales.quote': () => good({ price: 1000, cost: null, sameSale: null, walletTooLow: false, ...(owed && { owed }) }),
+    'owed.payOut': () => {
+      owed = undefined;
+      return good({ pin: { kind: 'right' }, owed: [] });
+    },
+  });
+  await toReadBack(page);
+  await page.keyboard.press('o');
+  await page.getByLabel('Your PIN').waitFor();
+  await page.keyboard.type('2580');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByText('You owe this customer').count()).toBe(0);
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => submitted(main).map(({ usesOwed }) => usesOwed)).toEqual([undefined]);
+});
+
+test('money that may still be with the service is only paid out, after its warning', async () => {
+  const { page } = await open(owedAtReadBack({ owed: { ...OWED_FOR_AIRTIME, isBack: false } }));
+  await toReadBack(page);
+  await page.getByRole('button', { name: 'Pay it out first' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Use it for this sale' }).count()).toBe(0);
+});
