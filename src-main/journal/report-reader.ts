@@ -25,7 +25,7 @@ export interface RollupSum {
   readonly since: string;
 }
 
-/** Orders that aren't over, or that a person should look at. */
+/** Orders that aren't over, or that a person should look at; a refusal that isn't proven yet counts as unknown. */
 export interface OpenSum extends OrderStanding {
   readonly count: number;
   readonly price: number;
@@ -56,9 +56,17 @@ export function sumsSql(by: SumBy): string {
     GROUP BY ${key}, kind, unit, known, product ORDER BY 1, 2, 3, 4, 5`;
 }
 
+/**
+ * What was refused or given up and surely charged nothing is over: it is only watched, in case it turns up. A refusal that
+ * isn't proven yet may be charged (M7a).
+ */
 export const OPEN_SQL = `
-  SELECT state, delivery, money, attention, count(*) AS count, sum(price) AS price FROM intents INDEXED BY intents_open
-  WHERE ${IS_OPEN} GROUP BY state, delivery, money, attention`;
+  SELECT CASE WHEN state = 'rejected' AND attention IS NULL THEN 'unknown' ELSE state END AS state,
+    delivery, money, attention, count(*) AS count, sum(price) AS price
+  FROM intents INDEXED BY intents_open
+  WHERE ${IS_OPEN}
+    AND (state NOT IN ('rejected','withdrawn') OR (state = 'rejected' AND unproven = 1) OR attention IS NOT NULL)
+  GROUP BY 1, 2, 3, 4`;
 
 /** By the day on which it was closed: a Z of a day that is over comes to no report of it. */
 export interface DrawersClosed {

@@ -58,3 +58,26 @@ test('a shift is told by when it was opened, also before the range; one that nob
   const [opened] = reportReader(db).sums('shift', dayOf(5000), dayOf(9000));
   expect(opened).toMatchObject({ key: 's1', since: `${dayOf(4000)} 07:42` });
 });
+
+test('what was refused or given up and charged nothing is not open; a refusal that is not proven yet is unknown', () => {
+  const db = bigJournal(40);
+  const stands = (slip: number, state: string, unproven: 0 | 1, more: { attention?: string; watched?: boolean } = {}) =>
+    db
+      .prepare(
+        `UPDATE intents SET state = ?, delivery = 'pending', money = 'none', unproven = ?, attention = ?, watch_until = ?
+         WHERE sale_seq = ?`,
+      )
+      .run(state, unproven, more.attention ?? null, more.watched === false ? null : 1, slip);
+  db.exec(`UPDATE intents SET state = 'settled', delivery = 'completed', money = 'kept'`);
+  stands(1, 'rejected', 0);
+  stands(2, 'withdrawn', 0);
+  expect(reportReader(db).open()).toEqual([]);
+  stands(3, 'rejected', 1);
+  stands(4, 'accepted', 0, { watched: false });
+  stands(5, 'rejected', 0, { attention: 'not-ours' });
+  expect(reportReader(db).open()).toMatchObject([
+    { state: 'accepted', attention: null, count: 1, price: 1000 },
+    { state: 'rejected', attention: 'not-ours', count: 1, price: 1000 },
+    { state: 'unknown', attention: null, count: 1, price: 1000 },
+  ]);
+});
