@@ -86,7 +86,11 @@ export async function openParts(journal: Journal, secrets: Secrets, options: Cou
       shift: () => drawer.shifts.shift(),
       allowsSame: (saleId, sale) => staff.isApproved('same-sale', saleId, contentOf(sale)),
     },
-    reconcile: { client: around.client, ...knownCounters(journal, () => staff.attendant().id, now) },
+    reconcile: {
+      client: around.client,
+      ...knownCounters(journal, () => staff.attendant().id, now),
+      soldBeforeRestore: () => journal.care((care) => care.beforeRestore()),
+    },
     gate: {
       mayStart: () => around.watch.mayStart(),
       askFirst: identity.askFirstSince !== null,

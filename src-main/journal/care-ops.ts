@@ -1,5 +1,6 @@
 /** What a third, short-lived worker does with a reader of its own, so that no look at the board waits for it. */
 import { type BackupMade, type BackupRequest, makeBackup } from './backup.ts';
+import { type BeforeRestore, beforeRestore } from './before-restore.ts';
 import { type CheckedTable, fullCheck, quickCheck, tablesToCheck } from './checks.ts';
 import type { ReadableDb } from './database.ts';
 import { type DayRows, dayRows, signedHeads } from './day-rows.ts';
@@ -41,6 +42,10 @@ export class CareOps {
   /** What signed day files say of the log, compared with it. */
   signedHeads(): ReturnType<typeof signedHeads> {
     return this.db.transaction(() => signedHeads(this.db))();
+  }
+
+  beforeRestore(): BeforeRestore {
+    return beforeRestore(this.db);
   }
 
   dayRows(day: string): DayRows {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { rememberMark } from './before-restore.ts';
 import type { WritableDb } from './database.ts';
 import type { EventLog } from './event-log.ts';
 import { JOURNAL_FILE } from './files.ts';
@@ -79,6 +80,8 @@ export function doubtOpenOrders(db: WritableDb, events: EventLog, kind: (typeof 
     `UPDATE intents INDEXED BY intents_open SET unproven = 0, version = version + 1
      WHERE ${IS_OPEN} AND state = 'unknown' AND unproven = 1`,
   ).run();
+  // A moved journal's other copy may go on selling with that mark, and is somebody else then.
+  if (kind !== 'journal.moved') rememberMark(db);
   // Its backups are another counter's: it has none of its own yet, whatever day the other made one.
   const ofTheOther = `'counter-mark', '${PLACE}', '${EARLIER}', '${BACKUP_DAY}', '${BACKUP_AT}'`;
   db.prepare(`DELETE FROM meta WHERE key IN (${ofTheOther})`).run();

@@ -85,6 +85,8 @@ export function freeName(wanted: string): string {
 export const asideName = (folder: string, why: 'damaged' | 'replaced', stamp: string): string =>
   freeName(join(folder, `journal-${why}-${stamp}.db`));
 
+export const isSetAsideByRestore = (name: string): boolean => /^journal-replaced.*\.db$/.test(name);
+
 /**
  * The journal and what belongs to it get another name; nothing is deleted. Answers the new name, or null when there was
  * nothing to move. Also moves a write-ahead log that lost its journal: SQLite would play it into whatever comes to lie

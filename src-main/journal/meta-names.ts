@@ -18,5 +18,7 @@ export const NEEDS_LOG = 'needs-log';
 export const PLACE = 'place';
 /** '1' once it was found to be an earlier state of itself, until the counter has acted on it. */
 export const EARLIER = 'earlier';
+/** JSON of the marks that it had before backups or earlier copies took its place, each with how far it knew then. */
+export const FORMER_MARKS = 'former-marks';
 /** When it was found that the newest part of it is gone. */
 export const LOG_LOST_AT = 'log-lost-at';

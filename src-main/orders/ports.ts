@@ -4,6 +4,7 @@ import type { Registration } from '#shared/counter-api/numbers.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
+import type { BeforeRestore } from '../journal/before-restore.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
 import type { IntentFacts } from '../journal/records.ts';
 import type { BusinessClock, Clock } from '../platform/clock.ts';
@@ -57,6 +58,8 @@ export interface ReconcilePorts {
   /** Marks of the shop's other counters. */
   knownCounters(): Promise<readonly string[]>;
   knowCounter(mark: string): Promise<void>;
+  /** What was sold here before a backup took the journal's place. */
+  soldBeforeRestore(): Promise<BeforeRestore>;
 }
 
 /** What must be over before anything may move money. */

@@ -13,9 +13,10 @@ import {
 import type { ReportRange } from '#shared/counter-api/reports.ts';
 import { displayState } from '#shared/order-state.ts';
 import type { IntentRecord } from '../journal/records.ts';
-import type { ReadEndpoint, ResellerClient } from '../reseller-client/port.ts';
+import type { ReadEndpoint } from '../reseller-client/port.ts';
 import { deniesRefund } from './fold.ts';
-import type { EngineDeps } from './ports.ts';
+import { LaterSales, markOf, NOTHING_LATER } from './later-sales.ts';
+import type { EngineDeps, ReconcilePorts } from './ports.ts';
 import type { Runner } from './runner.ts';
 import { fieldsOf, textField } from './service-words.ts';
 import { strategyOf } from './strategies/index.ts';
@@ -27,17 +28,10 @@ const AT_ONCE = 2;
 
 const NEVER: Reconciliation = {
   ...{ phase: 'never', range: null, at: 0, done: 0, total: 0, agreed: 0, notAsked: 0, leftOut: 0, listed: 0 },
-  ...{ listsMissing: [], strangers: [], findings: [] },
+  ...{ listsMissing: [], later: [], strangers: [], findings: [] },
 };
 
-/** The mark of the counter that made a reference: `K3F7` of `DW-K3F7-…`. */
-export const markOf = (reference: string): string | null => /^DW-([0-9A-Z]{4})-/.exec(reference)?.[1] ?? null;
-
-export interface ReconcilerDeps extends Pick<EngineDeps, 'read' | 'accounts' | 'business'> {
-  readonly client: () => ResellerClient | null;
-  readonly knownCounters: () => Promise<readonly string[]>;
-  readonly knowCounter: (mark: string) => Promise<void>;
-}
+export interface ReconcilerDeps extends Pick<EngineDeps, 'read' | 'accounts' | 'business'>, ReconcilePorts {}
 
 export class Reconciler {
   private readonly deps: ReconcilerDeps;
@@ -85,10 +79,12 @@ export class Reconciler {
   private async run({ from, to }: ReportRange, signal: AbortSignal): Promise<void> {
     const { ids, more } = await this.deps.read.placedBetween(from, to, MOST_RECONCILED);
     this.tell({ total: ids.length + LISTS.length, leftOut: more });
+    const later = new LaterSales(await this.deps.soldBeforeRestore().catch(() => NOTHING_LATER));
+    this.tell({ later: later.all });
     for (const list of LISTS) {
       if (signal.aborted) break;
-      await this.readList(list, signal);
-      this.tell({ done: this.current.done + 1 });
+      await this.readList(list, later, signal);
+      this.tell({ done: this.current.done + 1, later: later.all });
     }
     const left = [...ids];
     const asker = async (): Promise<void> => {
@@ -101,7 +97,7 @@ export class Reconciler {
     this.tell({ phase: signal.aborted ? 'cancelled' : 'done' });
   }
 
-  private async readList(list: (typeof LISTS)[number], signal: AbortSignal): Promise<void> {
+  private async readList(list: (typeof LISTS)[number], later: LaterSales, signal: AbortSignal): Promise<void> {
     const endpoint: ReadEndpoint & (typeof ENDPOINTS)[typeof list] = ENDPOINTS[list];
     const client = this.deps.client();
     // Nobody stands at the counter for it: its place is waited for however long, which a read by itself doesn't.
@@ -115,13 +111,14 @@ export class Reconciler {
     const known = await this.deps.knownCounters();
     const strangers = rows.flatMap((row): Stranger[] => {
       const reference = textField(row, 'reference');
-      if (reference === null || ours.has(reference)) return [];
+      if (reference === null || ours.has(reference) || later.take(list, reference, row)) return [];
       return [{ list, reference, status: textField(row, 'status') ?? '', counter: ofKnown(reference, known) }];
     });
     this.tell({
       listed: this.current.listed + rows.length,
       strangers: [...this.current.strangers, ...strangers].slice(0, MOST_FINDINGS),
     });
+    if (list === 'airtime' && client) await later.askNumbers(client, signal);
   }
 
   private async ask(intentId: number, signal: AbortSignal): Promise<void> {

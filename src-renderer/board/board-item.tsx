@@ -6,12 +6,13 @@ import { whoseInFull } from '#shared/words/bills.ts';
 import { BOARD, whatIsBought, whoBuys } from '#shared/words/board.ts';
 import { BULK, progressWords } from '#shared/words/bulk.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { clockTime } from '#shared/words/times.ts';
+import { clockTime, dayWord, onOneDay } from '#shared/words/times.ts';
 import { Age } from '../components/age.tsx';
 import { Button } from '../components/button.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { seeTo } from '../stores/act.ts';
 import { leadOrder, openSale, placeOf } from '../stores/board.ts';
+import { businessNow } from '../stores/counter.ts';
 import styles from './board-item.module.css';
 import { CustomerWords } from './customer-words.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -19,6 +20,12 @@ import { OrderActions } from './order-actions.tsx';
 /** Where a person must decide, the number stands in full: the decision is about this one and no other. */
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
   inFull && sale.orderCount === 1 ? whoseInFull(sale.product, order.recipient) : whoBuys(sale, order);
+
+/** Not when it was learned to be over: after a restore, or a day without a line, that would make an old sale a new one. */
+function SoldAt({ at }: { readonly at: number }) {
+  const now = businessNow();
+  return onOneDay(at, now) ? clockTime(at) : dayWord(at, now);
+}
 
 /** One sale. Its button lies under the whole row, and is named by no more than tells it from the others. */
 export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: SaleView }) {
@@ -42,7 +49,7 @@ export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: Sale
         {many ? progressWords(sale) : state !== 'done' && <CustomerWords sale={sale} order={order} />}
       </p>
       <span className={styles.age}>
-        {place === 'justNow' ? clockTime(order.updatedAt) : <Age since={sale.soldAt} />}
+        {place === 'justNow' ? <SoldAt at={sale.soldAt} /> : <Age since={sale.soldAt} />}
       </span>
       {place === 'needsAttention' && (
         <div className={styles.actions}>

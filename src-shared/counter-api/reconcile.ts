@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DISPLAY_STATES } from '../order-state.ts';
 import { reportRange } from './reports.ts';
-import { productValue, timeValue } from './values.ts';
+import { pesewaValue, productValue, timeValue } from './values.ts';
 
 export const RECONCILE_PHASES = ['never', 'running', 'done', 'cancelled', 'cut-off'] as const;
 export const MOST_FINDINGS = 200;
@@ -20,6 +20,20 @@ const stranger = z.object({
   counter: z.string().nullable(),
 });
 export type Stranger = z.infer<typeof stranger>;
+
+/** Sold here before a backup took the journal's place, which therefore doesn't hold it. */
+const laterSale = z.object({
+  product: productValue,
+  reference: z.string(),
+  /** The service's own word; null where only the journal that was set aside tells of it. */
+  status: z.string().nullable(),
+  recipient: z.string().nullable(),
+  amount: pesewaValue.nullable(),
+  at: timeValue.nullable(),
+  /** How far the backup knows; null where nobody has written that down. */
+  knownUntil: timeValue.nullable(),
+});
+export type LaterSale = z.infer<typeof laterSale>;
 
 const finding = z.object({
   slip: z.int().positive(),
@@ -50,6 +64,7 @@ export const reconciliation = z.object({
   listed: count,
   /** Lists that the service didn't tell now. */
   listsMissing: z.array(z.enum(LISTS)),
+  later: z.array(laterSale).max(MOST_FINDINGS),
   strangers: z.array(stranger).max(MOST_FINDINGS),
   findings: z.array(finding).max(MOST_FINDINGS),
 });

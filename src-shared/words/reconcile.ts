@@ -1,8 +1,10 @@
 /** The journal held against what the service lists. */
-import type { Finding, Reconciliation, Stranger } from '../counter-api/reconcile.ts';
+import type { Finding, LaterSale, Reconciliation, Stranger } from '../counter-api/reconcile.ts';
+import { formatMoney } from '../money.ts';
 import { whoseInFull } from './bills.ts';
 import { productName } from './counter.ts';
 import { stateWord } from './order-states.ts';
+import { fullTime } from './times.ts';
 
 export const RECONCILE = {
   title: 'Compare with the service',
@@ -14,6 +16,9 @@ export const RECONCILE = {
   progress: 'How far',
   strangers: 'The service lists orders that this counter does not know',
   theirs: 'Another counter of yours sold these',
+  later: 'Sold here after the backup',
+  laterMeans:
+    'This counter sold these before the backup was put back, so its journal does not hold them and no report counts them. If another PC still sells with the old journal, stop it.',
   unknownMeans: 'Another counter, a phone, or somebody with your key. If you know of none, make new keys.',
   findings: 'The service says otherwise',
   mine: 'That is my counter',
@@ -37,6 +42,17 @@ export function phaseWords(state: Reconciliation): string {
 
 export const strangerWords = ({ list, reference, status }: Stranger): string =>
   `${productName(list)}, ${reference}, ${status}`;
+
+export const laterTitle = ({ product, recipient, amount }: LaterSale): string =>
+  [
+    `${productName(product)}${recipient === null ? '' : ` ${whoseInFull(product, recipient)}`}`,
+    ...(amount === null ? [] : [formatMoney(amount)]),
+  ].join(', ');
+
+export function laterWords({ at, knownUntil, status, reference }: LaterSale): string {
+  const after = knownUntil === null ? 'After the backup' : `After ${fullTime(knownUntil)}`;
+  return [at === null ? after : fullTime(at), ...(status === null ? [] : [status]), reference].join(', ');
+}
 
 export const findingTitle = ({ product, recipient, slip }: Finding): string =>
   `${productName(product)} ${whoseInFull(product, recipient)}, slip ${slip}`;

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { CallResult } from '#shared/counter-api/index.ts';
-import type { Finding, Reconciliation, Stranger } from '#shared/counter-api/reconcile.ts';
+import type { Finding, LaterSale, Reconciliation, Stranger } from '#shared/counter-api/reconcile.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { findingTitle, findingWords, phaseWords, RECONCILE, strangerWords } from '#shared/words/reconcile.ts';
+import {
+  findingTitle,
+  findingWords,
+  laterTitle,
+  laterWords,
+  phaseWords,
+  RECONCILE,
+  strangerWords,
+} from '#shared/words/reconcile.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useCounter } from '../../stores/counter.ts';
@@ -51,6 +59,7 @@ export function Reconcile() {
         )}
       </div>
       <Findings findings={state.findings} />
+      <Later sales={state.later} />
       <Strangers
         strangers={state.strangers}
         onMine={(mark) => void call('reconcile.knowCounter', { mark }).then(take)}
@@ -70,6 +79,26 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
             <span>
               <strong>{findingTitle(one)}</strong>
               <small>{findingWords(one)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Later({ sales }: { readonly sales: readonly LaterSale[] }) {
+  if (sales.length === 0) return null;
+  return (
+    <>
+      <h3>{RECONCILE.later}</h3>
+      <p className={styles.detail}>{RECONCILE.laterMeans}</p>
+      <ul className={styles.disputes}>
+        {sales.map((one) => (
+          <li key={one.reference}>
+            <span>
+              <strong>{laterTitle(one)}</strong>
+              <small className={styles.file}>{laterWords(one)}</small>
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { copyFileSync, cpSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { restoreBackup } from '#main/journal/restore.ts';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
@@ -16,7 +16,7 @@ import {
   until,
 } from '../../support/counter.ts';
 import { writeInto } from '../../support/journal/journal.ts';
-import { airtimeSale, smsSale } from '../../support/sales.ts';
+import { airtimeSale, dataSale, smsSale } from '../../support/sales.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -277,4 +277,80 @@ test('M19: one order of which the service says nothing sensible does not keep th
   expect(await desk.engine.submit(submission())).toMatchObject({ ok: false, error: { code: 'asking-first' } });
   await expect.poll(async () => (await desk.engine.submit(submission())).ok).toBe(true);
   expect(await desk.engine.sale(lost.id)).toMatchObject({ orders: [{ state: 'unknown' }] });
+});
+
+async function compared() {
+  const now = desk.counter.snapshot().now;
+  const day = new Date(now).toISOString().slice(0, 10);
+  desk.engine.reconciler.start({ from: day, to: day });
+  await expect.poll(() => desk.engine.reconciler.state.phase).not.toBe('running');
+  return desk.engine.reconciler.state;
+}
+
+const isSettled = ({ state }: { state: string }) => state === 'settled';
+
+/** Three sales, of which the backup knows the first alone; answers the other two. */
+async function soldAfterTheBackup() {
+  await open();
+  await until(desk.engine, (await sell(desk.engine, airtimeSale(300))).id, isSettled);
+  const file = await backUp();
+  const airtime = await sell(desk.engine, airtimeSale(700));
+  const data = await sell(desk.engine, dataSale());
+  const references = [airtime, data].map(async ({ id }) => (await until(desk.engine, id, isSettled)).reference);
+  const [ofAirtime = '', ofData = ''] = await Promise.all(references);
+  await restore(file);
+  return { airtime, data, ofAirtime, ofData };
+}
+
+test('what was sold here after the backup is told by number, amount and time, and nobody is suspected of it', async () => {
+  const { airtime, data, ofAirtime, ofData } = await soldAfterTheBackup();
+  await open();
+  const { later, strangers } = await compared();
+  expect(strangers).toEqual([]);
+  expect(later).toEqual([
+    expect.objectContaining({
+      ...{ product: 'data', reference: ofData, recipient: data.orders[0]?.recipient },
+      ...{ amount: data.price, at: data.soldAt, status: null },
+    }),
+    expect.objectContaining({
+      ...{ product: 'airtime', reference: ofAirtime, recipient: airtime.orders[0]?.recipient },
+      ...{ amount: airtime.price, at: airtime.soldAt, status: 'completed' },
+    }),
+  ]);
+});
+
+test('on another PC, without the journal that was set aside, the service tells its number and amount', async () => {
+  const { airtime, ofAirtime } = await soldAfterTheBackup();
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('journal-replaced')) rmSync(join(folder, name));
+  }
+  await open();
+  const { later, strangers } = await compared();
+  expect(strangers).toEqual([]);
+  expect(later).toEqual([
+    {
+      ...{ product: 'airtime', reference: ofAirtime, recipient: airtime.orders[0]?.recipient, amount: 700 },
+      ...{ at: null, status: 'completed', knownUntil: expect.any(Number) },
+    },
+  ]);
+  expect(later[0]?.knownUntil).toBeLessThan(airtime.soldAt);
+});
+
+test('the other copy of a journal that was moved is somebody else, and stays in question', async () => {
+  await open();
+  const sold = await sell(desk.engine, airtimeSale(700));
+  await until(desk.engine, sold.id, isSettled);
+  const { mark } = desk.counter.snapshot();
+  await desk.close();
+  const moved = `${folder}-moved`;
+  cpSync(folder, moved, { recursive: true });
+  onTestFinished(() => removeFolder(moved));
+  await open();
+  const { reference } = await until(desk.engine, (await sell(desk.engine, airtimeSale(900))).id, isSettled);
+  await desk.close();
+  desk = await openTestCounter(service, { folder: moved, policy: { askFirstMs: 400 } });
+  const { later, strangers } = await compared();
+  expect(desk.counter.snapshot().mark).not.toBe(mark);
+  expect(later).toEqual([]);
+  expect(strangers).toMatchObject([{ reference, counter: null }]);
 });

@@ -33,6 +33,8 @@ async function compared({ engine, counter }: TestCounter): Promise<Reconciliatio
   }
 }
 
+const NOT_RESTORED = { soldBeforeRestore: async () => ({ marks: [], sales: [] }) };
+
 const completed = ({ delivery }: { delivery: string }) => delivery === 'completed';
 
 test('every order of ours is asked about by its reference, and agrees', async () => {
@@ -163,7 +165,13 @@ test('a comparison waits for its place in a budget, however long, and can be giv
     read,
   } as unknown as ResellerClient;
   const reader = { placedBetween: async () => ({ ids: [], more: 0 }), knownReferences: async () => [] };
-  const deps = { read: reader, client: () => client, knownCounters: async () => [], business: { now: () => 0 } };
+  const deps = {
+    ...NOT_RESTORED,
+    read: reader,
+    client: () => client,
+    knownCounters: async () => [],
+    business: { now: () => 0 },
+  };
   const reconciler = new Reconciler(deps as unknown as ReconcilerDeps, { learn: async () => null } as never);
   reconciler.start({ from: '2026-11-20', to: '2026-11-21' });
   for (let list = 0; list < 3; list += 1) {
@@ -201,7 +209,13 @@ test('what the journal says was never placed, and the service does not know, agr
     ...{ placedBetween: async () => ({ ids: [1, 2], more: 0 }), knownReferences: async () => [] },
     intent: async (id: number) => (id === 1 ? rejected : unknown),
   };
-  const deps = { read, client: () => client, accounts: { clientOf: () => client }, knownCounters: async () => [] };
+  const deps = {
+    ...NOT_RESTORED,
+    read,
+    client: () => client,
+    accounts: { clientOf: () => client },
+    knownCounters: async () => [],
+  };
   const business = { now: () => 0 };
   const reconciler = new Reconciler({ ...deps, business } as unknown as ReconcilerDeps, {} as never);
   reconciler.start({ from: '2026-11-20', to: '2026-11-21' });

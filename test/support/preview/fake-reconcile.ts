@@ -1,12 +1,13 @@
 /** What a comparison with the service came to at the preview's counter. */
 import type { Reconciliation } from '#shared/counter-api/reconcile.ts';
+import { pesewas } from '#shared/money.ts';
 import { NOW } from './fake-sales.ts';
 
 const RANGE = { from: '2026-11-21', to: '2026-11-21' };
 
 export const NEVER_COMPARED: Reconciliation = {
   ...{ phase: 'never', range: null, at: 0, done: 0, total: 0, agreed: 0, notAsked: 0, leftOut: 0, listed: 0 },
-  ...{ listsMissing: [], strangers: [], findings: [] },
+  ...{ listsMissing: [], later: [], strangers: [], findings: [] },
 };
 
 export const COMPARING: Reconciliation = {
@@ -25,6 +26,16 @@ export const COMPARED: Reconciliation = {
     {
       ...{ slip: 1007, reference: 'DW-K3F7-0123456789ABCDEFGHJK', product: 'airtime', recipient: '0244123456' },
       ...{ kind: 'moved', before: 'done', after: 'refunded' },
+    },
+  ],
+  later: [
+    {
+      ...{ product: 'airtime', reference: 'DW-7RT3-0123456789ABCDEFGHJK', recipient: '0244123456' },
+      ...{ amount: pesewas(1000), at: NOW - 3_600_000, status: 'completed', knownUntil: NOW - 7_200_000 },
+    },
+    {
+      ...{ product: 'voucher', reference: 'DW-7RT3-KJHGFEDCBA9876543210', recipient: null },
+      ...{ amount: null, at: null, status: 'completed', knownUntil: NOW - 7_200_000 },
     },
   ],
   strangers: [

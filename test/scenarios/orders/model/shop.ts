@@ -258,7 +258,11 @@ export class Shop {
       },
       hashContent: (content) => JSON.stringify(content),
       ids: { reference: () => `DW-M-${chance.text(20)}`, batch: () => `b-${chance.text(8)}` },
-      reconcile: { client: () => clientOf(this.account), knownCounters: async () => [], knowCounter: async () => {} },
+      reconcile: {
+        client: () => clientOf(this.account),
+        ...{ knownCounters: async () => [], knowCounter: async () => {} },
+        soldBeforeRestore: async () => ({ marks: [], sales: [] }),
+      },
       gate: {
         mayStart: async () => {
           if (this.time.chance.one(3)) await this.later(this.time.chance.between(1, 200));

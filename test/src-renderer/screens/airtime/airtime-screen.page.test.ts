@@ -428,6 +428,15 @@ test('the same sale that is not known yet cannot be sent', async () => {
   expect(submissions(main)).toHaveLength(0);
 });
 
+test('what is only now known to be over keeps the time when it was sold', async () => {
+  const today = sale({ ...done, phone: '0200000789', ago: 3600, updatedAt: NOW });
+  const earlier = sale({ ...done, phone: '0200000456', ago: 86_400, updatedAt: NOW });
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [today, earlier] }) });
+  const row = (tail: string) => page.getByRole('listitem').filter({ hasText: `020…${tail}` });
+  await row('789').getByText('09:42').waitFor();
+  await row('456').getByText('Yesterday').waitFor();
+});
+
 test('the keys of the amounts work wherever the focus rests, and not behind a dialog', async () => {
   const { page } = await open({
     'sales.board': () => good({ ...EMPTY_BOARD, justNow: [sale({ ...done, phone: '0200000789' })] }),

@@ -29,6 +29,9 @@ test('it is begun, followed and stopped by keyboard, and says what it found', as
   state = COMPARED;
   await panel.getByText('57 orders agree. 2 orders cannot be asked about now.').waitFor();
   await panel.getByText('Airtime 024 412 3456, slip 1007').waitFor();
+  await panel.getByText('Airtime 024 412 3456, GHS 10.00').waitFor();
+  await panel.getByText('Sat 21 Nov 2026 09:42, completed, DW-7RT3-0123456789ABCDEFGHJK').waitFor();
+  await panel.getByText('After Sat 21 Nov 2026 08:42, completed, DW-7RT3-KJHGFEDCBA9876543210').waitFor();
   await panel.getByText('9QX2: Airtime, DW-9QX2-ABCDEFGHJKMNPQRSTVWX, completed').waitFor();
   await panel.getByText('shop-phone-20261121-4').waitFor();
   await expect.poll(() => panel.getByRole('button', { name: 'That is my counter' }).count()).toBe(0);

@@ -1,0 +1,92 @@
+/**
+ * What this counter sold before a backup or an earlier copy took its journal's place: told by the marks it had, and by the
+ * journals that a restore set aside.
+ */
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import type { Product } from '#shared/order-state.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { isSetAsideByRestore } from './files.ts';
+import { metaOf, saveMeta } from './meta.ts';
+import { FORMER_MARKS } from './meta-names.ts';
+import { identify } from './schema.ts';
+
+const formerMarks = z.array(z.object({ mark: z.string(), knownUntil: z.number() })).catch([]);
+export type FormerMark = z.infer<typeof formerMarks>[number];
+
+export interface ForgottenSale {
+  readonly reference: string;
+  readonly product: Product;
+  readonly recipient: string;
+  readonly price: number;
+  readonly soldAt: number;
+}
+
+export interface BeforeRestore {
+  readonly marks: readonly { readonly mark: string; readonly knownUntil: number | null }[];
+  /** Newest first. */
+  readonly sales: readonly ForgottenSale[];
+}
+
+const MOST = 200;
+
+const marksOf = (db: ReadableDb): FormerMark[] => formerMarks.parse(JSON.parse(metaOf(db, FORMER_MARKS) ?? '[]'));
+
+/** Inside the transaction that takes the mark away. */
+export function rememberMark(db: WritableDb): void {
+  const mark = metaOf(db, 'counter-mark');
+  if (mark === null) return;
+  const newest = db.prepare<[], { at: number }>(`SELECT at FROM events ORDER BY seq DESC LIMIT 1`).get();
+  saveMeta(db, { [FORMER_MARKS]: JSON.stringify([...marksOf(db), { mark, knownUntil: newest?.at ?? 0 }]) });
+}
+
+interface SetAside {
+  readonly mark: string | null;
+  readonly sales: readonly ForgottenSale[];
+}
+
+const NOTHING: SetAside = { mark: null, sales: [] };
+
+/** Why it was set aside may be that it can't be read: then it tells nothing. */
+function readSetAside(file: string): SetAside {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 }) as unknown as ReadableDb;
+    try {
+      identify(db);
+      const sales = db
+        .prepare<[number], ForgottenSale>(
+          `SELECT i.reference, s.product, i.recipient, i.price, s.sold_at AS soldAt
+           FROM sales s JOIN intents i ON i.sale_seq = s.seq WHERE i.money <> 'none' ORDER BY s.seq DESC, i.id LIMIT ?`,
+        )
+        .all(MOST);
+      return { mark: metaOf(db, 'counter-mark'), sales };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function beforeRestore(db: ReadableDb): BeforeRestore {
+  const folder = dirname(db.name);
+  const found = readdirSync(folder)
+    .filter(isSetAsideByRestore)
+    .map((name) => readSetAside(join(folder, name)));
+  const isHere = db.prepare<[string], { found: 1 }>(`SELECT 1 AS found FROM intents WHERE reference = ?`);
+  const own = metaOf(db, 'counter-mark');
+  const former = marksOf(db);
+  const others = found.flatMap(({ mark }) =>
+    mark === null || mark === own || former.some((one) => one.mark === mark) ? [] : [{ mark, knownUntil: null }],
+  );
+  const sales = new Map(found.flatMap(({ sales: theirs }) => theirs.map((sale) => [sale.reference, sale] as const)));
+  return {
+    marks: [...former, ...others],
+    sales: [...sales.values()]
+      .filter(({ reference }) => isHere.get(reference) === undefined)
+      .toSorted((a, b) => b.soldAt - a.soldAt)
+      .slice(0, MOST),
+  };
+}
