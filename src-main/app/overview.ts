@@ -3,6 +3,7 @@ import type { CounterSnapshot, JournalNote } from '#shared/counter-api/counter.t
 import type { ShopSettings } from '#shared/counter-api/settings.ts';
 import { type DeskAttendant, NO_RIGHTS } from '#shared/counter-api/staff.ts';
 import { PRODUCTS } from '#shared/order-state.ts';
+import type { KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { WalletState } from '../orders/wallet.ts';
 import type { Health, HealthState } from '../reseller-client/health.ts';
@@ -24,6 +25,7 @@ export class Overview {
   private readonly shopName: string;
   private readonly onChange: () => void;
   private readonly healthOf = new Map<KeyType, HealthState>();
+  private readonly refusedFor = new Map<KeyType, KeyRefusal | null>();
   private mark = '';
   private attendant: DeskAttendant | null = null;
   private opened = false;
@@ -80,11 +82,12 @@ export class Overview {
   }
 
   /** Any answer at all proves the line for every key. */
-  health({ keyType, state }: Health): void {
+  health({ keyType, state, why }: Health): void {
     if (state !== 'offline') {
       for (const [type, known] of this.healthOf) if (known === 'offline') this.healthOf.set(type, 'connected');
     }
     this.healthOf.set(keyType, state);
+    this.refusedFor.set(keyType, why ?? null);
     this.onChange();
   }
 
@@ -120,6 +123,13 @@ export class Overview {
     return [...this.healthOf].flatMap(([type, state]) => (state === 'key-rejected' ? [type] : []));
   }
 
+  /** Where all that are refused are so for one reason. */
+  private get refusal(): KeyRefusal | null {
+    const reasons = new Set(this.rejectedKeys.map((type) => this.refusedFor.get(type) ?? null));
+    const [reason] = reasons;
+    return reasons.size === 1 && reason !== undefined ? reason : null;
+  }
+
   get serviceState(): CounterSnapshot['service']['state'] {
     return worst(this.healthOf.values());
   }
@@ -130,7 +140,7 @@ export class Overview {
     settings: ShopSettings,
     shift: CounterSnapshot['shift'] | null,
   ): CounterSnapshot {
-    const { attendant } = this;
+    const { attendant, refusal } = this;
     const seesWallet = attendant !== null || !this.opened;
     return {
       kind: this.kind,
@@ -139,7 +149,10 @@ export class Overview {
       locked: this.opened && attendant === null,
       attendant: attendant ?? NOBODY,
       shift: shift ?? NO_SHIFT,
-      service: { state: this.serviceState, rejectedKeys: this.rejectedKeys },
+      service: {
+        ...{ state: this.serviceState, rejectedKeys: this.rejectedKeys },
+        ...(refusal !== null && { refusal }),
+      },
       journal: this.journal,
       wallet: seesWallet
         ? { ...wallet, balance: attendant?.rights.seesCost ? wallet.balance : null }

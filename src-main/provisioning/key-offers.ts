@@ -3,6 +3,7 @@
  * until they are put into the keychain. They go nowhere else, and nothing of them comes back.
  */
 import type { KeysChecked, KeyVerdict, OfferedKeys } from '#shared/counter-api/setup.ts';
+import { KEY_REFUSALS } from '#shared/reseller-api/error-codes.ts';
 import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
 import { createResellerClient } from '../reseller-client/client.ts';
@@ -34,7 +35,8 @@ function verdictOf(tried: Tried): KeyVerdict {
   if (tried.ok) return { kind: 'accepted' };
   const { code, cause } = tried.error;
   if (code === 'key-rejected') return { kind: 'unknown-key' };
-  if (code === 'key-not-allowed') return { kind: 'not-allowed' };
+  const why = KEY_REFUSALS.find((known) => known === code) ?? null;
+  if (why !== null || code === 'key-not-allowed') return { kind: 'not-allowed', why };
   return { kind: 'no-answer', cause: cause === 'aborted' || cause === 'stopped' ? 'timeout' : cause };
 }
 

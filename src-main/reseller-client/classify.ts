@@ -1,7 +1,7 @@
 import type { UnknownCause } from '#shared/reseller-api/connection-causes.ts';
 import { API_VERSION, errorEnvelope } from '#shared/reseller-api/envelope.ts';
 import type { ServiceErrorCode } from '#shared/reseller-api/error-codes.ts';
-import { errorMeaning, isDocumentedError } from '#shared/reseller-api/error-meaning.ts';
+import { isDocumentedError, refusalMeaning } from '#shared/reseller-api/error-meaning.ts';
 import { serviceTime } from '#shared/reseller-api/values.ts';
 import type { Exchange, Reply } from './exchange.ts';
 import type { Failure } from './failure.ts';
@@ -72,7 +72,7 @@ function readRefusal(endpoint: CallableEndpoint, status: number, body: unknown):
   const envelope = errorEnvelope.safeParse(body);
   if (!envelope.success || !fitsStatus(envelope.data.error.code, status)) return null;
   const message = envelope.data.error.message.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_MESSAGE);
-  return { is: 'refusal', status, code: errorMeaning(endpoint, status), message };
+  return { is: 'refusal', status, code: refusalMeaning(endpoint, status, message), message };
 }
 
 /** By the status alone; null when the body decides. */

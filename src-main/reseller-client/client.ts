@@ -186,7 +186,7 @@ class HttpResellerClient implements ResellerClient {
   #tell(endpoint: CallableEndpoint, exchange: Exchange, answer: Answer, began: Moment): void {
     const { onTimestamp, log } = this.#options;
     const tookMs = systemClock.monotonic() - began.monotonic;
-    const refused = answer.is === 'refusal' && hasStatus(exchange, 401, 403);
+    const refused = answer.is === 'refusal' && hasStatus(exchange, 401, 403) ? answer.code : null;
     const tellsTime = answer.is === 'success' && isFresh(began, systemClock, TELLS_TIME_FOR_MS);
     const { timestampMs } = tellsTime ? answer : { timestampMs: null };
     const status = exchange.kind === 'reply' ? exchange.status : null;

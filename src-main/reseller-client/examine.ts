@@ -1,5 +1,6 @@
 /** One harmless request with each key: is the service there, what time is it there, and which keys does it take? */
 import type { CallableEndpoint } from '#shared/reseller-api/endpoints.ts';
+import { KEY_REFUSALS, type KeyRefusal } from '#shared/reseller-api/error-codes.ts';
 import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { type Answer, readAnswer } from './classify.ts';
 import { openConnection, type ServiceLine } from './connection.ts';
@@ -22,8 +23,10 @@ export interface ServiceExamined {
     | { readonly reached: false; readonly cause: NotSentCause | UnknownCause; readonly detail: string | null };
   /** By the service's own word, or the Date of its reply where it said none. */
   readonly serviceTime: number | null;
-  readonly keys: Readonly<Record<KeyType, 'accepted' | 'rejected' | 'missing' | 'not-said'>>;
+  readonly keys: Readonly<Record<KeyType, 'missing' | KeyState>>;
 }
+
+type KeyState = 'accepted' | 'rejected' | 'not-said' | KeyRefusal;
 
 interface Asked {
   readonly exchange: Exchange;
@@ -49,9 +52,10 @@ function lineOf({ exchange, answer, tookMs }: Asked): ServiceExamined['line'] {
   return { reached: true, tookMs };
 }
 
-const stateOf = ({ answer }: Asked): 'accepted' | 'rejected' | 'not-said' => {
+const stateOf = ({ answer }: Asked): KeyState => {
   if (answer.is === 'success') return 'accepted';
-  return answer.is === 'refusal' && (answer.status === 401 || answer.status === 403) ? 'rejected' : 'not-said';
+  if (answer.is !== 'refusal' || (answer.status !== 401 && answer.status !== 403)) return 'not-said';
+  return KEY_REFUSALS.find((code) => code === answer.code) ?? 'rejected';
 };
 
 /** So that the line can be judged without any key; the service refuses it like any other that it never gave out. */

@@ -1,3 +1,4 @@
+import { KEY_REFUSALS, type KeyRefusal, type ServiceErrorCode } from '#shared/reseller-api/error-codes.ts';
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Exchange } from './exchange.ts';
 import type { NotSentCause, UnknownCause } from './port.ts';
@@ -9,6 +10,8 @@ export interface Health {
   readonly keyType: KeyType;
   /** Why it is offline. */
   readonly cause: NotSentCause | UnknownCause | null;
+  /** Why its key is refused, where the service says. */
+  readonly why?: KeyRefusal;
 }
 
 /** What one exchange says about the line; null when it says nothing. */
@@ -25,18 +28,23 @@ function stateOf(exchange: Exchange, keyRefused: boolean, understood: boolean): 
 export class HealthWatch {
   readonly #tell: (health: Health) => void;
   readonly #last = new Map<KeyType, HealthState>();
+  readonly #why = new Map<KeyType, KeyRefusal | undefined>();
 
   constructor(tell: (health: Health) => void) {
     this.#tell = tell;
   }
 
-  saw(keyType: KeyType, exchange: Exchange, keyRefused: boolean, understood: boolean): void {
-    const state = stateOf(exchange, keyRefused, understood);
+  /** `refused`: what the service says of the key; null where it takes it. */
+  saw(keyType: KeyType, exchange: Exchange, refused: ServiceErrorCode | null, understood: boolean): void {
+    const state = stateOf(exchange, refused !== null, understood);
     if (state === null) return;
-    const isNews = state !== 'offline' && this.#provesLine();
+    const why = KEY_REFUSALS.find((code) => code === refused);
+    const isNews = (state !== 'offline' && this.#provesLine()) || this.#why.get(keyType) !== why;
     if (!isNews && this.#last.get(keyType) === state) return;
     this.#last.set(keyType, state);
-    this.#tell({ state, keyType, cause: exchange.kind === 'failure' ? exchange.cause : null });
+    this.#why.set(keyType, why);
+    const cause = exchange.kind === 'failure' ? exchange.cause : null;
+    this.#tell({ state, keyType, cause, ...(why !== undefined && { why }) });
   }
 
   /** An answer to any key shows that the line is up for all of them: whoever last said "offline" is out of date. */

@@ -30,7 +30,7 @@ export function Header() {
       <p className={`${styles.service} ${styles[service.state]}`}>
         <ServiceShape state={service.state} />
         <span className={styles.line}>
-          {serviceWord(service.state)}
+          {serviceWord(service)}
           {rejected !== null && <small title={rejected}>{rejected}</small>}
         </span>
       </p>

@@ -1,5 +1,6 @@
 /** The frame around every screen: which counter this is, who stands at it, and how the wallet and the line are. */
 import { z } from 'zod';
+import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { lockdownFact } from './lockdown.ts';
 import { shopSettings } from './settings.ts';
@@ -60,6 +61,8 @@ export const counterSnapshot = z.object({
     state: z.enum(SERVICE_STATES),
     /** The keys that the service refuses now; what other keys sell goes on. */
     rejectedKeys: z.array(z.enum(KEY_TYPES)).optional(),
+    /** Why it refuses them, where it says and all are refused for one reason. */
+    refusal: z.enum(KEY_REFUSALS).optional(),
   }),
   journal: z.object({
     state: z.enum(JOURNAL_STATES),

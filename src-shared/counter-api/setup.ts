@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { CODE_TEXT_MOST } from '../recovery-code.ts';
 import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-causes.ts';
+import { KEY_REFUSALS } from '../reseller-api/error-codes.ts';
 import { KEY_TYPES } from '../reseller-api/keys.ts';
 import { shopName, slipLines } from './settings.ts';
 import { APPROVALS, newPin, personId, personName, pinAnswer } from './staff.ts';
@@ -45,8 +46,8 @@ const keyVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('of-another-type'), type: z.enum(KEY_TYPES) }),
   /** The service doesn't know it: mistyped, or never made. */
   z.object({ kind: z.literal('unknown-key') }),
-  /** Known, and not allowed: pending, revoked, or its account suspended. */
-  z.object({ kind: z.literal('not-allowed') }),
+  /** Known, and not allowed; `why` where the service says. */
+  z.object({ kind: z.literal('not-allowed'), why: z.enum(KEY_REFUSALS).nullable() }),
   z.object({
     kind: z.literal('no-answer'),
     cause: z.enum([...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES]).nullable(),

@@ -1,3 +1,7 @@
+/** What the service says of a key or an account that it knows, in the words of a 403. */
+export const KEY_REFUSALS = ['key-pending', 'key-revoked', 'account-suspended', 'role-not-allowed'] as const;
+export type KeyRefusal = (typeof KEY_REFUSALS)[number];
+
 /** Stable names for what a refusal means. Words for people stand in `words/service-errors.ts`. */
 export const SERVICE_ERROR_CODES = [
   'invalid-request',
@@ -5,6 +9,7 @@ export const SERVICE_ERROR_CODES = [
   'batch-refused',
   'key-rejected',
   'key-not-allowed',
+  ...KEY_REFUSALS,
   'sms-credits-too-low',
   'package-not-found',
   'order-not-found',

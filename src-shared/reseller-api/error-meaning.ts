@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName } from './endpoints.ts';
-import { GENERAL_ERRORS, type ServiceErrorCode } from './error-codes.ts';
+import { GENERAL_ERRORS, KEY_REFUSALS, type KeyRefusal, type ServiceErrorCode } from './error-codes.ts';
 
 /**
  * What a refusal of this endpoint means. `unexpected-answer` for a status that neither the endpoint nor the general
@@ -8,6 +8,24 @@ import { GENERAL_ERRORS, type ServiceErrorCode } from './error-codes.ts';
 export function errorMeaning(endpoint: EndpointName, status: number): ServiceErrorCode {
   const own: Readonly<Record<number, ServiceErrorCode>> = ENDPOINTS[endpoint].errors;
   return own[status] ?? GENERAL_ERRORS[status] ?? 'unexpected-answer';
+}
+
+const SAID_OF_A_KEY: Readonly<Record<KeyRefusal, RegExp>> = {
+  'key-pending': /\bpending\b|\bnot (yet |been )*approved\b|\bapproval\b/i,
+  'key-revoked': /\brevoked\b/i,
+  'account-suspended': /\bsuspended\b/i,
+  'role-not-allowed': /\brole\b/i,
+};
+
+/**
+ * The contract gives a 403 many meanings, and its message alone tells which. One that names several of them tells none.
+ * Only words for people follow from it: what a refusal proves, its status says.
+ */
+export function refusalMeaning(endpoint: EndpointName, status: number, message: string): ServiceErrorCode {
+  const meaning = errorMeaning(endpoint, status);
+  if (meaning !== 'key-not-allowed') return meaning;
+  const [said, another] = KEY_REFUSALS.filter((code) => SAID_OF_A_KEY[code].test(message));
+  return another === undefined ? (said ?? meaning) : meaning;
 }
 
 /** Whether the contract lets this endpoint refuse with this status. Only such a 4xx can mean "not placed" (M7). */

@@ -2,6 +2,7 @@
 import type { CounterSnapshot } from '../counter-api/counter.ts';
 import { formatMoney } from '../money.ts';
 import type { Product } from '../order-state.ts';
+import type { KeyRefusal } from '../reseller-api/error-codes.ts';
 import type { KeyType } from '../reseller-api/keys.ts';
 
 const PRODUCT_NAMES: Readonly<Record<Product, string>> = {
@@ -23,7 +24,15 @@ const SERVICE_WORDS: Readonly<Record<CounterSnapshot['service']['state'], string
   'key-rejected': 'Key not accepted',
 };
 
-export const serviceWord = (state: CounterSnapshot['service']['state']): string => SERVICE_WORDS[state];
+const REFUSAL_WORDS: Readonly<Record<KeyRefusal, string>> = {
+  'key-pending': 'Key not approved yet',
+  'key-revoked': 'Key revoked',
+  'account-suspended': 'Account suspended',
+  'role-not-allowed': 'Role not allowed',
+};
+
+export const serviceWord = ({ state, refusal }: CounterSnapshot['service']): string =>
+  state === 'key-rejected' && refusal !== undefined ? REFUSAL_WORDS[refusal] : SERVICE_WORDS[state];
 
 const SOLD_BY_KEY: Readonly<Record<KeyType, string>> = {
   standard: 'data, vouchers, AFA',

@@ -89,6 +89,22 @@ const KEY_WORDS: Readonly<Record<string, FindingWords>> = {
     happened: 'The service refuses it.',
     advice: 'The owner looks on the dashboard whether it is approved, and enters it again.',
   },
+  'key-pending': {
+    happened: 'The service has not approved it yet.',
+    advice: 'The owner has it approved on the dashboard. It works by itself from then on.',
+  },
+  'key-revoked': {
+    happened: 'The service has revoked it: a newer key has ended it.',
+    advice: 'The owner copies the newest key from the dashboard and enters it.',
+  },
+  'account-suspended': {
+    happened: 'The service has suspended the account.',
+    advice: "The owner asks the service's support. No key of this account works until then.",
+  },
+  'role-not-allowed': {
+    happened: "The service does not let this account's role use it.",
+    advice: "The owner asks the service's support which role it needs.",
+  },
   'not-said': only('The service did not say. Try again in a minute.'),
 };
 

@@ -28,6 +28,22 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
     advice:
       'Ask the owner to check in the dashboard that the key is approved, is of the right type, and that the account is active.',
   },
+  'key-pending': {
+    happened: 'The service has not approved this counter’s key yet.',
+    advice: 'Ask the owner to have it approved in the service’s dashboard.',
+  },
+  'key-revoked': {
+    happened: 'The service has revoked this counter’s key: a newer one has ended it.',
+    advice: 'Ask the owner to enter the newest key from the service’s dashboard.',
+  },
+  'account-suspended': {
+    happened: 'The service has suspended the owner’s account.',
+    advice: 'Call the owner. Nothing can be sold until the service’s support opens it again.',
+  },
+  'role-not-allowed': {
+    happened: 'The service does not let the owner’s account buy this.',
+    advice: 'Call the owner: its support can say which role that needs.',
+  },
   'sms-credits-too-low': {
     happened: 'There are not enough SMS credits for this message.',
     advice: 'Buy SMS credits in the service’s dashboard, or send to fewer people.',

@@ -1,5 +1,6 @@
 /** Setting up the shop's counter, its keys, its recovery, and going between it and Training. */
 import type { KeysChecked, KeyVerdict, PAPER_ANSWERS, RestoreAnswer, VaultState } from '../counter-api/setup.ts';
+import type { KeyRefusal } from '../reseller-api/error-codes.ts';
 import type { KeyType } from '../reseller-api/keys.ts';
 import { connectionWords } from './connection.ts';
 import { soldByKey } from './counter.ts';
@@ -139,6 +140,15 @@ export const keyHelp = (type: KeyType): string => `Sells ${soldByKey(type)}.`;
 
 export const leftOffWords = (type: KeyType): string => `${SETUP.leftOff}: ${soldByKey(type)}.`;
 
+const REFUSED_SOMEHOW =
+  'The service refuses this key: it waits for approval, a newer key has ended it, or the account is suspended.';
+const REFUSED: Readonly<Record<KeyRefusal, string>> = {
+  'key-pending': 'The service has not approved this key yet. Have it approved in the dashboard, then check again.',
+  'key-revoked': 'The service has revoked this key: a newer one has ended it. Copy the newest one.',
+  'account-suspended': 'The service has suspended this account. Ask its support: no key works until then.',
+  'role-not-allowed': 'The role of this account may not use this key. Ask the service’s support.',
+};
+
 /** What is wrong with a key, and what to do; null where nothing is. */
 export function keyVerdictWords(verdict: KeyVerdict): string | null {
   switch (verdict.kind) {
@@ -152,7 +162,7 @@ export function keyVerdictWords(verdict: KeyVerdict): string | null {
     case 'unknown-key':
       return 'The service does not know this key. Copy it again, whole.';
     case 'not-allowed':
-      return 'The service refuses this key: it waits for approval, or a newer key has ended it.';
+      return verdict.why === null ? REFUSED_SOMEHOW : REFUSED[verdict.why];
     case 'no-answer': {
       if (verdict.cause === null) return 'The service could not say. Try again in a moment.';
       const { happened, advice } = connectionWords(verdict.cause, null);

@@ -112,6 +112,9 @@ test('a shop that is open goes on while it is looked at', async () => {
 test('the service refuses a key', async () => {
   const wrong = withKeys(service(), { sms: 'dwadi_sms_live_wrong' });
   expect(await faultsIn(userData, wrong)).toMatchObject(only('key-sms rejected'));
+  await service().control('setKeyState', { key: service().keys.sms, state: 'pending' });
+  expect(await faultsIn(userData, service())).toMatchObject(only('key-sms key-pending'));
+  await service().control('setKeyState', { key: service().keys.sms, state: 'approved' });
 });
 
 test('the service can answer nobody: its fault is named, and nothing is called right', async () => {

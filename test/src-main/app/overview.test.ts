@@ -23,6 +23,19 @@ test('without a line that is the news; with it, a refused key is', () => {
   expect([frame.serviceState, frame.rejectedKeys]).toEqual(['key-rejected', ['commission']]);
 });
 
+test('a reason is told only where all refused keys have the same', () => {
+  const frame = overview();
+  const told = () => frame.snapshot(0, { level: 'ok', hoursLeft: null, balance: null }, {} as never, null).service;
+  frame.health({ ...health('commission', 'key-rejected'), why: 'key-pending' });
+  expect(told()).toMatchObject({ refusal: 'key-pending' });
+  frame.health({ ...health('standard', 'key-rejected'), why: 'key-revoked' });
+  expect(told()).not.toHaveProperty('refusal');
+  frame.health(health('commission', 'connected'));
+  expect(told()).toMatchObject({ refusal: 'key-revoked' });
+  frame.health(health('standard', 'key-rejected'));
+  expect(told()).not.toHaveProperty('refusal');
+});
+
 test('prices follow the role, and its end', () => {
   const frame = overview();
   expect(frame.role('dealer', 12, false)).toBe(false);
@@ -37,7 +50,11 @@ test('a refused key stops what it sells, other keys sell on, and its approval is
   await service.control('setKeyState', { key: service.keys.commission, state: 'pending' });
   const refused = await sell(engine, airtimeSale());
   await until(engine, refused.id, ({ state }) => state === 'rejected');
-  expect(counter.snapshot().service).toEqual({ state: 'key-rejected', rejectedKeys: ['commission'] });
+  expect(counter.snapshot().service).toEqual({
+    ...{ state: 'key-rejected', rejectedKeys: ['commission'] },
+    refusal: 'key-pending',
+  });
+  expect((await engine.sale(refused.id))?.orders[0]?.refusal).toBe('key-pending');
   const sold = await sell(engine, dataSale());
   await until(engine, sold.id, ({ delivery }) => delivery === 'completed');
   await service.control('setKeyState', { key: service.keys.commission, state: 'approved' });

@@ -103,10 +103,18 @@ test('a key stays accepted while nothing is pasted in its place, and no longer t
 test('a revoked key is not a mistyped one, and a service that is away or a stranger is neither', async () => {
   const service = await tls();
   const { baseUrl, keys } = service;
-  await service.control('setKeyState', { key: keys.sms, state: 'revoked' });
   const { line } = addressOf(service);
   const check = (of: ServiceLine) => offersTo(of).check({ baseUrl, keys: { ...none, sms: keys.sms } });
-  expect((await check(line)).keys.sms).toEqual({ kind: 'not-allowed' });
+  for (const [state, why] of [
+    ['pending', 'key-pending'],
+    ['revoked', 'key-revoked'],
+  ] as const) {
+    await service.control('setKeyState', { key: keys.sms, state });
+    expect((await check(line)).keys.sms).toEqual({ kind: 'not-allowed', why });
+  }
+  await service.control('setKeyState', { key: keys.sms, state: 'approved' });
+  await service.control('setAccount', { suspended: true });
+  expect((await check(line)).keys.sms).toEqual({ kind: 'not-allowed', why: 'account-suspended' });
   expect((await check({ kind: 'https', baseUrl })).keys.sms).toEqual({ kind: 'no-answer', cause: 'unknown-issuer' });
   const nobody = await check({ kind: 'https', baseUrl: 'https://127.0.0.1:9/api/v2' });
   expect(nobody.keys.sms).toEqual({ kind: 'no-answer', cause: 'refused' });

@@ -13,23 +13,37 @@ function watch() {
 
 test('a change is told once', () => {
   const { health, told } = watch();
-  for (const exchange of [answered, answered, down, down, answered]) health.saw('standard', exchange, false, true);
+  for (const exchange of [answered, answered, down, down, answered]) health.saw('standard', exchange, null, true);
   expect(told).toEqual(['standard connected', 'standard offline', 'standard connected']);
 });
 
 test('a line that only one key found down is up again with an answer to any other', () => {
   const { health, told } = watch();
-  health.saw('standard', answered, false, true);
-  health.saw('commission', down, false, false);
-  health.saw('standard', answered, false, true);
-  health.saw('standard', answered, false, true);
+  health.saw('standard', answered, null, true);
+  health.saw('commission', down, null, false);
+  health.saw('standard', answered, null, true);
+  health.saw('standard', answered, null, true);
   expect(told).toEqual(['standard connected', 'commission offline', 'standard connected']);
 });
 
 test('a key that is refused says nothing of another', () => {
   const { health, told } = watch();
-  health.saw('commission', answered, true, true);
-  health.saw('standard', answered, false, true);
-  health.saw('commission', answered, true, true);
+  health.saw('commission', answered, 'key-rejected', true);
+  health.saw('standard', answered, null, true);
+  health.saw('commission', answered, 'key-rejected', true);
   expect(told).toEqual(['commission key-rejected', 'standard connected']);
+});
+
+test('why a key is refused is told, and told anew when it is another reason', () => {
+  const told: unknown[] = [];
+  const health = new HealthWatch(({ state, why }) => told.push([state, why]));
+  for (const code of ['key-pending', 'key-pending', 'key-revoked', 'key-not-allowed', null] as const) {
+    health.saw('sms', answered, code, true);
+  }
+  expect(told).toEqual([
+    ['key-rejected', 'key-pending'],
+    ['key-rejected', 'key-revoked'],
+    ['key-rejected', undefined],
+    ['connected', undefined],
+  ]);
 });

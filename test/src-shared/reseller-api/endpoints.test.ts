@@ -10,7 +10,7 @@ import {
   type ParamsOf,
   type RequestOf,
 } from '#shared/reseller-api/endpoints.ts';
-import { errorMeaning, isDocumentedError } from '#shared/reseller-api/error-meaning.ts';
+import { errorMeaning, isDocumentedError, refusalMeaning } from '#shared/reseller-api/error-meaning.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
 
 const names = Object.keys(ENDPOINTS) as EndpointName[];
@@ -80,4 +80,18 @@ describe('the types of the table', () => {
     expectTypeOf<object>().not.toExtend<RequestOf<'utilityLookup'>>();
     expectTypeOf<object>().not.toExtend<RequestOf<'utilityPay'>>();
   });
+});
+
+test.each([
+  ['This API key is pending.', 'key-pending'],
+  ['Key not yet approved', 'key-pending'],
+  ['API key REVOKED', 'key-revoked'],
+  ['This account is suspended.', 'account-suspended'],
+  ['Your role may not use this.', 'role-not-allowed'],
+  ['This endpoint needs a commission key.', 'key-not-allowed'],
+  ['The key is pending or revoked.', 'key-not-allowed'],
+  ['', 'key-not-allowed'],
+])('a 403 that says "%s" means %s', (message, code) => {
+  expect(refusalMeaning('walletBalance', 403, message)).toBe(code);
+  expect(refusalMeaning('walletBalance', 401, message)).toBe('key-rejected');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pesewas } from '#shared/money.ts';
-import { rejectedWords, roleEndIsNear, roleWords, walletWords } from '#shared/words/counter.ts';
+import { rejectedWords, roleEndIsNear, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
 
 test('the wallet says how long it lasts, and its amount only where it is given', () => {
   expect(walletWords({ level: 'ok', hoursLeft: 6.2, balance: null })).toEqual({
@@ -30,6 +30,13 @@ test('the end of a role is near in its last week, and when it has come', () => {
   expect(roleEndIsNear({ name: 'dealer', daysLeft: null })).toBe(false);
   expect(roleEndIsNear({ name: 'dealer', daysLeft: 7 })).toBe(true);
   expect(roleEndIsNear({ name: 'dealer', daysLeft: null, lapsed: true })).toBe(true);
+});
+
+test('a key that is refused says why, where the service told it', () => {
+  expect(serviceWord({ state: 'key-rejected', refusal: 'key-pending' })).toBe('Key not approved yet');
+  expect(serviceWord({ state: 'key-rejected', refusal: 'account-suspended' })).toBe('Account suspended');
+  expect(serviceWord({ state: 'key-rejected' })).toBe('Key not accepted');
+  expect(serviceWord({ state: 'offline', refusal: 'key-revoked' })).toBe('No connection');
 });
 
 test('a key that is refused says what it sells, and only while that is the news', () => {

@@ -335,7 +335,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'one-key-rejected': {
     answers: counter({
-      service: { state: 'key-rejected', rejectedKeys: ['commission'] },
+      service: { state: 'key-rejected', rejectedKeys: ['commission'], refusal: 'key-pending' },
       role: { name: 'dealer', daysLeft: 0, lapsed: true },
     }),
     act: readBack,

@@ -171,7 +171,7 @@ const STEPS: Readonly<Record<string, Scene>> = {
     'This is the Commission Services key.',
   ),
   'setup-keys-revoked': judged(
-    { standard: { kind: 'unknown-key' }, commission: { kind: 'not-allowed' } },
+    { standard: { kind: 'unknown-key' }, commission: { kind: 'not-allowed', why: 'key-pending' } },
     'The service refuses this key',
   ),
   'setup-service-away': judged({ standard: { kind: 'no-answer', cause: 'connect-timeout' } }, 'could not be reached'),
