@@ -5,6 +5,7 @@ import { HOUSE } from '#shared/house.ts';
 import type { Desk, ReportFiles } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Catalogue } from '../orders/catalogue.ts';
+import { History } from '../orders/history.ts';
 import { ReadBacks } from '../orders/read-backs.ts';
 import { businessDayOf, systemClock } from '../platform/clock.ts';
 import type { PriceBook } from '../pricing/price-book.ts';
@@ -34,15 +35,20 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
   await prices.load(journal);
   const folder = await ReportFolder.open(journal, options.reportFolder ?? join(options.folder, 'reports'));
   const { read, write } = journal;
+  const onlyBy = () => (staff.rights.historyOfOthers ? null : staff.attendant().id);
+  const history = new History(read);
+  const today = () => businessDayOf(now());
   const reports = new Reports({
     source: journal.read,
-    today: () => businessDayOf(now()),
+    today,
     seesCost: () => staff.attendant().seesCost,
-    onlyBy: () => (staff.rights.historyOfOthers ? null : staff.attendant().id),
+    onlyBy,
     nameOf: (id) => (id === HOUSE.id ? HOUSE.name : staff.nameOf(id)),
   });
   const exporter = new Exporter({
-    reports,
+    ...{ reports, today },
+    sales: { page: (filter, before, limit) => history.page(filter, before, limit, onlyBy()) },
+    ownOnly: () => (onlyBy() === null ? null : staff.attendant().name),
     folder: folder.current,
     from: () => ({ shopName: desk.slipShop().shopName, mark, training: desk.training }),
     printPage: async () => (await options.printPage?.(desk)) ?? null,

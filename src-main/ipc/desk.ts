@@ -74,7 +74,7 @@ export interface Desk {
   readonly readBacks: ReadBacks | null;
   readonly reportFiles: ReportFiles | null;
   /** Null together with the engine. */
-  readonly exporter: Pick<Exporter, 'save'> | null;
+  readonly exporter: Pick<Exporter, 'save' | 'saveSales'> | null;
   /** Null together with the engine. */
   readonly pricing: PriceDesk | null;
   readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;

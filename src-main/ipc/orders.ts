@@ -7,6 +7,11 @@ const noJournal = err({ code: 'journal-unavailable' as const });
 export const ordersHandlers = {
   'orders.page': async ({ engine, staff }, { filter, before, limit }) =>
     engine ? ok(await engine.history.page(filter, before, limit, onlyBy(staff))) : noJournal,
+  'orders.export': async ({ exporter }, { filter, format }) => {
+    if (exporter === null) return noJournal;
+    const saved = await exporter.saveSales(filter, format);
+    return saved === null ? err({ code: 'not-saved' as const }) : ok(saved);
+  },
   'orders.ofSale': async ({ engine }, { saleId, state, from, limit }) => {
     if (!engine) return noJournal;
     const page = await engine.bulk.orders(saleId, state, from, limit);

@@ -1,6 +1,7 @@
 /** The history: every sale of this counter, a page at a time, and any one of them found as a person types. */
 import { z } from 'zod';
 import { DISPLAY_STATES, type DisplayState, ORDER_ACTIONS } from '../order-state.ts';
+import { TABLE_FORMATS } from './reports.ts';
 import { orderView, pesewaValue, productValue, saleIdValue, timeValue } from './values.ts';
 
 /** One sale as a line of a list. Its orders come with `sales.get`: a bulk sale may have thousands. */
@@ -69,6 +70,14 @@ export type FoundBy = (typeof FOUND_BY)[number];
 export const foundSale = z.object({ line: saleLine, by: z.enum(FOUND_BY) });
 export type FoundSale = z.infer<typeof foundSale>;
 
+const salesSaved = z.object({
+  file: z.string(),
+  sales: z.int().min(0),
+  /** Older ones are left out of it. */
+  more: z.boolean(),
+});
+export type SalesSaved = z.infer<typeof salesSaved>;
+
 const limit = z.int().min(1).max(200);
 
 export const ordersCalls = {
@@ -76,6 +85,11 @@ export const ordersCalls = {
   'orders.page': {
     request: z.object({ filter: historyFilter, before: z.int().positive().nullable(), limit }),
     answer: historyPage,
+  },
+  /** All that the filter leaves, into the folder of reports. */
+  'orders.export': {
+    request: z.object({ filter: historyFilter, format: z.enum(TABLE_FORMATS) }),
+    answer: salesSaved,
   },
   'orders.ofSale': {
     request: z.object({

@@ -131,6 +131,8 @@ export type ReportRange = z.infer<typeof reportRange>;
 
 export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 export const reportsCalls = {
   'reports.day': { request: z.object({ day: dayAsked }), answer: report },

@@ -1,7 +1,7 @@
 /** The signed file of a day: on the owner's page, and in what the verifier says to an accountant. */
 import type { DayFileProblem } from '../counter-api/day-files.ts';
 import { type DayBody, type DayZ, type Headline, hashGroups } from '../day-file.ts';
-import { formatMoney, pesewas } from '../money.ts';
+import { formatAmount, formatMoney, pesewas } from '../money.ts';
 
 /** Why a file isn't taken. */
 const FAULTS: Readonly<Record<DayFileProblem, string>> = {
@@ -48,7 +48,7 @@ export const verifiedWords = (files: number, faults: number): string =>
     ? `${files} ${files === 1 ? 'file is' : 'files are'} sound.`
     : `${faults} ${faults === 1 ? 'fault' : 'faults'} found.`;
 
-const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${formatMoney(pesewas(Math.abs(amount)))}`;
+const signed = (amount: number): string => `GHS ${amount > 0 ? '+' : ''}${formatAmount(pesewas(amount))}`;
 
 export const zWords = ({ number, closedBy, difference }: Pick<DayZ, 'number' | 'closedBy' | 'difference'>): string =>
   `Z ${number}, closed by ${closedBy}: ${difference === 0 ? 'the drawer was right' : `the drawer differed by ${signed(difference)}`}`;

@@ -31,7 +31,15 @@ export const ORDERS = {
   unreadable: 'The journal cannot be read now, so no sale can be shown.',
   unreadableMeans: 'Call the owner. It is tried again by itself.',
   tryAgain: 'Try again',
+  sales: 'Sales',
+  soldAt: 'Sold',
+  bought: 'What',
+  olderLeftOut: 'Older sales are left out: there are too many for one file. Choose one day.',
 } as const;
+
+/** What was saved: all that the list shows, also what is further down than anybody has scrolled. */
+export const savedSalesWords = (file: string, sales: number, more: boolean): string =>
+  `Saved ${sales.toLocaleString('en')} ${sales === 1 ? 'sale' : 'sales'}: ${file}.${more ? ` ${ORDERS.olderLeftOut}` : ''}`;
 
 /** A date field writes the day as the PC does; its label says it so that nobody mixes up day and month. */
 export const dayLabel = (day: string | null, now: number): string =>

@@ -6,7 +6,7 @@ import json, sys, warnings, openpyxl
 warnings.simplefilter('ignore')
 book = openpyxl.load_workbook(sys.argv[1])
 print(json.dumps({sheet.title: [[[cell.value, cell.data_type, cell.number_format] for cell in row] for row in sheet.iter_rows()]
-  for sheet in book}))`;
+  for sheet in book}, default=str))`;
 
 export type Workbook = Record<string, [value: string | number | null, type: string, format: string][][]>;
 
@@ -18,6 +18,18 @@ export const noWorkbookReader = PYTHON === undefined ? 'there is no Python with 
 
 export const readWorkbook = (file: string): Workbook =>
   JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', READ, file], { encoding: 'utf8' })) as Workbook;
+
+const FROZEN = `
+import json, sys, warnings, openpyxl
+warnings.simplefilter('ignore')
+print(json.dumps({sheet.title: sheet.freeze_panes for sheet in openpyxl.load_workbook(sys.argv[1])}))`;
+
+/** The cell of each sheet from which on it scrolls; null where all of it does. */
+export const frozenIn = (file: string): Record<string, string | null> =>
+  JSON.parse(execFileSync(PYTHON ?? 'python3', ['-c', FROZEN, file], { encoding: 'utf8' })) as Record<
+    string,
+    string | null
+  >;
 
 /** One table's line by its first cell, each value under the head of its column. */
 export function lineOf(book: Workbook, table: string, first: string): Record<string, string | number | null> {

@@ -1,5 +1,6 @@
 /** One flat list: every line says which table it belongs to, so that a spreadsheet can filter it. */
 import type { Pesewa } from '#shared/money.ts';
+import { businessDay, clockTime } from '#shared/words/times.ts';
 import type { Cell, Table } from './tables.ts';
 
 /** So that a spreadsheet reads the letters as they are. */
@@ -19,7 +20,10 @@ function textCell(text: string): string {
 
 function cell(value: Cell): string {
   if (typeof value === 'string') return textCell(value);
-  return typeof value === 'number' ? String(value) : decimal(value.money);
+  if (typeof value === 'number') return String(value);
+  // A spreadsheet of any language takes these for times, and sorts them.
+  if ('at' in value) return `${businessDay(value.at)} ${clockTime(value.at)}`;
+  return 'day' in value ? value.day : decimal(value.money);
 }
 
 export function toCsv(tables: readonly Table[]): Uint8Array {

@@ -1,14 +1,16 @@
 /** Puts a report into a file in the one folder that Dwadi chose: no screen names a path. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Report, ReportFormat, ReportRange } from '#shared/counter-api/reports.ts';
+import type { HistoryFilter, SalesSaved } from '#shared/counter-api/orders.ts';
+import type { Report, ReportFormat, ReportRange, TableFormat } from '#shared/counter-api/reports.ts';
 import { businessDayOf } from '../../platform/clock.ts';
 import { InTurn } from '../../platform/in-turn.ts';
 import { writeWholeBeside } from '../../platform/whole-file.ts';
 import { daysBetween } from '../days.ts';
 import type { Reports } from '../reports.ts';
 import { toCsv } from './csv.ts';
-import { type ReportFrom, tablesOf } from './tables.ts';
+import { readSales, readSalesOfDays, type SalesSource, salesName, salesTable } from './sales.ts';
+import { type ReportFrom, type Table, tablesOf } from './tables.ts';
 import { toXlsx } from './xlsx.ts';
 
 /** A PDF is the page as it stands on a screen; at a close another page may stand there. */
@@ -29,6 +31,10 @@ const daysOf = ({ openedAt, endedAt }: ClosedShift): string[] =>
 
 export interface ExporterDeps {
   readonly reports: Pick<Reports, 'range'>;
+  readonly sales: SalesSource;
+  /** Whose sales alone are told, by their name; null for everybody's. */
+  readonly ownOnly: () => string | null;
+  readonly today: () => string;
   readonly folder: () => string;
   readonly from: () => ReportFrom;
   /** The page that shows the report, on paper; null where there is no window. */
@@ -64,28 +70,55 @@ export class Exporter {
     const folder = this.deps.folder();
     const report = await this.deps.reports.range(range);
     const content = await this.contentOf(report, format);
-    if (content === null) return null;
-    const file = join(folder, `${this.nameOf(report)}.${format}`);
-    try {
-      await mkdir(folder, { recursive: true });
-      // Whoever has the old one open, or loses power now, never has half a file.
-      await writeWholeBeside(file, content);
-      return file;
-    } catch {
-      return null;
-    }
+    return content === null ? null : write(folder, `${this.nameOf(report)}.${format}`, content);
+  }
+
+  /** The list of orders, as it is narrowed on the screen. */
+  saveSales(filter: HistoryFilter, format: TableFormat): Promise<SalesSaved | null> {
+    return this.turns.take(async () => {
+      const { sales, folder, ownOnly, today } = this.deps;
+      const read = await readSales(sales, filter);
+      const whose = ownOnly();
+      const name = `${this.begin} ${salesName(filter, today())}${whose === null ? '' : `, ${plain(whose)}`}`;
+      const file = await write(folder(), `${name}.${format}`, await fileOf([salesTable(read)], format));
+      return file === null ? null : { file, sales: read.lines.length, more: read.more };
+    });
   }
 
   /** What is saved by somebody who may not see the cost never takes the place of the owner's. */
   private nameOf({ from, to, total }: Report): string {
-    const { mark, training } = this.deps.from();
     const days = from === to ? from : `${from} to ${to}`;
-    return `Dwadi ${training ? 'TRAINING ' : ''}${mark} ${days}${total.earnings === null ? ' without cost' : ''}`;
+    const without = total.earnings === null ? ' without cost' : this.deps.ownOnly() === null ? '' : ' without sales';
+    return `${this.begin} ${days}${without}`;
+  }
+
+  private get begin(): string {
+    const { mark, training } = this.deps.from();
+    return `Dwadi ${training ? 'TRAINING ' : ''}${mark}`;
   }
 
   private async contentOf(report: Report, format: ReportFormat): Promise<Uint8Array | null> {
     if (format === 'pdf') return this.deps.printPage();
     const tables = tablesOf(report, this.deps.from());
-    return format === 'csv' ? toCsv(tables) : toXlsx(tables);
+    if (format === 'csv' || this.deps.ownOnly() !== null) return fileOf(tables, format);
+    return fileOf([...tables, salesTable(await readSalesOfDays(this.deps.sales, report))], format);
+  }
+}
+
+const fileOf = async (tables: readonly Table[], format: TableFormat): Promise<Uint8Array> =>
+  format === 'csv' ? toCsv(tables) : toXlsx(tables);
+
+/** Of a person's name, what every system takes in the name of a file. */
+const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+async function write(folder: string, name: string, content: Uint8Array): Promise<string | null> {
+  const file = join(folder, name);
+  try {
+    await mkdir(folder, { recursive: true });
+    // Whoever has the old one open, or loses power now, never has half a file.
+    await writeWholeBeside(file, content);
+    return file;
+  } catch {
+    return null;
   }
 }

@@ -5,12 +5,17 @@ import { billerName } from '#shared/words/bills.ts';
 import { productName } from '#shared/words/counter.ts';
 import { disputeWord } from '#shared/words/disputes.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { exceptionWord, hourWord, REPORT, rangeWord, shiftWord } from '#shared/words/reports.ts';
+import { exceptionWord, hourWord, REPORT, rangeWord } from '#shared/words/reports.ts';
 import { TRAINING_MARK } from '#shared/words/slip.ts';
-import { businessDay, clockTime } from '#shared/words/times.ts';
 
-/** Text stays text; a count is a number; money is pesewas until a format writes it. */
-export type Cell = string | number | { readonly money: Pesewa };
+/** Text stays text; a count is a number; money is pesewas, and a time is a time, until a format writes it. */
+export type Cell =
+  | string
+  | number
+  | { readonly money: Pesewa }
+  | { readonly at: number }
+  /** A business day, `2026-11-21`. */
+  | { readonly day: string };
 
 export interface Table {
   readonly name: string;
@@ -24,8 +29,10 @@ export interface ReportFrom {
   readonly training: boolean;
 }
 
-/** `2026-11-21 10:42`: a spreadsheet of any language takes it for a time, and sorts it. */
-const tableTime = (at: number): string => `${businessDay(at)} ${clockTime(at)}`;
+/** Of some shifts only the hour is known: `2026-11-21 09`. */
+const shiftBegan = (since: string): number => Date.parse(`${since.slice(0, 13)}:${since.slice(14) || '00'}Z`);
+
+const SHIFT_SINCE = `${REPORT.shift}, ${REPORT.since.toLowerCase()}`;
 
 const ghs = (name: string): string => `${name}, GHS`;
 
@@ -63,7 +70,7 @@ const EARNED: readonly Column[] = [
 
 export function tablesOf(report: Report, from: ReportFrom): Table[] {
   const columns = report.total.earnings === null ? USUAL : [...USUAL, ...EARNED];
-  const table = (name: string, head: string, lines: readonly (readonly [string, Figures])[]): Table => ({
+  const table = (name: string, head: string, lines: readonly (readonly [Cell, Figures])[]): Table => ({
     name,
     head: [head, ...columns.map((column) => column.head)],
     rows: lines.map(([label, figures]) => [label, ...columns.map(({ of }) => of(figures))]),
@@ -93,8 +100,8 @@ export function tablesOf(report: Report, from: ReportFrom): Table[] {
     ),
     table(
       REPORT.byShift,
-      REPORT.shift,
-      shifts.map(({ since, figures }) => [shiftWord(since), figures]),
+      SHIFT_SINCE,
+      shifts.map(({ since, figures }) => [{ at: shiftBegan(since) }, figures]),
     ),
     table(
       REPORT.byHour,
@@ -104,7 +111,7 @@ export function tablesOf(report: Report, from: ReportFrom): Table[] {
     table(
       REPORT.byDay,
       REPORT.day,
-      within.map(({ day, figures }) => [day, figures]),
+      within.map(({ day, figures }) => [{ day }, figures]),
     ),
     ...proofTables(report),
     {
@@ -132,7 +139,7 @@ function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
         recipient,
         { money: price },
         { money: given },
-        tableTime(openedAt),
+        { at: openedAt },
       ]),
     },
   ];
@@ -156,7 +163,7 @@ function proofTables({ drawers }: Report): Table[] {
   ];
   const rows = drawers.newest.map((one) => [
     one.number,
-    tableTime(one.endedAt),
+    { at: one.endedAt },
     one.closedBy,
     ...[one.float, one.cash, one.paidIn, pesewas(-one.paidOut), one.expected, one.counted, one.difference].map(
       (money) => ({ money }),

@@ -10,6 +10,8 @@ const text = (value: string) => ({ value, type: String });
 function cell(value: Cell): SheetCell {
   if (typeof value === 'string') return text(value);
   if (typeof value === 'number') return { value, type: Number };
+  if ('at' in value) return { value: new Date(value.at), type: Date, format: 'dd/mm/yyyy hh:mm' };
+  if ('day' in value) return { value: new Date(value.day), type: Date, format: 'dd/mm/yyyy' };
   // Pesewas were counted whole until here; the nearest double of two decimals is what every spreadsheet keeps.
   return { value: Number(decimal(value.money)), type: Number, format: '#,##0.00' };
 }
@@ -24,6 +26,7 @@ export async function toXlsx(tables: readonly Table[]): Promise<Uint8Array> {
     sheet: sheetName(name),
     data: [head.map((title) => ({ ...text(title), fontWeight: 'bold' as const })), ...rows.map((row) => row.map(cell))],
     columns: head.map((_, at) => ({ width: at === 0 ? 32 : 18 })),
+    stickyRowsCount: 1,
   }));
   return writeExcelFile(sheets).toBuffer();
 }

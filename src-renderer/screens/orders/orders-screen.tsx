@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { errorWords } from '#shared/words/errors.ts';
 import { lineFor, ORDERS } from '#shared/words/orders.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,12 +14,15 @@ import { focusHome } from '../../stores/screen.ts';
 import { sellingStop } from '../../stores/selling.ts';
 import { Filters } from './filters.tsx';
 import styles from './orders-screen.module.css';
+import { type Saved, SavedNotice, SaveOrders } from './save-orders.tsx';
 
 /** Every sale of this counter, from the journal alone: it works whatever the line does. */
 export function OrdersScreen() {
   const lines = useHistory((state) => state.lines);
   const problem = useHistory((state) => state.problem);
   const offline = useCounter(({ snapshot }) => sellingStop(snapshot) === 'offline');
+  const filter = useHistory((state) => state.filter);
+  const [saved, setSaved] = useState<Saved | null>(null);
   useEffect(() => void openHistory(), []);
   const listed = lines !== null && lines.length > 0;
   return (
@@ -28,11 +31,15 @@ export function OrdersScreen() {
         <h1 className={styles.title} tabIndex={-1} data-home={listed ? undefined : true}>
           {ORDERS.title}
         </h1>
-        <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
-          {ORDERS.find}
-        </Button>
+        <div className={styles.tools}>
+          {listed && <SaveOrders onSaved={setSaved} />}
+          <Button onPress={() => openFind()} keyCap="Ctrl K" keyName="Control+K">
+            {ORDERS.find}
+          </Button>
+        </div>
       </div>
       <Filters />
+      {saved?.filter === filter && <SavedNotice {...saved} />}
       {offline && (
         <Notice tone="info">
           <p>{ORDERS.offline}</p>

@@ -145,6 +145,7 @@ test('without the right to it a voucher is shown once, and others’ sales are n
   });
   await ask('staff.signIn', KOFI);
   expect(await ask('orders.page', page)).toMatchObject({ value: { lines: [{ id: sold.id }] } });
+  expect(await ask('orders.export', { filter: page.filter, format: 'csv' })).toMatchObject({ value: { sales: 1 } });
   // What is new stands on the board before everybody's eyes.
   expect(await ask('sales.get', { saleId: others.id })).toMatchObject({ ok: true });
   expect(

@@ -342,6 +342,8 @@ export function fakeMain(answers: Answers = {}) {
     ...fakeUpdates(),
     ...fakeDrill(),
     'orders.page': () => good({ lines: [], before: null }),
+    'orders.export': ({ format }: { format: string }) =>
+      good({ file: `/home/ama/Documents/Dwadi/Dwadi K3F7 orders.${format}`, sales: 1041, more: false }),
     'orders.find': () => good([]),
   };
   const call = async (name: string, request: unknown): Promise<unknown> => {

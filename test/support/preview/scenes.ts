@@ -442,6 +442,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       await page.waitForTimeout(150);
     },
   },
+  'orders-saved': {
+    answers: history,
+    act: async (page) => {
+      await showOrders(page);
+      await page.getByRole('button', { name: 'Excel' }).click();
+      await page.getByText('Saved 1,041 sales').waitFor();
+    },
+  },
   'orders-first-run': { act: showOrders },
   'orders-none-match': {
     answers: busy,

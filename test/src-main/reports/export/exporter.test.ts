@@ -1,16 +1,45 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Exporter } from '#main/reports/export/exporter.ts';
+import { Exporter, type ExporterDeps } from '#main/reports/export/exporter.ts';
+import { MOST_SALES } from '#main/reports/export/sales.ts';
+import type { SaleLine } from '#shared/counter-api/orders.ts';
+import { pesewas } from '#shared/money.ts';
 import { newPosting, tempFolder } from '../../../support/journal/journal.ts';
 import { booksOf, reportsOf } from '../../../support/reports/books.ts';
+import { noWorkbookReader, readWorkbook } from '../../../support/workbook.ts';
 
 const DAY = { from: '2026-11-21', to: '2026-11-21' };
 
-function exporterIn(folder: string, { training = false, seesCost = true } = {}) {
+const line = (slipNumber: number, more: Partial<SaleLine> = {}): SaleLine => ({
+  ...{ id: crypto.randomUUID(), slipNumber, product: 'airtime', price: pesewas(1000), attendantName: 'Ama' },
+  ...{ soldAt: Date.parse('2026-11-21T10:42:00Z'), orderCount: 1, state: 'done', recipient: '0244123456' },
+  ...{ supplier: 'MTN', amount: pesewas(1000), volumeGb: null, quantity: null },
+  ...more,
+});
+
+/** Pages of two hundred, newest first, as the history gives them. */
+const pagesOf = (lines: readonly SaleLine[]): ExporterDeps['sales'] => ({
+  page: async (_, before, limit) => {
+    const page = lines.filter(({ slipNumber }) => before === null || slipNumber < before).slice(0, limit);
+    return { lines: page, before: page.length === limit ? (page.at(-1)?.slipNumber ?? null) : null };
+  },
+});
+
+interface Wanted {
+  readonly training?: boolean;
+  readonly seesCost?: boolean;
+  readonly sales?: ExporterDeps['sales'];
+  readonly ownOnly?: string;
+}
+
+function exporterIn(folder: string, { training = false, seesCost = true, sales, ownOnly }: Wanted = {}) {
   const { db } = booksOf([newPosting({ amount: 2600 }), newPosting({ kind: 'wallet-cost', amount: 2413 })]);
   return new Exporter({
     reports: reportsOf(db, { seesCost }),
+    sales: sales ?? pagesOf([]),
+    ownOnly: () => ownOnly ?? null,
+    today: () => '2026-11-21',
     folder: () => folder,
     from: () => ({ shopName: 'Shop', mark: 'K3F7', training }),
     printPage: async () => new TextEncoder().encode('%PDF-1.7'),
@@ -84,4 +113,67 @@ test('what cannot be written is said, and no half a file is left', async () => {
   chmodSync(blocked, 0o444);
   expect(await exporterIn(join(blocked, 'reports')).save(DAY, 'csv')).toBeNull();
   expect(existsSync(join(blocked, 'reports'))).toBe(false);
+});
+
+const ALL = { product: null, state: null, day: null } as const;
+
+test('the list of orders is saved whole, also what is far below, under the name of its filter', async () => {
+  const folder = tempFolder();
+  const sales = pagesOf(Array.from({ length: 450 }, (_, at) => line(450 - at)));
+  const asked: unknown[] = [];
+  const source: ExporterDeps['sales'] = {
+    page: (filter, ...rest) => {
+      asked.push(filter);
+      return sales.page(filter, ...rest);
+    },
+  };
+  const exporter = exporterIn(folder, { sales: source });
+  expect(await exporter.saveSales(ALL, 'csv')).toEqual({
+    ...{ file: join(folder, 'Dwadi K3F7 orders to 2026-11-21.csv'), sales: 450, more: false },
+  });
+  const csv = readFileSync(join(folder, 'Dwadi K3F7 orders to 2026-11-21.csv'), 'utf8');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(451);
+  expect(csv).toContain('Sales,450,2026-11-21 10:42,Airtime,MTN,10.00,024 412 3456,10.00,Done,Ama');
+  const narrowed = { product: 'airtime', state: 'not-sold', day: '2026-11-20' } as const;
+  expect((await exporter.saveSales(narrowed, 'xlsx'))?.file).toBe(
+    join(folder, 'Dwadi K3F7 orders of 2026-11-20, Airtime, Not sold.xlsx'),
+  );
+  expect(asked.at(-1)).toEqual(narrowed);
+});
+
+test('more sales than a file takes: the newest are in it, and it says that older ones are not', async () => {
+  const folder = tempFolder();
+  const sales = pagesOf(Array.from({ length: MOST_SALES + 1 }, (_, at) => line(MOST_SALES + 1 - at)));
+  const saved = await exporterIn(folder, { sales }).saveSales(ALL, 'csv');
+  expect(saved).toMatchObject({ sales: MOST_SALES, more: true });
+  const rows = readFileSync(saved?.file ?? '', 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(rows).toHaveLength(MOST_SALES + 2);
+  expect(rows.at(-1)).toContain('Older sales are left out');
+});
+
+test('who sees only their own sales saves no other, in a file of their own, and no sheet of sales in a report', async (context) => {
+  if (noWorkbookReader !== null) context.skip(noWorkbookReader);
+  const folder = tempFolder();
+  const ama = exporterIn(folder, { sales: pagesOf([line(7)]), ownOnly: 'Ama / Mensah' });
+  expect((await ama.saveSales(ALL, 'csv'))?.file).toBe(join(folder, 'Dwadi K3F7 orders to 2026-11-21, Ama Mensah.csv'));
+  const hers = await ama.save(DAY, 'xlsx');
+  expect(hers).toBe(join(folder, 'Dwadi K3F7 2026-11-21 without sales.xlsx'));
+  expect(readWorkbook(hers ?? '')).not.toHaveProperty('Sales');
+});
+
+test('the workbook of a report has a sheet of its sales, with true times', async (context) => {
+  if (noWorkbookReader !== null) context.skip(noWorkbookReader);
+  const sales = pagesOf([line(8, { product: 'data', volumeGb: 5, amount: null }), line(7, { state: 'not-sold' })]);
+  const file = await exporterIn(tempFolder(), { sales }).save(DAY, 'xlsx');
+  const [head, first, second] = readWorkbook(file ?? '')['Sales'] ?? [];
+  expect(head?.map(([name]) => name)).toEqual([
+    ...['Slip', 'Sold', 'Product', 'Network or supplier', 'What', 'Number', 'Price, GHS', 'State', 'Attendant'],
+  ]);
+  expect(first?.map(([value]) => value)).toEqual([
+    ...[8, '2026-11-21 10:42:00', 'Data', 'MTN', '5 GB', '024 412 3456', 10, 'Done', 'Ama'],
+  ]);
+  expect(first?.[1]).toEqual(['2026-11-21 10:42:00', 'd', 'dd/mm/yyyy hh:mm']);
+  expect(second?.[7]?.[0]).toBe('Not sold');
 });

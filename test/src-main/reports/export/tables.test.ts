@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toCsv } from '#main/reports/export/csv.ts';
 import { tablesOf } from '#main/reports/export/tables.ts';
 import { pesewas } from '#shared/money.ts';
 import { REPORT } from '#shared/words/reports.ts';
@@ -8,7 +9,9 @@ test('a time in a table is written as a spreadsheet of any language takes it, un
   const day = { from: '2026-11-21', to: '2026-11-21' };
   const tables = tablesOf(reportFor(day), { shopName: 'Shop', mark: 'K3F7', training: false });
   const drawers = tables.find(({ name }) => name === REPORT.drawers);
-  for (const [, endedAt] of drawers?.rows ?? []) expect(endedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  for (const [, endedAt] of drawers?.rows ?? []) expect(endedAt).toEqual({ at: expect.any(Number) });
+  const csv = new TextDecoder().decode(toCsv(drawers === undefined ? [] : [drawers]));
+  for (const row of csv.trimEnd().split('\r\n').slice(1)) expect(row).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,/);
   expect(drawers?.rows.length).toBeGreaterThan(0);
 });
 

@@ -7,7 +7,7 @@ import { tablesOf } from '#main/reports/export/tables.ts';
 import { toXlsx } from '#main/reports/export/xlsx.ts';
 import { newPosting, tempFolder } from '../../../support/journal/journal.ts';
 import { booksOf, reportsOf } from '../../../support/reports/books.ts';
-import { noWorkbookReader, readWorkbook, type Workbook } from '../../../support/workbook.ts';
+import { frozenIn, noWorkbookReader, readWorkbook, type Workbook } from '../../../support/workbook.ts';
 
 async function readBack(tables: readonly Table[]): Promise<Workbook> {
   const file = join(tempFolder(), 'report.xlsx');
@@ -36,7 +36,13 @@ test('every figure of a report is read back as it was written', async (context) 
     for (const [at, row] of rows.entries()) {
       for (const [column, cell] of row.entries()) {
         const [value, type, format] = others[at]?.[column] ?? [];
-        if (typeof cell === 'object')
+        if (typeof cell === 'object' && !('money' in cell)) {
+          const [wanted, written] =
+            'at' in cell
+              ? [new Date(cell.at).toISOString(), 'dd/mm/yyyy hh:mm']
+              : [new Date(cell.day).toISOString(), 'dd/mm/yyyy'];
+          expect([`${String(value).replace(' ', 'T')}.000Z`, type, format]).toEqual([wanted, 'd', written]);
+        } else if (typeof cell === 'object')
           expect([Math.round(Number(value) * 100), type, format]).toEqual([cell.money, 'n', '#,##0.00']);
         else expect([value, type]).toEqual([cell, typeof cell === 'number' ? 'n' : 's']);
       }
@@ -52,4 +58,11 @@ test('text that would be a formula or break the file is text', async (context) =
   expect(read).toEqual({ 'A B   c ': ['x', ...names].map((name) => [[name, 's', 'General']]) });
   const odd = await readBack([{ name: 'Odd', head: ['x'], rows: [['bell\u{7} lone \ud800']] }]);
   expect(odd['Odd']?.[1]?.[0]?.[0]).toBe('bell lone ');
+});
+
+test('the head of each sheet stays in sight', async (context) => {
+  if (noWorkbookReader !== null) context.skip(noWorkbookReader);
+  const file = join(tempFolder(), 'report.xlsx');
+  writeFileSync(file, await toXlsx(['One', 'Two'].map((name) => ({ name, head: ['x'], rows: [[1]] }))));
+  expect(frozenIn(file)).toEqual({ One: 'A2', Two: 'A2' });
 });

@@ -295,3 +295,24 @@ test('the history that is read at the start takes nothing back that was told mea
   await page.waitForTimeout(200);
   await expect.poll(() => row.textContent()).toContain('Done');
 });
+
+test('the list is saved as it is narrowed, where it lies is said, and so is that it could not be', async () => {
+  let full = false;
+  const saved = { file: '/home/ama/Dwadi/Dwadi K3F7 orders.csv', sales: 1041, more: true };
+  const { page, main } = await openOrders({
+    'orders.page': historyOf(NEWEST),
+    'orders.export': () => (full ? bad('not-saved') : good(saved)),
+  });
+  const asked = () => main.asked.filter(({ name }) => name === 'orders.export').map(({ request }) => request);
+  const save = page.getByRole('group', { name: 'Save as' });
+  await page.getByLabel('Product', { exact: true }).selectOption('airtime');
+  await save.getByRole('button', { name: 'CSV' }).press('Enter');
+  await page.getByRole('status').getByText('Saved 1,041 sales: /home/ama/Dwadi/Dwadi K3F7 orders.csv').waitFor();
+  await page.getByText('Older sales are left out').waitFor();
+  expect(asked()).toEqual([{ filter: { product: 'airtime', state: null, day: null }, format: 'csv' }]);
+  await page.getByLabel('State', { exact: true }).selectOption('done');
+  await expect.poll(() => page.getByText('Saved 1,041').count()).toBe(0);
+  full = true;
+  await save.getByRole('button', { name: 'Excel' }).press('Enter');
+  await page.getByRole('alert').getByText('The file could not be written there.').waitFor();
+});

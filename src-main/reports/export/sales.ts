@@ -1,0 +1,83 @@
+/** Sales as a table of a file, one line each, as the list of orders shows them. */
+import type { HistoryFilter, SaleLine } from '#shared/counter-api/orders.ts';
+import type { ReportRange } from '#shared/counter-api/reports.ts';
+import { whatIsBought } from '#shared/words/board.ts';
+import { productName } from '#shared/words/counter.ts';
+import { stateWord } from '#shared/words/order-states.ts';
+import { historyStateWord, lineFor, ORDERS, supplierOf } from '#shared/words/orders.ts';
+import { REPORT } from '#shared/words/reports.ts';
+import { daysBetween } from '../days.ts';
+import type { Cell, Table } from './tables.ts';
+
+/** More would keep an old PC busy for long, and its screens with it. */
+export const MOST_SALES = 10_000;
+const PAGE = 200;
+
+export interface SalesSource {
+  /** As whoever stands at the counter may see them. */
+  page(
+    filter: HistoryFilter,
+    before: number | null,
+    limit: number,
+  ): Promise<{ readonly lines: readonly SaleLine[]; readonly before: number | null }>;
+}
+
+export interface SalesRead {
+  readonly lines: readonly SaleLine[];
+  /** There are older ones that aren't among them. */
+  readonly more: boolean;
+}
+
+/** Newest first. */
+export async function readSales(source: SalesSource, filter: HistoryFilter, most = MOST_SALES): Promise<SalesRead> {
+  const lines: SaleLine[] = [];
+  for (let before: number | null = null; ; ) {
+    const page = await source.page(filter, before, PAGE);
+    lines.push(...page.lines);
+    if (page.before === null || lines.length > most) return { lines: lines.slice(0, most), more: lines.length > most };
+    before = page.before;
+  }
+}
+
+export async function readSalesOfDays(source: SalesSource, { from, to }: ReportRange): Promise<SalesRead> {
+  const lines: SaleLine[] = [];
+  for (const day of daysBetween(from, to).toReversed()) {
+    const read = await readSales(source, { product: null, state: null, day }, MOST_SALES - lines.length);
+    lines.push(...read.lines);
+    if (read.more) return { lines, more: true };
+  }
+  return { lines, more: false };
+}
+
+/** How many were bought is a number of its own; of a list, how many orders it has. */
+const boughtIn = (line: SaleLine): Cell => (line.orderCount > 1 ? line.orderCount : whatIsBought(line));
+
+export function salesTable({ lines, more }: SalesRead): Table {
+  const rows = lines.map((line): Cell[] => [
+    line.slipNumber,
+    { at: line.soldAt },
+    productName(line.product),
+    line.orderCount > 1 ? '' : supplierOf(line.product, line.supplier),
+    boughtIn(line),
+    lineFor(line),
+    { money: line.price },
+    stateWord(line.state),
+    line.attendantName,
+  ]);
+  return {
+    name: ORDERS.sales,
+    head: [
+      ...[REPORT.slip, ORDERS.soldAt, REPORT.product, REPORT.supplier, ORDERS.bought, REPORT.number],
+      ...[`${REPORT.price}, GHS`, REPORT.state, REPORT.attendant],
+    ],
+    rows: more ? [...rows, [ORDERS.olderLeftOut]] : rows,
+  };
+}
+
+/** The filter, as a file is named by it: `orders of 2026-11-21, Airtime, Not sold`. */
+export const salesName = ({ day, product, state }: HistoryFilter, today: string): string =>
+  [
+    day === null ? `orders to ${today}` : `orders of ${day}`,
+    ...(product === null ? [] : [productName(product)]),
+    ...(state === null ? [] : [historyStateWord(state)]),
+  ].join(', ');

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { HistoryFilter } from '#shared/counter-api/orders.ts';
+import { TABLE_FORMATS, type TableFormat } from '#shared/counter-api/reports.ts';
+import { errorWords } from '#shared/words/errors.ts';
+import { savedSalesWords } from '#shared/words/orders.ts';
+import { REPORT } from '#shared/words/reports.ts';
+import { call } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useHistory } from '../../stores/history.ts';
+import styles from './orders-screen.module.css';
+
+export interface Saved {
+  /** Of which list it is said. */
+  readonly filter: HistoryFilter;
+  readonly tone: 'info' | 'bad';
+  readonly text: string;
+}
+
+/** The list as it is narrowed now, all of it, as a file. Main says where it put it. */
+export function SaveOrders({ onSaved }: { readonly onSaved: (saved: Saved) => void }) {
+  const [busy, setBusy] = useState(false);
+  const save = async (format: TableFormat) => {
+    setBusy(true);
+    const { filter } = useHistory.getState();
+    const answer = await call('orders.export', { filter, format });
+    setBusy(false);
+    if (answer.ok) {
+      const { file, sales, more } = answer.value;
+      return onSaved({ filter, tone: 'info', text: savedSalesWords(file, sales, more) });
+    }
+    const { happened, advice } = errorWords(answer.error.code);
+    onSaved({ filter, tone: 'bad', text: `${happened} ${advice}` });
+  };
+  return (
+    <fieldset className={styles.save} aria-label={REPORT.save}>
+      <span aria-hidden="true">{REPORT.save}</span>
+      {TABLE_FORMATS.map((format) => (
+        <Button key={format} onPress={() => void save(format)} busy={busy}>
+          {REPORT[format]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+export const SavedNotice = ({ tone, text }: Saved) => (
+  <Notice tone={tone}>
+    <p className={styles.file}>{text}</p>
+  </Notice>
+);
