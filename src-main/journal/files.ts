@@ -1,6 +1,6 @@
 /** The files of a journal's folder, by name, and the few things done to them as files. */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { renameHeld, syncFolder } from '../platform/whole-file.ts';
 
 export const JOURNAL_FILE = 'journal.db';
@@ -13,6 +13,9 @@ export const MADE_MARK = 'journal.made';
 const OWN_MARK = 'counter-mark';
 /** A check found damage: the next start checks everything before anything else. */
 export const CHECK_FIRST_MARK = 'journal.check-first';
+
+/** The shop's counter, in Dwadi's own folder. */
+export const LIVE_FOLDER = 'live';
 
 const COMPANIONS = ['', '-wal', '-shm'];
 
@@ -42,6 +45,11 @@ export function removeMark(folder: string, mark: string): void {
   rmSync(join(folder, mark), { force: true });
   syncFolder(folder);
 }
+
+/** A journal is, was or will be here: in any other folder nobody would ever open one. */
+export const isCountersFolder = (folder: string): boolean =>
+  basename(folder) === LIVE_FOLDER ||
+  [JOURNAL_FILE, MADE_MARK, OWN_MARK].some((name) => existsSync(join(folder, name)));
 
 /** Null where it was never written, or can't be read. */
 export function ownMark(folder: string): string | null {

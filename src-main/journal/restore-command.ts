@@ -1,29 +1,46 @@
 /** `npm run restore -- --from FILE --to FOLDER`: a backup takes the place of a counter's journal. */
-import { accessSync, constants, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, readSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BEGUN, restoreProblemWords } from '#shared/words/restore.ts';
+import { BEGUN, goingWords, RESTORE, restoredWords, restoreProblemWords } from '#shared/words/restore.ts';
+import { readBackupName } from './backup-names.ts';
+import { isCountersFolder, LIVE_FOLDER } from './files.ts';
 import { isStorageError, problemOf } from './problem.ts';
-import { restoreBackup } from './restore.ts';
+import { type Agrees, NotAgreed, restoreBackup } from './restore.ts';
 import { isUnderWay } from './take-place.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function readOptions(): { from: string; to: string } | null {
+interface Options {
+  readonly from: string;
+  readonly to: string;
+  readonly yes: boolean;
+}
+
+const SWITCHES = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function readOptions(): Options | 'help' | null {
   try {
-    const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
-    return values.from && values.to ? { from: resolve(values.from), to: resolve(values.to) } : null;
+    const { from, to, yes, help } = parseArgs({ options: SWITCHES }).values;
+    if (help === true) return 'help';
+    return from && to ? { from: resolve(from), to: resolve(to), yes } : null;
   } catch {
     return null;
   }
 }
 
 /** What is wrong with the names alone: of these the journal has no words, or its words are of another file. */
-function misnamed({ from, to }: { from: string; to: string }): string | null {
+function misnamed({ from, to }: Options): string | null {
   const backup = statSync(from, { throwIfNoEntry: false });
   if (backup === undefined) return 'missing';
   if (!backup.isFile()) return 'not-a-file';
   if (statSync(to, { throwIfNoEntry: false })?.isDirectory() === false) return 'not-a-folder';
+  if (!isCountersFolder(to)) return 'no-counter';
   try {
     accessSync(from, constants.R_OK);
     return null;
@@ -35,29 +52,58 @@ function misnamed({ from, to }: { from: string; to: string }): string | null {
 const isNoFolder = (error: unknown): boolean =>
   /^(ENOTDIR|EEXIST)$/.test(String((error as NodeJS.ErrnoException).code));
 
-function restore(options: { from: string; to: string }): number {
+/** Of the keyboard, or of a pipe. Nobody there says nothing. */
+function typedLine(): string {
+  const typed = Buffer.alloc(64);
+  try {
+    return typed.toString('utf8', 0, readSync(0, typed)).trim().toLowerCase();
+  } catch {
+    return '';
+  }
+}
+
+const agreesTo = ({ yes }: Options): Agrees =>
+  function agrees(going) {
+    if (going === null) return true;
+    say(goingWords(going.sales, Date.now()));
+    if (yes) return true;
+    process.stdout.write(RESTORE.ask);
+    const typed = typedLine();
+    if (!process.stdin.isTTY) say('');
+    return typed === 'yes';
+  };
+
+function refuse(options: Options, problem: string): 1 {
+  say(restoreProblemWords(problem));
+  const meant = join(options.to, LIVE_FOLDER);
+  if (problem === 'no-counter' && existsSync(meant)) say(`${RESTORE.meant} ${meant}`);
+  return 1;
+}
+
+function restore(options: Options): 0 | 1 {
+  const { from, to } = options;
+  const now = Date.now();
   try {
     const wrong = misnamed(options);
-    if (wrong !== null) {
-      say(restoreProblemWords(wrong));
-      return 1;
-    }
-    const { setAside, open } = restoreBackup({ ...options, now: Date.now() });
-    say(`The counter's journal is now the backup ${options.from}.`);
-    say(setAside === null ? 'There was no journal before.' : `The journal that was there is kept as ${setAside}.`);
-    say(`Orders that Dwadi will ask about before the first sale: ${open}.`);
-    say('On another PC Dwadi asks for the recovery code when it starts, and the owner enters the keys in Settings.');
-    say('Sales made after this backup was taken are not in it: look for them on the dashboard.');
+    if (wrong !== null) return refuse(options, wrong);
+    const { setAside, open } = restoreBackup({ from, to, now }, agreesTo(options));
+    const madeAt = readBackupName(basename(from))?.at ?? null;
+    for (const line of restoredWords({ from, madeAt, setAside, open }, now)) say(line);
     return 0;
   } catch (error) {
+    if (error instanceof NotAgreed) return refuse(options, 'not-agreed');
     if (!isStorageError(error)) throw error;
     const problem = isNoFolder(error) ? 'not-a-folder' : problemOf(error);
-    say(isUnderWay(options.to) && problem !== 'in-use' ? BEGUN : restoreProblemWords(problem));
+    say(isUnderWay(to) && problem !== 'in-use' ? BEGUN : restoreProblemWords(problem));
     say(`For support: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   }
 }
 
 const options = readOptions();
-if (options === null) say('Say: npm run restore -- --from BACKUP.db --to FOLDER (close Dwadi first).');
-process.exitCode = options === null ? 2 : restore(options);
+if (options === 'help' || options === null) {
+  say(RESTORE.usage);
+  process.exitCode = options === null ? 2 : 0;
+} else {
+  process.exitCode = restore(options);
+}

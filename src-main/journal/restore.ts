@@ -18,6 +18,7 @@ import { saveMeta } from './meta.ts';
 import { CLEAN_STOP, NEEDS_LOG } from './meta-names.ts';
 import { JournalError, problemOf } from './problem.ts';
 import { COMING, forgetUnderWay, isUnderWay, takePlace } from './take-place.ts';
+import { type WouldGo, wouldGo } from './would-go.ts';
 
 export interface RestoreRequest {
   /** The backup. It is copied, and stays. */
@@ -33,6 +34,12 @@ export interface Restored {
   /** Orders that the first start asks about. */
   readonly open: number;
 }
+
+/** Asked once the backup is known to be sound, and before anything is moved; null where there is no journal. */
+export type Agrees = (going: WouldGo | null) => boolean;
+
+/** Whoever was asked said no: all is as it was. */
+export class NotAgreed extends Error {}
 
 /** An order that the backup shows as recorded may have been sent after it was taken (M8). */
 function markRestored(db: WritableDb, now: number): number {
@@ -112,13 +119,13 @@ function unmake(to: string, names: readonly string[], firstMade: string | undefi
 }
 
 /** Refuses while a Dwadi has the counter open, and before it touches anything when the backup isn't sound. */
-export function restoreBackup(request: RestoreRequest): Restored {
+export function restoreBackup(request: RestoreRequest, agrees?: Agrees): Restored {
   const { from, to } = request;
   if (!existsSync(from)) throw new JournalError('missing', `there is no ${from}`);
   const firstMade = mkdirSync(resolve(to), { recursive: true, mode: 0o700 });
   const names = [LOCK_FILE, MADE_MARK].filter((name) => !existsSync(join(to, name)));
   try {
-    return restoreInto(request);
+    return restoreInto(request, agrees);
   } catch (error) {
     // The lock may be that of a Dwadi which was opened just now.
     if (problemOf(error) !== 'in-use' && !isUnderWay(to)) unmake(to, names, firstMade);
@@ -126,12 +133,13 @@ export function restoreBackup(request: RestoreRequest): Restored {
   }
 }
 
-function restoreInto({ from, to, now }: RestoreRequest): Restored {
+function restoreInto({ from, to, now }: RestoreRequest, agrees?: Agrees): Restored {
   checkAccess(to);
   const lock = takeLock(to);
   const coming = join(to, COMING);
   try {
     const open = prepare(from, coming, now);
+    if (agrees?.(wouldGo(to, coming)) === false) throw new NotAgreed();
     // From here on a journal that isn't there is a loss.
     setMark(to, MADE_MARK, 'A journal was made here.');
     const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-');

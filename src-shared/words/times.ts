@@ -47,6 +47,17 @@ export const onOneDay = (a: number, b: number): boolean => Math.floor(a / DAY) =
 /** `Sat 21 Nov 2026 10:42`, for what is read long after. */
 export const fullTime = (at: number): string => `${shortDate(at)} ${new Date(at).getUTCFullYear()} ${clockTime(at)}`;
 
+/** `Sat 21 Nov 2026 10:42, 5 days ago`. Nothing is said of the age of what bears a time that is still to come. */
+export function agedTime(at: number, now: number): string {
+  const age = now - at;
+  if (age < 0) return fullTime(at);
+  if (age < MINUTE) return `${fullTime(at)}, just now`;
+  const minutes = Math.floor(age / MINUTE);
+  const hours = Math.floor(age / HOUR);
+  const long = age < HOUR ? counted(minutes, 'minute') : hours < 48 ? counted(hours, 'hour') : ageText(age);
+  return `${fullTime(at)}, ${long} ago`;
+}
+
 /** `2026-11-21`, as the journal and a date field write a business day. */
 export const businessDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

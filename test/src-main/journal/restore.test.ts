@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -142,7 +142,7 @@ test.each([1, 2, 3, 4])(
       if (existsSync(join(folder, name))) writeFileSync(join(counter, name), readFileSync(join(folder, name)));
     closeHere(opened);
     writeFileSync(join(counter, 'journal.head'), '0000000000000001\n');
-    const args = ['--import', cutAtRename(nth), COMMAND, '--from', backup, '--to', counter];
+    const args = ['--import', cutAtRename(nth), COMMAND, '--from', backup, '--to', counter, '--yes'];
     const { signal } = spawnSync(process.execPath, args);
     expect(signal).toBe('SIGKILL');
 
@@ -203,14 +203,55 @@ describe('is refused, and changes nothing,', () => {
 
 describe('npm run restore', () => {
   const run = (...args: string[]) => spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
+  const answered = (input: string, ...args: string[]) =>
+    spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8', input });
 
   test('restores, and says what it did', async () => {
     const { folder, backup } = await backedUp();
-    const said = execFileSync(process.execPath, [COMMAND, '--from', backup, '--to', folder], { encoding: 'utf8' });
-    expect(said).toContain(`is now the backup ${backup}`);
+    const { stdout: said, status } = answered('yes\n', '--from', backup, '--to', folder);
+    expect(status).toBe(0);
+    expect(said).toMatch(/^3 sales of the journal that is there are not in the backup, and would go\. The newest: /);
+    expect(said).toContain('Type yes and press Enter: ');
+    expect(said).toContain(`is now the backup ${backup} of Sat 21 Nov 2026 03:20`);
     expect(said).toMatch(/kept as .*journal-replaced-/);
     expect(said).toContain('before the first sale: 1.');
     expect(await refusal(folder)).toBeNull();
+  });
+
+  test.each(['no\n', '\n', ''])('changes nothing where the answer is %j', async (answer) => {
+    const { folder, backup } = await backedUp();
+    const before = filesOf(folder);
+    const { stdout, status } = answered(answer, '--from', backup, '--to', folder);
+    expect(status).toBe(1);
+    expect(stdout).toContain('Nothing was changed. You did not answer yes.');
+    expect(filesOf(folder)).toEqual(before);
+    expect(await refusal(folder)).toBeNull();
+  });
+
+  test('asks also where the journal cannot be read, and not where there is none or the answer came along', async () => {
+    const { folder, backup } = await backedUp();
+    const args = ['--from', backup, '--to', folder];
+    expect(run(...args, '--yes').stdout).toMatch(/^3 sales .*\nThe counter's journal is now /);
+    expect(run(...args, '--yes').stdout).toMatch(/^The backup has every sale of the journal that is there\./);
+    truncateSync(join(folder, 'journal.db'), 5 * 4096);
+    expect(answered('yes\n', ...args).stdout).toMatch(/^The journal that is there cannot be read\./);
+    rmSync(join(folder, 'journal.db'));
+    expect(run(...args).stdout).toMatch(/^The counter's journal is now /);
+  });
+
+  test("refuses a folder that is no counter's, and names the one that was meant", async () => {
+    const { folder, backup } = await backedUp();
+    const dwadi = tempFolder();
+    mkdirSync(join(dwadi, 'training'));
+    const { status, stdout } = run('--from', backup, '--to', dwadi);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^Nothing was changed\. There is no counter in the folder that --to names\./);
+    expect(stdout).not.toContain('Did you mean');
+    mkdirSync(join(dwadi, 'live'));
+    expect(run('--from', backup, '--to', dwadi).stdout).toContain(`Did you mean ${join(dwadi, 'live')}`);
+    expect(run('--from', backup, '--to', join(folder, 'backups')).status).toBe(1);
+    expect(readdirSync(dwadi).toSorted()).toEqual(['live', 'training']);
+    expect(readdirSync(join(dwadi, 'live'))).toEqual([]);
   });
 
   test('says in a sentence why it cannot', async () => {
@@ -250,8 +291,15 @@ describe('npm run restore', () => {
     const here = tempFolder();
     expect(run('--from', backup, '--to', join(here, 'new', 'live')).status).toBe(1);
     expect(readdirSync(here)).toEqual([]);
-    expect(run('--from', backup, '--to', here).status).toBe(1);
-    expect(readdirSync(here)).toEqual([]);
+    mkdirSync(join(here, 'live'));
+    expect(run('--from', backup, '--to', join(here, 'live')).status).toBe(1);
+    expect(readdirSync(join(here, 'live'))).toEqual([]);
+  });
+
+  test('shows how it is used, and ends well', () => {
+    const { status, stdout } = run('--help');
+    expect(status).toBe(0);
+    expect(stdout).toContain('--to    the counter');
   });
 
   test.each([[[]], [['--from', 'x']], [['--what']]])('asks for what it needs: %j', (args) => {
@@ -262,7 +310,7 @@ describe('npm run restore', () => {
 
   test('opens a counter in an empty folder', async () => {
     const { backup } = await backedUp();
-    const empty = join(tempFolder(), 'new-pc');
+    const empty = join(tempFolder(), 'live');
     expect(run('--from', backup, '--to', empty).status).toBe(0);
     expect(existsSync(join(empty, 'journal.db'))).toBe(true);
     expect(await refusal(empty)).toBeNull();

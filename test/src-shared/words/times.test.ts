@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, agoText, clockTime, timeWord } from '#shared/words/times.ts';
+import { agedTime, ageText, agoText, clockTime, timeWord } from '#shared/words/times.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 10, 42);
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
@@ -32,4 +32,14 @@ test('how long ago, as a person would say it', () => {
   expect(ago(2 * HOUR)).toBe('2 hours ago');
   expect(ago(DAY)).toBe('yesterday at 10:42');
   expect(ago(4 * DAY)).toBe('Tue 17 Nov');
+});
+
+test('what is kept is named by its time and its age', () => {
+  const MADE = Date.parse('2026-11-21T10:42:00Z');
+  const seen = (after: number) => agedTime(MADE, MADE + after);
+  expect(seen(20_000)).toBe('Sat 21 Nov 2026 10:42, just now');
+  expect(seen(3 * 60_000)).toBe('Sat 21 Nov 2026 10:42, 3 minutes ago');
+  expect(seen(47 * 3_600_000)).toBe('Sat 21 Nov 2026 10:42, 47 hours ago');
+  expect(seen(400 * 86_400_000)).toBe('Sat 21 Nov 2026 10:42, 400 days ago');
+  expect(seen(-1)).toBe('Sat 21 Nov 2026 10:42');
 });

@@ -1,0 +1,68 @@
+/** What is in a counter's books now and would not be there once a backup took the journal's place. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { ReadableDb } from './database.ts';
+import { JOURNAL_FILE } from './files.ts';
+import { openReader } from './open.ts';
+import { identify } from './schema.ts';
+
+export interface WouldGo {
+  /** Null where the journal can't be read. */
+  readonly sales: { readonly count: number; readonly newestAt: number | null } | null;
+}
+
+interface Sale {
+  readonly id: string;
+  readonly at: number;
+}
+
+const SALES = 'SELECT id, sold_at AS at FROM sales ORDER BY seq';
+
+function salesNotIn(there: ReadableDb, coming: ReadableDb): NonNullable<WouldGo['sales']> {
+  const kept = new Set(coming.prepare<[], string>('SELECT id FROM sales').pluck().all());
+  let count = 0;
+  let newestAt: number | null = null;
+  for (const { id, at } of there.prepare<[], Sale>(SALES).iterate()) {
+    if (kept.has(id)) continue;
+    count += 1;
+    newestAt = at;
+  }
+  return { count, newestAt };
+}
+
+/** SQLite lays an empty log beside a file that it only reads: whoever says no finds the folder as it was. */
+function leavingNothing<T>(folder: string, work: () => T): T {
+  const made = ['-wal', '-shm']
+    .map((suffix) => join(folder, JOURNAL_FILE + suffix))
+    .filter((file) => !existsSync(file));
+  try {
+    return work();
+  } finally {
+    for (const file of made) rmSync(file, { force: true });
+  }
+}
+
+function salesThatGo(folder: string, coming: ReadableDb): WouldGo['sales'] {
+  const there = openReader(folder);
+  try {
+    identify(there);
+    return salesNotIn(there, coming);
+  } finally {
+    there.close();
+  }
+}
+
+/** Whoever calls it holds the counter's lock. `coming`: the backup's copy, which was checked. Null where there is no journal. */
+export function wouldGo(folder: string, coming: string): WouldGo | null {
+  if (!existsSync(join(folder, JOURNAL_FILE))) return null;
+  const backup = new Database(coming, { readonly: true, fileMustExist: true }) as unknown as ReadableDb;
+  try {
+    return { sales: leavingNothing(folder, () => salesThatGo(folder, backup)) };
+  } catch {
+    // It may well be damaged: that is what a backup is for.
+    return { sales: null };
+  } finally {
+    backup.close();
+  }
+}
