@@ -19,6 +19,19 @@ async function diskOf(folder: string): Promise<number> {
   }
 }
 
+export async function backupsStateOf(
+  meta: Readonly<Record<string, string>>,
+  journalFolder: string,
+  folder: string,
+): Promise<BackupsState> {
+  const at = Number(meta[BACKUP_AT] ?? Number.NaN);
+  return {
+    folder,
+    lastGoodAt: Number.isFinite(at) ? at : null,
+    onSameDisk: (await diskOf(journalFolder)) === (await diskOf(folder)),
+  };
+}
+
 export interface BackupWatchOptions {
   readonly journal: Journal;
   readonly journalFolder: string;
@@ -39,12 +52,7 @@ export class BackupWatch {
 
   async state(): Promise<BackupsState> {
     const { journal, journalFolder, backupFolder } = this.options;
-    const at = Number((await journal.read.meta())[BACKUP_AT] ?? Number.NaN);
-    return {
-      folder: backupFolder(),
-      lastGoodAt: Number.isFinite(at) ? at : null,
-      onSameDisk: (await diskOf(journalFolder)) === (await diskOf(backupFolder())),
-    };
+    return backupsStateOf(await journal.read.meta(), journalFolder, backupFolder());
   }
 
   /** The journal has its place from an older one: what was sold since that is missing, and nobody expects it to be. */

@@ -3,6 +3,7 @@
  * only a hand moves them apart. What was last known outlives a restart.
  */
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
+import { CLOCK_OFF_MS } from '../platform/clock.ts';
 
 /** A quartz and a slow line make less than this. */
 const CHANGED_MS = 2 * 60_000;
@@ -13,12 +14,15 @@ export interface ClockWatchOptions {
   readonly write: Pick<JournalWriter, 'saveMeta' | 'log'>;
   readonly wall: () => number;
   readonly by: () => string;
+  /** The PC is ahead by so much that a person must set it; null where it is near enough. */
+  readonly onOff: (aheadMs: number | null) => void;
 }
 
 export class ClockWatch {
   private readonly options: ClockWatchOptions;
   private offset: number | null;
   private turn: Promise<void> = Promise.resolve();
+  private saidAhead: number | null = null;
 
   private constructor(options: ClockWatchOptions, offset: number | null) {
     this.options = options;
@@ -31,14 +35,28 @@ export class ClockWatch {
     return new ClockWatch(options, Number.isFinite(offset) ? offset : null);
   }
 
+  /** The service has said nothing yet. The journal has: nobody sold anything tomorrow. */
+  notBefore(business: number): void {
+    this.sayWhetherOff(Math.min(0, this.options.wall() - business));
+  }
+
   /** The service has just said what time it is. */
   told(serviceTime: number): Promise<void> {
     const offset = this.options.wall() - serviceTime;
+    this.sayWhetherOff(offset);
     const before = this.offset;
     if (before !== null && Math.abs(offset - before) < CHANGED_MS) return this.turn;
     this.offset = offset;
     this.turn = this.turn.then(() => this.write(serviceTime, before, offset)).catch(() => {});
     return this.turn;
+  }
+
+  private sayWhetherOff(offset: number): void {
+    const ahead = Math.abs(offset) < CLOCK_OFF_MS ? null : offset;
+    if (ahead === this.saidAhead) return;
+    if (ahead !== null && this.saidAhead !== null && Math.abs(ahead - this.saidAhead) < CHANGED_MS) return;
+    this.saidAhead = ahead;
+    this.options.onOff(ahead);
   }
 
   private async write(at: number, before: number | null, offset: number): Promise<void> {

@@ -40,6 +40,9 @@ async function journalFromOutside(folder: string): Promise<JournalWord> {
   }
 }
 
+/** Beside the journal, while nobody has chosen another disk. */
+const backupsIn = (folder: string): string => join(folder, 'backups');
+
 /** What is another user's is there all the same. */
 function profileIn(folder: string): LiveProfile | null | 'hidden' {
   try {
@@ -63,7 +66,7 @@ export async function closedCounter(
   const profile = service ? null : profileIn(live);
   if (profile === 'hidden' || (profile === null && !service && hasJournal(live))) {
     return {
-      ...{ counter: 'live', folder: live, about, address: null },
+      ...{ counter: 'live', folder: live, about, address: null, backupFolder: backupsIn(live) },
       secrets: { place: 'keychain', read: () => Promise.reject(new VaultError('secrets-missing')) },
       journal: () => journalFromOutside(live),
     };
@@ -72,6 +75,7 @@ export async function closedCounter(
     const vault = new LiveVault(systemKeychain(), profile.vaultId);
     return {
       ...{ counter: 'live', folder: live, about, address: await liveAddress(vault, authority) },
+      backupFolder: profile.backupFolder ?? backupsIn(live),
       secrets: { place: 'keychain', read: () => vault.openSecrets() },
       journal: () => journalFromOutside(live),
     };
@@ -79,7 +83,7 @@ export async function closedCounter(
   const counter = service ? 'live' : 'training';
   const folder = join(userData, counter);
   return {
-    ...{ counter, folder, about },
+    ...{ counter, folder, about, backupFolder: backupsIn(folder) },
     secrets: { place: 'file', read: () => readFileVault(folder) },
     address: service && addressOf(service),
     journal: () => journalFromOutside(folder),

@@ -14,6 +14,8 @@ import { doctorPorts, type Examined, journalFromInside } from './doctor-ports.ts
 export interface DoctorNeeds {
   readonly address: () => Examined['address'];
   readonly journal: () => Journal | null;
+  /** Where the next backup goes. */
+  readonly backupFolder: () => string;
   /** Why the journal isn't open. */
   readonly problem: () => string | null;
 }
@@ -22,13 +24,14 @@ export interface DoctorNeeds {
 const secretsOf = ({ kind, folder, openSecrets }: CounterOptions): Examined['secrets'] =>
   kind === 'training' ? { place: 'file', read: () => readFileVault(folder) } : { place: 'keychain', read: openSecrets };
 
-export function counterDoctor(options: CounterOptions, { address, journal, problem }: DoctorNeeds): DeskDoctor {
+export function counterDoctor(options: CounterOptions, needs: DoctorNeeds): DeskDoctor {
+  const { address, journal, problem, backupFolder } = needs;
   const { kind: counter, folder, diagnosis } = options;
   const { about, logFolder } = diagnosis;
   const run = (): Promise<DoctorReport> =>
     examine(
       doctorPorts({
-        ...{ counter, folder, about, address: address() },
+        ...{ counter, folder, about, address: address(), backupFolder: backupFolder() },
         secrets: secretsOf(options),
         journal: async () => {
           const open = journal();

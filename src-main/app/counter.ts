@@ -96,6 +96,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     this.doctor = counterDoctor(options, {
       address: () => this.address,
       journal: () => this.journal,
+      backupFolder: () => this.backupFolder,
       problem: () => this.snapshot().journal.problem,
     });
     this.house = options.house ?? null;

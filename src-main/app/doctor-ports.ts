@@ -2,18 +2,22 @@
 
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { release, type as systemType } from 'node:os';
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
 import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
 import { BUDGETS_PER_MINUTE } from '#shared/reseller-api/limits.ts';
+import type { BackupsLook } from '../doctor/backups.ts';
 import type { BudgetLook } from '../doctor/budgets.ts';
 import type { DoctorPorts, ServiceLook } from '../doctor/examine.ts';
 import type { JournalLook } from '../doctor/journal.ts';
 import type { KeychainPort } from '../doctor/keychain.ts';
+import { readBackupName } from '../journal/backup-names.ts';
 import { JOURNAL_FILE, roomIn } from '../journal/files.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalSeen } from '../journal/look.ts';
+import { RECOVERY_WRAP } from '../journal/meta-names.ts';
 import { problemOf } from '../journal/problem.ts';
 import { VaultError } from '../key-vault/keychain.ts';
 import type { Secrets } from '../key-vault/secrets.ts';
@@ -21,6 +25,7 @@ import { printerTrouble } from '../printing/transports/system.ts';
 import { WINDOW_MS } from '../reseller-client/budget-window.ts';
 import type { StoredBudget } from '../reseller-client/budgets.ts';
 import { examineService } from '../reseller-client/examine.ts';
+import { backupsStateOf } from './backup-watch.ts';
 import type { CounterAddress } from './counter-address.ts';
 import { keyRing } from './line.ts';
 import { PRINTER_SETTINGS } from './printing.ts';
@@ -32,7 +37,7 @@ const ASK_MS = 20_000;
 /** The journal as it was seen, or why it could not be. */
 export interface JournalWord {
   readonly look: JournalLook;
-  readonly seen: Pick<JournalSeen, 'meta' | 'budgets'> | null;
+  readonly seen: Pick<JournalSeen, 'meta' | 'budgets' | 'newestTime'> | null;
 }
 
 export interface Examined {
@@ -42,6 +47,7 @@ export interface Examined {
   readonly secrets: Pick<KeychainPort, 'place'> & { readonly read: () => Secrets | Promise<Secrets> };
   /** Null while no service is known. */
   readonly address: CounterAddress | null;
+  readonly backupFolder: string;
   readonly journal: () => Promise<JournalWord>;
 }
 
@@ -56,9 +62,13 @@ export async function journalFromInside(journal: Journal, about: About, bytes: n
       return null;
     });
     if (damage !== null) return { look: { is: 'problem', problem: 'damaged' }, seen: null };
-    const [meta, budgets] = await Promise.all([journal.read.meta(), journal.read.budgets()]);
+    const { read } = journal;
+    const [meta, budgets, newestTime] = await Promise.all([read.meta(), read.budgets(), read.newestTime()]);
     const sizeMb = Math.ceil(bytes / 2 ** 20);
-    return { look: { is: 'sound', version: about.journal, sizeMb, lastStop: 'open' }, seen: { meta, budgets } };
+    return {
+      look: { is: 'sound', version: about.journal, sizeMb, lastStop: 'open' },
+      seen: { meta, budgets, newestTime },
+    };
   } catch (error) {
     return { look: { is: 'problem', problem: problemOf(error) }, seen: null };
   }
@@ -83,11 +93,26 @@ async function askService({ line, keys }: CounterAddress, version: string): Prom
   return { ...seen, clock: { service: serviceTime, here: Date.now() } };
 }
 
-export function doctorPorts({ counter, folder, about, secrets, address, journal }: Examined): DoctorPorts {
+type Seen = NonNullable<JournalWord['seen']>;
+
+async function backupsOf({ folder, backupFolder }: Examined, { meta }: Seen): Promise<BackupsLook> {
+  const { lastGoodAt, onSameDisk } = await backupsStateOf(meta, folder, backupFolder);
+  const names = await readdir(backupFolder).catch(() => []);
+  const isThere = names.some((name) => readBackupName(name)?.mark === meta['counter-mark']);
+  return { folder: backupFolder, lastGoodAt, isThere, onSameDisk };
+}
+
+export function doctorPorts(examined: Examined): DoctorPorts {
+  const { counter, folder, about, secrets, address, journal } = examined;
   let asked: Promise<JournalWord> | null = null;
   const word = (): Promise<JournalWord> => {
     asked ??= journal();
     return asked;
+  };
+  const ofTheShop = async <T>(tell: (seen: Seen) => T | Promise<T>): Promise<T | 'practice' | null> => {
+    if (counter === 'training') return 'practice';
+    const { seen } = await word();
+    return seen && tell(seen);
   };
   return {
     counter,
@@ -105,6 +130,9 @@ export function doctorPorts({ counter, folder, about, secrets, address, journal 
     },
     disk: { room: () => roomIn(folder) },
     journal: { look: async () => (await word()).look },
+    backups: { look: () => ofTheShop((seen) => backupsOf(examined, seen)) },
+    recoveryCode: { isMade: () => ofTheShop(({ meta }) => meta[RECOVERY_WRAP] !== undefined) },
+    newestSale: async () => (await word()).seen?.newestTime ?? null,
     name: {
       host: address === null ? null : new URL(address.line.baseUrl).hostname,
       resolve: async (host) => (await lookup(host, { all: true })).length,

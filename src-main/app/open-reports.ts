@@ -30,6 +30,21 @@ interface ReportsNeed {
   readonly now: () => number;
 }
 
+type ClockNeed = Pick<ReportsNeed, 'journal' | 'options' | 'staff' | 'overview' | 'now'>;
+
+/** Practice has a clock of its own, which may be put forward. */
+async function watchClock({ journal, options, staff, overview, now }: ClockNeed): Promise<ClockWatch> {
+  const { read, write } = journal;
+  const watch = await ClockWatch.open({
+    ...{ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id },
+    onOff: (aheadMs) => {
+      if (options.kind === 'live') overview.journalNote('clock-off', aheadMs === null ? null : String(aheadMs));
+    },
+  });
+  watch.notBefore(now());
+  return watch;
+}
+
 export async function openReports({ journal, options, staff, prices, catalogue, overview, ...about }: ReportsNeed) {
   const { mark, desk, now } = about;
   await prices.load(journal);
@@ -70,7 +85,7 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     } satisfies ReportFiles,
     exporter,
     readBacks: new ReadBacks({ read, write, now, attendant: () => staff.attendant() }),
-    clockWatch: await ClockWatch.open({ read, write, wall: () => systemClock.wall(), by: () => staff.attendant().id }),
+    clockWatch: await watchClock({ journal, options, staff, overview, now }),
     pricing: new PriceDesk({
       book: prices,
       ...{ read, write, now, catalogue },

@@ -1,17 +1,25 @@
 import type { Finding } from '#shared/counter-api/doctor.ts';
+import { CLOCK_OFF_MS, isPlausible } from '../platform/clock.ts';
 import { fault, fine, notAsked } from './finding.ts';
 
 export interface ClockLook {
   /** The service's own word for now; null where it said none. */
   readonly service: number | null;
   readonly here: number;
+  /** When the newest of the journal was sold; null where it can't tell. */
+  readonly newest: number | null;
 }
 
 /** Certificates and slips bear this much; a person who set it by a watch is within it. */
 const APART_MS = 5 * 60_000;
 
-export function checkClock({ service, here }: ClockLook): Finding {
-  if (service === null) return notAsked('clock', 'service-silent');
+/** `silent`: why the service told no time. */
+export function checkClock({ service, here, newest }: ClockLook, silent = 'service-silent'): Finding {
+  if (service === null) {
+    if (newest === null || !isPlausible(newest) || newest - here < CLOCK_OFF_MS) return notAsked('clock', silent);
+    // Nobody sold anything tomorrow.
+    return fault('clock', 'before-newest', { apartSeconds: Math.round((here - newest) / 1000) });
+  }
   const apart = here - service;
   const facts = { apartSeconds: Math.round(apart / 1000) };
   if (Math.abs(apart) <= APART_MS) return fine('clock', 'together', facts);

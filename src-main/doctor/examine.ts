@@ -4,6 +4,7 @@
  */
 import { DOCTOR_CHECKS, type DoctorReport, type Finding } from '#shared/counter-api/doctor.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { type BackupsPort, checkBackups } from './backups.ts';
 import { type BudgetsPort, checkBudgets } from './budgets.ts';
 import { type ClockLook, checkClock } from './clock.ts';
 import { checkDisk, type DiskPort } from './disk.ts';
@@ -14,11 +15,12 @@ import { checkKeys, type KeysLook } from './keys.ts';
 import { checkLine, type LineLook } from './line.ts';
 import { checkName, type NamePort } from './name.ts';
 import { checkPrinters, type PrintersPort } from './printers.ts';
+import { checkRecoveryCode, type RecoveryCodePort } from './recovery-code.ts';
 import { checkVersions, type VersionsPort } from './versions.ts';
 
 export interface ServiceLook {
   readonly line: LineLook;
-  readonly clock: ClockLook;
+  readonly clock: Omit<ClockLook, 'newest'>;
   readonly keys: KeysLook;
 }
 
@@ -28,6 +30,10 @@ export interface DoctorPorts {
   readonly keychain: KeychainPort;
   readonly disk: DiskPort;
   readonly journal: JournalPort;
+  readonly backups: BackupsPort;
+  readonly recoveryCode: RecoveryCodePort;
+  /** When the newest of the journal was sold; null where it can't tell. */
+  readonly newestSale: () => Promise<number | null>;
   readonly name: NamePort;
   /** Asks the service once with each key. */
   readonly service: () => Promise<ServiceLook>;
@@ -35,32 +41,39 @@ export interface DoctorPorts {
   readonly printers: PrintersPort;
 }
 
-const ON_THE_LINE = ['line', 'clock', ...KEY_TYPES.map((type) => `key-${type}` as const)] as const;
+const KEY_CHECKS = KEY_TYPES.map((type) => `key-${type}` as const);
 
-async function checkService({ name, service }: DoctorPorts, keychain: Finding): Promise<Finding[]> {
+async function checkService({ name, service, newestSale }: DoctorPorts, keychain: Finding): Promise<Finding[]> {
+  const newest = await newestSale();
+  const unasked = (why: string) => [
+    checkClock({ service: null, here: Date.now(), newest }, why),
+    ...KEY_CHECKS.map((check) => notAsked(check, why)),
+  ];
   const found = await checkName(name);
   // A shop's address and its keys lie there, too: without it nobody knows whether there are any.
   if (found.code === 'no-service' && keychain.code === 'no-keychain')
-    return [found.check, ...ON_THE_LINE].map((check) => notAsked(check, keychain.code));
+    return [notAsked(found.check, keychain.code), notAsked('line', keychain.code), ...unasked(keychain.code)];
   if (found.state !== 'fine') {
     const why = found.code === 'no-service' ? 'no-service' : 'no-line';
-    return [found, ...ON_THE_LINE.map((check) => notAsked(check, why))];
+    return [found, notAsked('line', why), ...unasked(why)];
   }
   const { line, clock, keys } = await service();
   const reached = checkLine(line);
-  if (reached.state === 'fine') return [found, reached, checkClock(clock), ...checkKeys(keys)];
-  return [found, reached, ...ON_THE_LINE.slice(1).map((check) => notAsked(check, 'no-line'))];
+  if (reached.state === 'fine') return [found, reached, checkClock({ ...clock, newest }), ...checkKeys(keys)];
+  return [found, reached, ...unasked('no-line')];
 }
 
 export async function examine(ports: DoctorPorts, at: number): Promise<DoctorReport> {
   const disk = checkDisk(ports.disk);
-  const [keychain, journal, budgets] = await Promise.all([
+  const [keychain, journal, budgets, backups, recoveryCode] = await Promise.all([
     checkKeychain(ports.keychain),
     checkJournal(ports.journal, disk.code === 'full'),
     checkBudgets(ports.budgets),
+    checkBackups(ports.backups, at),
+    checkRecoveryCode(ports.recoveryCode),
   ]);
   const found = [
-    ...[checkVersions(ports.versions), disk, keychain, journal, budgets],
+    ...[checkVersions(ports.versions), disk, keychain, journal, budgets, backups, recoveryCode],
     ...(await checkService(ports, keychain)),
     ...(await checkPrinters(ports.printers)),
   ];

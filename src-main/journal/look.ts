@@ -11,7 +11,7 @@ import { allMeta } from './meta.ts';
 import { openReader } from './open.ts';
 import { hasOthersLog, isEarlier, readOutside } from './outside-head.ts';
 import { JournalError, problemOf } from './problem.ts';
-import { allBudgets } from './reader-ops.ts';
+import { allBudgets, newestTimeIn } from './reader-ops.ts';
 import type { BudgetRecord } from './records.ts';
 import { checkSchema, identify, versionOf } from './schema.ts';
 
@@ -23,6 +23,7 @@ export interface JournalSeen {
   readonly earlier: boolean;
   readonly meta: Readonly<Record<string, string>>;
   readonly budgets: readonly BudgetRecord[];
+  readonly newestTime: number | null;
 }
 
 /** Whether a Dwadi has this counter open now. */
@@ -62,6 +63,7 @@ function seenIn(folder: string): JournalSeen {
       earlier: isEarlier(db, known, isMixed),
       meta,
       budgets: allBudgets(db),
+      newestTime: newestTimeIn(db),
     };
   } finally {
     db.close();

@@ -46,6 +46,17 @@ import { waitReader } from './waits.ts';
 export const allBudgets = (db: ReadableDb): BudgetRecord[] =>
   db.prepare<[], BudgetRecord>(`SELECT key_fingerprint AS keyFingerprint, bucket, memory FROM budgets`).all();
 
+/** When something was last sold, or booked. */
+export function newestTimeIn(db: ReadableDb): number | null {
+  const row = db
+    .prepare<[], { at: number | null }>(
+      `SELECT max(coalesce((SELECT at FROM postings ORDER BY id DESC LIMIT 1), 0),
+                  coalesce((SELECT sold_at FROM sales ORDER BY seq DESC LIMIT 1), 0)) AS at`,
+    )
+    .get();
+  return row?.at ? row.at : null;
+}
+
 export class ReaderOps extends OwnerReads {
   private readonly sales;
   private readonly glances;
@@ -322,12 +333,6 @@ export class ReaderOps extends OwnerReads {
 
   /** Business time never falls below what the journal has seen already (M20). */
   newestTime(): number | null {
-    const row = this.db
-      .prepare<[], { at: number | null }>(
-        `SELECT max(coalesce((SELECT at FROM postings ORDER BY id DESC LIMIT 1), 0),
-                    coalesce((SELECT sold_at FROM sales ORDER BY seq DESC LIMIT 1), 0)) AS at`,
-      )
-      .get();
-    return row?.at ? row.at : null;
+    return newestTimeIn(this.db);
   }
 }

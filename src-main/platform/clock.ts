@@ -46,7 +46,7 @@ const AGREES_MS = 3 * 60_000;
 /** Of one moment, two answers may come from one mistake. */
 const APART_MS = 1000;
 
-const isPlausible = (time: number): boolean => time >= EARLIEST && time <= LATEST;
+export const isPlausible = (time: number): boolean => time >= EARLIEST && time <= LATEST;
 
 function withinRange(time: number): number {
   if (isPlausible(time)) return time;
@@ -122,6 +122,9 @@ export class BusinessClock {
     this.baseMonotonic = this.clock.monotonic();
   }
 }
+
+/** A wrong date, or the morning taken for the evening: a PC that is off by this much is told so. */
+export const CLOCK_OFF_MS = 11 * 3_600_000;
 
 /** Africa/Accra keeps UTC all year. A stored time may be any number; a day is told of each. */
 export const businessDayOf = (time: number): string => new Date(withinRange(time)).toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ const BAD: readonly JournalNote['kind'][] = [
   'backup-old',
   'backup-passed-over',
   'report-not-saved',
+  'clock-off',
 ];
 const NO_NOTES: readonly JournalNote[] = [];
 

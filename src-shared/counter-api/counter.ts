@@ -32,6 +32,8 @@ export const JOURNAL_NOTES = [
   'backup-passed-over',
   /** The report of a closed drawer could not be saved; the detail is its folder. */
   'report-not-saved',
+  /** This PC's date or time is wrong by hours or days; the detail is by how many milliseconds it is ahead. */
+  'clock-off',
   /** Costs or the role are another than the owner has seen; the detail is which. */
   'prices-changed',
   /** A signed day file can't be written where the owner wants it; the detail says why. */

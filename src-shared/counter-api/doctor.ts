@@ -7,6 +7,8 @@ export const DOCTOR_CHECKS = [
   'keychain',
   'disk',
   'journal',
+  'backups',
+  'recovery-code',
   'name',
   'line',
   'clock',

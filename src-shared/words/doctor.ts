@@ -5,6 +5,7 @@ import { NOT_SENT_CAUSES, UNKNOWN_CAUSES } from '../reseller-api/connection-caus
 import { connectionWords } from './connection.ts';
 import { journalWords } from './journal.ts';
 import { troubleWords } from './printing.ts';
+import { span } from './times.ts';
 
 export const DOCTOR = {
   title: 'This counter',
@@ -43,6 +44,8 @@ export const CHECK_WORDS: Readonly<Record<DoctorCheck, string>> = {
   keychain: 'Keychain',
   disk: 'Disk',
   journal: 'Journal',
+  backups: 'Backups',
+  'recovery-code': 'Recovery code',
   name: "The service's address",
   line: 'Line to the service',
   clock: "This PC's clock",
@@ -66,17 +69,6 @@ const only = (happened: string): FindingWords => ({ happened, advice: '' });
 const grouped = (finding: Finding, name: string): string => number(finding, name).toLocaleString('en');
 
 const number = ({ facts }: Finding, name: string): number => Number(facts[name] ?? 0);
-
-/** A time that nobody has to work out. */
-function span(seconds: number): string {
-  const [count, word] =
-    seconds >= 172_800
-      ? [seconds / 86_400, 'days']
-      : seconds >= 7200
-        ? [seconds / 3600, 'hours']
-        : [seconds / 60, 'minutes'];
-  return `${Math.round(count)} ${word}`;
-}
 
 const isLineCause = (code: string): code is Parameters<typeof connectionWords>[0] =>
   [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES].some((cause) => cause === code);
@@ -107,6 +99,14 @@ const KEY_WORDS: Readonly<Record<string, FindingWords>> = {
   },
   'not-said': only('The service did not say. Try again in a minute.'),
 };
+
+const SAME_DISK = 'Backups lie on the same disk as the journal: both are lost with it.';
+const sameDiskToo = ({ facts }: Finding): string => (facts['disk'] === 'same' ? ` ${SAME_DISK}` : '');
+
+function backupAge(finding: Finding): string {
+  const hours = number(finding, 'hours');
+  return hours < 1 ? 'less than an hour' : span(hours * 3600);
+}
 
 type Words = FindingWords | ((finding: Finding) => FindingWords);
 
@@ -147,6 +147,28 @@ const WORDS: Readonly<Record<string, Words>> = {
     happened: 'Sound, but Dwadi was not closed properly the last time.',
     advice: 'Dwadi checks everything at its next start. See whether this PC loses power.',
   },
+  'backups recent': (finding) => only(`The last good one is ${backupAge(finding)} old, on a disk of its own.`),
+  'backups same-disk': (finding) => ({
+    happened: `The last good one is ${backupAge(finding)} old. ${SAME_DISK}`,
+    advice: 'The owner chooses a stick or another disk: Settings, Backups.',
+  }),
+  'backups old': (finding) => ({
+    happened: `The last good one is ${backupAge(finding)} old.${sameDiskToo(finding)}`,
+    advice: 'Open Dwadi and leave it open for some minutes. If it makes none, see that its folder has room.',
+  }),
+  'backups gone': (finding) => ({
+    happened: `The last good one was made ${backupAge(finding)} ago, and is not in ${finding.facts['folder']}.`,
+    advice: 'If backups go to a stick, put it in. Otherwise ask who moved or deleted them.',
+  }),
+  'backups none': (finding) => ({
+    happened: `None was made yet.${sameDiskToo(finding)}`,
+    advice: 'Leave Dwadi open: the first one is made a minute or two after its start.',
+  }),
+  'recovery-code made': only('The owner has one on paper. Ask whether the paper is still there.'),
+  'recovery-code missing': {
+    happened: 'This counter has none. If this PC is lost or breaks, its backups open nothing.',
+    advice: 'The owner makes one: Settings, Recovery code.',
+  },
   'name found': (finding) => only(`${finding.facts['host']} is found.`),
   'name address': (finding) => only(`${finding.facts['host']} needs no name.`),
   'name no-service': only(SERVICE),
@@ -160,6 +182,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   'clock behind': (finding) => ({
     happened: `It is ${span(-number(finding, 'apartSeconds'))} behind the service.`,
     advice: "Set the PC's date and time right; when it happens again, its battery is empty.",
+  }),
+  'clock before-newest': (finding) => ({
+    happened: `It is ${span(-number(finding, 'apartSeconds'))} behind the newest sale in the journal.`,
+    advice: "Set the PC's date and time right. With a wrong date no safe line to the service can be made.",
   }),
   'budgets free': only('There is room for requests.'),
   'budgets spent': (finding) => ({
@@ -175,6 +201,7 @@ const COMMON: Readonly<Record<string, FindingWords>> = {
   'no-line': only('It can be asked when the line is back.'),
   'no-journal': only('The journal tells it, and there is none to be read.'),
   'none-chosen': only('None is set up.'),
+  practice: only('Practice needs none.'),
   ready: only('Nothing keeps it from printing.'),
 };
 
@@ -199,7 +226,9 @@ export function findingWords(finding: Finding): FindingWords {
 export function sumOf({ findings }: DoctorReport): string {
   const faults = findings.filter(({ state }) => state === 'fault').map(({ check }) => CHECK_WORDS[check]);
   if (faults.length > 0) return `Wrong: ${faults.join(', ')}.`;
-  return findings.some(({ code }) => code === 'not-said') ? DOCTOR.notAll : DOCTOR.allFine;
+  if (findings.some(({ code }) => code === 'not-said')) return DOCTOR.notAll;
+  const worth = findings.filter(({ state }) => state === 'watch').map(({ check }) => CHECK_WORDS[check]);
+  return worth.length === 0 ? DOCTOR.allFine : `${DOCTOR.allFine} ${STATE_WORDS.watch}: ${worth.join(', ')}.`;
 }
 
 /** The whole report, for a terminal or an e-mail. */

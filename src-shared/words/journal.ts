@@ -1,7 +1,7 @@
 /** Why the journal can't be used, and what Dwadi did about it: what happened, then what an owner can do. */
 import type { CounterSnapshot, JournalNote, NewerJournal } from '../counter-api/counter.ts';
 import { dayFileTroubleWords } from './audit.ts';
-import { fullTime } from './times.ts';
+import { fullTime, span } from './times.ts';
 
 export interface JournalWords {
   readonly happened: string;
@@ -112,6 +112,13 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
         happened: 'The journal is from an older backup than the newest, which could not be used.',
         advice: `What was sold since then is not here: the owner looks for it on the dashboard. Not used: ${detail}`,
       };
+    case 'clock-off': {
+      const aheadMs = Number(detail);
+      return {
+        happened: `This PC's date or time is wrong: it is ${span(Math.abs(aheadMs) / 1000)} ${aheadMs > 0 ? 'ahead' : 'behind'}.`,
+        advice: 'Set it right in the PC’s own settings. With a wrong date the line to the service can fail.',
+      };
+    }
     case 'prices-changed':
       return {
         happened: detail === 'role' ? 'Your role with the service has changed.' : 'The service has changed its prices.',

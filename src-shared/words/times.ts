@@ -78,6 +78,17 @@ export function ageText(age: number): string {
   return `0:${two(seconds < 30 ? seconds : seconds - (seconds % 10))}`;
 }
 
+/** A time that nobody has to work out. */
+export function span(seconds: number): string {
+  const [count, word] =
+    seconds >= 172_800
+      ? [seconds / 86_400, 'days']
+      : seconds >= 7200
+        ? [seconds / 3600, 'hours']
+        : [seconds / 60, 'minutes'];
+  return `${Math.round(count)} ${word}`;
+}
+
 /** When something happened, seen from now: `just now`, `3 minutes ago`, `yesterday at 10:42`, `Sat 21 Nov`. */
 export function agoText(at: number, now: number): string {
   const age = now - at;

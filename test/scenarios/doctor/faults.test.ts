@@ -20,12 +20,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { DoctorReport } from '#shared/counter-api/doctor.ts';
-import { openTestCounter } from '../../support/counter.ts';
+import { NOBODY as NO_SERVICE, openTestCounter, sell } from '../../support/counter.ts';
 import { faultsIn, makeShop, runDoctor, runDoctorAs, withKeys } from '../../support/doctor/shop.ts';
 import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';
 import { openPrinterInTheShop, type TestPrinter } from '../../support/printing/network-printer.ts';
 import { makeAuthority } from '../../support/reseller-client/authority.ts';
 import { httpReply, startTlsServer } from '../../support/reseller-client/raw-server.ts';
+import { airtimeSale } from '../../support/sales.ts';
 import { serviceForFile } from '../../support/service-for-file.ts';
 
 /** The number of the user that owns nothing. */
@@ -134,6 +135,58 @@ test("the service's clock is a day on: this PC's is behind", async () => {
   expect(found).toMatchObject(only('clock behind'));
   const { out } = await runDoctor(userData, service());
   expect(out).toMatch(/24 hours behind the service/);
+});
+
+test("no line, and the newest sale is of tomorrow: this PC's clock is behind", async () => {
+  const { counter, engine, close } = await openTestCounter(service(), { folder: join(userData, 'live') });
+  await service().control('advance', { seconds: 2 * 86_400 });
+  await expect
+    .poll(async () => (await counter.askBalance()) && counter.now() - Date.now(), { timeout: 10_000 })
+    .toBeGreaterThan(86_400_000);
+  await sell(engine, airtimeSale());
+  expect(counter.snapshot().journal.notes).toContainEqual({
+    kind: 'clock-off',
+    detail: expect.stringMatching(/^-1\d{8}$/),
+  });
+  await close();
+  const found = await faultsIn(userData, { ...service(), baseUrl: NO_SERVICE });
+  expect(found).toMatchObject({ code: 1, faults: ['line refused', 'clock before-newest'] });
+  const { out } = await runDoctor(userData, { ...service(), baseUrl: NO_SERVICE });
+  expect(out).toMatch(/48 hours behind the newest sale in the journal/);
+  const again = await openTestCounter({ ...service(), baseUrl: NO_SERVICE }, { folder: join(userData, 'live') });
+  onTestFinished(again.close);
+  expect(again.counter.snapshot().journal.notes?.map(({ kind }) => kind)).toContain('clock-off');
+});
+
+describe('worth knowing', () => {
+  const folder = () => join(userData, 'live');
+  const worth = async () => {
+    const { code, findings } = await faultsIn(userData, service());
+    const watched = findings.filter(({ state }) => state === 'watch').map((each) => `${each.check} ${each.code}`);
+    return { code, watched };
+  };
+
+  test('that there is no backup yet, and no recovery code', async () => {
+    expect(await worth()).toEqual({ code: 0, watched: ['backups none', 'recovery-code missing'] });
+    const { out } = await runDoctor(userData, service());
+    expect(out).toContain('Nothing is wrong. Worth knowing: Backups, Recovery code.');
+    expect(out).toContain('None was made yet. Backups lie on the same disk as the journal');
+  });
+
+  test('that backups lie beside the journal, are gone, or are days old', async () => {
+    const { counter, close } = await openTestCounter(service(), { folder: folder() });
+    onTestFinished(close);
+    expect(await counter.backUp()).not.toBeNull();
+    await counter.opened?.records.write.saveMeta({ 'recovery-wrap': 'sealed' });
+    expect(await worth()).toEqual({ code: 0, watched: ['backups same-disk'] });
+    const inside = await counter.doctor.examine();
+    expect(inside.findings).toContainEqual(expect.objectContaining({ check: 'backups', code: 'same-disk' }));
+    await counter.opened?.records.write.saveMeta({ 'backup-at': String(Date.now() - 4 * 86_400_000) });
+    expect(await worth()).toEqual({ code: 0, watched: ['backups old'] });
+    expect((await runDoctor(userData, service())).out).toContain('The last good one is 4 days old.');
+    rmSync(join(folder(), 'backups'), { recursive: true });
+    expect(await worth()).toEqual({ code: 0, watched: ['backups gone'] });
+  });
 });
 
 test('the printer is off', async () => {

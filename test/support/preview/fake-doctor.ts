@@ -14,6 +14,8 @@ const WELL: readonly Finding[] = [
   { check: 'keychain', state: 'fine', code: 'keychain', facts: {} },
   { check: 'disk', state: 'fine', code: 'room', facts: { roomMb: 48_120 } },
   { check: 'journal', state: 'fine', code: 'open', facts: { version: 70, sizeMb: 3, lastStop: 'open' } },
+  { check: 'backups', state: 'fine', code: 'recent', facts: { folder: 'E:\\Dwadi', disk: 'other', hours: 9 } },
+  { check: 'recovery-code', state: 'fine', code: 'made', facts: {} },
   { check: 'name', state: 'fine', code: 'found', facts: { host: 'api.service.example', addresses: 2 } },
   { check: 'line', state: 'fine', code: 'reached', facts: { tookMs: 840 } },
   { check: 'clock', state: 'fine', code: 'together', facts: { apartSeconds: 2 } },
@@ -34,6 +36,13 @@ export const reportWith = (...others: readonly Finding[]): DoctorReport => ({
 
 export const TROUBLED = reportWith(
   { check: 'disk', state: 'watch', code: 'low', facts: { roomMb: 120 } },
+  {
+    check: 'backups',
+    state: 'watch',
+    code: 'old',
+    facts: { folder: 'C:\\Users\\Efua\\AppData\\Roaming\\Dwadi\\live\\backups', disk: 'same', hours: 96 },
+  },
+  { check: 'recovery-code', state: 'watch', code: 'missing', facts: {} },
   { check: 'clock', state: 'fault', code: 'behind', facts: { apartSeconds: -86_400 } },
   { check: 'key-sms', state: 'fault', code: 'rejected', facts: {} },
   { check: 'printer-slips', state: 'fault', code: 'paper-out', facts: { printer: 'Counter printer' } },

@@ -260,6 +260,11 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
       },
     }),
   },
+  'live-clock-off': {
+    answers: live({
+      journal: { state: 'ready', problem: null, notes: [{ kind: 'clock-off', detail: String(-26 * 3_600_000) }] },
+    }),
+  },
   'live-secrets-missing': { everyLook: true, ...shut('secrets-missing') },
   'live-no-keychain': shut('no-keychain'),
   'live-forgotten-pin': {
