@@ -18,7 +18,20 @@ export function passphraseProblem(typed: string): PassphraseProblem | null {
   if (text.length < LEAST) return 'short';
   const letters = text.toLowerCase().replaceAll(' ', '');
   const doubled = /^(.{1,12})\1+$/.test(letters);
-  return new Set(letters).size < LEAST_DIFFERENT || doubled ? 'simple' : null;
+  return new Set(letters).size < LEAST_DIFFERENT || doubled || isRow(letters) ? 'simple' : null;
+}
+
+/** As they lie side by side in the alphabet, and under the fingers. */
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '012345678901', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const ROW_SHARE = 0.6;
+
+/** `abcdefgh 12345678`: long, and the first that somebody tries. */
+function isRow(letters: string): boolean {
+  const steps = [...letters].slice(1).map((letter, at) => letters.charAt(at) + letter);
+  const inRow = steps.filter((two) =>
+    ROWS.some((row) => row.includes(two) || row.includes(two.charAt(1) + two.charAt(0))),
+  );
+  return inRow.length > steps.length * ROW_SHARE;
 }
 
 const FIRST = 'bdfghjklmnprstvz';

@@ -13,8 +13,6 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { passphraseProblem } from '#shared/passphrase.ts';
-import { passphraseWords } from '#shared/words/provisioning.ts';
 import { MISTAKES } from '#shared/words/provisioning-mistakes.ts';
 import { readTyped } from '../platform/typed.ts';
 import { renameHeld } from '../platform/whole-file.ts';
@@ -26,7 +24,6 @@ import {
   type ProtectedPart,
   type ProtectedParts,
   type ProvisioningDocument,
-  protectedContent,
   protectedParts,
   type Unsigned,
   unsigned,
@@ -34,9 +31,10 @@ import {
 import { linesOf } from './json-lines.ts';
 import { protectFor } from './protected-part.ts';
 import { type Mistake, mistakesOf, readProvisioning } from './read.ts';
+import { readSecrets } from './secret-list.ts';
 import { fingerprintOf, keyText, signDocument } from './signature.ts';
 import { keysIn } from './trust.ts';
-import { readAs, refuse, typedJson } from './typed-json.ts';
+import { readAs, refuse, typedInput, typedJson } from './typed-json.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -127,9 +125,6 @@ const machineList = z
   .min(1)
   .refine((list) => new Set(list.map(({ machine }) => machine)).size === list.length, 'a machine stands there twice');
 
-/** What is to be protected comes from standard input, so that it lies in no file. */
-const secretList = z.array(z.strictObject({ machine: machineName, passphrase: z.string(), ...protectedContent.shape }));
-
 function newKey(): number {
   const file = named('key');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -148,27 +143,16 @@ function newKey(): number {
   return 0;
 }
 
-/** Node's own word for what is wrong in it would show a part of a key. */
-function secrets(): unknown {
-  const text = readTyped(0);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Usage('what came in is not JSON');
-  }
-}
-
 async function protect(): Promise<number> {
   const cost = numbered('cost', 15, 18);
+  const to = named('to');
   const parts: ProtectedParts['parts'] = [];
-  for (const { machine, passphrase, ...content } of secretList.parse(secrets())) {
-    const problem = passphraseProblem(passphrase);
-    if (problem !== null) throw new Usage(`the passphrase for ${machine}: ${passphraseWords(problem)}`);
+  for (const { machine, passphrase, ...content } of readSecrets(typedInput())) {
     const [part] = await protectFor([machine], content, passphrase, cost);
     if (part !== undefined) parts.push({ machine, protected: part });
   }
-  writeWhole(named('to'), { form: PARTS_FORM, parts });
-  say(`Made: ${named('to')}, for ${parts.length} ${parts.length === 1 ? 'machine' : 'machines'}.`);
+  writeWhole(to, { form: PARTS_FORM, parts });
+  say(`Made: ${to}, for ${parts.length} ${parts.length === 1 ? 'machine' : 'machines'}.`);
   return 0;
 }
 

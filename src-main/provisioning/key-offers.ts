@@ -4,12 +4,13 @@
  */
 import type { KeysChecked, KeyVerdict, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_REFUSALS } from '#shared/reseller-api/error-codes.ts';
-import { KEY_MARKS, KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
+import { KEY_TYPES, type KeyType } from '#shared/reseller-api/keys.ts';
 import { openBudgets } from '../reseller-client/budgets.ts';
 import { createResellerClient } from '../reseller-client/client.ts';
 import { openConnection, type ServiceLine } from '../reseller-client/connection.ts';
-import { type KeyRing, keyTypeOf, sealKey } from '../reseller-client/keys.ts';
+import { type KeyRing, sealKey } from '../reseller-client/keys.ts';
 import type { ReadFailure, ResellerClient } from '../reseller-client/port.ts';
+import { keyForm } from './key-form.ts';
 import { readServiceUrl } from './service-url.ts';
 
 /** A person waits before the screen. */
@@ -40,15 +41,6 @@ function verdictOf(tried: Tried): KeyVerdict {
   return { kind: 'no-answer', cause: cause === 'aborted' || cause === 'stopped' ? 'timeout' : cause };
 }
 
-/** What the text alone tells. The contract gives a key's mark; what stands before and after it is the service's own. */
-function formOf(type: KeyType, text: string): KeyVerdict | null {
-  if (text.trim() === '') return { kind: 'absent' };
-  const marked = keyTypeOf(text);
-  if (marked !== null && marked !== type) return { kind: 'of-another-type', type: marked };
-  const shape = new RegExp(`^\\S+${KEY_MARKS[type]}\\S{6,}$`);
-  return shape.test(text.trim()) && sealKey(type, text).ok ? null : { kind: 'bad-form' };
-}
-
 export class KeyOffers {
   private readonly options: KeyOffersOptions;
   private baseUrl = '';
@@ -74,7 +66,7 @@ export class KeyOffers {
   }
 
   private form(type: KeyType, text: string): KeyVerdict | null {
-    return text.trim() === '' && this.accepted.has(type) ? { kind: 'accepted' } : formOf(type, text);
+    return text.trim() === '' && this.accepted.has(type) ? { kind: 'accepted' } : keyForm(type, text);
   }
 
   private async tryKeys(

@@ -13,8 +13,12 @@ export interface TypedJson {
   sayOf(mistake: Mistake, at?: readonly PropertyKey[], whose?: string): string;
 }
 
-export function typedJson(file: string): TypedJson {
-  const text = readTyped(file);
+export const typedJson = (file: string): TypedJson => jsonOf(readTyped(file), file);
+
+/** What comes in from another program, or a person, and lies in no file. */
+export const typedInput = (): TypedJson => jsonOf(readTyped(0), 'standard input');
+
+function jsonOf(text: string, file: string): TypedJson {
   let found: unknown;
   try {
     found = JSON.parse(text);

@@ -116,7 +116,7 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
       const aheadMs = Number(detail);
       return {
         happened: `This PC's date or time is wrong: it is ${span(Math.abs(aheadMs) / 1000)} ${aheadMs > 0 ? 'ahead' : 'behind'}.`,
-        advice: 'Set it right in the PC’s own settings. With a wrong date the line to the service can fail.',
+        advice: "Set it right in the PC's own settings. With a wrong date the line to the service can fail.",
       };
     }
     case 'prices-changed':

@@ -1,5 +1,8 @@
 /** What is wrong with a provisioning file, as whoever must mend it reads it: after its line and its name. */
 import type { z } from 'zod';
+import type { KeyVerdict } from '../counter-api/setup.ts';
+import type { KeyType } from '../reseller-api/keys.ts';
+import { keyWord } from './setup.ts';
 
 export const MISTAKES = {
   unknownName: 'no provisioning file has anything of this name',
@@ -9,8 +12,17 @@ export const MISTAKES = {
   noJson: 'this is not JSON from here on',
   serviceAddress: 'must be an address that begins with https:// and ends in /api/v2, with nothing beside it',
   past: 'lies in the past: no machine would take the file',
+  noSecret: 'has neither a key nor a PIN: there is nothing to protect',
   altered: 'the signature does not fit: the file was altered after it was signed, or is not whole',
 } as const;
+
+/** Never with the key itself: it would stand on the installer's screen. */
+export function keyMistake(type: KeyType, verdict: KeyVerdict): string {
+  if (verdict.kind === 'of-another-type')
+    return `this is the ${keyWord(verdict.type)}: it belongs under "${verdict.type}"`;
+  if (verdict.kind === 'absent') return 'is empty: leave it out where the machine has no such key';
+  return `this does not look like the ${keyWord(type)}: copy it whole from the dashboard`;
+}
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text in quotes',

@@ -302,6 +302,8 @@ test('made passphrases are strong, and no two alike', () => {
   expect(made.filter((words) => !/^([a-z]{6} ){3}[a-z]{6}$/.test(words))).toEqual([]);
   expect(passphraseProblem('abc')).toBe('short');
   expect(passphraseProblem('1234567890 1234567890')).toBe('simple');
+  expect(passphraseProblem('abcdefgh ijklmnop 1234')).toBe('simple');
+  expect(passphraseProblem('qwertyuiop 987654321')).toBe('simple');
   expect(passphraseProblem('a'.repeat(300))).toBe('long');
   expect(passphraseProblem('four good long words')).toBeNull();
 });

@@ -137,3 +137,43 @@ test('a switch that is mistyped is named in one sentence, and --help shows them 
   const { status, stdout } = await installer.run(['--help']);
   expect([status, stdout]).toEqual([0, expect.stringMatching(/new-key --key FILE.*check FILE/s)]);
 });
+
+const SECRET = {
+  machine: 'adom-1',
+  passphrase: 'orange boat 1 seven',
+  keys: { standard: 'dwadi_live_key_of_1', sms: 'dwadi_sms_live_key_of_1' },
+  pins: { 'Efua Mensah': '739154' },
+};
+const protectOf = (secrets: unknown) =>
+  installer.run(
+    ['protect', '--to', installer.at('refused.json'), '--cost', '15'],
+    typeof secrets === 'string' ? secrets : JSON.stringify(secrets, null, 1),
+  );
+
+test.each([
+  [{ ...SECRET, keys: { standard: '…' } }, 'keys.standard: this does not look like the Standard key'],
+  [
+    { ...SECRET, keys: { standard: 'dwadi_sms_live_key_of_1' } },
+    'keys.standard: this is the SMS key: it belongs under "sms"',
+  ],
+  [{ ...SECRET, keys: { sms: ' ' } }, 'keys.sms: is empty: leave it out'],
+  [{ ...SECRET, passphrase: 'abcdefgh 12345678' }, 'passphrase: This is too easy to guess.'],
+  [{ ...SECRET, keys: {}, pins: {} }, 'has neither a key nor a PIN'],
+])('what could not be mended once it is sealed is refused before: %#', async (wrong, said) => {
+  const { status, stdout } = await protectOf([{ ...SECRET, machine: 'adom-2' }, wrong]);
+  expect(status).toBe(2);
+  expect(stdout).toMatch(/^Nothing was done: standard input:\d+: adom-1: /);
+  expect(stdout).toContain(`adom-1: ${said}`);
+  expect(stdout).not.toContain('key_of_1');
+  expect(existsSync(installer.at('refused.json'))).toBe(false);
+});
+
+test('a list that is no list, has a machine twice or a PIN that is too easy is said by its line', async () => {
+  expect((await protectOf('[{ "machine": ')).stdout).toBe(
+    'Nothing was done: standard input:1: this is not JSON from here on\n',
+  );
+  expect((await protectOf([])).stdout).toContain('standard input:1: must have at least 1 of them');
+  expect((await protectOf([SECRET, SECRET])).stdout).toContain('adom-1: machine: this stands here twice');
+  const easy = await protectOf([{ ...SECRET, pins: { Ama: '1234' } }]);
+  expect(easy.stdout).toMatch(/standard input:\d+: 0\.pins\.Ama: too easy to guess/);
+});

@@ -310,7 +310,7 @@ test('a list to be protected that is no JSON is refused without a word of what s
     ['protect', '--to', installer.at('broken-parts.json')],
     '[{ "machine": "adom-1", "keys": { "standard": "dwadi_live_9f3c77aa" "sms": "" } }]',
   );
-  expect([status, stdout + stderr]).toEqual([2, 'Nothing was done: what came in is not JSON\n']);
+  expect([status, stdout + stderr]).toEqual([2, 'Nothing was done: standard input:1: this is not JSON from here on\n']);
 });
 
 test('a template that an editor of Windows has saved is read; one that is no JSON is named', async () => {

@@ -1,0 +1,12 @@
+import type { KeyVerdict } from '#shared/counter-api/setup.ts';
+import { KEY_MARKS, type KeyType } from '#shared/reseller-api/keys.ts';
+import { keyTypeOf, sealKey } from '../reseller-client/keys.ts';
+
+/** What the text alone tells. The contract gives a key's mark; what stands before and after it is the service's own. */
+export function keyForm(type: KeyType, text: string): KeyVerdict | null {
+  if (text.trim() === '') return { kind: 'absent' };
+  const marked = keyTypeOf(text);
+  if (marked !== null && marked !== type) return { kind: 'of-another-type', type: marked };
+  const shape = new RegExp(`^\\S+${KEY_MARKS[type]}\\S{6,}$`);
+  return shape.test(text.trim()) && sealKey(type, text).ok ? null : { kind: 'bad-form' };
+}

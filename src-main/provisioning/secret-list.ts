@@ -1,0 +1,37 @@
+/** What an installer wants protected: judged whole before anything is sealed, for afterwards nobody can look into it. */
+import { z } from 'zod';
+import { passphraseProblem } from '#shared/passphrase.ts';
+import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
+import { passphraseWords } from '#shared/words/provisioning.ts';
+import { keyMistake, MISTAKES } from '#shared/words/provisioning-mistakes.ts';
+import { machineName, protectedContent } from './document.ts';
+import { keyForm } from './key-form.ts';
+import type { Mistake } from './read.ts';
+import { readAs, refuse, type TypedJson } from './typed-json.ts';
+
+const secret = z.strictObject({ machine: machineName, passphrase: z.string(), ...protectedContent.shape });
+export type Secret = z.infer<typeof secret>;
+
+/** Of no value is anything said: it would stand on the screen. */
+function* mistakesOf({ passphrase, keys, pins }: Secret): Generator<Mistake> {
+  const problem = passphraseProblem(passphrase);
+  if (problem !== null) yield { path: ['passphrase'], what: passphraseWords(problem) };
+  for (const type of KEY_TYPES) {
+    const key = keys[type];
+    const wrong = key === undefined ? null : keyForm(type, key);
+    if (wrong !== null) yield { path: ['keys', type], what: keyMistake(type, wrong) };
+  }
+  if (Object.keys(keys).length + Object.keys(pins ?? {}).length === 0) yield { path: [], what: MISTAKES.noSecret };
+}
+
+export function readSecrets(typed: TypedJson): readonly Secret[] {
+  const list = readAs(typed, z.array(secret).min(1));
+  const machines = list.map(({ machine }) => machine);
+  refuse(
+    list.flatMap((each, row) => {
+      const twice = machines.indexOf(each.machine) < row ? [{ path: ['machine'], what: MISTAKES.twice }] : [];
+      return [...twice, ...mistakesOf(each)].map((mistake) => typed.sayOf(mistake, [row], each.machine));
+    }),
+  );
+  return list;
+}
