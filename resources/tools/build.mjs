@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
-import { Failure, runCommand, say } from './say.mjs';
+import { Failure, runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
 
 const SOURCES = [
@@ -56,6 +56,7 @@ export async function ensureBuilt(node) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await runCommand(async () => {
+    if (process.argv.length > 2) throw new Usage('npm run build takes nothing: it builds what has changed into out/.');
     const { node } = await setUp();
     await ensureBuilt(node);
     say('Built: out/main, out/preload and out/renderer are up to date.');

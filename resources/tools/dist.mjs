@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { pack } from './packing/pack.mjs';
 import { ownFolder, root } from './paths.mjs';
-import { Failure, runCommand, say } from './say.mjs';
+import { runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
 
 function readOptions() {
@@ -24,7 +24,7 @@ function readOptions() {
     if (arch !== 'x64' && arch !== 'arm64') throw new Error(arch);
     return { platform: /** @type {import('./packing/signing.mjs').Platform} */ (platform), arch, dir: values.dir };
   } catch {
-    throw new Failure('npm run dist understands --platform linux|win32|darwin, --arch x64|arm64 and --dir.');
+    throw new Usage('npm run dist understands --platform linux|win32|darwin, --arch x64|arm64 and --dir.');
   }
 }
 

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { newFeedKey, writeFeeds } from './packing/feed.mjs';
 import { root } from './paths.mjs';
-import { Failure, runCommand, say } from './say.mjs';
+import { Failure, runCommand, say, Usage } from './say.mjs';
 
 const USAGE =
   'npm run feed understands `new-key --key FILE` and `make --channel stable|early [--rollout 0-100] [--packages DIR]`.';
@@ -26,7 +26,7 @@ function readOptions() {
       },
     });
   } catch {
-    throw new Failure(USAGE);
+    throw new Usage(USAGE);
   }
 }
 
@@ -43,9 +43,9 @@ function make(/** @type {{ channel?: string, rollout?: string, packages?: string
   const { channel, packages = join(root, 'dist') } = values;
   const { rollout: typed = '100' } = values;
   const rollout = Number(typed);
-  if (channel !== 'stable' && channel !== 'early') throw new Failure(USAGE);
+  if (channel !== 'stable' && channel !== 'early') throw new Usage(USAGE);
   // Number() would take nothing for 0, and nobody would be offered the release.
-  if (!/^\d{1,3}$/.test(typed) || rollout > 100) throw new Failure(USAGE);
+  if (!/^\d{1,3}$/.test(typed) || rollout > 100) throw new Usage(USAGE);
   const file = process.env['DWADI_UPDATE_KEY_FILE'];
   if (!file) throw new Failure('DWADI_UPDATE_KEY_FILE must name the key that signs the list.');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -58,5 +58,5 @@ await runCommand(async () => {
   const { positionals, values } = readOptions();
   if (positionals[0] === 'new-key' && values.key) makeKey(resolve(values.key));
   else if (positionals[0] === 'make') make(values);
-  else throw new Failure(USAGE);
+  else throw new Usage(USAGE);
 });

@@ -12,7 +12,7 @@ import { EQUIVALENT } from '../../stryker.config.mjs';
 import { changedFiles, nearestTests, readImporters } from './changed.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, scriptOf, withNode } from './run-process.mjs';
-import { Failure, runCommand, say } from './say.mjs';
+import { Failure, runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
 import { beginRun } from './test-run.mjs';
 
@@ -175,12 +175,17 @@ async function measureAll(node, files, goesOn) {
   return scores;
 }
 
+function readOptions() {
+  try {
+    return parseArgs({ options: { all: { type: 'boolean' }, hand: { type: 'boolean' } }, allowPositionals: true });
+  } catch {
+    throw new Usage('npm run mutants understands --all, --hand and names of source files.');
+  }
+}
+
 await runCommand(async () => {
+  const { values, positionals } = readOptions();
   const { node } = await setUp();
-  const { values, positionals } = parseArgs({
-    options: { all: { type: 'boolean' }, hand: { type: 'boolean' } },
-    allowPositionals: true,
-  });
   const { end } = beginRun();
   try {
     if (values.hand) return await handMadeFaults(node);

@@ -3,6 +3,9 @@
 /** A person can do something about it: the message is the sentence they read. */
 export class Failure extends Error {}
 
+/** How a command is typed. Whoever asked for it with --help is told, and nothing has failed. */
+export class Usage extends Failure {}
+
 /** @param {string} line */
 export const say = (line) => console.log(line);
 
@@ -15,6 +18,10 @@ export async function runCommand(command) {
   try {
     process.exitCode = (await command()) ?? 0;
   } catch (error) {
+    if (error instanceof Usage && process.argv.some((word) => word === '--help' || word === '-h')) {
+      say(error.message);
+      return;
+    }
     process.exitCode = 1;
     if (error instanceof Failure) console.error(`\n${error.message}`);
     else if (process.env['DWADI_TRACE'] === '1') console.error(error);

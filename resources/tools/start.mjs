@@ -17,7 +17,7 @@ import { electronIfPossible } from './electron.mjs';
 import { checkNode } from './node.mjs';
 import { ownFolder, root } from './paths.mjs';
 import { run, whenAskedToEnd, withNode } from './run-process.mjs';
-import { Failure, runCommand, say } from './say.mjs';
+import { Failure, runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
 
 function readOptions() {
@@ -27,7 +27,7 @@ function readOptions() {
     });
     return values;
   } catch {
-    throw new Failure('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
+    throw new Usage('npm start understands --screenshot FILE, --user-data-dir DIR and --electron.');
   }
 }
 

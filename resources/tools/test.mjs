@@ -14,7 +14,7 @@ import { phasesOfChange } from './changed.mjs';
 import { checkNode } from './node.mjs';
 import { phases } from './phases.mjs';
 import { heartbeat } from './run-progress.mjs';
-import { Failure, runCommand, say } from './say.mjs';
+import { runCommand, say, Usage } from './say.mjs';
 import { setUp } from './set-up.mjs';
 import { emptyTally } from './tally.mjs';
 import { beginRun } from './test-run.mjs';
@@ -46,7 +46,7 @@ function readOptions() {
     if (positionals.length > 0 && only !== 'unit' && only !== 'e2e' && !changed) throw new Error('files');
     return { only, long, changed, times, words: positionals };
   } catch {
-    throw new Failure(
+    throw new Usage(
       `npm test understands --long, --changed [REVISION], --repeat N and --only ${KINDS.join('|')} [FILE…].`,
     );
   }

@@ -22,3 +22,15 @@ export function given(argv: readonly string[], name: string): string | null {
   const next = at < 0 ? undefined : argv[at + 1];
   return next === undefined || next.startsWith('--') ? null : next;
 }
+
+export const asksForHelp = (argv: readonly string[]): boolean => argv.includes('--help') || argv.includes('-h');
+
+/** Chromium's own and a developer's: whoever starts a program on a strange PC may need one of them. */
+const LAUNCHERS =
+  /^--(no-sandbox|user-data-dir|lang|password-store|js-flags|ozone-|disable-|enable-|force-|use-|inspect|remote-)/;
+
+/** The first switch that nobody here knows, by its name alone: its value may be what nobody may read. */
+export function unknownSwitch(argv: readonly string[], known: readonly string[]): string | null {
+  const names = argv.filter((word) => word.startsWith('--')).map((word) => word.split('=')[0] ?? word);
+  return names.find((name) => !known.includes(name.slice(2)) && !LAUNCHERS.test(name)) ?? null;
+}

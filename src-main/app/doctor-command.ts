@@ -4,17 +4,18 @@
  *   --json         for a program
  *   --out=FILE     into a file, where a program for windows has no terminal to write to; or --out FILE
  *   --bundle=FILE  also the file for support; or --bundle FILE
+ *   --help         how it is typed
  *
  * Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not look or a file could not be written.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { About } from '#shared/counter-api/doctor.ts';
-import { reportText } from '#shared/words/doctor.ts';
+import { DOCTOR_USAGE, reportText } from '#shared/words/doctor.ts';
 import { supportBundle } from '../doctor/bundle.ts';
 import { examine, exitCodeOf } from '../doctor/examine.ts';
 import { proveWritable, removeUnfinished, wroteAnswer } from './answer-file.ts';
-import { given, named } from './asked-for.ts';
+import { asksForHelp, given, named, unknownSwitch } from './asked-for.ts';
 import { closedCounter } from './closed-counter.ts';
 import type { Development } from './development.ts';
 import { doctorPorts } from './doctor-ports.ts';
@@ -25,6 +26,8 @@ interface DoctorCommand {
   readonly development: Development;
   readonly argv: readonly string[];
 }
+
+const SWITCHES = ['doctor', 'json', 'out', 'bundle'];
 
 /** Asked before anything is looked at: the doctor takes a minute, and its file can't be asked for afterwards. */
 function fileFrom(argv: readonly string[], name: string): string | null {
@@ -91,8 +94,15 @@ async function lookInto(command: DoctorCommand): Promise<0 | 1 | 2> {
 }
 
 export async function runDoctor(command: DoctorCommand): Promise<0 | 1 | 2> {
+  const { argv, userData } = command;
   try {
-    if (!existsSync(command.userData)) throw new Error(`there is no folder ${command.userData}`);
+    if (asksForHelp(argv)) {
+      process.stdout.write(`${DOCTOR_USAGE}\n`);
+      return 0;
+    }
+    const unknown = unknownSwitch(argv, SWITCHES);
+    if (unknown !== null) throw new Error(`there is no switch ${unknown}. --help shows what there is`);
+    if (!existsSync(userData)) throw new Error(`there is no folder ${userData}`);
     return await lookInto(command);
   } catch (error) {
     complain(`Dwadi could not look: ${error instanceof Error ? error.message : String(error)}`);

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileMistake } from '#shared/counter-api/provisioning.ts';
 import { passphraseForm } from '#shared/passphrase.ts';
-import { EXIT_CODES, outcomeText, type Refusal, refusalWords } from '#shared/words/provisioning.ts';
+import { EXIT_CODES, outcomeText, PROVISION_USAGE, type Refusal, refusalWords } from '#shared/words/provisioning.ts';
 import { systemKeychain } from '../key-vault/keychain.ts';
 import { readTyped } from '../platform/typed.ts';
 import { KeyOffers } from '../provisioning/key-offers.ts';
@@ -15,7 +15,7 @@ import { Signers, type TrustPlace } from '../provisioning/trust.ts';
 import type { ServiceLine } from '../reseller-client/connection.ts';
 import { MachineBook } from '../settings/machine-settings.ts';
 import { proveWritable, wroteAnswer } from './answer-file.ts';
-import { given, named } from './asked-for.ts';
+import { asksForHelp, given, named, unknownSwitch } from './asked-for.ts';
 import type { Development } from './development.ts';
 import type { OnStep } from './provision-books.ts';
 import { provisionSilently, Refused, type Report } from './provision-silently.ts';
@@ -48,10 +48,14 @@ function passphraseText({ argv, env }: ProvisionCommand): string | undefined {
 
 /** From a file that its owner alone may read, an open descriptor, or the environment; never from the command line. */
 function passphraseFrom(command: ProvisionCommand): string | null {
-  if (given(command.argv, 'passphrase') !== null) throw new Refused('passphrase-in-sight');
   const text = passphraseText(command);
   return text === undefined || passphraseForm(text) === '' ? null : passphraseForm(text);
 }
+
+const SWITCHES = [
+  ...['provision', 'passphrase', 'passphrase-file', 'passphrase-fd'],
+  ...['json', 'out', 'untried-keys', 'rename-machine'],
+];
 
 /** Before anything is done: an answer that nobody gets leaves them with a counter of which they know nothing. */
 function proveAnswerFile(file: string): void {
@@ -88,6 +92,10 @@ async function provision(command: ProvisionCommand): Promise<Report> {
   const { userData, version, development, argv, workers, trusted, alone = true } = command;
   const out = given(argv, 'out');
   if (out !== null || named(argv, 'out')) proveAnswerFile(out ?? '');
+  // One that is given in sight is said first: it is to be changed.
+  if (given(argv, 'passphrase') !== null) throw new Refused('passphrase-in-sight');
+  const unknown = unknownSwitch(argv, SWITCHES);
+  if (unknown !== null) throw new Refused('unknown-switch', [], [unknown]);
   if (!alone) throw new Refused('in-use');
   const passphrase = passphraseFrom(command);
   const { authority, signer } = development;
@@ -123,6 +131,10 @@ function refused(why: Refusal, mistakes: readonly FileMistake[] = [], details: r
 }
 
 export async function runProvisioning(command: ProvisionCommand): Promise<number> {
+  if (asksForHelp(command.argv)) {
+    process.stdout.write(`${PROVISION_USAGE}\n`);
+    return 0;
+  }
   const said = await provision(command).then(done, (error: unknown) => {
     if (error instanceof Refused) return refused(error.why, error.mistakes, error.details);
     // By its name alone: what broke may have held what nobody may read.

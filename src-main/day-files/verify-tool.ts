@@ -19,7 +19,11 @@ export type ExitCode = 0 | 1 | 2;
 /** Says what it finds, and answers how many faults there are and whether every file could be looked at. */
 export type Verify = (asked: Asked, say: Say) => { readonly faults: number; readonly all: boolean };
 
-const OPTIONS = { key: { type: 'string' }, out: { type: 'string' } } as const;
+const OPTIONS = {
+  key: { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 function readArguments(args: readonly string[]) {
   try {
@@ -64,7 +68,10 @@ export function runVerify(args: readonly string[], usage: string, verify: Verify
   const lines: string[] = [];
   const say: Say = (line) => void lines.push(line);
   let code: ExitCode = 2;
-  if (typeof question === 'string') say(question);
+  if (values.help === true) {
+    say(usage);
+    code = 0;
+  } else if (typeof question === 'string') say(question);
   else {
     const { faults, all } = verify(question, say);
     code = all ? (faults > 0 ? 1 : 0) : 2;

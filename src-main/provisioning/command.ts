@@ -9,7 +9,7 @@
  *   schema                               the form of a file, as JSON Schema
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -38,7 +38,10 @@ import { readAs, refuse, typedInput, typedJson } from './typed-json.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+function reasonOf(error: unknown): string {
+  const { code, path, message = String(error) } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' && path !== undefined ? `there is no ${path}` : message;
+}
 
 const switches = {
   allowPositionals: true,
@@ -127,6 +130,8 @@ const machineList = z
 
 function newKey(): number {
   const file = named('key');
+  for (const there of [file, `${file}.pub`])
+    if (existsSync(there)) throw new Usage(`${there} is there already, and was left alone: name another file`);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   // Before anything can go wrong: a key that is there already is never written over, nor taken away.
   writeFileSync(file, '', { mode: 0o600, flag: 'wx' });

@@ -34,6 +34,7 @@ function fileName(name: string, text: string | undefined): string | null {
   return text ?? null;
 }
 
+/** Null when somebody asks how it is typed. */
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -43,8 +44,10 @@ function readArguments() {
       seed: { type: 'string' },
       tls: { type: 'boolean', default: false },
       'ca-out': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   });
+  if (values.help) return null;
   if (values.tls && values['ca-out'] === undefined) throw new Error('--tls needs --ca-out.');
   const caPath = fileName('ca-out', values['ca-out']);
   return {
@@ -56,10 +59,12 @@ function readArguments() {
   };
 }
 
-/** Null when what was typed is not understood: then how it is typed was said. */
-function understood(): ReturnType<typeof readArguments> | null {
+/** Null when how it is typed was said. */
+function understood(): ReturnType<typeof readArguments> {
   try {
-    return readArguments();
+    const read = readArguments();
+    if (read === null) process.stdout.write(`${USAGE}\n`);
+    return read;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nSay: ${USAGE}\n`);
     process.exitCode = 2;

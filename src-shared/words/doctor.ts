@@ -26,6 +26,12 @@ export const DOCTOR = {
   saved: (path: string) => `Saved: ${path}`,
 } as const;
 
+export const DOCTOR_USAGE = `Dwadi --doctor [--json] [--out FILE] [--bundle FILE]
+  --json         for a program
+  --out FILE     the report into a file
+  --bundle FILE  also one file for support, for an e-mail
+Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not look or write.`;
+
 export const STATE_WORDS: Readonly<Record<Finding['state'], string>> = {
   fine: 'Fine',
   watch: 'Worth knowing',

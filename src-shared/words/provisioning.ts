@@ -7,6 +7,7 @@ import { PASSPHRASE_MOST } from '../passphrase.ts';
 /** Why a silent run did nothing, with the code that it ends with. */
 export const EXIT_CODES = {
   /** The switches are wrong. */
+  'unknown-switch': 2,
   'no-file': 2,
   'passphrase-in-sight': 2,
   'passphrase-readable': 2,
@@ -35,7 +36,18 @@ export const EXIT_CODES = {
 } as const;
 export type Refusal = keyof typeof EXIT_CODES;
 
+export const PROVISION_USAGE = `Dwadi --provision FILE [--passphrase-file FILE | --passphrase-fd N] [--json] [--out FILE]
+    [--untried-keys] [--rename-machine]
+  --passphrase-file FILE  the passphrase; or the variable DWADI_PASSPHRASE
+  --passphrase-fd N       from an open descriptor; 0 is standard input
+  --json                  the answer in one line, for a program
+  --out FILE              the answer into a file
+  --untried-keys          keeps keys although the service could not be asked about them
+  --rename-machine        this PC takes the name in the file in place of its own
+docs/provisioning.md has the exit codes.`;
+
 const REFUSALS: Readonly<Record<Refusal, string>> = {
+  'unknown-switch': 'There is no such switch; --help shows what there is. Nothing was changed.',
   'no-file': 'There is no such file. Say which: --provision FILE',
   'passphrase-in-sight':
     'A passphrase never stands in the command line: everybody on this PC can read it there. Use --passphrase-file, --passphrase-fd or DWADI_PASSPHRASE.',

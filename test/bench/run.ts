@@ -44,9 +44,14 @@ const BENCHES: Readonly<Record<string, readonly Bench[]>> = {
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
 const names = words.filter((word) => word !== '--quick');
+const usage = `There are: ${Object.keys(BENCHES).join(', ')}. --quick takes fewer rounds.`;
+if (names.includes('--help')) {
+  console.log(`npm run bench -- [--quick] [NAME…]. ${usage}`);
+  process.exit(0);
+}
 const unknown = names.find((name) => !(name in BENCHES));
 if (unknown !== undefined) {
-  console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(`There is no benchmark "${unknown}". ${usage}`);
   process.exit(1);
 }
 

@@ -29,13 +29,17 @@ function readOptions() {
   return { seed: values.seed, wanted: Number(values.kills), atOnce: Number(values['at-once']), kinds };
 }
 
+const USAGE = 'Say: npm run crash -- [--kills N] [--seed S] [--at-once N] [--worlds], with whole numbers from 1 as N.';
+
 function understood(): ReturnType<typeof readOptions> {
+  if (process.argv.includes('--help')) {
+    console.log(USAGE);
+    process.exit(0);
+  }
   try {
     return readOptions();
   } catch {
-    console.error(
-      'Say: npm run crash -- [--kills N] [--seed S] [--at-once N] [--worlds], with whole numbers from 1 as N.',
-    );
+    console.error(USAGE);
     process.exit(2);
   }
 }

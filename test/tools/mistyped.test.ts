@@ -30,3 +30,34 @@ test('a picture of a scene that does not exist is refused before any is taken', 
     'There is no scene "bogus". Say slips, customers, documents, or one of test/support/preview.',
   );
 });
+
+/** With the code that each has for what it doesn't understand. */
+const COMMANDS: readonly (readonly [file: string, mistyped: number])[] = [
+  ...(['start', 'test', 'feed', 'dist', 'mutants', 'build'] as const).map(
+    (name) => [`resources/tools/${name}.mjs`, 1] as const,
+  ),
+  ['src-main/app/doctor.ts', 2],
+  ['src-main/app/provision.ts', 2],
+  ['src-main/provisioning/command.ts', 2],
+  ['src-main/journal/restore-command.ts', 2],
+  ['src-main/day-files/verify-command.ts', 2],
+  ['src-main/drill/verify-command.ts', 2],
+  ['src-main/training/service.ts', 2],
+  ['test/crash/run.ts', 2],
+  ['test/bench/run.ts', 1],
+  ['test/bench/data.ts', 1],
+];
+
+test.each(COMMANDS)('%s says how it is typed: to who asks, and ends well, or to who mistypes', (file, mistyped) => {
+  const asked = run(file, ['--help']);
+  expect([asked.status, asked.stderr]).toEqual([0, '']);
+  expect(asked.stdout.trim()).not.toBe('');
+  const { status, stdout, stderr } = run(file, ['--nonsense']);
+  expect(status).toBe(mistyped);
+  expect(stdout + stderr).not.toContain('    at ');
+});
+
+test('pictures say how they are asked for, and none is taken', () => {
+  const { status, stdout } = run('test/support/preview/shots.ts', ['/nowhere', '--help']);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^npm run screenshots/)]);
+});

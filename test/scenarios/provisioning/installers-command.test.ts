@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readProvisioning } from '#main/provisioning/read.ts';
 import { signDocument } from '#main/provisioning/signature.ts';
-import { type Installer, startInstaller, TEMPLATE } from '../../support/installer.ts';
+import { type Installer, provision, startInstaller, TEMPLATE } from '../../support/installer.ts';
 import { noSmallDisk, smallDisk } from '../../support/journal/small-disk.ts';
 
 const MACHINES = ['adom-1', 'adom-2', 'adom-3'].map((machine) => ({ machine }));
@@ -176,4 +176,33 @@ test('a list that is no list, has a machine twice or a PIN that is too easy is s
   expect((await protectOf([SECRET, SECRET])).stdout).toContain('adom-1: machine: this stands here twice');
   const easy = await protectOf([{ ...SECRET, pins: { Ama: '1234' } }]);
   expect(easy.stdout).toMatch(/standard input:\d+: 0\.pins\.Ama: too easy to guess/);
+});
+
+test('a key that is there is never written over, nor is the public half of one, and a sentence says so', async () => {
+  const keyOf = (name: string) => installer.run(['new-key', '--key', installer.at(name)]);
+  const before = readFileSync(installer.at('installer.pem'), 'utf8');
+  expect(await keyOf('installer.pem')).toEqual({
+    status: 2,
+    stdout: `Nothing was done: ${installer.at('installer.pem')} is there already, and was left alone: name another file\n`,
+    stderr: '',
+  });
+  expect(readFileSync(installer.at('installer.pem'), 'utf8')).toBe(before);
+  const half = installer.write('half.pem.pub', 'of another key');
+  expect((await keyOf('half.pem')).stdout).toContain(`${half} is there already`);
+  expect([readFileSync(half, 'utf8'), existsSync(installer.at('half.pem'))]).toEqual(['of another key', false]);
+  const none = await installer.run(['make', '--template', 'nowhere.json', '--machines', 'x', '--key', 'no.pem']);
+  expect(none.stdout).toMatch(/^Nothing was done: there is no .*no\.pem\n$/);
+});
+
+test('a switch of the silent run that is mistyped is named without its value, and a passphrase in sight is said first', async () => {
+  const ofRun = (...switches: string[]) =>
+    provision({ userData: installer.at('a pc'), file: installer.fileOf('adom-1'), switches, env: {} });
+  expect(await ofRun('--passfrase-file=secret.txt')).toMatchObject({
+    status: 2,
+    said: { why: 'unknown-switch', details: ['--passfrase-file'] },
+  });
+  expect(await ofRun('--passphrase=orange', '--nonsense')).toMatchObject({
+    status: 2,
+    said: { why: 'passphrase-in-sight' },
+  });
 });

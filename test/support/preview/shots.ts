@@ -33,6 +33,10 @@ const IMAGES = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
 
 const [folder = '', ...names] = process.argv.slice(2);
 const GROUPS = [SLIPS, CUSTOMERS, DOCUMENTS];
+if (names.includes('--help')) {
+  console.log(`npm run screenshots -- [NAME…]. Say ${GROUPS.join(', ')}, or a scene of test/support/preview.`);
+  process.exit(0);
+}
 // Before anything is built, and before older pictures go.
 const unknown = names.filter((name) => !GROUPS.includes(name) && !Object.hasOwn(SCENES, name));
 if (unknown.length > 0) {
