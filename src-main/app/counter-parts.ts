@@ -228,6 +228,7 @@ function engineDeps(
     sealer: createFieldCipher(fieldKey),
     prices: {
       priceFor: (...asked) => prices.priceFor(...asked),
+      eachFor: (...asked) => prices.eachFor(...asked),
       feeFor: (...asked) => prices.feeFor(...asked),
       commissionFor: (...asked) => (overview.earnsOnAirtime ? prices.commissionFor(...asked) : pesewas(0)),
     },

@@ -15,11 +15,18 @@ export interface IntentFacts {
   readonly quantity: number | null;
   /** A voucher's type, by which its price is found again. */
   readonly typeId?: string;
+  /** How many parts a text goes in, to each of its numbers. */
+  readonly parts?: number;
+  /** The price of one part to one number, where the shop charges for each of them. */
+  readonly each?: number;
   /** What of the price is the shop's service fee. */
   readonly fee?: number;
   /** The commission that the owner reckons with, where the service does not tell it. */
   readonly commission?: number;
 }
+
+/** What decides a price, beside the cost: how many pieces there are of it. */
+export type PricedFacts = Partial<Pick<IntentFacts, 'quantity' | 'parts'>>;
 
 export interface SaleRecord {
   readonly seq: number;

@@ -20,7 +20,7 @@ const NOTHING = pesewas(0);
 /** The engine's own needs, for a text that nobody pays for: whoever asked for it is who sends it. */
 export const freeOfCharge = (deps: EngineDeps): EngineDeps => ({
   ...deps,
-  prices: { priceFor: () => NOTHING, feeFor: () => NOTHING, commissionFor: () => NOTHING },
+  prices: { priceFor: () => NOTHING, eachFor: () => null, feeFor: () => NOTHING, commissionFor: () => NOTHING },
   gate: {
     mayStart: () => deps.gate.mayStart(),
     askFirst: deps.gate.askFirst,

@@ -6,7 +6,7 @@ import type { Pesewa } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import type { BeforeRestore } from '../journal/before-restore.ts';
 import type { JournalReader, JournalWriter } from '../journal/journal.ts';
-import type { IntentFacts } from '../journal/records.ts';
+import type { IntentFacts, PricedFacts } from '../journal/records.ts';
 import type { BusinessClock, Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { ResellerClient } from '../reseller-client/port.ts';
@@ -26,10 +26,12 @@ export interface Staff {
 }
 
 export interface PriceRule {
-  /** From what the wallet pays for so many to what the customer pays; null when a price can't be told without a cost. */
-  priceFor(product: Product, supplier: string, cost: Pesewa | null, quantity?: number | null): Pesewa | null;
+  /** From what the wallet pays for all of it to what the customer pays; null when a price can't be told without a cost. */
+  priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null;
+  /** What one part of a text to one number is sold for; null where the shop has one price for the whole list. */
+  eachFor(product: Product, supplier: string): Pesewa | null;
   /** What of that price is the shop's own service fee. */
-  feeFor(product: Product, supplier: string, quantity?: number | null): Pesewa;
+  feeFor(product: Product, supplier: string, facts?: PricedFacts): Pesewa;
   /** What the shop reckons to earn on top, where the service never tells it: an estimate. */
   commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa;
 }

@@ -27,12 +27,18 @@ async function priceItem(
 ): Promise<PricedItem | Refused['code']> {
   if (await ports.costs.soldOut(product, item.supplier, item.facts)) return 'out-of-stock';
   const cost = await ports.costs.costOf(product, item.supplier, item.facts);
-  const price = ports.prices.priceFor(product, item.supplier, cost, item.facts.quantity);
+  const price = ports.prices.priceFor(product, item.supplier, cost, item.facts);
   // The service can't be asked, or doesn't sell it.
   if (price === null) return 'price-unknown';
-  const fee = ports.prices.feeFor(product, item.supplier, item.facts.quantity);
+  const fee = ports.prices.feeFor(product, item.supplier, item.facts);
+  const each = ports.prices.eachFor(product, item.supplier) ?? 0;
   const commission = ports.prices.commissionFor(product, item.supplier, cost);
-  const facts = { ...item.facts, ...(fee !== 0 && { fee }), ...(commission !== 0 && { commission }) };
+  const facts = {
+    ...item.facts,
+    ...(each !== 0 && { each }),
+    ...(fee !== 0 && { fee }),
+    ...(commission !== 0 && { commission }),
+  };
   return { ...item, facts, contentKey: ports.hashContent(item.content), cost, price };
 }
 

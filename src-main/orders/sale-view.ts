@@ -1,9 +1,16 @@
 /** A sale as screens and slips see it: what the journal knows, in the counter-api's words. */
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
-import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
+import type { OrderView, SaleView, TextParts } from '#shared/counter-api/values.ts';
 import { pesewas } from '#shared/money.ts';
 import { displayState, isOddWord } from '#shared/order-state.ts';
-import type { IntentRecord, OrderStanding, SaleGlance, SameSaleRecord, StandingCount } from '../journal/records.ts';
+import type {
+  IntentFacts,
+  IntentRecord,
+  OrderStanding,
+  SaleGlance,
+  SameSaleRecord,
+  StandingCount,
+} from '../journal/records.ts';
 import { actionsFor } from './actions.ts';
 import type { Policy } from './policy.ts';
 import { strategyOf } from './strategies/index.ts';
@@ -27,6 +34,10 @@ const isPutAway = (intent: IntentRecord): boolean =>
 
 const money = (amount: number | null) => (amount === null ? null : pesewas(amount));
 
+/** Undefined for all that is no text, and for texts that an older Dwadi sold. */
+export const textPartsOf = ({ parts, each }: IntentFacts): TextParts | undefined =>
+  parts === undefined ? undefined : { parts, each: each === undefined ? null : pesewas(each) };
+
 /** The duplicate guard's finding, in the screen's words. */
 export const sameSaleView = (
   { unprovenId, ...same }: SameSaleRecord,
@@ -49,6 +60,7 @@ export function toOrderView(intent: IntentRecord, context: ViewContext): OrderVi
     amount: money(intent.facts.amount),
     volumeGb: intent.facts.volumeGb,
     quantity: intent.facts.quantity,
+    text: textPartsOf(intent.facts),
     price: pesewas(intent.price),
     cost: context.seesCost && inPesewas ? money(cost) : null,
     quotedCost: context.seesCost && cost !== intent.quotedCost ? money(intent.quotedCost) : null,

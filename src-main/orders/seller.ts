@@ -13,7 +13,7 @@ import { bodyPlace, type EngineDeps } from './ports.ts';
 import { type PricedItem, priceItems } from './pricing.ts';
 import type { Runner } from './runner.ts';
 import { type Said, saidNow } from './said.ts';
-import { sameSaleView } from './sale-view.ts';
+import { sameSaleView, textPartsOf } from './sale-view.ts';
 import type { SameSaleWindow } from './same-sale-window.ts';
 import { isToStranger } from './strangers.ts';
 import { strategyOf } from './strategies/index.ts';
@@ -67,7 +67,10 @@ export class Seller {
       ...(owed && { owed }),
       walletTooLow: tooLow(knownBalance, cost) || tooLow(knownCredits, needed),
       ...(request.product === 'bulk' && { rows: { refused: [...refused], same: same.length } }),
-      ...(needed !== null && { credits: { needed, left: knownCredits } }),
+      ...(needed !== null && {
+        credits: { needed, left: knownCredits },
+        text: items[0] && textPartsOf(items[0].facts),
+      }),
     });
   }
 

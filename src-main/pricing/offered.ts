@@ -12,6 +12,8 @@ export interface Offered {
   /** `5 GB`; empty where the amount is the customer's own. */
   readonly name: string;
   readonly cost: Pesewa | null;
+  /** How many texts of one part. */
+  readonly texts?: number;
 }
 
 /** What is sold at face value is shown by an example. */
@@ -21,7 +23,7 @@ const FACE_VALUE: readonly Offered[] = [
   ...AIRTIME_NETWORKS.map((supplier) => ({ product: 'airtime' as const, supplier, name: '', cost: EXAMPLE })),
   ...BILLERS.map((supplier) => ({ product: 'bill' as const, supplier, name: '', cost: EXAMPLE })),
   { product: 'afa', supplier: 'AFA', name: '', cost: null },
-  { product: 'sms', supplier: 'SMS', name: '', cost: null },
+  ...[1, 100].map((texts) => ({ product: 'sms' as const, supplier: 'SMS', name: '', cost: null, texts })),
 ];
 
 interface Listed {
@@ -46,12 +48,12 @@ const networkPlace = (network: string): number => (DATA_NETWORKS as readonly str
 
 export const pricedBy = (rules: PriceRules, offered: readonly Offered[]): PriceItem[] =>
   offered.map((one) => {
-    const { product, supplier, cost } = one;
+    const { product, supplier, cost, texts } = one;
     const rule = ruleFor(rules, product, supplier);
     const asked = rule === null ? null : priceBy({ ...rule, belowCost: true }, cost);
     return {
       ...one,
-      price: priceOf(rules, product, supplier, cost),
+      price: priceOf(rules, product, supplier, cost, { quantity: texts ?? null }),
       keptAtCost: cost !== null && asked !== null && asked < cost && rule?.belowCost === false,
     };
   });
@@ -63,7 +65,7 @@ export function forecastBy(
   days: number,
 ): PriceForecast | null {
   const known = sold.flatMap(({ product, supplier, facts, count, costNow }) => {
-    const price = costNow === null ? null : priceOf(rules, product, supplier, costNow, facts.quantity);
+    const price = costNow === null ? null : priceOf(rules, product, supplier, costNow, facts);
     return price === null || costNow === null ? [] : [{ count, revenue: price * count, cost: costNow * count }];
   });
   if (days === 0 || known.length === 0) return null;

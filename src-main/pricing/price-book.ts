@@ -2,7 +2,8 @@
 import { type PriceRules, priceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
-import { feeOf, priceOf, ruleFor } from './rule.ts';
+import type { PricedFacts } from '../journal/records.ts';
+import { eachOf, feeOf, priceOf, ruleFor } from './rule.ts';
 
 /** Where the rules are kept, and that whoever changes them is written down. */
 export interface PriceStore {
@@ -38,8 +39,12 @@ export class PriceBook {
     this.known = rules;
   }
 
-  priceFor(product: Product, supplier: string, cost: Pesewa | null, quantity?: number | null): Pesewa | null {
-    return priceOf(this.known, product, supplier, cost, quantity);
+  priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null {
+    return priceOf(this.known, product, supplier, cost, facts);
+  }
+
+  eachFor(product: Product, supplier: string): Pesewa | null {
+    return eachOf(this.known, product, supplier);
   }
 
   commissionFor(product: Product, supplier: string, cost: Pesewa | null): Pesewa {
@@ -48,7 +53,7 @@ export class PriceBook {
   }
 
   /** What of that price is the service fee. */
-  feeFor(product: Product, supplier: string, quantity?: number | null): Pesewa {
-    return feeOf(this.known, product, supplier, quantity);
+  feeFor(product: Product, supplier: string, facts?: PricedFacts): Pesewa {
+    return feeOf(this.known, product, supplier, facts);
   }
 }

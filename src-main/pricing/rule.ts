@@ -2,6 +2,7 @@
 import type { PriceRuleOf, PriceRules } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
+import type { PricedFacts } from '../journal/records.ts';
 import { atCost } from './at-cost.ts';
 
 /** A list is bundles, and each costs its customer in a list what it costs alone. */
@@ -27,11 +28,16 @@ export function priceBy({ markup, roundTo, fee, belowCost }: PriceRuleOf, cost: 
   return pesewas(Math.max(belowCost ? 0 : cost, price));
 }
 
-/** Vouchers of one order are as many things as there are of them; a text to many is one. */
-const piecesOf = (product: Product, quantity: number | null): number => (product === 'voucher' ? (quantity ?? 1) : 1);
+/** How many of it are priced one by one: vouchers, and parts of a text to numbers where the rule doesn't price the list. */
+function piecesOf(product: Product, rule: PriceRuleOf | null, { quantity, parts }: PricedFacts): number {
+  if (product === 'voucher') return quantity ?? 1;
+  return product === 'sms' && isForEach(rule) ? (quantity ?? 1) * (parts ?? 1) : 1;
+}
+
+const isForEach = (rule: PriceRuleOf | null): boolean => rule?.markup.kind === 'price' && rule.markup.per === 'each';
 
 /**
- * What an order of that cost is sold for. Each voucher of it costs what it costs alone, for that is the price on its tile:
+ * What an order of that cost is sold for. Each piece of it costs what it costs alone, for that is the price on its tile:
  * what is added, rounded up and asked as a fee is so for each.
  */
 export function priceOf(
@@ -39,15 +45,23 @@ export function priceOf(
   product: Product,
   supplier: string,
   cost: Pesewa | null,
-  quantity: number | null = null,
+  facts: PricedFacts = {},
 ): Pesewa | null {
   const rule = ruleFor(rules, product, supplier);
-  const pieces = piecesOf(product, quantity);
+  const pieces = piecesOf(product, rule, facts);
   const each = cost === null ? null : pesewas(cost / pieces);
   const price = rule === null ? atCost.priceFor(product, supplier, each) : priceBy(rule, each);
   return price === null ? null : pesewas(price * pieces);
 }
 
+/** What one part of a text to one number is sold for; null where nothing is priced so. */
+export function eachOf(rules: PriceRules, product: Product, supplier: string): Pesewa | null {
+  const rule = ruleFor(rules, product, supplier);
+  return rule !== null && product === 'sms' && isForEach(rule) ? priceBy(rule, null) : null;
+}
+
 /** What of that price is the service fee. */
-export const feeOf = (rules: PriceRules, product: Product, supplier: string, quantity: number | null = null): Pesewa =>
-  pesewas((ruleFor(rules, product, supplier)?.fee ?? 0) * piecesOf(product, quantity));
+export function feeOf(rules: PriceRules, product: Product, supplier: string, facts: PricedFacts = {}): Pesewa {
+  const rule = ruleFor(rules, product, supplier);
+  return pesewas((rule?.fee ?? 0) * piecesOf(product, rule, facts));
+}

@@ -15,6 +15,7 @@ import {
   SLIP_LABELS,
   soldWord,
   statusWord,
+  WHOLE_LIST,
 } from '#shared/words/slip.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { copyMark, groupPin, numbered } from '#shared/words/vouchers.ts';
@@ -28,12 +29,21 @@ type Row = SlipView['rows'][number];
 const row = (label: string, value: string, strong = false): Row => ({ label, value, strong });
 const largeRow = (label: string, value: string): Row => ({ label, value, strong: true, large: true });
 
+/** By what a text's price can be reckoned again, where there is more than one part to one number. */
+function textRows({ text, quantity, price }: OrderView): Row[] {
+  if (text === undefined || text.parts * (quantity ?? 1) === 1) return [];
+  const parts = row(SLIP_LABELS.parts, String(text.parts));
+  if (price === 0) return [parts];
+  const { each } = text;
+  return [parts, each === null ? row(SLIP_LABELS.price, WHOLE_LIST) : row(SLIP_LABELS.each, formatMoney(each))];
+}
+
 function boughtRows(order: OrderView): Row[] {
   const rows: Row[] = [];
   if (order.amount !== null) rows.push(largeRow(SLIP_LABELS.amount, formatMoney(order.amount)));
   if (order.volumeGb !== null) rows.push(largeRow(SLIP_LABELS.size, `${order.volumeGb} GB`));
   if (order.quantity !== null) rows.push(row(SLIP_LABELS.quantity, String(order.quantity)));
-  return rows;
+  return [...rows, ...textRows(order)];
 }
 
 /** The service's own name for an order, where it is another than ours: only by that can it be asked about. */

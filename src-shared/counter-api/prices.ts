@@ -5,6 +5,9 @@ import { pesewaValue, productValue } from './values.ts';
 /** What the service doesn't price beforehand: here a price is set, and nothing is added to a cost. */
 const WITHOUT_COST: readonly string[] = ['afa', 'sms'];
 
+/** What a price of its own is for: each part of a text to each number, or a whole list of them. */
+export const PRICED_PER = ['each', 'list'] as const;
+
 /** To what a price is rounded, always upwards. */
 export const ROUNDINGS = [1, 5, 10, 20, 50, 100] as const;
 
@@ -18,8 +21,8 @@ export const priceRule = z
       z.object({ kind: z.literal('add'), amount: pesewaValue }),
       /** So many hundredths of a percent of the cost on top. */
       z.object({ kind: z.literal('percent'), hundredths: z.int().min(-10_000).max(100_000) }),
-      /** The price itself, where no cost is told. */
-      z.object({ kind: z.literal('price'), amount: pesewaValue }),
+      /** The price itself, where no cost is told. A rule that doesn't say for what was made when that was the list. */
+      z.object({ kind: z.literal('price'), amount: pesewaValue, per: z.enum(PRICED_PER).default('list') }),
     ]),
     roundTo: z.literal(ROUNDINGS),
     /** The shop's service fee: part of the price, and told apart in reports. */
@@ -46,6 +49,8 @@ const offered = z.object({
   supplier: z.string(),
   /** `5 GB`; empty where the amount is the customer's own, and an example stands for it. */
   name: z.string(),
+  /** How many texts of one part, where that is what the price counts. */
+  texts: z.int().positive().optional(),
 });
 
 const priceItem = offered.extend({

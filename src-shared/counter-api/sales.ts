@@ -20,6 +20,7 @@ import {
   productValue,
   saleIdValue,
   saleView,
+  textParts,
   timeValue,
   unprovenRefusal,
 } from './values.ts';
@@ -117,6 +118,7 @@ export const saleQuote = z.object({
     .optional(),
   /** Of a message: what it takes of the SMS credits, and how many there are as far as is known. */
   credits: z.object({ needed: z.int().min(0), left: z.int().nullable() }).optional(),
+  text: textParts.optional(),
 });
 export type SaleQuote = z.infer<typeof saleQuote>;
 

@@ -30,6 +30,10 @@ export const saleIdValue = z.uuid().toLowerCase();
 /** A refusal that isn't proven yet: when a look-up can prove it; null where only sending it again could tell (M7a). */
 export const unprovenRefusal = z.object({ provenAt: timeValue.nullable() });
 
+/** Of a text: in how many parts it goes to each number, and what one of them costs; null where the price is the list's. */
+export const textParts = z.object({ parts: z.int().positive(), each: pesewaValue.nullable() });
+export type TextParts = z.infer<typeof textParts>;
+
 /** One order of a sale, as screens and slips see it. */
 export const orderView = z.object({
   intentId: z.int().positive(),
@@ -41,6 +45,7 @@ export const orderView = z.object({
   amount: pesewaValue.nullable(),
   volumeGb: z.number().nullable(),
   quantity: z.int().nullable(),
+  text: textParts.optional(),
   price: pesewaValue,
   /** What the wallet paid, once known. Null while it isn't, or where the attendant may not see cost. */
   cost: pesewaValue.nullable(),

@@ -1,9 +1,10 @@
 /** How the wallet's cost becomes the customer's price. */
-import type { PriceChange, PriceForecast, PriceItem, PriceRuleOf } from '../counter-api/prices.ts';
+import type { PRICED_PER, PriceChange, PriceForecast, PriceItem, PriceRuleOf } from '../counter-api/prices.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import { billerName } from './bills.ts';
 import { productName } from './counter.ts';
+import { peopleWords } from './sms.ts';
 
 export const PRICES = {
   title: 'Prices',
@@ -23,6 +24,7 @@ export const PRICES = {
   add: 'Cedis on top of cost',
   percent: 'Percent on top of cost',
   own: 'A price of its own',
+  per: 'The price is for',
   value: 'How much',
   roundTo: 'Round up to',
   fee: 'Service fee, part of the price',
@@ -62,12 +64,24 @@ export const hasOwnPrice = (product: Product): boolean => product === 'afa' || p
 export const roundingWord = (to: number): string =>
   to === 1 ? 'no rounding' : to === 100 ? 'whole cedis' : `${to} pesewas`;
 
+/** What a text's price is for. */
+export const PER_WORDS: Readonly<Record<(typeof PRICED_PER)[number], string>> = {
+  each: 'each number and part of the message',
+  list: 'the whole list, however long',
+};
+
 const EXAMPLED: readonly Product[] = ['airtime', 'bill'];
 
 export const supplierWord = (supplier: string): string => billerName(supplier);
 
-/** `MTN 5 GB`, `Electricity (ECG) of GHS 10.00`. */
-export const itemWord = ({ product, supplier, name }: Pick<PriceItem, 'product' | 'supplier' | 'name'>): string => {
+/** `MTN 5 GB`, `Electricity (ECG) of GHS 10.00`, `SMS to 100 numbers, one part`. */
+export const itemWord = ({
+  product,
+  supplier,
+  name,
+  texts,
+}: Pick<PriceItem, 'product' | 'supplier' | 'name' | 'texts'>): string => {
+  if (texts !== undefined) return `${productName(product)} to ${peopleWords(texts)}, one part`;
   const whose = product === 'afa' || product === 'sms' ? productName(product) : supplierWord(supplier);
   return [whose, EXAMPLED.includes(product) ? PRICES.example : name].filter((part) => part !== '').join(' ');
 };
@@ -82,10 +96,10 @@ const percentOf = (hundredths: number): string =>
     .replace('-', '−')}%`;
 
 /** `5% on top, rounded up to 10 pesewas, fee GHS 0.50`. */
-export function ruleWords({ markup, roundTo, fee, belowCost, commission }: PriceRuleOf): string {
+export function ruleWords({ product, markup, roundTo, fee, belowCost, commission }: PriceRuleOf): string {
   const how =
     markup.kind === 'price'
-      ? formatMoney(markup.amount)
+      ? `${formatMoney(markup.amount)}${product === 'sms' ? ` for ${PER_WORDS[markup.per]}` : ''}`
       : `${markup.kind === 'percent' ? percentOf(markup.hundredths) : formatMoney(markup.amount)} on top`;
   return [
     how,

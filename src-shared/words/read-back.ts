@@ -9,7 +9,7 @@ import { BILLS, groupAccount } from './bills.ts';
 import { BULK, bundleCount, sizesWords } from './bulk.ts';
 import { bundleSize } from './bundles.ts';
 import { proofWords } from './order-states.ts';
-import { neededWords, peopleWords, SMS } from './sms.ts';
+import { neededWords, peopleWords, priceForWords, SMS } from './sms.ts';
 import { agoText } from './times.ts';
 import { VOUCHERS, voucherCount } from './vouchers.ts';
 
@@ -187,17 +187,22 @@ export function bulkReadBack({ rows }: Extract<SaleRequest, { product: 'bulk' }>
 }
 
 /** The message itself stands beside it. */
+/** With the price, where the quote has one: the customer hears what it is for. */
 export function smsReadBack(
   { message, recipients, sender }: Extract<SaleRequest, { product: 'sms' }>,
   usualSender: string | null,
+  quote: SaleQuote | null,
 ): ReadBackView {
   const { segments } = messageFacts(message);
+  const priced = quote !== null && quote.price > 0 ? quote.text : undefined;
+  const priceFor = priced === undefined ? null : priceForWords(priced, recipients.length);
   return {
     title: SMS.readBackTitle,
     headline: recipients.length === 1 ? groupPhone(recipients[0] ?? '') : peopleWords(recipients.length),
     facts: [
       { label: SMS.sender, value: sender ?? usualSender ?? SMS.usualSender },
-      { label: SMS.segments, value: String(segments) },
+      { label: SMS.parts, value: String(segments) },
+      ...(priceFor === null ? [] : [{ label: SMS.price, value: priceFor }]),
     ],
     takes: neededWords(segments * recipients.length),
   };

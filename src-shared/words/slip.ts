@@ -41,6 +41,9 @@ export const SLIP_LABELS = {
   amount: 'Amount',
   size: 'Size',
   quantity: 'Quantity',
+  parts: 'Parts',
+  each: 'Each number and part',
+  price: 'Price',
   voucher: 'Voucher',
   pin: 'PIN',
   serial: 'Serial',
@@ -55,6 +58,9 @@ export const SLIP_LABELS = {
   servedBy: 'Served by',
   reference: 'Reference',
 } as const;
+
+/** The price of a text that doesn't grow with its numbers. */
+export const WHOLE_LIST = 'for the whole list';
 
 /** Where the vouchers would stand. */
 export const PINS_NOT_SHOWN = 'The PIN is not on this slip.';

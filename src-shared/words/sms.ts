@@ -1,5 +1,7 @@
 /** SMS: writing a message, who gets it, what it takes of the credits, and how it arrived. */
 import type { CampaignFilter } from '../counter-api/sms.ts';
+import type { TextParts } from '../counter-api/values.ts';
+import { formatMoney } from '../money.ts';
 import type { NumberProblem } from '../one-number.ts';
 import { groupPhone, isPhone, type Phone } from '../phone.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
@@ -42,7 +44,8 @@ export const SMS = {
   takeBack: 'Take these out again',
   readBackTitle: 'Read the message back',
   people: 'Numbers',
-  segments: 'Segments',
+  parts: 'Parts',
+  price: 'Price',
   characters: 'Characters',
   tooFew: 'Not enough credits.',
   state: 'State',
@@ -77,18 +80,24 @@ const counted = (count: number, one: string, others: string): string => `${many(
 
 export const creditsWords = (left: number): string => counted(left, 'SMS credit left', 'SMS credits left');
 export const peopleWords = (count: number): string => counted(count, 'number', 'numbers');
-export const segmentsWords = (count: number): string => counted(count, 'segment', 'segments');
+export const partsWords = (count: number): string => counted(count, 'part', 'parts');
 
-/** `142 characters, 1 segment, 18 more before the next`. */
+/** `142 characters, 1 part, 18 more before the next`. */
 export function countWords({ characters, segments, free, unicode }: MessageFacts): string {
-  const parts = [counted(characters, 'character', 'characters'), segmentsWords(segments)];
+  const parts = [counted(characters, 'character', 'characters'), partsWords(segments)];
   if (characters > 0) parts.push(`${many(free)} more before the next`);
   return `${parts.join(', ')}${unicode ? ', Unicode' : ''}`;
 }
 
-/** `120 numbers × 2 segments = 240 credits`. */
+/** `120 numbers × 2 parts = 240 credits`. */
 export const sumWords = (people: number, segments: number): string =>
-  `${peopleWords(people)} × ${segmentsWords(segments)}`;
+  `${peopleWords(people)} × ${partsWords(segments)}`;
+
+/** What the price is for: null where one number gets one part, and nothing is to be reckoned. */
+export function priceForWords({ parts, each }: TextParts, people: number): string | null {
+  if (parts * people === 1) return null;
+  return each === null ? 'one price for the whole list' : `${formatMoney(each)} for each number and part`;
+}
 
 export const neededWords = (credits: number): string => counted(credits, 'credit', 'credits');
 
@@ -114,8 +123,7 @@ export function oddWords(odd: readonly OddCharacter[], plainSegments: number, se
   const first = names.slice(0, 5).join('  ');
   const all = names.length > 5 ? `${first}  and ${names.length - 5} more` : first;
   const turns = names.length === 1 ? 'makes' : 'make';
-  const cost =
-    segments > plainSegments ? ` It takes ${segmentsWords(segments)} instead of ${many(plainSegments)}.` : '';
+  const cost = segments > plainSegments ? ` It takes ${partsWords(segments)} instead of ${many(plainSegments)}.` : '';
   return `${all} ${turns} this message Unicode.${cost}`;
 }
 

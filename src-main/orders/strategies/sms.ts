@@ -1,5 +1,5 @@
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
-import { creditsFor } from '#shared/sms-text.ts';
+import { creditsFor, messageFacts } from '#shared/sms-text.ts';
 import type { IntentRecord } from '../../journal/records.ts';
 import type { Identity } from '../../reseller-client/port.ts';
 import {
@@ -85,7 +85,7 @@ export const sms: Strategy = {
       {
         recipient: recipients.length === 1 ? (recipients[0] ?? '') : `${recipients.length} numbers`,
         supplier: sender ?? 'SMS',
-        facts: { amount: null, volumeGb: null, quantity: recipients.length },
+        facts: { amount: null, volumeGb: null, quantity: recipients.length, parts: messageFacts(message).segments },
         content: ['sms', message, ...recipients],
         body: (reference) => ({ message, recipients, ...(sender !== null && { sender }), reference }),
       },

@@ -18,7 +18,7 @@ export const ItemTable = ({ items }: { readonly items: readonly PriceItem[] }) =
     </thead>
     <tbody>
       {items.map((item) => (
-        <tr key={`${item.product} ${item.supplier} ${item.name}`}>
+        <tr key={itemWord(item)}>
           <th scope="row">{itemWord(item)}</th>
           <td>{money(item.cost)}</td>
           <td>

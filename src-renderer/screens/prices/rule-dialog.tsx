@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PricesView, ROUNDINGS } from '#shared/counter-api/prices.ts';
+import { PRICED_PER, type PricesView, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import type { Product } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { forecastWords, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
+import { forecastWords, PER_WORDS, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -14,7 +14,7 @@ import { announce } from '../../stores/announcer.ts';
 import { sameScope, saveRule, usePrices, withRule } from '../../stores/prices.ts';
 import { ItemTable } from './item-table.tsx';
 import styles from './prices-screen.module.css';
-import { draftOf, type How, type RuleDraft, readRule, waysFor } from './rule-draft.ts';
+import { draftOf, type How, type Per, type RuleDraft, readRule, waysFor } from './rule-draft.ts';
 
 interface RuleDialogProps {
   readonly product: Product;
@@ -129,6 +129,14 @@ function RuleFields({ product, supplier, draft, onChange, problem }: RuleFieldsP
             maxLength={12}
             invalid={problem === PRICES.badValue}
           />
+          {product === 'sms' && (
+            <SelectField
+              label={PRICES.per}
+              value={draft.per}
+              options={PRICED_PER.map((per) => [per, PER_WORDS[per]] as const)}
+              onValue={(chosen) => onChange({ per: chosen as Per })}
+            />
+          )}
           <SelectField
             label={PRICES.roundTo}
             value={String(draft.roundTo)}

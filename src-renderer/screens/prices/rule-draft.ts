@@ -1,14 +1,17 @@
 /** A rule while it is typed. */
-import type { PriceRuleOf } from '#shared/counter-api/prices.ts';
+import type { PRICED_PER, PriceRuleOf } from '#shared/counter-api/prices.ts';
 import { formatAmount, parseCedis, pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
 import { hasOwnPrice, noRuleWord, PRICES } from '#shared/words/prices.ts';
 
 export type How = 'none' | 'add' | 'percent' | 'price';
+export type Per = (typeof PRICED_PER)[number];
 
 export interface RuleDraft {
   readonly how: How;
   readonly value: string;
+  /** What a text's price is for. */
+  readonly per: Per;
   readonly roundTo: PriceRuleOf['roundTo'];
   readonly fee: string;
   readonly commission: string;
@@ -28,10 +31,20 @@ export const waysFor = (product: Product, supplier: string | null): readonly (re
 const percent = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
 export function draftOf(rule: PriceRuleOf | null): RuleDraft {
-  if (rule === null) return { how: 'none', value: '', roundTo: 1, fee: '0.00', commission: '0', belowCost: false };
+  const none = {
+    how: 'none',
+    value: '',
+    per: 'each',
+    roundTo: 1,
+    fee: '0.00',
+    commission: '0',
+    belowCost: false,
+  } as const;
+  if (rule === null) return none;
   const { markup, roundTo, fee, commission, belowCost } = rule;
   const value = markup.kind === 'percent' ? percent(markup.hundredths) : formatAmount(markup.amount);
-  return { how: markup.kind, value, roundTo, fee: formatAmount(fee), commission: percent(commission), belowCost };
+  const per = markup.kind === 'price' ? markup.per : none.per;
+  return { how: markup.kind, value, per, roundTo, fee: formatAmount(fee), commission: percent(commission), belowCost };
 }
 
 /** In hundredths of a percent, exactly; null where it is no number. */
@@ -42,7 +55,7 @@ function hundredthsOf(text: string): number | null {
   return found[1] === undefined ? whole : -whole;
 }
 
-function markupOf({ how, value }: RuleDraft): PriceRuleOf['markup'] | null {
+function markupOf({ how, value, per }: RuleDraft): PriceRuleOf['markup'] | null {
   if (how === 'percent') {
     const hundredths = hundredthsOf(value);
     return hundredths === null || hundredths < -10_000 || hundredths > 100_000 ? null : { kind: 'percent', hundredths };
@@ -51,7 +64,8 @@ function markupOf({ how, value }: RuleDraft): PriceRuleOf['markup'] | null {
   const negative = /^[-−]/.test(value.trim());
   const amount = parseCedis(value.trim().replace(/^[-−]/, ''));
   if (amount === null || (negative && how === 'price')) return null;
-  return { kind: how === 'price' ? 'price' : 'add', amount: pesewas(negative ? -amount : amount) };
+  if (how === 'price') return { kind: 'price', amount, per };
+  return { kind: 'add', amount: pesewas(negative ? -amount : amount) };
 }
 
 export type Read = { readonly rule: PriceRuleOf | null } | { readonly problem: string };

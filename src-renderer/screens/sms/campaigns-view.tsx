@@ -9,9 +9,9 @@ import {
   campaignWord,
   isNarrowed,
   neededWords,
+  partsWords,
   peopleWords,
   SMS,
-  segmentsWords,
 } from '#shared/words/sms.ts';
 import { businessDay } from '#shared/words/times.ts';
 import { Button } from '../../components/button.tsx';
@@ -166,7 +166,7 @@ function Line({ campaign }: { readonly campaign: Campaign }) {
     <div className={styles.line}>
       <StateMark state={MARKS[status] ?? 'unknown'} />
       <Two above={campaignWord(status)} below={campaignTime(at, businessNow())} />
-      <Two above={sender} below={segmentsWords(segments)} />
+      <Two above={sender} below={partsWords(segments)} />
       <Two above={peopleWords(recipients)} below={neededWords(credits)} />
     </div>
   );

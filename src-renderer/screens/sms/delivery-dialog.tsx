@@ -9,9 +9,9 @@ import {
   localNumber,
   messageWord,
   neededWords,
+  partsWords,
   peopleWords,
   SMS,
-  segmentsWords,
 } from '#shared/words/sms.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -72,8 +72,8 @@ export function DeliveryDialog({ id }: { readonly id: string }) {
                 <Fact name={SMS.sender} value={known.campaign.sender} />
                 <Fact name={SMS.people} value={peopleWords(known.campaign.recipients)} />
                 <Fact
-                  name={SMS.segments}
-                  value={`${segmentsWords(known.campaign.segments)}, ${neededWords(known.campaign.credits)}`}
+                  name={SMS.parts}
+                  value={`${partsWords(known.campaign.segments)}, ${neededWords(known.campaign.credits)}`}
                 />
               </dl>
               <DeliveryChart delivery={known.delivery} total={known.campaign.recipients} />

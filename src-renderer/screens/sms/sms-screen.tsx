@@ -52,7 +52,7 @@ export function SmsScreen() {
         <ReadBack
           state={readBack}
           flow={smsSale.flow}
-          view={smsReadBack(readBack.sale, usual)}
+          view={smsReadBack(readBack.sale, usual, readBack.quote)}
           beside={
             <>
               <blockquote className={styles.message}>{readBack.sale.message}</blockquote>

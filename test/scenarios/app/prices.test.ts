@@ -1,9 +1,13 @@
 /** The owner's prices in a counter that really sells. */
 import { expect, test } from 'vitest';
+import { saleSlip } from '#main/printing/sale-slip.ts';
 import type { PriceRules } from '#shared/counter-api/prices.ts';
+import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { pesewas } from '#shared/money.ts';
+import type { Phone } from '#shared/phone.ts';
 import { addressOf, sell, until } from '../../support/counter.ts';
 import { deskForFile } from '../../support/desk-for-file.ts';
+import { rowsOf } from '../../support/orders/rows-of.ts';
 import { airtimeSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
@@ -82,4 +86,50 @@ test('what airtime earns is reckoned for a role for life alone: who has one for 
   await desk.service().control('setRole', { role: 'dealer', is_permanent: true });
   await counter.connect(addressOf(desk.service()));
   expect(await reckoned()).toBe(40);
+});
+
+const textRule = (per: 'each' | 'list'): PriceRules => [
+  {
+    ...{ product: 'sms', supplier: null, roundTo: 1, fee: pesewas(1), commission: 0, belowCost: false },
+    markup: { kind: 'price', amount: pesewas(5), per },
+  },
+];
+
+const longText = (numbers: number): SaleRequest => ({
+  product: 'sms',
+  message: `Come to church on Sunday. ${'Bring a friend. '.repeat(10)}`.trim(),
+  recipients: Array.from({ length: numbers }, (_, nth) => `024400000${nth}` as Phone),
+  sender: null,
+});
+
+test('a text is paid for by each number and part; the read-back, the slip and the books say the same', async () => {
+  const { counter, engine } = await desk.open();
+  await counter.pricing?.save(textRule('each'));
+  const asked = longText(4);
+  const quote = await engine.quote('01J00000000000000000000001', asked, null);
+  expect(quote).toMatchObject({ ok: true, value: { price: 4 * 2 * 6, text: { parts: 2, each: 6 } } });
+  const sold = await sell(engine, asked);
+  expect(sold).toMatchObject({ price: 48, orders: [{ price: 48, quantity: 4, text: { parts: 2, each: 6 } }] });
+  expect(saleSlip(sold, { shopName: 'Adom Mobile', training: false }).rows).toEqual(
+    expect.arrayContaining([
+      { label: 'Parts', value: '2', strong: false },
+      { label: 'Each number and part', value: 'GHS 0.06', strong: false },
+    ]),
+  );
+  await until(engine, sold.id, ({ state }) => state === 'settled');
+  const booked = `SELECT kind, sum(amount) AS amount FROM postings WHERE kind IN ('revenue','fee') GROUP BY kind`;
+  expect(rowsOf(desk.folder, booked)).toEqual([
+    { kind: 'fee', amount: 8 },
+    { kind: 'revenue', amount: 48 },
+  ]);
+});
+
+test('an owner who wants one price for the whole list has it, and the slip says so', async () => {
+  const { counter, engine } = await desk.open();
+  await counter.pricing?.save(textRule('list'));
+  const sold = await sell(engine, longText(4));
+  expect(sold).toMatchObject({ price: 6, orders: [{ text: { parts: 2, each: null } }] });
+  const { rows } = saleSlip(sold, { shopName: 'Adom Mobile', training: false });
+  expect(rows).toContainEqual({ label: 'Price', value: 'for the whole list', strong: false });
+  expect(rows.map(({ label }) => label)).not.toContain('Each number and part');
 });

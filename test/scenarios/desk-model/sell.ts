@@ -51,8 +51,10 @@ async function wishFor(shop: Shop, product: Product): Promise<Wish> {
       return wish({ product, biller: 'dstv', account: '9000000301', phone: null, amount }, [amount]);
     }
     case 'sms': {
-      const message = `Parcel ${shop.number('')} is ready.`;
-      return wish({ product, message, recipients: [shop.number('024')], sender: null }, [null]);
+      const parts = chance.between(1, 2);
+      const message = `Parcel ${shop.number('')} is ready.${' Bring your card.'.repeat((parts - 1) * 10)}`;
+      const recipients = Array.from({ length: chance.between(1, 3) }, () => shop.number('024'));
+      return wish({ product, message, recipients, sender: null }, [null], recipients.length * parts);
     }
     case 'afa': {
       const idNumber = `GHA-${shop.number('10').slice(0, 9)}-1`;
@@ -67,8 +69,9 @@ const ruleOf = (shop: Shop, product: Product): Rule | undefined => shop.rules[pr
 function priceOf(shop: Shop, product: Product, cost: number | null, pieces: number): { price: number; fee: number } {
   const rule = ruleOf(shop, product);
   if (rule === undefined) return { price: cost ?? (product === 'afa' ? AFA_AT_COST : 0), fee: 0 };
-  const one = (cost ?? 0) / pieces + rule.add + rule.fee;
-  return { price: Math.ceil(one / rule.roundTo) * rule.roundTo * pieces, fee: rule.fee * pieces };
+  const times = product === 'sms' && rule.per === 'list' ? 1 : pieces;
+  const one = (cost ?? 0) / times + rule.add + rule.fee;
+  return { price: Math.ceil(one / rule.roundTo) * rule.roundTo * times, fee: rule.fee * times };
 }
 
 function payFor(shop: Shop, price: number): { parts: Part[]; paid: Partial<SaleSubmission> } {

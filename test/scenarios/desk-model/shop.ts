@@ -19,6 +19,7 @@ export interface Rule {
   readonly add: number;
   readonly roundTo: 1 | 5 | 10 | 20 | 50 | 100;
   readonly fee: number;
+  readonly per: 'each' | 'list';
 }
 
 export class Shop {

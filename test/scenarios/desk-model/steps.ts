@@ -135,12 +135,13 @@ async function prices(shop: Shop): Promise<void> {
       add: chance.between(0, most),
       roundTo: chance.pick([1, 5, 10, 20, 50, 100] as const),
       fee: chance.one(3) ? chance.between(1, 60) : 0,
+      per: chance.pick(['each', 'list'] as const),
     };
   };
   const changed = { ...shop.rules, [chance.pick(PRODUCTS.filter((product) => product !== 'bulk'))]: rule(300) };
-  const rules = Object.entries(changed).map(([product, { add, roundTo, fee }]) => {
-    const kind = product === 'afa' || product === 'sms' ? ('price' as const) : ('add' as const);
-    const markup = { kind, amount: p(add) };
+  const rules = Object.entries(changed).map(([product, { add, roundTo, fee, per }]) => {
+    const isPrice = product === 'afa' || product === 'sms';
+    const markup = isPrice ? { kind: 'price' as const, amount: p(add), per } : { kind: 'add' as const, amount: p(add) };
     return {
       product: product as Product,
       supplier: null,

@@ -17,6 +17,7 @@ const ports = (fee: number, commission: number): Parameters<typeof priceItems>[0
   },
   prices: {
     priceFor: (_, __, cost) => (cost === null ? null : pesewas(cost + 100)),
+    eachFor: (product) => (product === 'sms' ? pesewas(5) : null),
     feeFor: () => pesewas(fee),
     commissionFor: () => pesewas(commission),
   },
@@ -38,4 +39,15 @@ test('a row that is sold out, or has no price, is refused by its number, and the
 test('what of a price is fee, and what is reckoned of a commission, is kept with the order', async () => {
   const { items } = await priceItems(ports(50, 20), list);
   expect(items[0]?.facts).toMatchObject({ fee: 50, commission: 20 });
+});
+
+test('what one part of a text to one number costs is kept with the order, where that is what is priced', async () => {
+  const message = 'Your parcel is here.'.padEnd(200, '.');
+  const asked: SaleRequest = { product: 'sms', message, recipients: ['0241234567' as Phone], sender: null };
+  const { items } = await priceItems(
+    { ...ports(0, 0), prices: { ...ports(0, 0).prices, priceFor: () => pesewas(10) } },
+    asked,
+  );
+  expect(items[0]?.facts).toEqual({ amount: null, volumeGb: null, quantity: 1, parts: 2, each: 5 });
+  expect((await priceItems(ports(0, 0), list)).items[0]?.facts).not.toHaveProperty('each');
 });

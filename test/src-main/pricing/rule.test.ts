@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PriceBook } from '#main/pricing/price-book.ts';
-import { priceBy, ruleFor } from '#main/pricing/rule.ts';
+import { eachOf, feeOf, priceBy, priceOf, ruleFor } from '#main/pricing/rule.ts';
 import { type PriceRuleOf, priceRule, priceRules, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
 
@@ -87,7 +87,7 @@ test.each([
 
 test('without a cost only a price of its own is a price', () => {
   expect(priceBy(rule(), null)).toBeNull();
-  const afa = rule({ product: 'afa', markup: { kind: 'price', amount: pesewas(1980) }, roundTo: 50 });
+  const afa = rule({ product: 'afa', markup: { kind: 'price', amount: pesewas(1980), per: 'list' }, roundTo: 50 });
   expect(priceBy(afa, null)).toBe(2000);
 });
 
@@ -116,14 +116,63 @@ test('what is reckoned of a commission is rounded down, of airtime alone; the fe
 
 test('rules that say nothing sound are refused', () => {
   const afaAtCost = rule({ product: 'afa' });
-  const pricedData = rule({ markup: { kind: 'price', amount: pesewas(100) } });
+  const pricedData = rule({ markup: { kind: 'price', amount: pesewas(100), per: 'list' } });
   const negativeFee = rule({ fee: pesewas(-1) });
   for (const one of [afaAtCost, pricedData, negativeFee]) expect(priceRule.safeParse(one).success).toBe(false);
   expect(priceRules.safeParse([rule(), rule({ roundTo: 50 })]).success).toBe(false);
 });
 
 test('a price of its own is rounded with its fee in it, as what is added to a cost is', () => {
-  const own = rule({ markup: { kind: 'price', amount: pesewas(990) }, roundTo: 50, fee: pesewas(15) });
+  const own = rule({ markup: { kind: 'price', amount: pesewas(990), per: 'list' }, roundTo: 50, fee: pesewas(15) });
   expect(priceBy(own, null)).toBe(1050);
   expect(priceBy({ ...own, markup: { kind: 'add', amount: pesewas(90) } }, pesewas(900))).toBe(1050);
+});
+
+const textRule = fc
+  .record({
+    amount: money(0, 1000),
+    per: fc.constantFrom('each' as const, 'list' as const),
+    roundTo: fc.constantFrom(...ROUNDINGS),
+    fee: money(0, 100),
+  })
+  .map(({ amount, per, ...more }) => rule({ product: 'sms', ...more, markup: { kind: 'price', amount, per } }));
+const texts = fc.record({ quantity: fc.integer({ min: 1, max: 1000 }), parts: fc.integer({ min: 1, max: 7 }) });
+
+test('a text is priced for each number and part, its fee too, or once for the whole list where the owner chose that', () => {
+  fc.assert(
+    fc.property(textRule, texts, fc.constantFrom('SMS', 'ADOM'), (one, facts, sender) => {
+      const alone = priceBy(one, null) ?? Number.NaN;
+      const isEach = one.markup.kind === 'price' && one.markup.per === 'each';
+      const times = isEach ? facts.quantity * facts.parts : 1;
+      expect(priceOf([one], 'sms', sender, null, facts)).toBe(alone * times);
+      expect(feeOf([one], 'sms', sender, facts)).toBe(one.fee * times);
+      expect(eachOf([one], 'sms', sender)).toBe(isEach ? alone : null);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a text to two lists costs what it costs to one list of both, where each number is priced', () => {
+  fc.assert(
+    fc.property(textRule, texts, fc.integer({ min: 1, max: 1000 }), (one, { quantity, parts }, more) => {
+      const each = { ...one, markup: { ...one.markup, per: 'each' } } as PriceRuleOf;
+      const price = (numbers: number) =>
+        priceOf([each], 'sms', 'SMS', null, { quantity: numbers, parts }) ?? Number.NaN;
+      expect(price(quantity) + price(more)).toBe(price(quantity + more));
+    }),
+  );
+});
+
+test('a rule that was kept before it could say what its price is for means the whole list, as the shop set it', async () => {
+  const book = new PriceBook();
+  const stored = JSON.stringify([{ ...rule({ product: 'sms' }), markup: { kind: 'price', amount: 200 } }]);
+  await book.load({ read: { settings: async () => ({ prices: stored }) } });
+  expect(book.rules).toMatchObject([{ markup: { kind: 'price', amount: 200, per: 'list' } }]);
+  expect(book.priceFor('sms', 'SMS', null, { quantity: 120, parts: 2 })).toBe(200);
+  expect(book.eachFor('sms', 'SMS')).toBeNull();
+});
+
+test('a text for which nothing is asked costs nothing, however many get it', () => {
+  expect(priceOf([], 'sms', 'SMS', null, { quantity: 120, parts: 2 })).toBe(0);
+  expect(eachOf([], 'sms', 'SMS')).toBeNull();
 });

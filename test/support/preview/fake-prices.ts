@@ -12,7 +12,8 @@ export const RULES: PriceRules = [
   rule({ product: 'data', supplier: 'MTN', markup: { kind: 'percent', hundredths: 800 }, roundTo: 50 }),
   rule({ product: 'airtime', supplier: null, markup: { kind: 'add', amount: pesewas(0) }, commission: 150 }),
   rule({ product: 'bill', supplier: null, markup: { kind: 'add', amount: pesewas(0) }, fee: pesewas(100) }),
-  rule({ product: 'afa', supplier: null, markup: { kind: 'price', amount: pesewas(1500) } }),
+  rule({ product: 'sms', supplier: null, markup: { kind: 'price', amount: pesewas(5), per: 'each' } }),
+  rule({ product: 'afa', supplier: null, markup: { kind: 'price', amount: pesewas(1500), per: 'list' } }),
 ];
 
 const data = (supplier: string, name: string, cost: number, price: number): PriceItem => ({
@@ -35,7 +36,8 @@ const ITEMS: readonly PriceItem[] = [
   example('bill', 'ecg', 1100),
   example('bill', 'ghana_water', 1100),
   { product: 'afa', supplier: 'AFA', name: '', cost: null, price: pesewas(1500), keptAtCost: false },
-  { product: 'sms', supplier: 'SMS', name: '', cost: null, price: pesewas(0), keptAtCost: false },
+  { product: 'sms', supplier: 'SMS', name: '', cost: null, price: pesewas(5), keptAtCost: false, texts: 1 },
+  { product: 'sms', supplier: 'SMS', name: '', cost: null, price: pesewas(500), keptAtCost: false, texts: 100 },
 ];
 
 const FORECAST = { days: 6, revenue: pesewas(71_240), margin: pesewas(4180), ordersLeftOut: 3 };

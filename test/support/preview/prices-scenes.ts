@@ -15,12 +15,14 @@ async function showPrices(page: Page): Promise<void> {
   await page.waitForTimeout(150);
 }
 
-async function editRule(page: Page): Promise<void> {
-  await showPrices(page);
-  await page.getByRole('button', { name: 'Change Data: MTN' }).press('Enter');
-  await page.getByLabel('How', { exact: true }).waitFor();
-  await page.waitForTimeout(300);
-}
+const edit =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await showPrices(page);
+    await page.getByRole('button', { name }).press('Enter');
+    await page.getByLabel('How', { exact: true }).waitFor();
+    await page.waitForTimeout(300);
+  };
 
 const cheaper = {
   ...PRICES_VIEW,
@@ -37,7 +39,12 @@ export const PRICES_SCENES: Readonly<Record<string, Scene>> = {
     answers: { ...busy, 'prices.view': () => good(CHANGED_PRICES) },
     act: showPrices,
   },
-  'prices-rule': { everyLook: true, answers: { ...busy, 'prices.preview': () => good(cheaper) }, act: editRule },
+  'prices-rule': {
+    everyLook: true,
+    answers: { ...busy, 'prices.preview': () => good(cheaper) },
+    act: edit('Change Data: MTN'),
+  },
+  'prices-rule-text': { answers: busy, act: edit('Change SMS') },
   'prices-no-costs': {
     answers: {
       ...busy,

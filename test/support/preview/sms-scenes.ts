@@ -122,6 +122,16 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
     act: noTexts,
   },
   'sms-read-back': { answers: creditsQuote(998, 120), act: readBack(MESSAGE, numbers(120)) },
+  'sms-read-back-priced': {
+    answers: {
+      ...busy,
+      'sales.quote': () => {
+        const credits = { needed: 120, left: 998 };
+        return good({ ...quote(pesewas(600)), credits, text: { parts: 1, each: pesewas(5) } });
+      },
+    },
+    act: readBack(MESSAGE, numbers(120)),
+  },
   'sms-read-back-too-few': { answers: creditsQuote(40, 120), act: readBack(MESSAGE, numbers(120)) },
   'sms-read-back-unwanted': {
     answers: { ...busy, 'sales.quote': () => bad('wants-no-texts') },

@@ -244,6 +244,7 @@ export class Shop {
       },
       checkNumber: async () => 'not-known',
       prices: {
+        eachFor: () => null,
         feeFor: () => pesewas(0),
         commissionFor: () => pesewas(0),
         priceFor: (product, _, cost) => {

@@ -62,7 +62,7 @@ test('they are left out of a message, and seen to be', async () => {
   const { page } = await open({ 'sms.noTexts': () => good(['0201234567']) });
   await write('Hello from the shop', '0244123456\n0201234567\n0551234567')(page);
   await page.getByText('Wants no messages: left out').waitFor();
-  await page.getByText('2 numbers × 1 segment').waitFor();
+  await page.getByText('2 numbers × 1 part').waitFor();
   await page.getByLabel('Show', { exact: true }).selectOption('unwanted');
   const rows = page.getByRole('listbox', { name: 'Numbers of this message' }).getByRole('option');
   await expect.poll(() => rows.count()).toBe(1);

@@ -32,7 +32,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 test('a message is written, counted, addressed and sent by keyboard alone; each number gets it once', async () => {
   const { page, main, complaints } = await openSms();
   await page.keyboard.type('Hello from the shop');
-  await page.getByText('19 characters, 1 segment, 141 more before the next').waitFor();
+  await page.getByText('19 characters, 1 part, 141 more before the next').waitFor();
   await press(page, 'Tab');
   await page.keyboard.type('0244123456');
   await press(page, 'Enter');
@@ -40,7 +40,7 @@ test('a message is written, counted, addressed and sent by keyboard alone; each 
   await press(page, 'Enter');
   await expect.poll(() => rows(page).count()).toBe(3);
   await page.getByText('The same as row 1: sent once').waitFor();
-  await page.getByText('2 numbers × 1 segment').waitFor();
+  await page.getByText('2 numbers × 1 part').waitFor();
   await press(page, 'Control+Enter');
   await page.getByRole('heading', { name: 'Read the message back' }).waitFor();
   await page.getByText('2 credits').waitFor();
@@ -89,13 +89,13 @@ test('a message that was cleared by the key that takes a word out elsewhere is b
 test('the characters that turn a message Unicode are marked where they stand, and one key makes it plain', async () => {
   const { page } = await openSms();
   await message(page).fill(`It’s “cheap” — 5 GB…${' and more'.repeat(8)}`);
-  await page.getByText(/2 segments, .*Unicode/).waitFor();
-  await page.getByText(/make this message Unicode. It takes 2 segments instead of 1/).waitFor();
+  await page.getByText(/2 parts, .*Unicode/).waitFor();
+  await page.getByText(/make this message Unicode. It takes 2 parts instead of 1/).waitFor();
   await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['’', '“', '”', '—', '…']);
   await press(page, 'Alt+p');
   await expect.poll(() => message(page).inputValue()).toContain(`It's "cheap" - 5 GB...`);
   await expect.poll(() => page.locator('mark').count()).toBe(0);
-  await page.getByText(/characters, 1 segment/).waitFor();
+  await page.getByText(/characters, 1 part/).waitFor();
 });
 
 test('ten thousand numbers come in with one paste; what is wrong is mended in its place', async () => {
