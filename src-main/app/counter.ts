@@ -135,9 +135,15 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
     const facts = this.overview.snapshot(this.now(), this.wallet.state(), chosen, shift);
     return {
       ...facts,
+      ...(this.isUndecided(facts) && { atCost: true }),
       ...(this.house !== null && { house: this.house.fact() }),
       ...(this.lockdown !== null && { lockdown: this.lockdown.fact() }),
     };
+  }
+
+  /** In Training nothing is sold, and nothing has to be decided. */
+  private isUndecided({ attendant }: CounterSnapshot): boolean {
+    return !this.training && this.parts !== null && attendant.rights.prices && !this.prices.decided;
   }
 
   /** Nothing can be sold here: it can't be opened, or not be written any more. */

@@ -38,7 +38,7 @@ export class FirstFileDesk implements FirstFile {
     this.options.offers.forget();
     const { machine } = this.options.place;
     const standing = {
-      ...{ settings: USUAL_SETTINGS, people: [], left: [], printers: NO_PRINTERS, prices: [], serviceUrl: null },
+      ...{ settings: USUAL_SETTINGS, people: [], left: [], printers: NO_PRINTERS, prices: null, serviceUrl: null },
       machine: machine.current,
     };
     return ok(

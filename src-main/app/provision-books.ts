@@ -62,7 +62,7 @@ export async function openBooks(need: BooksNeed) {
     people: people.list(),
     left: everybody.filter(({ retiredAt }) => retiredAt !== null).map(({ name }) => name),
     printers: printersIn(meta[PRINTER_SETTINGS]),
-    prices: prices.rules,
+    prices: prices.decided ? prices.rules : null,
     machine: need.machine.current,
     serviceUrl: need.serviceUrl,
   };

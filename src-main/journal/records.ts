@@ -25,8 +25,8 @@ export interface IntentFacts {
   readonly commission?: number;
 }
 
-/** What decides a price, beside the cost: how many pieces there are of it. */
-export type PricedFacts = Partial<Pick<IntentFacts, 'quantity' | 'parts'>>;
+/** What decides a price, beside the cost: which bundle it is, and how many pieces there are of it. */
+export type PricedFacts = Partial<Pick<IntentFacts, 'volumeGb' | 'quantity' | 'parts'>>;
 
 export interface SaleRecord {
   readonly seq: number;

@@ -27,7 +27,7 @@ export class Offers {
         network,
         volumeGb,
         inStock,
-        price: cost === null ? null : this.prices.priceFor('data', network, cost),
+        price: cost === null ? null : this.prices.priceFor('data', network, cost, { volumeGb }),
       })),
     );
   }

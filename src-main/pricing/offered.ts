@@ -14,6 +14,7 @@ export interface Offered {
   readonly cost: Pesewa | null;
   /** How many texts of one part. */
   readonly texts?: number;
+  readonly volumeGb?: number;
 }
 
 /** What is sold at face value is shown by an example. */
@@ -35,7 +36,7 @@ export function offeredOf({ bundles, vouchers }: Listed): Offered[] {
   const data = bundles
     .toSorted((a, b) => networkPlace(a.network) - networkPlace(b.network) || a.volumeGb - b.volumeGb)
     .map(({ network, volumeGb, cost }) => ({
-      ...{ product: 'data' as const, supplier: network, name: `${volumeGb} GB`, cost },
+      ...{ product: 'data' as const, supplier: network, name: `${volumeGb} GB`, cost, volumeGb },
     }));
   return [
     ...data,
@@ -48,12 +49,13 @@ const networkPlace = (network: string): number => (DATA_NETWORKS as readonly str
 
 export const pricedBy = (rules: PriceRules, offered: readonly Offered[]): PriceItem[] =>
   offered.map((one) => {
-    const { product, supplier, cost, texts } = one;
-    const rule = ruleFor(rules, product, supplier);
+    const { product, supplier, cost, texts, volumeGb } = one;
+    const facts = { quantity: texts ?? null, volumeGb: volumeGb ?? null };
+    const rule = ruleFor(rules, product, supplier, facts);
     const asked = rule === null ? null : priceBy({ ...rule, belowCost: true }, cost);
     return {
       ...one,
-      price: priceOf(rules, product, supplier, cost, { quantity: texts ?? null }),
+      price: priceOf(rules, product, supplier, cost, facts),
       keptAtCost: cost !== null && asked !== null && asked < cost && rule?.belowCost === false,
     };
   });

@@ -25,18 +25,27 @@ function parse(text: string | undefined): PriceRules {
 
 export class PriceBook {
   private known: PriceRules = [];
+  private saved = false;
 
   get rules(): PriceRules {
     return this.known;
   }
 
+  /** The owner has saved rules once, be it that there are none. */
+  get decided(): boolean {
+    return this.saved;
+  }
+
   async load({ read }: Pick<PriceStore, 'read'>): Promise<void> {
-    this.known = parse((await read.settings())[KEY]);
+    const text = (await read.settings())[KEY];
+    this.known = parse(text);
+    this.saved = text !== undefined;
   }
 
   async save({ write }: Pick<PriceStore, 'write'>, rules: PriceRules, by: string, at: number): Promise<void> {
     await write.saveSettings({ [KEY]: JSON.stringify(rules) }, by, at);
     this.known = rules;
+    this.saved = true;
   }
 
   priceFor(product: Product, supplier: string, cost: Pesewa | null, facts?: PricedFacts): Pesewa | null {

@@ -8,24 +8,31 @@ import { atCost } from './at-cost.ts';
 /** A list is bundles, and each costs its customer in a list what it costs alone. */
 const pricedAs = (product: Product): Product => (product === 'bulk' ? 'data' : product);
 
-/** The supplier's own rule, or its product's. */
-export function ruleFor(rules: PriceRules, product: Product, supplier: string): PriceRuleOf | null {
+/** The rule of this very bundle, or the supplier's own, or its product's. */
+export function ruleFor(
+  rules: PriceRules,
+  product: Product,
+  supplier: string,
+  { volumeGb }: PricedFacts = {},
+): PriceRuleOf | null {
   const ofProduct = rules.filter((rule) => rule.product === pricedAs(product));
-  return (
-    ofProduct.find((rule) => rule.supplier === supplier) ?? ofProduct.find((rule) => rule.supplier === null) ?? null
-  );
+  const find = (whose: string | null, size: number | undefined) =>
+    ofProduct.find((rule) => rule.supplier === whose && rule.volumeGb === size);
+  const ofBundle = volumeGb == null ? undefined : find(supplier, volumeGb);
+  return ofBundle ?? find(supplier, undefined) ?? find(null, undefined) ?? null;
 }
 
 const roundUp = (amount: number, to: number): number => Math.ceil(amount / to) * to;
 
 /** With the fee in it; null where the rule needs a cost and none is told. Never below cost unless that was confirmed. */
 export function priceBy({ markup, roundTo, fee, belowCost }: PriceRuleOf, cost: Pesewa | null): Pesewa | null {
-  if (markup.kind === 'price') return pesewas(roundUp(markup.amount + fee, roundTo));
+  const atLeast = belowCost ? 0 : (cost ?? 0);
+  if (markup.kind === 'price') return pesewas(Math.max(atLeast, roundUp(markup.amount + fee, roundTo)));
   if (cost === null) return null;
   // Whole numbers until the division, so that no float decides over a pesewa.
   const added = markup.kind === 'add' ? markup.amount : Math.ceil((cost * markup.hundredths) / 10_000);
   const price = roundUp(cost + added + fee, roundTo);
-  return pesewas(Math.max(belowCost ? 0 : cost, price));
+  return pesewas(Math.max(atLeast, price));
 }
 
 /** How many of it are priced one by one: vouchers, and parts of a text to numbers where the rule doesn't price the list. */
@@ -47,7 +54,7 @@ export function priceOf(
   cost: Pesewa | null,
   facts: PricedFacts = {},
 ): Pesewa | null {
-  const rule = ruleFor(rules, product, supplier);
+  const rule = ruleFor(rules, product, supplier, facts);
   const pieces = piecesOf(product, rule, facts);
   const each = cost === null ? null : pesewas(cost / pieces);
   const price = rule === null ? atCost.priceFor(product, supplier, each) : priceBy(rule, each);
@@ -62,6 +69,6 @@ export function eachOf(rules: PriceRules, product: Product, supplier: string): P
 
 /** What of that price is the service fee. */
 export function feeOf(rules: PriceRules, product: Product, supplier: string, facts: PricedFacts = {}): Pesewa {
-  const rule = ruleFor(rules, product, supplier);
+  const rule = ruleFor(rules, product, supplier, facts);
   return pesewas((rule?.fee ?? 0) * piecesOf(product, rule, facts));
 }

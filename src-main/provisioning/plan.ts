@@ -13,7 +13,8 @@ export interface Standing {
   /** By name; they don't come back by a file. */
   readonly left: readonly string[];
   readonly printers: PrinterChoice;
-  readonly prices: PriceRules;
+  /** Null while nobody has decided: then a file without a rule says that all is sold at cost. */
+  readonly prices: PriceRules | null;
   readonly machine: MachineSettings;
   /** Null where the counter has none yet. */
   readonly serviceUrl: string | null;

@@ -9,7 +9,7 @@ import { leaveReadBacks } from '../screens/screens.ts';
 import { announce } from '../stores/announcer.ts';
 import { leadOrder, readBoard, saleOnBoard, takeSale, useBoard } from '../stores/board.ts';
 import { takeCounterProblem, takeSnapshot, useCounter } from '../stores/counter.ts';
-import { clearDesk, isAnother, leadToDrawer } from '../stores/desk.ts';
+import { clearDesk, isAnother, leadOn } from '../stores/desk.ts';
 import { takeDrill, takeUpDrill } from '../stores/drill.ts';
 import { takeHistoryChange } from '../stores/history.ts';
 import { askToLeave } from '../stores/lockdown.ts';
@@ -48,7 +48,7 @@ function takeCounter(snapshot: CounterSnapshot): void {
   if (before !== null && isAnother(before, snapshot)) {
     leaveReadBacks();
     clearDesk(before, snapshot);
-  } else if (before === null || before.journal.state === 'opening') leadToDrawer(snapshot);
+  } else if (before === null || before.journal.state === 'opening') leadOn(snapshot);
   if (snapshot.locked || snapshot.journal.state === 'opening') return;
   // Another person may see other things of the same sales.
   const known = before?.journal.state === snapshot.journal.state && before.attendant.id === snapshot.attendant.id;

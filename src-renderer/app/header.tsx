@@ -4,6 +4,7 @@ import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import type { ShiftFact } from '#shared/counter-api/shifts.ts';
 import { COUNTER, rejectedWords, roleEndIsNear, roleWords, serviceWord, walletWords } from '#shared/words/counter.ts';
 import { ORDERS } from '#shared/words/orders.ts';
+import { FIRST_PRICES, PRICES } from '#shared/words/prices.ts';
 import { PRINTING } from '#shared/words/printing.ts';
 import { SHIFT, shiftFactWords } from '#shared/words/shifts.ts';
 import { roleWord, STAFF } from '#shared/words/staff.ts';
@@ -11,7 +12,7 @@ import { useCounter } from '../stores/counter.ts';
 import { openSwitch } from '../stores/desk.ts';
 import { openFind } from '../stores/find.ts';
 import { openPrinters } from '../stores/printing.ts';
-import { focusHome, showShift } from '../stores/screen.ts';
+import { focusHome, showPrices, showShift } from '../stores/screen.ts';
 import { switchSounds, useSounds } from '../stores/sounds.ts';
 import styles from './header.module.css';
 
@@ -19,7 +20,7 @@ import styles from './header.module.css';
 export function Header() {
   const snapshot = useCounter((state) => state.snapshot);
   if (snapshot === null) return null;
-  const { shopName, service, wallet, role, attendant, shift } = snapshot;
+  const { shopName, service, wallet, role, attendant, shift, atCost } = snapshot;
   const rejected = rejectedWords(service);
   return (
     <header className={styles.header}>
@@ -38,6 +39,7 @@ export function Header() {
       {role !== null && (
         <p className={`${styles.role} ${roleEndIsNear(role) ? '' : styles.farOff}`}>{roleWords(role)}</p>
       )}
+      {atCost && <AtCost />}
       <ShiftButton shift={shift} />
       <button
         type="button"
@@ -74,6 +76,22 @@ function WalletFact({ wallet }: { readonly wallet: CounterSnapshot['wallet'] }) 
     </p>
   );
 }
+
+/** Until the owner has decided, and nobody else is told. */
+const AtCost = () => (
+  <button
+    type="button"
+    className={`${styles.drawer} ${styles.notOpen}`}
+    aria-keyshortcuts="Alt+R"
+    title={`${PRICES.title} (Alt+R)`}
+    onClick={() => {
+      flushSync(showPrices);
+      focusHome();
+    }}
+  >
+    {FIRST_PRICES.header}
+  </button>
+);
 
 /** How the drawer is, and the way to it. */
 const ShiftButton = ({ shift }: { readonly shift: ShiftFact }) => (

@@ -10,7 +10,7 @@ import { useCounter } from './counter.ts';
 import { forgetCountOfOthers } from './drawer-count.ts';
 import { closeFind } from './find.ts';
 import { hideVouchers } from './reveal.ts';
-import { showProduct, showShift, useScreen } from './screen.ts';
+import { showPrices, showProduct, showShift, useScreen } from './screen.ts';
 import { forgetSlipLinesOfOthers } from './slip-lines.ts';
 
 interface DeskState {
@@ -52,6 +52,12 @@ export function leadToDrawer({ locked, attendant, shift, journal }: CounterSnaps
   if (!locked && attendant.id !== '' && (shift.state !== 'open' || shift.forgotten)) showShift();
 }
 
+/** Prices come before the first sale: whoever sets them is asked until they have decided. */
+export function leadOn(snapshot: CounterSnapshot): void {
+  leadToDrawer(snapshot);
+  if (snapshot.atCost) showPrices();
+}
+
 export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): boolean =>
   before.attendant.id !== after.attendant.id || before.locked !== after.locked;
 
@@ -62,7 +68,7 @@ export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void
   openSale(null);
   openSwitch(false);
   showProduct(useScreen.getState().product);
-  leadToDrawer(after);
+  leadOn(after);
   if (!after.locked) {
     forgetCountOfOthers(after.attendant.id);
     forgetSlipLinesOfOthers(after.attendant.id);

@@ -3,7 +3,9 @@ import { create } from 'zustand';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { CallResult } from '#shared/counter-api/index.ts';
 import type { PriceRuleOf, PriceRules, PricesView } from '#shared/counter-api/prices.ts';
+import { pesewas } from '#shared/money.ts';
 import type { Product } from '#shared/order-state.ts';
+import type { WallPrice } from '#shared/wall-prices.ts';
 import { call } from '../bridge.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -28,7 +30,7 @@ export async function readPrices(): Promise<void> {
 }
 
 export const sameScope = (rule: PriceRuleOf, product: Product, supplier: string | null): boolean =>
-  rule.product === product && rule.supplier === supplier;
+  rule.product === product && rule.supplier === supplier && rule.volumeGb === undefined;
 
 /** With this one in place of the one before it; without any where it is null. */
 export const withRule = (
@@ -38,17 +40,30 @@ export const withRule = (
   rule: PriceRuleOf | null,
 ): PriceRules => [...rules.filter((one) => !sameScope(one, product, supplier)), ...(rule === null ? [] : [rule])];
 
+/** With these prices of single bundles, and no others. */
+export const withBundlePrices = (rules: PriceRules, prices: readonly WallPrice[]): PriceRules => [
+  ...rules.filter(({ volumeGb }) => volumeGb === undefined),
+  ...prices.map(
+    ({ supplier, volumeGb, price }): PriceRuleOf => ({
+      ...{ product: 'data', supplier, volumeGb, markup: { kind: 'price', amount: price, per: 'each' } },
+      ...{ roundTo: 1, fee: pesewas(0), commission: 0, belowCost: false },
+    }),
+  ),
+];
+
 const saving = inTurn();
+
+/** As the rules are when it is their turn. */
+export const saveRules = (change: (rules: PriceRules) => PriceRules): Promise<CallResult<'prices.save'>> =>
+  saving(async () => {
+    const answer = await call('prices.save', { rules: change(usePrices.getState().rules) });
+    takePrices(answer);
+    return answer;
+  });
 
 /** One rule, beside what has been saved since it was opened. */
 export const saveRule = (
   product: Product,
   supplier: string | null,
   rule: PriceRuleOf | null,
-): Promise<CallResult<'prices.save'>> =>
-  saving(async () => {
-    const rules = withRule(usePrices.getState().rules, product, supplier, rule);
-    const answer = await call('prices.save', { rules });
-    takePrices(answer);
-    return answer;
-  });
+): Promise<CallResult<'prices.save'>> => saveRules((rules) => withRule(rules, product, supplier, rule));

@@ -93,6 +93,8 @@ export const counterSnapshot = z.object({
     })
     .nullable(),
   settings: shopSettings,
+  /** Everything is sold at cost, and the owner hasn't decided so. Told to those who set prices. */
+  atCost: z.literal(true).optional(),
   /** Which counters this PC has; absent where a test or a tool runs one alone. */
   house: houseFact.optional(),
   /** How far this PC is locked down; absent where a test or a tool runs a counter alone. */

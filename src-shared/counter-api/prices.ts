@@ -16,12 +16,14 @@ export const priceRule = z
     product: productValue,
     /** One network, biller or voucher type; null for every one that has no rule of its own. */
     supplier: z.string().min(1).max(100).nullable(),
+    /** One bundle of that network by its size; absent where the rule is for all sizes. */
+    volumeGb: z.number().positive().max(100_000).optional(),
     markup: z.discriminatedUnion('kind', [
       /** So much on top of the cost of one: a bundle, a voucher, a bill. */
       z.object({ kind: z.literal('add'), amount: pesewaValue }),
       /** So many hundredths of a percent of the cost on top. */
       z.object({ kind: z.literal('percent'), hundredths: z.int().min(-10_000).max(100_000) }),
-      /** The price itself, where no cost is told. A rule that doesn't say for what was made when that was the list. */
+      /** The price itself, of one bundle or where no cost is told. A rule that doesn't say for what was made when that was the list. */
       z.object({ kind: z.literal('price'), amount: pesewaValue, per: z.enum(PRICED_PER).default('list') }),
     ]),
     roundTo: z.literal(ROUNDINGS),
@@ -32,15 +34,26 @@ export const priceRule = z
     /** The owner has confirmed that this may sell below cost. */
     belowCost: z.boolean(),
   })
-  .refine(({ product, markup }) => (markup.kind === 'price') === WITHOUT_COST.includes(product), 'fits no such product')
+  .refine(({ product, supplier, volumeGb }) => volumeGb === undefined || (product === 'data' && supplier !== null), {
+    error: 'only a bundle of one network has a size',
+  })
+  .refine(
+    ({ product, markup, volumeGb }) =>
+      (markup.kind === 'price') === (volumeGb !== undefined || WITHOUT_COST.includes(product)),
+    'fits no such product',
+  )
   .refine(({ markup }) => markup.kind !== 'price' || markup.amount >= 0, 'a price is not below zero');
 export type PriceRuleOf = z.infer<typeof priceRule>;
 
-const nameOf = ({ product, supplier }: PriceRuleOf): string => `${product}:${supplier ?? ''}`;
+const nameOf = ({ product, supplier, volumeGb }: PriceRuleOf): string =>
+  `${product}:${supplier ?? ''}:${volumeGb ?? ''}`;
+
+/** Of products and suppliers, and of each bundle. */
+const MOST_RULES = 500;
 
 export const priceRules = z
   .array(priceRule)
-  .max(200)
+  .max(MOST_RULES)
   .refine((rules) => new Set(rules.map(nameOf)).size === rules.length, 'two rules for the same thing');
 export type PriceRules = z.infer<typeof priceRules>;
 
@@ -51,6 +64,8 @@ const offered = z.object({
   name: z.string(),
   /** How many texts of one part, where that is what the price counts. */
   texts: z.int().positive().optional(),
+  /** Of a bundle. */
+  volumeGb: z.number().positive().optional(),
 });
 
 const priceItem = offered.extend({

@@ -52,6 +52,42 @@ export const PRICES = {
   noCosts: 'The service does not tell its prices now. Your rules stand; their result is shown when it answers.',
 } as const;
 
+/** The prices of single bundles, as they hang on the wall. */
+export const BUNDLE_PRICES = {
+  title: 'A price for each bundle',
+  list: 'Paste or type your price list',
+  example: 'MTN 1GB 6.00\nMTN 2GB 11.50\nTelecel 5GB 21',
+  listMeans: 'One bundle a line, or type prices into the table. A box left empty: your rules make the price.',
+  unread: 'Not taken. Check the network, the size and the price:',
+  wrong: 'One of these is not a price. Type cedis, for instance 6.00, or leave it empty.',
+} as const;
+
+export const takenFromListWords = (taken: number): string =>
+  taken === 1
+    ? '1 price is in the table. Look at it, then save.'
+    : `${taken} prices are in the table. Look at them, then save.`;
+
+export const ownPricesWords = (own: readonly unknown[]): string =>
+  own.length === 0
+    ? ''
+    : own.length === 1
+      ? '1 bundle has its own price'
+      : `${own.length} bundles have their own price`;
+
+/** Before the first sale of a shop whose owner hasn't chosen prices. */
+export const FIRST_PRICES = {
+  title: 'Choose your prices before you sell',
+  means: 'Now everything is sold at what the wallet pays: you earn nothing.',
+  suggested: 'A good start: 10% on top of bundles and results checkers, rounded up to 10 pesewas, as below.',
+  use: 'Use these prices',
+  own: 'Type my own price list',
+  atCost: 'Sell at cost for now',
+  others:
+    'Then set AFA and SMS below: SMS is free for the customer until you set a price. Airtime and bills stay at face value.',
+  saved: 'Your prices are saved.',
+  header: 'Selling at cost',
+} as const;
+
 /** What holds where this has no rule: the one for all of its product, or else what the wallet pays. */
 export function noRuleWord(product: Product, supplier: string | null): string {
   if (supplier !== null) return PRICES.none;

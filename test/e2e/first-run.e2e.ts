@@ -101,7 +101,10 @@ async function signIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** A new shop comes to its prices before its drawer. */
 async function openDrawer(page: Page): Promise<void> {
+  await expect(page.getByText('Selling at cost')).toBeVisible();
+  await page.getByRole('button', { name: 'Use these prices' }).press('Enter');
   await expect(page.getByLabel(/Float|in the drawer/i).first()).toBeFocused();
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');

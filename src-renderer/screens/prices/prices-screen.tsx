@@ -5,10 +5,12 @@ import type { Product } from '#shared/order-state.ts';
 import { productName } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import {
+  BUNDLE_PRICES,
   changeWords,
   forecastWords,
   itemWord,
   noRuleWord,
+  ownPricesWords,
   PRICES,
   ruleWords,
   sampleWords,
@@ -21,6 +23,8 @@ import { Notice } from '../../components/notice.tsx';
 import { SlowWords } from '../../components/slow-words.tsx';
 import { useCounter } from '../../stores/counter.ts';
 import { readPrices, sameScope, takePrices, usePrices } from '../../stores/prices.ts';
+import { BundlePrices } from './bundle-prices.tsx';
+import { FirstPrices } from './first-prices.tsx';
 import styles from './prices-screen.module.css';
 import { RuleDialog } from './rule-dialog.tsx';
 
@@ -34,6 +38,8 @@ export function PricesScreen() {
   const may = useCounter(({ snapshot }) => snapshot?.attendant.rights.prices ?? false);
   const view = usePrices((state) => state.view);
   const [edited, setEdited] = useState<Scope | null>(null);
+  const [bundles, setBundles] = useState(false);
+  const undecided = useCounter(({ snapshot }) => snapshot?.atCost === true);
   useEffect(() => {
     if (may) void readPrices();
   }, [may]);
@@ -46,6 +52,7 @@ export function PricesScreen() {
       {may && view === null && <NotThere />}
       {may && view !== null && (
         <>
+          {undecided && <FirstPrices onBundles={() => setBundles(true)} />}
           <p className={styles.quiet}>{PRICES.means}</p>
           {view.change !== null && <Changed change={view.change} view={view} />}
           {view.change === null && <p role="status">{forecastWords(null, view.now)}</p>}
@@ -62,10 +69,12 @@ export function PricesScreen() {
               rules={view.rules}
               items={view.items}
               onEdit={(supplier) => setEdited({ product, supplier })}
+              onBundles={() => setBundles(true)}
             />
           ))}
         </>
       )}
+      {bundles && view !== null && <BundlePrices view={view} onClose={() => setBundles(false)} />}
       {edited !== null && <RuleDialog {...edited} onClose={() => setEdited(null)} />}
     </section>
   );
@@ -110,14 +119,21 @@ interface ProductRulesProps {
   readonly rules: PriceRules;
   readonly items: PricesView['items'];
   readonly onEdit: (supplier: string | null) => void;
+  readonly onBundles: () => void;
 }
 
 /** The rule of the whole product, then those of its own. A product of one supplier needs no rule beside its own. */
-function ProductRules({ product, suppliers, rules, items, onEdit }: ProductRulesProps) {
+function ProductRules({ product, suppliers, rules, items, onEdit, onBundles }: ProductRulesProps) {
   const scopes: readonly (string | null)[] = suppliers.length > 1 ? [null, ...suppliers] : [null];
   return (
     <section className={styles.group} aria-label={productName(product)}>
       <h2>{productName(product)}</h2>
+      {product === 'data' && (
+        <div className={styles.ways}>
+          <Button onPress={onBundles}>{BUNDLE_PRICES.title}</Button>
+          <span className={styles.quiet}>{ownPricesWords(rules.filter(({ volumeGb }) => volumeGb !== undefined))}</span>
+        </div>
+      )}
       <ul className={styles.list}>
         {scopes.map((supplier) => {
           const rule = rules.find((one) => sameScope(one, product, supplier));

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { PRICED_PER, type PricesView, ROUNDINGS } from '#shared/counter-api/prices.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { PRICED_PER, ROUNDINGS } from '#shared/counter-api/prices.ts';
 import type { Product } from '#shared/order-state.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { forecastWords, PER_WORDS, PRICES, roundingWord, scopeWord } from '#shared/words/prices.ts';
-import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { LineField } from '../../components/line-field.tsx';
@@ -15,6 +14,7 @@ import { sameScope, saveRule, usePrices, withRule } from '../../stores/prices.ts
 import { ItemTable } from './item-table.tsx';
 import styles from './prices-screen.module.css';
 import { draftOf, type How, type Per, type RuleDraft, readRule, waysFor } from './rule-draft.ts';
+import { usePreview } from './use-preview.ts';
 
 interface RuleDialogProps {
   readonly product: Product;
@@ -22,34 +22,16 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-const PREVIEW_AFTER_MS = 150;
-
-/** What the typed rules make of the costs of now, as they are typed. */
-function usePreview(draft: RuleDraft, product: Product, supplier: string | null): PricesView | null {
-  const saved = usePrices(({ view }) => view);
-  const [preview, setPreview] = useState<PricesView | null>(null);
-  useEffect(() => {
-    const read = readRule(draft, product, supplier);
-    if (saved === null || 'problem' in read) return;
-    let wanted = true;
-    const timer = window.setTimeout(() => {
-      const rules = withRule(saved.rules, product, supplier, read.rule);
-      void call('prices.preview', { rules }).then((answer) => wanted && answer.ok && setPreview(answer.value));
-    }, PREVIEW_AFTER_MS);
-    return () => {
-      wanted = false;
-      window.clearTimeout(timer);
-    };
-  }, [draft, product, supplier, saved]);
-  return preview ?? saved;
-}
-
 /** One rule, and beside it what it does. */
 export function RuleDialog({ product, supplier, onClose }: RuleDialogProps) {
-  const saved = usePrices(({ view }) => view?.rules ?? []);
+  const saved = usePrices(({ rules }) => rules);
   const [draft, setDraft] = useState(() => draftOf(saved.find((rule) => sameScope(rule, product, supplier)) ?? null));
   const [problem, setProblem] = useState<string | null>(null);
-  const preview = usePreview(draft, product, supplier);
+  const typed = useMemo(() => {
+    const read = readRule(draft, product, supplier);
+    return 'problem' in read ? null : withRule(saved, product, supplier, read.rule);
+  }, [draft, product, supplier, saved]);
+  const preview = usePreview(typed);
   const here = useHere();
   const change = (more: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...more }));
   const save = async () => {

@@ -10,6 +10,7 @@ import type { Engine } from '#main/orders/engine.ts';
 import { readProfile } from '#main/provisioning/live-folder.ts';
 import { answerByPhone } from '#main/provisioning/phone-answer.ts';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
+import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { makeFolder, removeFolder, sell, until } from '../../support/counter.ts';
 import { memoryKeychain } from '../../support/keychain.ts';
 import { airtimeSale } from '../../support/sales.ts';
@@ -58,6 +59,27 @@ async function backUp({ counter }: Shop): Promise<string> {
   if (file === null) throw new Error('no backup was made');
   return file;
 }
+
+test('a new shop sells at cost until its owner has decided, and only who sets prices is told', async () => {
+  const shop = newPc();
+  await setUpShop(shop, service);
+  const { counter } = shop;
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  await startDay(shop);
+  expect(counter.snapshot().atCost).toBe(true);
+  await counter.staff?.add({ name: 'Ama', role: 'attendant', rights: USUAL_RIGHTS, pin: '8305' });
+  const ama = counter.staff?.names().find(({ name }) => name === 'Ama');
+  await counter.staff?.signIn(ama?.id ?? '', '8305');
+  expect(counter.snapshot().attendant.name).toBe('Ama');
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  await startDay(shop);
+  expect(await counter.pricing?.save([])).toMatchObject({ ok: true });
+  expect(counter.snapshot()).not.toHaveProperty('atCost');
+  await shop.close();
+  await shop.open();
+  await startDay(shop);
+  expect(shop.counter.snapshot()).not.toHaveProperty('atCost');
+});
 
 test('a first run ends in a counter that its owner opens by PIN and sells from, and so does every start after it', async () => {
   const shop = newPc({ entries: new Map() });

@@ -176,3 +176,52 @@ test('a text for which nothing is asked costs nothing, however many get it', () 
   expect(priceOf([], 'sms', 'SMS', null, { quantity: 120, parts: 2 })).toBe(0);
   expect(eachOf([], 'sms', 'SMS')).toBeNull();
 });
+
+const ofBundle = (volumeGb: number, amount: number, more: Partial<PriceRuleOf> = {}): PriceRuleOf =>
+  rule({ supplier: 'MTN', volumeGb, markup: { kind: 'price', amount: pesewas(amount), per: 'each' }, ...more });
+
+test("a bundle's own price goes before every rule, in a list of bundles too, and is no other bundle's", () => {
+  const rules = [rule(), rule({ supplier: 'MTN' }), ofBundle(1, 600)];
+  const price = (product: 'data' | 'bulk', supplier: string, volumeGb: number) =>
+    priceOf(rules, product, supplier, pesewas(500), { volumeGb });
+  expect([price('data', 'MTN', 1), price('bulk', 'MTN', 1)]).toEqual([600, 600]);
+  expect([price('data', 'MTN', 2), price('data', 'Telecel', 1)]).toEqual([525, 525]);
+});
+
+test("a bundle's own price is kept at cost when the cost has risen above it, and stands when no cost is told", () => {
+  fc.assert(
+    fc.property(cost, money(1, 100_000), fc.boolean(), (paid, price, belowCost) => {
+      const one = [ofBundle(1, price, { belowCost })];
+      const sold = priceOf(one, 'data', 'MTN', paid, { volumeGb: 1 });
+      expect(sold).toBe(belowCost ? price : Math.max(price, paid));
+      expect(priceOf(one, 'data', 'MTN', null, { volumeGb: 1 })).toBe(price);
+    }),
+  );
+});
+
+test('a size belongs to a bundle of one network, with a price of its own', () => {
+  const wrong = [
+    ofBundle(1, 600, { supplier: null }),
+    ofBundle(1, 600, { product: 'airtime' }),
+    rule({ supplier: 'MTN', volumeGb: 1 }),
+  ];
+  for (const one of wrong) expect(priceRule.safeParse(one).success).toBe(false);
+  expect(priceRules.safeParse([rule({ supplier: 'MTN' }), ofBundle(1, 600), ofBundle(2, 1100)]).success).toBe(true);
+  expect(priceRules.safeParse([ofBundle(1, 600), ofBundle(1, 650)]).success).toBe(false);
+});
+
+test('prices are decided once rules were saved, be it that there are none', async () => {
+  const kept: Record<string, string> = {};
+  const store = {
+    read: { settings: async () => kept },
+    write: { saveSettings: async (entries: Readonly<Record<string, string>>) => void Object.assign(kept, entries) },
+  };
+  const book = new PriceBook();
+  await book.load(store);
+  expect(book.decided).toBe(false);
+  await book.save(store, [], 'efua', 0);
+  expect(book.decided).toBe(true);
+  const again = new PriceBook();
+  await again.load(store);
+  expect(again.decided).toBe(true);
+});

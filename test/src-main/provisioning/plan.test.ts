@@ -24,7 +24,7 @@ const efua: Person = { id: 'e', name: 'efua mensah', role: 'owner', rights: ALL_
 const ama: Person = { id: 'a', name: 'Ama', role: 'attendant', rights: { ...USUAL_RIGHTS, prices: true } };
 
 const nothing: Standing = {
-  ...{ settings: USUAL_SETTINGS, people: [], left: [], prices: [], machine: USUAL_MACHINE, serviceUrl: null },
+  ...{ settings: USUAL_SETTINGS, people: [], left: [], prices: null, machine: USUAL_MACHINE, serviceUrl: null },
   printers: { slips: null, vouchers: null },
 };
 const asTheFile = (file: ProvisioningDocument): Standing => ({
@@ -51,6 +51,12 @@ describe('what it would change', () => {
       ],
       leftAlone: ['no-pin Ama'],
     });
+  });
+
+  test('a list without a price rule decides that all is sold at cost, once', () => {
+    const file = content({ prices: [] });
+    expect(planFor(file, nothing).prices).toEqual([]);
+    expect(planFor(file, { ...nothing, prices: [] }).prices).toBeNull();
   });
 
   test('nothing where everything stands as it says', () => {

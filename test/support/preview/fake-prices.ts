@@ -18,6 +18,7 @@ export const RULES: PriceRules = [
 
 const data = (supplier: string, name: string, cost: number, price: number): PriceItem => ({
   ...{ product: 'data' as const, supplier, name, cost: pesewas(cost), price: pesewas(price), keptAtCost: false },
+  volumeGb: Number.parseInt(name, 10),
 });
 
 const example = (product: 'airtime' | 'bill', supplier: string, price: number): PriceItem => ({

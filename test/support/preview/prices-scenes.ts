@@ -24,6 +24,14 @@ const edit =
     await page.waitForTimeout(300);
   };
 
+async function typeList(page: Page): Promise<void> {
+  await showPrices(page);
+  await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
+  await page.getByLabel('Paste or type your price list').fill('MTN 1GB 6.00\n2GB 11.50\nTelecel 5GB 21\nMTN 3GB 16');
+  await page.getByLabel('Customer pays: AT-iShare 1 GB').fill('4');
+  await page.waitForTimeout(300);
+}
+
 const cheaper = {
   ...PRICES_VIEW,
   items: PRICES_VIEW.items.map((item) =>
@@ -45,6 +53,19 @@ export const PRICES_SCENES: Readonly<Record<string, Scene>> = {
     act: edit('Change Data: MTN'),
   },
   'prices-rule-text': { answers: busy, act: edit('Change SMS') },
+  'prices-first': {
+    everyLook: true,
+    answers: {
+      ...busy,
+      'counter.snapshot': () => good(snapshot({ kind: 'live', atCost: true })),
+      'prices.view': () => good({ ...PRICES_VIEW, rules: [] }),
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Use these prices' }).waitFor();
+      await page.waitForTimeout(300);
+    },
+  },
+  'prices-bundles': { everyLook: true, answers: busy, act: typeList },
   'prices-no-costs': {
     answers: {
       ...busy,

@@ -1,7 +1,9 @@
 /** The owner's prices, by keyboard alone. */
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { CounterSnapshot } from '#shared/counter-api/counter.ts';
 import { USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { pesewas } from '#shared/money.ts';
 import { bad, type FakeMain, good, snapshot } from '../../../support/preview/fake-main.ts';
 import { CHANGED_PRICES, PRICES_VIEW, RULES } from '../../../support/preview/fake-prices.ts';
 import { counterWindows } from '../../../support/renderer/counter-window.ts';
@@ -166,4 +168,107 @@ test('two rules saved quickly both stand', async () => {
   const ofData = last?.rules.filter(({ product }) => product === 'data');
   expect(ofData?.find(({ supplier }) => supplier === 'MTN')?.markup).toEqual({ kind: 'percent', hundredths: 500 });
   expect(ofData?.find(({ supplier }) => supplier === 'Telecel')?.markup).toEqual({ kind: 'percent', hundredths: 1250 });
+});
+
+const priceOf = (page: Page, bundle: string) => page.getByLabel(`Customer pays: ${bundle}`);
+
+test('the list on the wall is pasted, its odd lines are named, the rest is typed, and all of it is saved', async () => {
+  const { page, main, complaints } = await openPrices();
+  await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
+  const list = page.getByLabel('Paste or type your price list');
+  await expect.poll(() => list.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.insertText('MTN 1GB 6.00\nMTN 9GB 50\nTelecel 5GB 21');
+  await page.getByText('2 prices are in the table. Look at them, then save.').waitFor();
+  await page.locator('dialog').getByRole('listitem').getByText('MTN 9GB 50').waitFor();
+  await expect.poll(() => priceOf(page, 'MTN 1 GB').inputValue()).toBe('6.00');
+  await priceOf(page, 'AT-iShare 1 GB').fill('4.60');
+  await page.keyboard.press('Control+Enter');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  const [saved] = asked(main, 'prices.save') as { rules: typeof RULES }[];
+  expect(saved?.rules.slice(0, RULES.length)).toEqual(RULES);
+  expect(saved?.rules.slice(RULES.length)).toMatchObject([
+    { product: 'data', supplier: 'MTN', volumeGb: 1, markup: { kind: 'price', amount: 600 }, belowCost: false },
+    { product: 'data', supplier: 'Telecel', volumeGb: 5, markup: { kind: 'price', amount: 2100 } },
+    { product: 'data', supplier: 'AT-iShare', volumeGb: 1, markup: { kind: 'price', amount: 460 } },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('Enter goes from price to price; what is no price is said at its bundle, and nothing is saved', async () => {
+  const { page, main } = await openPrices();
+  await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
+  await priceOf(page, 'MTN 1 GB').fill('six');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => priceOf(page, 'MTN 2 GB').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('alert').getByText('One of these is not a price.').waitFor();
+  await expect.poll(() => priceOf(page, 'MTN 1 GB').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(asked(main, 'prices.save')).toEqual([]);
+});
+
+test('a price below what the wallet pays is kept at cost, and said beside it', async () => {
+  const items = PRICES_VIEW.items.map((item) =>
+    item.name === '1 GB' ? { ...item, price: item.cost, keptAtCost: true } : item,
+  );
+  const { page } = await openPrices({ 'prices.preview': () => good({ ...PRICES_VIEW, items }) });
+  await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
+  await priceOf(page, 'MTN 1 GB').fill('5');
+  await page
+    .getByRole('row', { name: /MTN 1 GB/ })
+    .getByText('kept at cost: 5.60')
+    .waitFor();
+});
+
+test('a bundle that has its own price is opened with it, and goes back to the rules when it is emptied', async () => {
+  const own = {
+    ...{ product: 'data' as const, supplier: 'MTN', volumeGb: 1, roundTo: 1 as const, fee: pesewas(0), commission: 0 },
+    ...{ belowCost: false, markup: { kind: 'price' as const, amount: pesewas(600), per: 'each' as const } },
+  };
+  const { page, main } = await openPrices({ 'prices.view': () => good({ ...PRICES_VIEW, rules: [...RULES, own] }) });
+  await page.getByText('1 bundle has its own price').waitFor();
+  await page.getByRole('button', { name: 'A price for each bundle' }).press('Enter');
+  await expect.poll(() => priceOf(page, 'MTN 1 GB').inputValue()).toBe('6.00');
+  await priceOf(page, 'MTN 1 GB').fill('');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => asked(main, 'prices.save')).toEqual([{ rules: RULES }]);
+});
+
+describe('a shop whose owner has not decided on prices', () => {
+  const shop = (shift: Partial<CounterSnapshot['shift']> = {}) => {
+    const usual = snapshot({ kind: 'live', atCost: true });
+    return { 'counter.snapshot': () => good({ ...usual, shift: { ...usual.shift, ...shift } }) };
+  };
+  const none = { 'prices.view': () => good({ ...PRICES_VIEW, rules: [] }) };
+
+  test('comes to its prices before its drawer, and a start is one press; then the drawer follows', async () => {
+    const { page, main } = await open({ ...shop({ state: 'waiting' }), ...none });
+    const use = page.getByRole('button', { name: 'Use these prices' });
+    await use.waitFor();
+    await page.getByRole('button', { name: 'Selling at cost' }).waitFor();
+    // The second Enter behind a PIN decides nothing.
+    await page.keyboard.press('Enter');
+    expect(asked(main, 'prices.save')).toEqual([]);
+    await use.press('Enter');
+    await page.getByLabel('Money in the drawer').waitFor();
+    const [saved] = asked(main, 'prices.save') as { rules: typeof RULES }[];
+    expect(saved?.rules.map(({ product, markup, roundTo }) => [product, markup, roundTo])).toEqual([
+      ['data', { kind: 'percent', hundredths: 1000 }, 10],
+      ['voucher', { kind: 'percent', hundredths: 1000 }, 10],
+    ]);
+  });
+
+  test('may go on at cost, which is a decision', async () => {
+    const { page, main } = await open({ ...shop(), ...none });
+    await page.getByRole('button', { name: 'Sell at cost for now' }).press('Enter');
+    await expect.poll(() => asked(main, 'prices.save')).toEqual([{ rules: [] }]);
+  });
+
+  test('says in the header that it sells at cost, whatever is shown, with the way to the prices', async () => {
+    const { page } = await open({ ...shop(), ...none });
+    await page.getByRole('button', { name: 'Use these prices' }).waitFor();
+    await page.keyboard.press('F2');
+    await page.getByLabel("Customer's number").waitFor();
+    await page.getByRole('button', { name: 'Selling at cost' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Prices' }).waitFor();
+  });
 });

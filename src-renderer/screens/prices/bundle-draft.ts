@@ -1,0 +1,53 @@
+/** Prices of single bundles while they are typed. */
+import type { PriceItem, PriceRules } from '#shared/counter-api/prices.ts';
+import { formatAmount, parseCedis, pesewas } from '#shared/money.ts';
+import { readWallList, type WallPrice } from '#shared/wall-prices.ts';
+
+export interface BundleRow {
+  readonly supplier: string;
+  readonly volumeGb: number;
+}
+
+/** What is typed for each bundle, by its key; nothing where the rules make its price. */
+export type BundleDraft = Readonly<Record<string, string>>;
+
+export const bundleKey = ({ supplier, volumeGb }: BundleRow): string => `${supplier} ${volumeGb}`;
+
+/** Those that are listed now, and those that have a price although they aren't. */
+export function bundleRows(items: readonly PriceItem[], rules: PriceRules): BundleRow[] {
+  const rows = [...items, ...rules].flatMap(({ supplier, volumeGb }) =>
+    supplier === null || volumeGb === undefined ? [] : [{ supplier, volumeGb }],
+  );
+  return [...new Map(rows.map((row) => [bundleKey(row), row])).values()];
+}
+
+export const draftOfRules = (rules: PriceRules): BundleDraft =>
+  Object.fromEntries(
+    rules.flatMap(({ supplier, volumeGb, markup }) =>
+      supplier === null || volumeGb === undefined || markup.kind !== 'price'
+        ? []
+        : [[bundleKey({ supplier, volumeGb }), formatAmount(markup.amount)]],
+    ),
+  );
+
+const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
+
+const priceOf = (text: string): WallPrice['price'] => parseCedis(text) ?? pesewas(0);
+
+export const isWrong = (text: string | undefined): boolean => hasText(text) && priceOf(text) === 0;
+
+/** Null while one of them is no price. */
+export function pricesOf(draft: BundleDraft, rows: readonly BundleRow[]): readonly WallPrice[] | null {
+  const typed = rows.flatMap((row) => {
+    const text = draft[bundleKey(row)];
+    return hasText(text) ? [{ ...row, price: priceOf(text) }] : [];
+  });
+  return typed.some(({ price }) => price === 0) ? null : typed;
+}
+
+/** The draft with what the list says, how many prices that were, and the lines that nobody can be sure of. */
+export function takeList(draft: BundleDraft, text: string, rows: readonly BundleRow[]) {
+  const { prices, unread } = readWallList(text, rows);
+  const said = Object.fromEntries(prices.map((one) => [bundleKey(one), formatAmount(one.price)]));
+  return { draft: { ...draft, ...said }, taken: prices.length, unread };
+}
