@@ -87,7 +87,7 @@ const HEAD = [REPORT.float, REPORT.cash, REPORT.paidIn, REPORT.paidOut, REPORT.e
 function DrawerTable({ proofs }: { readonly proofs: readonly DrawerProof[] }) {
   if (proofs.length === 0) return null;
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.wide}`}>
       <caption className={styles.caption}>{REPORT.drawers}, GHS</caption>
       <thead>
         <tr>

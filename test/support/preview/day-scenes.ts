@@ -4,7 +4,7 @@ import type { Figures, Report, ReportRange } from '#shared/counter-api/reports.t
 import { pesewas } from '#shared/money.ts';
 import { bad, busyBoard, good, never, snapshot } from './fake-main.ts';
 import { COMPARED, COMPARING } from './fake-reconcile.ts';
-import { reportFor } from './fake-reports.ts';
+import { reportFor, reportOf } from './fake-reports.ts';
 import type { Scene } from './scene.ts';
 
 const busy = { 'sales.board': () => good(busyBoard()) };
@@ -22,6 +22,22 @@ async function monthAsked(page: Page): Promise<void> {
   await page.getByLabel('Period', { exact: true }).selectOption('month');
   await page.waitForTimeout(600);
 }
+
+async function monthLower(page: Page): Promise<void> {
+  await monthAsked(page);
+  await page.locator('main').evaluate((main) => main.scrollTo({ top: 560 }));
+}
+
+async function monthTables(page: Page): Promise<void> {
+  await monthAsked(page);
+  await page.getByText('By product').evaluate((title) => title.scrollIntoView());
+}
+
+/** GHS 1,234,567.89 in a month. */
+const largeMonth = {
+  ...busy,
+  'reports.range': (range: ReportRange) => good(reportOf(range, pesewas(123_456_789))),
+};
 
 const lower = async (page: Page): Promise<void> => {
   await showDay(page);
@@ -75,15 +91,8 @@ export const DAY_SCENES: Readonly<Record<string, Scene>> = {
   'day-caveats': { answers: day((range) => withCaveats(reportFor(range))), act: showDay },
   'day-without-cost': { answers: day((range) => withoutCost(reportFor(range))), act: showDay },
   'day-nothing': { answers: day(() => ({ ...reportFor(EMPTY), now: { open: [], disputes: [] } })), act: showDay },
-  'day-month': {
-    answers: busy,
-    act: async (page) => {
-      await showDay(page);
-      await page.getByLabel('Period', { exact: true }).selectOption('month');
-      await page.waitForTimeout(150);
-      await page.locator('main').evaluate((main) => main.scrollTo({ top: 560 }));
-    },
-  },
+  'day-month': { answers: busy, act: monthLower },
+  'day-month-large': { everyLook: true, answers: largeMonth, act: monthTables },
   'day-saved': {
     answers: busy,
     act: async (page) => {

@@ -1,7 +1,7 @@
 /** The books of a small shop: each figure a function of its day, so that a range is the sum of its days. */
 import type { Dispute } from '#shared/counter-api/disputes.ts';
 import type { DrawerProof, Figures, Report, ReportRange } from '#shared/counter-api/reports.ts';
-import { pesewas } from '#shared/money.ts';
+import { type Pesewa, pesewas } from '#shared/money.ts';
 import { NOW } from './fake-sales.ts';
 import { Z_REPORT } from './fake-shifts.ts';
 
@@ -11,6 +11,8 @@ const TODAY = '2026-11-21';
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 const countDays = ({ from, to }: ReportRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+const daysOf = (first: string, many: number): string[] => Array.from({ length: many }, (_, at) => addDays(first, at));
 
 export const figuresOf = (orders: number, revenue: number, failed = 0): Figures => ({
   orders,
@@ -70,16 +72,22 @@ function takenOn(day: string): number {
   return (date.getUTCDay() === 0 ? 18_000 : 52_000) + ((date.getUTCDate() * 7919) % 23) * 900;
 }
 
+const takenIn = (range: ReportRange): number =>
+  daysOf(range.from, countDays(range)).reduce((sum, day) => sum + takenOn(day), 0);
+
+/** The same days in a shop that took exactly so much. */
+export const reportOf = (range: ReportRange, revenue: Pesewa): Report => reportFor(range, revenue / takenIn(range));
+
 const part = (revenue: number, share: number): Figures =>
   figuresOf(Math.round((revenue * share) / 1100), Math.round(revenue * share));
 
-export function reportFor(range: ReportRange): Report {
+/** `times` is how many such shops the counter is as busy as. */
+export function reportFor(range: ReportRange, times = 1): Report {
   const { from, to } = range;
   const count = countDays(range);
-  const daysOf = (first: string, many: number): string[] => Array.from({ length: many }, (_, at) => addDays(first, at));
-  const taken = daysOf(from, count).reduce((sum, day) => sum + takenOn(day), 0);
+  const taken = takenIn(range) * times;
   const back = 7 * Math.ceil(count / 7);
-  const before = daysOf(addDays(from, -back), count).reduce((sum, day) => sum + takenOn(day), 0);
+  const before = takenIn({ from: addDays(from, -back), to: addDays(to, -back) }) * times;
   const first = count > 28 ? from : addDays(to, -27);
   const total = { ...part(taken, 1), ...{ reversed: figuresOf(0, 0, 2).reversed, owed: figuresOf(0, 0, 2).owed } };
   const split = taken === 0 ? [] : ([0.52, 0.3, 0.14, 0.04] as const);
@@ -109,7 +117,7 @@ export function reportFor(range: ReportRange): Report {
     })),
     hours:
       split.length === 0 ? [] : Array.from({ length: 13 }, (_, at) => ({ hour: 7 + at, figures: hourly(taken, at) })),
-    days: daysOf(first, Math.max(count, 28)).map((day) => ({ day, figures: part(takenOn(day), 1) })),
+    days: daysOf(first, Math.max(count, 28)).map((day) => ({ day, figures: part(takenOn(day) * times, 1) })),
     drawers: taken === 0 ? { count: 0, difference: pesewas(0), newest: [] } : DRAWERS,
     exceptions: { abandoned: 3, reprint: 1, override: 1, 'wrong-pin': 2, clock: 0, 're-opened': 1 },
     now: to >= TODAY ? NOW_OPEN : null,

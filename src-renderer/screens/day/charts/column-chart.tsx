@@ -9,8 +9,10 @@ interface ColumnChartProps {
 }
 
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [400, 150, 22, 128];
-/** So many columns each have room for their figure. */
+/** So many columns may each have their figure, where it is no wider than the column. */
 const FEW = 8;
+/** The room that one character of a figure takes. */
+const CHARACTER = 8;
 
 /** How something is spread over hours or days. */
 export function ColumnChart({ question, head, points }: ColumnChartProps) {
@@ -22,6 +24,8 @@ export function ColumnChart({ question, head, points }: ColumnChartProps) {
   const width = WIDTH / Math.max(1, points.length);
   const every = labelEvery(points.length, points.some(({ label }) => label.length > 3) ? 7 : 12);
   const most = Math.max(...points.map(({ value }) => value ?? 0));
+  const widest = Math.max(...points.map(({ text, short = text }) => short.length)) * CHARACTER;
+  const isEachNamed = points.length <= FEW && widest <= width;
   const named = points.findIndex(({ value }) => value === most);
   return (
     <ChartFigure question={question} head={head} points={points}>
@@ -30,7 +34,7 @@ export function ColumnChart({ question, head, points }: ColumnChartProps) {
           const height = Math.abs(scale.y(value ?? 0) - scale.zero);
           const top = Math.min(scale.y(value ?? 0), scale.zero);
           const middle = (at + 0.5) * width;
-          const said = value !== null && value !== 0 && (points.length <= FEW || at === named);
+          const said = value !== null && value !== 0 && (isEachNamed || at === named);
           const anchor =
             points.length <= FEW || (at > 2 && at < points.length - 3) ? 'middle' : at <= 2 ? 'start' : 'end';
           const edge = anchor === 'start' ? at * width : anchor === 'end' ? (at + 1) * width : middle;
