@@ -17,11 +17,11 @@ export const DRAFT = {
   tryAgain: 'Try again',
   numberMissing: 'Type the ten digits of the number.',
   digitTooMany: 'One digit too many was typed, and it was left out. Check the number.',
-  numberWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
+  numberWrong: 'Not a Ghana number. Ten digits, starting with 0.',
   networkMissing: 'Choose the network: M for MTN, T for Telecel, A for AT.',
-  amountWrong: 'This is no amount. Write it like 10 or 10.50.',
-  alreadySold: 'This sale was already saved before. It is on the board.',
-  soldOtherwise: 'It had already been saved before you changed it. Look at the board; the change was not sold.',
+  amountWrong: 'Not an amount. Type it like 10 or 10.50.',
+  alreadySold: 'This sale is saved already. Look at the board.',
+  soldOtherwise: 'The sale was saved before you changed it. Look at the board: your change was not sold.',
 } as const;
 
 export const prefixWarning = (prefix: string, usual: NetworkFamily, chosen: NetworkFamily): string =>

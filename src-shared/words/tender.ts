@@ -3,20 +3,20 @@ import type { Tender } from '../counter-api/tenders.ts';
 import { formatMoney } from '../money.ts';
 
 export const TENDER = {
-  otherwise: 'Paid otherwise',
+  otherwise: 'MoMo or credit',
   title: 'How the customer pays',
-  mobileMoney: 'By mobile money',
-  transaction: 'Transaction ID of the message',
+  mobileMoney: 'By MoMo',
+  transaction: 'MoMo transaction ID',
   credit: 'On credit',
   customer: 'Who owes it',
   rest: 'The rest in cash',
   tooMuch: 'That is more than the price.',
-  badTransaction: 'Type the transaction ID as it stands in your own message.',
+  badTransaction: 'Type the transaction ID from the MoMo message on your own phone.',
   badCustomer: 'Type the name of the customer who owes it.',
-  noAmountByPhone: 'Type how much was paid by mobile money.',
+  noAmountByPhone: 'Type how much was paid by MoMo.',
   noAmountOwed: 'Type how much is on credit.',
-  take: 'Take it so',
-  useAllTheSame: 'It is right: take it all the same',
+  take: 'Use this',
+  useAllTheSame: 'I have checked it. Use it',
   cancel: 'Cancel',
   paidHow: 'Paid',
 } as const;

@@ -113,7 +113,7 @@ test('two attendants, a split tender, a refund, a power cut while counting and a
   await takeOver(page, /Kofi/, '1470');
   await readBack(page, '024412398720');
   await page.keyboard.press('t');
-  await expect(page.getByLabel('By mobile money')).toBeFocused();
+  await expect(page.getByLabel('By MoMo')).toBeFocused();
   await page.keyboard.type('12');
   await page.keyboard.press('Tab');
   await page.keyboard.type('6612 3344 55');

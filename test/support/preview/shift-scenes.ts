@@ -21,9 +21,9 @@ export async function toOtherwise(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.type('024412345610');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Paid otherwise' }).waitFor();
+  await page.getByRole('button', { name: 'MoMo or credit' }).waitFor();
   await page.keyboard.press('t');
-  await page.getByLabel('By mobile money').waitFor();
+  await page.getByLabel('By MoMo').waitFor();
 }
 
 async function count(page: Page): Promise<void> {

@@ -381,7 +381,7 @@ test('a page reloaded while it submitted finds out that the sale exists', async 
   await press(page, 'Enter');
   await page.getByText('Saving…').waitFor();
   await page.reload();
-  await page.getByText('already saved before').waitFor();
+  await page.getByText('This sale is saved already').waitFor();
   await expect.poll(() => number(page).inputValue()).toBe('');
 });
 
@@ -482,7 +482,7 @@ test('numbers arrive pasted, from a number pad without NumLock, and corrected in
   await paste('02441234567');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 34567');
   await press(page, 'Enter');
-  await page.getByText('This is no Ghanaian number').waitFor();
+  await page.getByText('Not a Ghana number').waitFor();
   await page.keyboard.type('8');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 34567');
   await paste(' +233 24-412-3456');
