@@ -10,12 +10,11 @@ export const BILLS = {
   off: 'Switched off',
   loading: 'Asking for the billers',
   loadingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
-  noneListed: 'The service lists no billers now.',
-  chooseBiller:
-    'Press the number of the biller. Whose account it is, and what is due, show here before anything is paid.',
+  noneListed: 'The service shows no billers now. Try again later.',
+  chooseBiller: 'Press the number of the biller. You see whose account it is and how much is due before anybody pays.',
   phone: "Customer's phone",
   lookUp: 'Look up',
-  lookUpHint: 'Enter looks up the name. Nothing is paid by that.',
+  lookUpHint: 'Press Enter to see the name. You pay nothing yet.',
   asking: 'Asking the biller for the name',
   askingSlow: 'The biller takes longer than usual. Nothing has been paid; you can go back.',
   cancel: 'Stop waiting',
@@ -23,21 +22,21 @@ export const BILLS = {
   whose: 'Ask the customer: is this right?',
   whichMeter: 'Which meter? Ask the customer.',
   meters: 'Meters',
-  noName: 'The biller tells no name. Read the number to the customer.',
-  otherNumber: 'The biller names another number than you typed. Read it to the customer.',
+  noName: 'The biller gave no name. Read the number to the customer.',
+  otherNumber: 'The biller answered with another number. Read it to the customer.',
   confirm: 'Yes, this is right',
   confirmFirst: 'Ask the customer whether the name is right, then press Y.',
   meterFirst: 'Choose the meter first, then press Y.',
-  lookUpFirst: 'Look the account up first: press Enter.',
+  lookUpFirst: 'Press Enter first to look up the account.',
   confirmed: 'The customer said yes.',
-  confirmExpired: "The customer's yes was too long ago. Look the account up again: press Enter.",
+  confirmExpired: "The customer's yes is too old. Press Enter to look up the account again.",
   amount: 'Amount',
   amountMissing: 'Type how much the customer pays.',
   payDue: 'All that is due',
-  dueUnknown: 'The biller does not say what is due.',
+  dueUnknown: 'The biller does not say how much is due.',
   billerMissing: 'Choose the biller: press its number.',
   phoneMissing: 'Type the ten digits of the phone number.',
-  phoneWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
+  phoneWrong: 'Not a Ghana number. Ten digits, starting with 0.',
   name: 'Name',
   account: 'Account',
   bouquet: 'Package',
@@ -57,7 +56,7 @@ export const billerName = (supplier: string): string =>
   Object.hasOwn(NAMES, supplier) ? NAMES[supplier as BillerKey] : supplier;
 
 export const billerOffWords = (label: string): string =>
-  `${label} is switched off by the service now. Try again later, or choose another biller.`;
+  `The service has switched off ${label} for now. Try again later, or choose another biller.`;
 
 /** The number that finds an account, as its biller's catalogue calls it. */
 export const phoneLabel = ({ lookUpBy, linksPhone, accountLabel }: BillerOffer): string =>
@@ -98,15 +97,15 @@ export function dueWords({ due }: BillAccount, hasAmountDue: boolean): string | 
 /** What an amount leaves of what is due. It never blocks: people pay what they can. Null where nothing is to be said. */
 export function paidOfDue(amount: Pesewa, due: Pesewa | null): string | null {
   if (due === null || due <= 0) return null;
-  if (amount < due) return `Less than is due: ${formatMoney(pesewas(due - amount))} stays open.`;
+  if (amount < due) return `Less than is due: ${formatMoney(pesewas(due - amount))} is still owed.`;
   if (amount > due) return `More than is due: ${formatMoney(pesewas(amount - due))} becomes a credit.`;
   return 'This pays all that is due.';
 }
 
 export const limitsHint = (least: Pesewa, most: Pesewa): string => `${formatMoney(least)} to ${formatMoney(most)}`;
 
-export const tooLittle = (least: Pesewa): string => `The service takes ${formatMoney(least)} or more.`;
-export const tooMuch = (most: Pesewa): string => `The service takes ${formatMoney(most)} at most.`;
+export const tooLittle = (least: Pesewa): string => `Type ${formatMoney(least)} or more.`;
+export const tooMuch = (most: Pesewa): string => `Type ${formatMoney(most)} or less.`;
 
 /** `0:42`; a person waits for it, so it never says nothing. */
 export function countdownText(restMs: number): string {
@@ -115,7 +114,7 @@ export function countdownText(restMs: number): string {
 }
 
 export const waitWords = (restMs: number): string =>
-  `The look-ups of this minute are used up. This one goes out by itself in ${countdownText(restMs)}.`;
+  `Please wait: too many look-ups in one minute. This one goes out by itself in ${countdownText(restMs)}.`;
 
 export const billSaved = (amount: Pesewa, biller: string, account: string): string =>
   `${formatMoney(amount)} for ${biller} ${groupAccount(account)} is saved. Watch it on the right.`;

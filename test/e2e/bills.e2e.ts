@@ -34,7 +34,7 @@ test('a bill is paid to the account whose name was confirmed, and charged once',
   await type(page, 'y');
   await expect(page.getByLabel(/^Amount/)).toBeFocused();
   await type(page, '2', '0', 'Enter');
-  await expect(page.getByText('GHS 145.00 stays open')).toBeVisible();
+  await expect(page.getByText('GHS 145.00 is still owed')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await type(page, 'Enter');
   await expect(list(page, 'Just now').getByRole('button', { name: /20\.00, Done/ })).toBeVisible();

@@ -14,14 +14,14 @@ describe('what is due', () => {
     [1250, true, 'GHS 12.50 is due'],
     [0, true, 'Nothing is due'],
     [-2050, true, 'GHS 20.50 in credit, nothing is due'],
-    [null, true, 'The biller does not say what is due.'],
+    [null, true, 'The biller does not say how much is due.'],
     [null, false, null],
   ])('%s, where the biller says so: %s', (due, hasAmountDue, words) => {
     expect(dueWords(of(due), hasAmountDue)).toBe(words);
   });
 
   test.each([
-    [1000, 1250, 'Less than is due: GHS 2.50 stays open.'],
+    [1000, 1250, 'Less than is due: GHS 2.50 is still owed.'],
     [1250, 1250, 'This pays all that is due.'],
     [2000, 1250, 'More than is due: GHS 7.50 becomes a credit.'],
     [2000, 0, null],

@@ -166,14 +166,14 @@ test('limits are said while the amount is typed, and hold it back; what is due n
   const { page, main } = await open();
   await confirm(page);
   await press(page, '6', '0', '0', '0');
-  await page.getByText('The service takes GHS 5,000.00 at most').waitFor();
+  await page.getByText('Type GHS 5,000.00 or less').waitFor();
   await press(page, 'Enter');
   await page.getByRole('alert').waitFor();
   expect(asked(main, 'sales.quote')).toHaveLength(0);
   await press(page, 'Backspace');
   await page.getByText('More than is due: GHS 435.00 becomes a credit').waitFor();
   await press(page, 'Backspace');
-  await page.getByText('Less than is due: GHS 105.00 stays open').waitFor();
+  await page.getByText('Less than is due: GHS 105.00 is still owed').waitFor();
   await press(page, 'd');
   await expect.poll(() => amount(page).inputValue()).toBe('165');
   await press(page, 'Enter');
@@ -193,7 +193,7 @@ test('a used-up budget counts down and asks by itself; Esc stops waiting', async
   await press(page, 'Enter');
   await page.getByText(/goes out by itself in (1:00|0:5)/).waitFor();
   await press(page, 'Escape');
-  await page.getByText('Enter looks up the name').waitFor();
+  await page.getByText('Press Enter to see the name').waitFor();
   expect(asked(main, 'bills.lookUp')).toHaveLength(3);
 });
 
@@ -217,7 +217,7 @@ test('a yes that is too old leads back to the number, with the amount kept', asy
   await press(page, '5', '0', 'Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   await press(page, 'Enter');
-  await page.getByText("The customer's yes was too long ago").waitFor();
+  await page.getByText("The customer's yes is too old").waitFor();
   await press(page, 'Enter');
   await page.getByText('Kwame Boateng').waitFor();
   await press(page, 'y');
