@@ -7,10 +7,10 @@ export const VOUCHERS = {
   title: 'Vouchers',
   types: 'Voucher',
   typeMissing: 'Choose a voucher.',
-  soldOutChosen: 'This voucher has run out. Choose another one.',
+  soldOutChosen: 'This voucher is sold out. Choose another one.',
   loading: 'Asking for the vouchers and their prices',
   loadingSlow: 'This takes longer than usual. Nothing has been sold.',
-  noneToday: 'The service lists no vouchers now.',
+  noneToday: 'The service shows no vouchers now. Try again later.',
   soldOut: 'Sold out',
   notSold: 'Not sold now',
   noPrice: 'No price',
@@ -20,10 +20,9 @@ export const VOUCHERS = {
   quantityWrong: 'Choose how many: 1 to 100.',
   phone: 'Text them to (optional)',
   email: 'E-mail them to (optional)',
-  phoneWrong: 'This is no Ghanaian number: ten digits, the first one 0. Leave it empty if nobody wants a text.',
-  emailWrong: 'This is no e-mail address. Leave it empty if nobody wants one.',
+  phoneWrong: 'Not a Ghana number. Ten digits, starting with 0. Leave it empty if nobody wants a text.',
+  emailWrong: 'Not an e-mail address. Check it, or leave it empty.',
   hint: 'Choose a voucher by its key. + and − change how many.',
-  isHere: 'It is here. Show the PIN to the customer.',
   total: 'The customer pays',
   show: 'Show PIN',
   showAll: 'Show PINs',
@@ -31,9 +30,9 @@ export const VOUCHERS = {
   pins: 'PIN and serial',
   pin: 'PIN',
   serial: 'Serial number',
-  hidden: 'The PIN is kept sealed. Each time it is shown is written down, with who and when.',
+  hidden: 'The PIN is hidden. Dwadi writes down who shows it, and when.',
   asking: 'Opening the voucher',
-  hidesSoon: 'Hidden again after a minute, or with Esc.',
+  hidesSoon: 'It hides after a minute, or when you press Esc.',
   readBack: 'Read this back to the customer',
   textTo: 'Text to',
   emailTo: 'E-mail to',
@@ -74,5 +73,8 @@ export const copyMark = ({ copy, shown }: Pick<RevealedVouchers, 'copy' | 'shown
 export const firstShown = ({ first, shown }: Pick<RevealedVouchers, 'first' | 'shown'>): string =>
   `First shown by ${first.attendantName}, ${moment(first.at, shown.at)}.`;
 
+export const readyWords = (isOne: boolean): string =>
+  isOne ? 'Voucher ready. Show the PIN.' : 'Vouchers ready. Show the PINs.';
+
 export const voucherSaved = (what: string): string =>
-  `${what} is saved. Its PIN can be shown once it has been delivered.`;
+  `${what} is saved. You can show the PIN as soon as it is delivered.`;

@@ -47,7 +47,7 @@ test('two vouchers are sold and charged once; their PINs are shown on demand, co
   const { page, stop, userDataDir } = await launch({ env: service.environment(), ownChromium: true });
   await toVouchers(page);
   await sell(page, '4', '+');
-  await expect(page.getByText('It is here')).toBeVisible();
+  await expect(page.getByText('Vouchers ready. Show the PINs.')).toBeVisible();
   const { summary, orders } = await service.ledger();
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0, key_leaks: 0 });
   const vouchers = orders[0]?.details['vouchers'] as Sold[];
@@ -99,7 +99,7 @@ test('an answer that is lost on the way is looked up: one charge, and its PINs a
   const { page } = await launch({ env: service.environment({ resolveBackoffMs: [100] }) });
   await toVouchers(page);
   await sell(page, '1');
-  await expect(page.getByText('It is here')).toBeVisible();
+  await expect(page.getByText('Voucher ready. Show the PIN.')).toBeVisible();
   await type(page, 'p');
   const { orders, summary } = await service.ledger();
   const [voucher] = (orders[0]?.details['vouchers'] ?? []) as Sold[];
@@ -127,7 +127,7 @@ test('a wallet that is too low sells nothing, says where it is filled, and sells
   await type(page, 'Enter');
   await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await type(page, 'Enter');
-  await expect(page.getByText('It is here')).toBeVisible();
+  await expect(page.getByText('Voucher ready. Show the PIN.')).toBeVisible();
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
 });
 

@@ -76,7 +76,7 @@ function useVoucherKeys(tile: Field, quantity: Field): void {
       }
       if (event.repeat || takesText(event.target)) return;
       const delivered = deliveredJustNow();
-      if (event.key.toUpperCase() === SHOW_PIN_KEY && delivered !== null) return showPin(delivered);
+      if (event.key.toUpperCase() === SHOW_PIN_KEY && delivered !== null) return showPin(delivered.id);
       const chosen = voucherOnKey(keyedVouchers(voucherOffers.use.getState().list ?? []), event.key);
       if (chosen === null) return;
       event.preventDefault();

@@ -1,10 +1,10 @@
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
-import { tooFewLeft, VOUCHERS } from '#shared/words/vouchers.ts';
+import { readyWords, tooFewLeft, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/button.tsx';
 import { SHOW_PIN_KEY } from '../../components/draft-keys.ts';
 import { DraftNews } from '../../components/draft-news.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
-import { useBoard } from '../../stores/board.ts';
+import { leadOrder, useBoard } from '../../stores/board.ts';
 import type { VoucherGap } from '../../stores/voucher-draft.ts';
 import styles from './voucher-news.module.css';
 import { deliveredJustNow, useJustSold, voucherSale } from './voucher-sale.ts';
@@ -37,14 +37,15 @@ export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
       <DraftNews lacks={lackWords(gap, offer)} warning={null} notice={notice} soldId={soldId} hint={VOUCHERS.hint} />
     );
   }
+  const isOne = leadOrder(ready).quantity === 1;
   return (
     <div className={styles.here}>
       <p role="status">
         <StateMark state="done" />
-        {VOUCHERS.isHere}
+        {readyWords(isOne)}
       </p>
-      <Button onPress={() => onShowPin(ready)} keyCap={SHOW_PIN_KEY} keyName={SHOW_PIN_KEY} look="next">
-        {VOUCHERS.show}
+      <Button onPress={() => onShowPin(ready.id)} keyCap={SHOW_PIN_KEY} keyName={SHOW_PIN_KEY} look="next">
+        {isOne ? VOUCHERS.show : VOUCHERS.showAll}
       </Button>
     </div>
   );

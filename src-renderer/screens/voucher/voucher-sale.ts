@@ -1,6 +1,6 @@
 /** The voucher draft on its way to the journal, the types there are, and the sale just made. */
 import { create } from 'zustand';
-import type { OrderView } from '#shared/counter-api/values.ts';
+import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState } from '#shared/order-state.ts';
 import { isPhone } from '#shared/phone.ts';
 import { voucherCount, voucherSaved } from '#shared/words/vouchers.ts';
@@ -23,10 +23,10 @@ export const voucherOffers = createOffers((fresh) => call('vouchers.types', { fr
 export const useJustSold = create<{ readonly saleId: string | null }>()(() => ({ saleId: null }));
 
 /** The sale just made, once its vouchers are in hand. */
-export function deliveredJustNow(): string | null {
+export function deliveredJustNow(): SaleView | null {
   const { saleId } = useJustSold.getState();
   const sale = saleId === null ? null : saleOnBoard(useBoard.getState().board, saleId);
-  return sale !== null && displayState(leadOrder(sale)) === 'done' ? sale.id : null;
+  return sale !== null && displayState(leadOrder(sale)) === 'done' ? sale : null;
 }
 
 export const voucherSale = createDraftSale<VoucherDraft, VoucherRequest, VoucherGap>({

@@ -142,7 +142,7 @@ test('once delivered, P shows the PIN of the sale just made', async () => {
   await press(page, '4', 'Enter');
   await page.getByRole('button', { name: 'Send' }).waitFor();
   await press(page, 'Enter');
-  await page.getByText('It is here').waitFor();
+  await page.getByText('Voucher ready. Show the PIN.').waitFor();
   expect(asked(main, 'vouchers.reveal')).toHaveLength(0);
   await press(page, 'p');
   await dialog(page).getByRole('region', { name: 'PIN and serial' }).getByText(PIN).waitFor();
@@ -150,7 +150,7 @@ test('once delivered, P shows the PIN of the sale just made', async () => {
   // It is in the customer's hand: what is pressed next on the screen is the next sale, not a copy.
   await press(page, 'Escape', 'Escape');
   await page.getByText('Choose a voucher by its key').waitFor();
-  await expect.poll(() => page.getByText('It is here').count()).toBe(0);
+  await expect.poll(() => page.getByText('Voucher ready. Show the PIN.').count()).toBe(0);
   await expect.poll(() => type(page, /BECE/).evaluate((radio) => radio === document.activeElement)).toBe(true);
 });
 
