@@ -14,12 +14,12 @@ export const SMS = {
   sent: 'Sent messages',
   unwanted: 'Wants no messages: left out',
   noTexts: 'No messages',
-  noTextsMeans: 'Whoever asks for no more messages is left out of every list, also of one that is pasted later.',
+  noTextsMeans: 'Add a number that wants no more messages. Every list leaves it out, also one that you paste later.',
   noTextsEntry: 'Number that wants no messages',
-  noTextsNone: 'Nobody has asked for that.',
+  noTextsNone: 'Nobody has asked for this yet.',
   noTextsList: 'Numbers that want no messages',
   noTextsAdd: 'Add',
-  noTextsNoNumber: 'No Ghanaian number was found in that.',
+  noTextsNoNumber: 'Type a Ghana number. Ten digits, starting with 0.',
   textAgain: 'Text again',
 
   message: 'Message',
@@ -30,17 +30,18 @@ export const SMS = {
   file: 'File with numbers',
   openFile: 'Open a file',
   sender: 'From',
-  usualSender: 'As the service has it',
-  senderMeans: 'A new sender name is asked for on the dashboard; it shows here once the service has approved it.',
+  usualSender: 'As set at the service',
+  senderMeans:
+    'Ask for a new sender name on the service’s dashboard. It shows here as soon as the service approves it.',
   replace: 'Replace',
   creditsUnknown: 'SMS credits not known yet',
   show: 'Show',
   noRecipients: 'Type or paste the numbers: 024…, +233… or 233…. Each gets the message once.',
-  messageMissing: 'Write a message of at least three characters.',
-  messageTooLong: 'This is longer than the 1,000 characters that the service takes.',
-  recipientsMissing: 'Put at least one number in.',
-  tooLarge: 'This is far too large for a list of numbers. Nothing was taken.',
-  unreadable: 'This file cannot be read. Save it as CSV or as text, and open that.',
+  messageMissing: 'Write a message. Three characters or more.',
+  messageTooLong: 'Make the message shorter: the service takes 1,000 characters or less.',
+  recipientsMissing: 'Type or paste at least one number.',
+  tooLarge: 'This is too large for a list of numbers. Nothing was added.',
+  unreadable: 'Dwadi cannot read this file. Save it as CSV or text, then open that.',
   takeBack: 'Take these out again',
   readBackTitle: 'Read the message back',
   people: 'Numbers',
@@ -56,7 +57,7 @@ export const SMS = {
   readingSlow: 'This takes longer than usual. Nothing is lost; please wait.',
   readingMore: 'Reading older messages',
   oldest: 'There is nothing older.',
-  none: 'No message fits.',
+  none: 'No message found.',
   noneYet: 'Nothing has been sent with this key yet.',
   campaigns: 'Messages, newest first',
   delivery: 'How it arrived',
@@ -64,15 +65,15 @@ export const SMS = {
   close: 'Close',
   checkAgain: 'Check again',
   everyNumber: 'Every number',
-  noneInState: 'No number is in this state.',
+  noneInState: 'No number is in this state now.',
   readingNumbers: 'Reading the numbers',
   number: 'Number',
   count: 'Count',
   share: 'Share',
   tryAgain: 'Try again',
-  keyMissing: 'This counter has no SMS key, so no message can be sent.',
+  keyMissing: 'You cannot send messages yet: this counter needs an SMS key.',
   keyMissingMeans:
-    'Ask the owner for one: it is made on the service’s dashboard and entered in the settings. Other products can be sold.',
+    'Ask the owner to make one on the service’s dashboard and enter it in Settings. You can sell other products.',
 } as const;
 
 const many = (count: number): string => count.toLocaleString('en');
@@ -128,29 +129,32 @@ export function oddWords(odd: readonly OddCharacter[], plainSegments: number, se
 }
 
 const PROBLEMS: Readonly<Record<NumberProblem | 'none', string>> = {
-  'digits-lost': 'A spreadsheet has cut this number off. Type it again.',
-  'too-short': 'This number lacks digits.',
-  'too-long': 'This number has too many digits.',
-  'no-number': 'This is no Ghanaian number.',
-  unclear: 'This number cannot be read for sure. Type it again.',
-  none: 'There is no number here.',
+  'digits-lost': 'A spreadsheet has cut this number. Type it again.',
+  'too-short': 'This number is too short.',
+  'too-long': 'This number is too long.',
+  'no-number': 'Not a Ghana number. Ten digits, starting with 0.',
+  unclear: 'This number is not clear. Type it again.',
+  none: 'The number is missing.',
 };
 
 export const numberProblem = (problem: NumberProblem | 'none'): string => PROBLEMS[problem];
 export const repeatWords = (row: number): string => `The same as row ${row + 1}: sent once`;
 
-export const SHOWN_NUMBERS = { all: 'All', wrong: 'To mend', repeat: 'Repeats', unwanted: 'Left out' } as const;
+export const SHOWN_NUMBERS = { all: 'All', wrong: 'To fix', repeat: 'Repeats', unwanted: 'Left out' } as const;
 export const shownOption = (shown: keyof typeof SHOWN_NUMBERS, count: number): string =>
   `${SHOWN_NUMBERS[shown]} (${many(count)})`;
-export const leaveOutWrong = (count: number): string => `Leave out the ${count === 1 ? 'one' : many(count)} to mend`;
+export const leaveOutWrong = (count: number): string =>
+  count === 1 ? 'Leave out the wrong one' : `Leave out the ${many(count)} wrong ones`;
 export const toMend = (count: number): string =>
-  `${peopleWords(count)} ${count === 1 ? 'has' : 'have'} to be mended or left out first.`;
+  `${peopleWords(count)} ${count === 1 ? 'needs' : 'need'} fixing. Fix ${count === 1 ? 'it' : 'them'} or leave ${count === 1 ? 'it' : 'them'} out.`;
 export const numberTitle = (row: number): string => `Number ${row + 1}`;
 
 export function takenWords(added: number, leftOut: number, most: number): string {
-  if (added === 0 && leftOut === 0) return 'No number was found in it.';
+  if (added === 0 && leftOut === 0) return 'No number found there.';
   const taken = `${peopleWords(added)} added.`;
-  return leftOut === 0 ? taken : `${taken} One message goes to ${many(most)} at most; ${many(leftOut)} did not fit.`;
+  return leftOut === 0
+    ? taken
+    : `${taken} One message goes to ${many(most)} numbers at most; ${many(leftOut)} did not fit.`;
 }
 
 export const readingWords = (done: number, of: number): string => `Reading line ${many(done)} of ${many(of)}`;
@@ -216,5 +220,5 @@ export function outsideHours(now: number): string | null {
   const sunday = time.getUTCDay() === 0;
   if (!sunday && time.getUTCHours() >= DAY_BEGINS && time.getUTCHours() < DAY_ENDS) return null;
   const when = sunday ? 'It is Sunday.' : `It is ${clockTime(now)}.`;
-  return `${when} Advertising goes out from ${DAY_BEGINS}:00 to ${DAY_ENDS}:00, Monday to Saturday: a network may keep it back now.`;
+  return `${when} Send advertising from ${DAY_BEGINS}:00 to ${DAY_ENDS}:00, Monday to Saturday: a network may hold it back now.`;
 }

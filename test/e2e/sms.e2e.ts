@@ -113,7 +113,7 @@ test('a counter without an SMS key says so and goes on selling all else', async 
   });
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F6');
-  await expect(page.getByRole('alert').getByText('This counter has no SMS key')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('this counter needs an SMS key')).toBeVisible();
   await page.keyboard.press('F2');
   await expect(page.getByLabel("Customer's number")).toBeFocused();
 });

@@ -11,7 +11,7 @@ test('a list goes out by day, on working days, without a word', () => {
 });
 
 test('early, late and on a Sunday it is said that a network may keep it back', () => {
-  expect(outsideHours(at(20, 7, 59))).toMatch(/^It is 07:59\. Advertising goes out from 8:00 to 19:00/);
+  expect(outsideHours(at(20, 7, 59))).toMatch(/^It is 07:59\. Send advertising from 8:00 to 19:00/);
   expect(outsideHours(at(20, 19))).toMatch(/^It is 19:00\./);
   expect(outsideHours(at(22, 12))).toMatch(/^It is Sunday\./);
 });

@@ -23,7 +23,7 @@ async function openList(answers: Answers = {}) {
 test('a number is typed, kept, and gets messages again', async () => {
   const answers = [good(['0244123456']), good([])];
   const { page, main } = await openList({ 'sms.changeNoTexts': () => answers.shift() });
-  await page.getByText('Nobody has asked for that.').waitFor();
+  await page.getByText('Nobody has asked for this yet.').waitFor();
   await expect.poll(() => entry(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('0244123456');
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('a pasted list is taken whole, each number once; what is none is said, and 
   await page.getByText('2 numbers get no more messages.').waitFor();
   await page.keyboard.type('Kofi');
   await page.keyboard.press('Enter');
-  await page.getByText('No Ghanaian number was found in that.').waitFor();
+  await page.getByText('Type a Ghana number. Ten digits, starting with 0.').waitFor();
   expect(changes(main)).toEqual([{ add: ['0244123456', '0201234567'], remove: [] }]);
 });
 

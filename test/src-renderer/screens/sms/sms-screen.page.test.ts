@@ -107,7 +107,7 @@ test('ten thousand numbers come in with one paste; what is wrong is mended in it
   await page.getByText('10,000 numbers added.').waitFor();
   await expect.poll(() => rows(page).count()).toBeLessThan(60);
   await press(page, 'Control+Enter');
-  await page.getByText('1 number has to be mended or left out first.').waitFor();
+  await page.getByText('1 number needs fixing. Fix it or leave it out.').waitFor();
   await expect.poll(() => focused(page)).toBe('Number 10000');
   await page.keyboard.type('0209999999');
   await press(page, 'Enter', 'Control+Enter');
@@ -120,15 +120,15 @@ test('ten thousand numbers come in with one paste; what is wrong is mended in it
 test('what the draft lacks is said, and the hand is led there', async () => {
   const { page } = await openSms();
   await press(page, 'Control+Enter');
-  await page.getByText('Write a message of at least three characters').waitFor();
+  await page.getByText('Write a message. Three characters or more').waitFor();
   await page.keyboard.type('Hello');
   await press(page, 'Control+Enter');
-  await page.getByText('Put at least one number in').waitFor();
+  await page.getByText('Type or paste at least one number').waitFor();
   await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await message(page).fill('x'.repeat(1001));
   await page.keyboard.type('');
   await press(page, 'Control+Enter');
-  await page.getByText('longer than the 1,000 characters').first().waitFor();
+  await page.getByText('the service takes 1,000 characters or less').first().waitFor();
 });
 
 test('it is sent from a name that the service has approved, and from no other', async () => {
@@ -193,7 +193,7 @@ test('without its key the screen says so, and with the key it is there', async (
   const { page } = await open({ 'sms.credits': () => answers.shift(), 'sms.senders': () => bad('key-missing') });
   await page.getByLabel("Customer's number").waitFor();
   await press(page, 'F6');
-  await page.getByRole('alert').getByText('This counter has no SMS key').waitFor();
+  await page.getByRole('alert').getByText('this counter needs an SMS key').waitFor();
   await press(page, 'Enter');
   await page.getByText('5 SMS credits left').waitFor();
   await message(page).waitFor();
