@@ -25,14 +25,14 @@ export const BULK = {
   loading: 'Asking for the bundles and their prices',
   loadingSlow: 'This takes longer than usual. Nothing has been sold.',
   takeBack: 'Take these out again',
-  tooLowShort: 'The wallet is too low for it.',
+  tooLowShort: 'The wallet is too low for this list.',
   total: 'Total',
-  enough: 'The wallet holds enough.',
-  rowsMissing: 'Put at least one number and size into the list.',
+  enough: 'The wallet has enough.',
+  rowsMissing: 'Type or paste at least one number and size.',
   offersMissing: 'The bundles and their prices are not here yet. Wait a moment, or try again.',
-  tooLarge: 'This is far too large for a list of numbers. Nothing was taken.',
-  unreadable: 'This file cannot be read. Save it as CSV or as text, and open that.',
-  mend: 'Mend',
+  tooLarge: 'This is too large for a list of numbers. Nothing was added.',
+  unreadable: 'Dwadi cannot read this file. Save it as CSV or text, then open that.',
+  mend: 'Fix',
   remove: 'Leave out',
   mendKeys: 'Enter keeps it and goes on to the next, Esc leaves it as it was.',
   progress: 'Done so far',
@@ -40,12 +40,12 @@ export const BULK = {
   showRows: 'Show the rows',
   again: 'Sell these again',
   saveCsv: 'Save as a file',
-  notSaved: 'No file was saved.',
+  notSaved: 'The file was not saved.',
   state: 'State',
   everyState: 'Every row',
   orders: 'Rows',
   reading: 'Reading the rows',
-  noneInState: 'No row is in this state.',
+  noneInState: 'No row is in this state now.',
   chooseRow: 'Choose a row to see what happened to it.',
   readBackTitle: 'Read the list back to the customer',
   bundles: 'Bundles',
@@ -59,23 +59,23 @@ export const rowCount = (count: number): string => counted(count, 'row', 'rows')
 export const bundleCount = (count: number): string => counted(count, 'bundle', 'bundles');
 
 const PROBLEMS: Readonly<Record<RowProblem, string>> = {
-  'digits-lost': 'A spreadsheet has cut this number off. Type it again.',
-  'too-short': 'This number lacks digits.',
-  'too-long': 'This number has too many digits.',
-  'no-number': 'This is no Ghanaian number.',
-  unclear: 'This number cannot be read for sure. Type it again.',
-  'number-missing': 'There is no number here.',
-  'two-numbers': 'Two numbers: one row is for one number.',
+  'digits-lost': 'A spreadsheet has cut this number. Type it again.',
+  'too-short': 'This number is too short.',
+  'too-long': 'This number is too long.',
+  'no-number': 'Not a Ghana number. Ten digits, starting with 0.',
+  unclear: 'This number is not clear. Type it again.',
+  'number-missing': 'The number is missing.',
+  'two-numbers': 'Two numbers here. Type one number in each row.',
   'size-missing': 'Which size?',
-  'two-sizes': 'Which of these is the size? Write it like 5GB.',
-  'size-unclear': 'This size cannot be read. Write it like 5GB.',
-  times: 'One row is one bundle. Write a row for each.',
-  'two-networks': 'Which of the networks?',
-  'network-missing': 'Which network? Write MTN, Telecel, iShare or BigTime behind it.',
+  'two-sizes': 'Which one is the size? Type it like 5GB.',
+  'size-unclear': 'The size is not clear. Type it like 5GB.',
+  times: 'One row is one bundle. Type a row for each bundle.',
+  'two-networks': 'Which network? Type only one.',
+  'network-missing': 'Which network? Type MTN, Telecel, iShare or BigTime after the size.',
   'at-which': 'iShare or BigTime? AT sells this size under both.',
   'not-sold': 'This network has no bundle of this size.',
   'sold-out': 'Sold out. Choose another size.',
-  'no-price': 'It has no price now.',
+  'no-price': 'The price is not known now. Try again later.',
 };
 
 export const rowProblem = (problem: RowProblem): string => PROBLEMS[problem];
@@ -92,27 +92,28 @@ export const readingRows = (done: number, of: number): string =>
   `Reading row ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`;
 
 export function takenWords(added: number, leftOut: number, most: number): string {
-  if (added === 0 && leftOut === 0) return 'No number was found in it.';
+  if (added === 0 && leftOut === 0) return 'No number found there.';
   const taken = `${rowCount(added)} added.`;
   return leftOut === 0
     ? taken
-    : `${taken} One list holds ${most.toLocaleString('en')}; ${rowCount(leftOut)} did not fit and must be sold after it.`;
+    : `${taken} One list holds ${most.toLocaleString('en')}; ${rowCount(leftOut)} did not fit. Sell ${leftOut === 1 ? 'it' : 'them'} in the next list.`;
 }
 
 export const toMend = (wrong: number): string =>
-  `${rowCount(wrong)} ${wrong === 1 ? 'has' : 'have'} to be mended or left out first.`;
+  `${rowCount(wrong)} ${wrong === 1 ? 'needs' : 'need'} fixing. Fix ${wrong === 1 ? 'it' : 'them'} or leave ${wrong === 1 ? 'it' : 'them'} out.`;
 
 /** `the one`, `the 12`. */
 const theseMany = (count: number): string => (count === 1 ? 'one' : count.toLocaleString('en'));
 
-export const leaveOutWrong = (count: number): string => `Leave out the ${theseMany(count)} to mend`;
+export const leaveOutWrong = (count: number): string =>
+  count === 1 ? 'Leave out the wrong one' : `Leave out the ${theseMany(count)} wrong ones`;
 export const leaveOutRepeats = (count: number): string => `Leave out ${counted(count, 'repeat', 'repeats')}`;
 export const leaveOutSold = (count: number): string => `Leave out the ${theseMany(count)} sold before`;
 
 /** What the list is narrowed to, with how many there are. */
 export const SHOWN_WORDS = {
   all: 'All',
-  wrong: 'To mend',
+  wrong: 'To fix',
   repeat: 'Repeats',
   sold: 'Sold before',
   ask: 'To ask about',
@@ -136,10 +137,10 @@ export function sizesWords(bundles: readonly { readonly volumeGb: number; readon
 }
 
 export const repeatsWarning = (count: number): string =>
-  `${rowCount(count)} repeat${count === 1 ? 's' : ''} another one. Each will be sold; go back if that is not meant.`;
+  `${rowCount(count)} repeat${count === 1 ? 's' : ''} another one. Each one will be sold. Go back if you do not want that.`;
 
 export const refusedRows = (count: number): string =>
-  `${rowCount(count)} cannot be sold now. Go back: ${count === 1 ? 'it is marked' : 'they are marked'}, and can be mended or left out.`;
+  `${rowCount(count)} cannot be sold now. Go back: ${count === 1 ? 'it is marked' : 'they are marked'}. Fix ${count === 1 ? 'it' : 'them'} or leave ${count === 1 ? 'it' : 'them'} out.`;
 
 export const sameRowsWords = (count: number): string =>
   `${rowCount(count)} of this list ${count === 1 ? 'was' : 'were'} sold at this counter already.`;
@@ -182,7 +183,7 @@ const WAYS: Readonly<Record<OrderAction, (count: number, sale: Owing) => string>
   again: (count) => `Sell ${theRows(count)} again`,
   came: (count) => `${rowCount(count)} came`,
   'not-came': (count) => `${rowCount(count)} did not come`,
-  dismiss: (count) => `Put ${rowCount(count)} away`,
+  dismiss: (count) => `Dismiss ${rowCount(count)}`,
 };
 
 /** One answer for many rows. */

@@ -137,8 +137,8 @@ test('what is wrong is named, nothing of the list is sold before it is mended, a
   const { page } = await launch({ env: service.environment() });
   await toBulk(page);
   await paste(page, `${telecel(3)}\n2.44E+08 5GB`);
-  await expect(page.getByText('A spreadsheet has cut this number off')).toBeVisible();
-  await expect(page.getByText('The wallet is too low for it.')).toBeVisible();
+  await expect(page.getByText('A spreadsheet has cut this number')).toBeVisible();
+  await expect(page.getByText('The wallet is too low for this list.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Row 4')).toBeFocused();
   await page.keyboard.type('0209999999 5GB');

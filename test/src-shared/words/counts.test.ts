@@ -21,10 +21,10 @@ const MINUTE = 60_000;
 test('a list of one', () => {
   expect(bulkSaved(1)).toBe('1 bundle is saved. Watch it on the right.');
   expect(bulkSaved(2)).toBe('2 bundles are saved. Watch them on the right.');
-  expect(leaveOutWrong(1)).toBe('Leave out the one to mend');
+  expect(leaveOutWrong(1)).toBe('Leave out the wrong one');
   expect(leaveOutSold(1)).toBe('Leave out the one sold before');
-  expect(leaveOutNumber(1)).toBe('Leave out the one to mend');
-  expect(leaveOutNumber(1200)).toBe('Leave out the 1,200 to mend');
+  expect(leaveOutNumber(1)).toBe('Leave out the wrong one');
+  expect(leaveOutNumber(1200)).toBe('Leave out the 1,200 wrong ones');
   const paid = { price: pesewas(2000), unpaid: pesewas(0), onCredit: pesewas(0) };
   expect(wayWords('send', 1, paid)).toBe('Send the row now');
   expect(wayWords('send', 2, paid)).toBe('Send the 2 rows now');

@@ -91,8 +91,8 @@ test('Enter leads from one row that is wrong to the next, mended in its place', 
   await paste(page, '0244123456 5GB\n2.44E+08 5GB\n0201234567 5GB\n0271234567 15GB');
   await expect.poll(() => rows(page).count()).toBe(4);
   await press(page, 'Enter');
-  await page.getByRole('alert').getByText('2 rows have to be mended or left out first.').waitFor();
-  await page.getByText('A spreadsheet has cut this number off').first().waitFor();
+  await page.getByRole('alert').getByText('2 rows need fixing. Fix them or leave them out.').waitFor();
+  await page.getByText('A spreadsheet has cut this number').first().waitFor();
   await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
   await page.keyboard.type('0244 555 666 5GB');
   await page.getByText('024 455 5666, MTN, 5 GB').waitFor();
@@ -309,7 +309,7 @@ test('the focus goes from the entry through the tools and the rows to the read-b
     'Open a file',
     'Take these out again',
     'Show',
-    'Leave out the one to mend',
+    'Leave out the wrong one',
     'Rows of the list',
     'Clear',
   ]);
