@@ -23,7 +23,7 @@ const bundleDraft = z.object({
 });
 export type BundleDraft = z.infer<typeof bundleDraft>;
 
-export type BundleGap = 'number-missing' | 'number-wrong' | 'network-missing' | 'bundle-missing';
+export type BundleGap = 'number-missing' | 'number-wrong' | 'network-missing' | 'bundle-missing' | 'no-bundle-on-key';
 
 export const bundleDrafts = createDraftStore<BundleDraft>({
   storedAs: 'dwadi.draft.data',
@@ -68,6 +68,8 @@ export const chooseFamily = (chosenFamily: NetworkFamily): void => keepFitting({
 
 export const pickBundle = ({ network, volumeGb }: BundlePick): void =>
   useBundleDraft.setState({ pick: { network, volumeGb } });
+
+export const dropPick = (): void => useBundleDraft.setState({ pick: null });
 
 /** Another sale of the same content: a new draft with an id of its own, never sent by itself. */
 export function fillBundleAgain(phone: string, pick: BundlePick): void {

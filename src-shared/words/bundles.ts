@@ -5,6 +5,7 @@ import { formatMoney } from '../money.ts';
 export const BUNDLES = {
   title: 'Data bundles',
   bundleMissing: 'Choose a bundle.',
+  noBundleOnKey: 'There is no bundle on that key. Press the key that stands on its tile.',
   typeNumber: 'Type the number, and the bundles of its network show here.',
   loading: 'Asking for the bundles and their prices',
   loadingSlow: 'This takes longer than usual. You can type the number meanwhile.',
@@ -14,7 +15,7 @@ export const BUNDLES = {
   asking: 'Asking whether this number is registered for MTN bundles.',
   registered: 'This number is registered for MTN bundles.',
   notRegistered:
-    'This number is not registered for MTN bundles yet. It has been handed in; that takes a few minutes. If you send now, the service may refuse it, and then nothing is charged.',
+    'This number is not registered for MTN bundles yet. It has been handed in; that takes a few minutes. If you send it now, the service may refuse it; then nothing is charged.',
   notAsked: 'Whether this number is registered could not be asked now. The service looks again when you send.',
 } as const;
 

@@ -3,11 +3,11 @@ import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { DATA_NETWORKS } from '#shared/order-state.ts';
 import { familyOf, type NetworkFamily } from '#shared/phone.ts';
 
-/**
- * Digits first: the hand that typed the number goes on where it is. The letters leave out M, T and A, which choose the
- * network, and Y, which confirms.
- */
-export const BUNDLE_KEYS = [...'1234567890QWERSDFGZXCVB'];
+/** The digits name a size: 5 is the bundle of 5 GB. */
+const DIGITS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** All other sizes have letters. M, T and A choose the network, Y confirms, and O and I look like digits. */
+export const BUNDLE_LETTERS = [...'QWERSDFGZXCVBHJKLNU'];
 
 export interface KeyedBundle extends BundleOffer {
   /** Null beyond the last key: then it is chosen by hand. */
@@ -19,12 +19,18 @@ export interface BundleGroup {
   readonly bundles: readonly KeyedBundle[];
 }
 
-/** The bundles of a family by network, small to large. AT's two networks share the keys between them. */
+/**
+ * The bundles of a family by network, small to large. AT's two networks share the keys between them: where both have a
+ * size, its digit is the first one's.
+ */
 export function bundleGroups(offers: readonly BundleOffer[], family: NetworkFamily): BundleGroup[] {
+  const digits = new Set(DIGITS);
   let next = 0;
+  const keyOf = (volumeGb: number): string | null =>
+    digits.delete(volumeGb) ? String(volumeGb) : (BUNDLE_LETTERS[next++] ?? null);
   return DATA_NETWORKS.filter((network) => familyOf(network) === family).flatMap((network) => {
     const own = offers.filter((offer) => offer.network === network).sort((a, b) => a.volumeGb - b.volumeGb);
-    const bundles = own.map((offer) => ({ ...offer, keyCap: BUNDLE_KEYS[next++] ?? null }));
+    const bundles = own.map((offer) => ({ ...offer, keyCap: keyOf(offer.volumeGb) }));
     return bundles.length === 0 ? [] : [{ network, bundles }];
   });
 }

@@ -24,6 +24,7 @@ import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
   bundleFamily,
   chooseFamily,
+  dropPick,
   pickBundle,
   readBundleDraft,
   setBundleDigits,
@@ -56,6 +57,12 @@ const takeFamily = (family: NetworkFamily): void => {
 const takeBundle = (bundle: KeyedBundle): void => {
   forgetNews();
   pickBundle(bundle);
+};
+
+/** Somebody types the two digits of a size: what the first of them chose may not be read back. */
+const refuseDigit = (): void => {
+  dropPick();
+  useNews.setState({ notice: '', gap: 'no-bundle-on-key' });
 };
 
 function sameAgain(): void {
@@ -98,8 +105,12 @@ function useBundleKeys(bundle: Field): void {
       const whole = isWholePhone(useBundleDraft.getState().digits);
       const pressed = numberPadCharacter(event) ?? event.key;
       if (/^\d$/.test(pressed) && (!whole || isCorrected(event.target))) return;
-      const chosen = bundleOnKey(groupsNow(), pressed);
-      if (chosen === null) return;
+      const groups = groupsNow();
+      const chosen = bundleOnKey(groups, pressed);
+      if (chosen === null) {
+        if (/^\d$/.test(pressed) && groups.length > 0) refuseDigit();
+        return;
+      }
       event.preventDefault();
       takeBundle(chosen);
       onceDrawn(() => bundle.current?.focus());

@@ -10,6 +10,7 @@ const GAP_WORDS: Readonly<Record<BundleGap, string>> = {
   'number-wrong': DRAFT.numberWrong,
   'network-missing': DRAFT.networkMissing,
   'bundle-missing': BUNDLES.bundleMissing,
+  'no-bundle-on-key': BUNDLES.noBundleOnKey,
 };
 
 export function DataNews() {
