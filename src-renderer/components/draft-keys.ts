@@ -20,6 +20,10 @@ export interface Press {
   readonly metaKey: boolean;
 }
 
+/** A plain letter, which no amount holds. */
+export const isLetter = ({ key, ctrlKey, altKey, metaKey }: Press): boolean =>
+  /^\p{L}$/u.test(key) && !ctrlKey && !altKey && !metaKey;
+
 export function draftKey(press: Press): DraftKey | null {
   if (press.repeat || press.altKey || press.metaKey) return null;
   if (press.ctrlKey) return press.key === 'Backspace' ? { does: 'clear' } : null;

@@ -32,6 +32,8 @@ export const firstRecent = (product: Product, fits: Fits = any): OrderView | nul
 
 interface RecentsProps {
   readonly product: Product;
+  /** Whose sales: of the whole number, or of all that end as it was begun. Both where it isn't said. */
+  readonly of?: 'whole' | 'ending';
   readonly onAgain: (order: OrderView) => void;
   readonly className: string | undefined;
   /** Which of them the draft in hand could be. */
@@ -43,11 +45,12 @@ interface RecentsProps {
 const numberOf = ({ recipient }: OrderView): string => groupPhone(recipient);
 
 /** Customers who were here before, found by how their number ends, or by all of it. */
-export function Recents({ product, onAgain, className = '', fits = any, who = numberOf }: RecentsProps) {
+export function Recents({ product, of, onAgain, className = '', fits = any, who = numberOf }: RecentsProps) {
   const { digits, sales } = useRecents();
   const recents = recentsOf(sales, product, fits);
   if (recents.length === 0) return null;
   const known = digits.length === 10;
+  if (of !== undefined && of !== (known ? 'whole' : 'ending')) return null;
   return (
     <section className={known ? '' : `${styles.over} ${className}`} aria-label={recentsTitle(digits)}>
       {!known && <p className={styles.title}>{recentsTitle(digits)}</p>}

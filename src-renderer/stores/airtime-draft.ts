@@ -21,6 +21,9 @@ export type AirtimeDraft = z.infer<typeof airtimeDraft>;
 
 export type DraftGap = 'number-missing' | 'number-wrong' | 'network-missing' | 'amount-missing' | 'amount-wrong';
 
+/** A letter that was typed into the amount, where it changes nothing. */
+export type RefusedLetter = 'letter-in-amount' | 'network-in-amount';
+
 export const airtimeDrafts = createDraftStore<AirtimeDraft>({
   storedAs: 'dwadi.draft.airtime',
   schema: airtimeDraft,

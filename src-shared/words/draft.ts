@@ -19,13 +19,14 @@ export const DRAFT = {
   digitTooMany: 'One digit too many was typed, and it was left out. Check the number.',
   numberWrong: 'Not a Ghana number. Ten digits, starting with 0.',
   networkMissing: 'Choose the network: M for MTN, T for Telecel, A for AT.',
+  letterInAmount: 'Only figures go in the amount. Empty it first, then a letter key works.',
   amountWrong: 'Not an amount. Type it like 10 or 10.50.',
   alreadySold: 'This sale is saved already. Look at the board.',
   soldOtherwise: 'The sale was saved before you changed it. Look at the board: your change was not sold.',
 } as const;
 
 export const prefixWarning = (prefix: string, usual: NetworkFamily, chosen: NetworkFamily): string =>
-  `${prefix} is usually ${usual}, and you chose ${chosen}. Ask the customer; numbers can move.`;
+  `${prefix} is usually ${usual}, and you chose ${chosen}. Ask the customer.`;
 
 export const recentsTitle = (digits: string): string => `Customers whose number ends in ${digits}`;
 

@@ -2,19 +2,21 @@ import { AIRTIME, trainingHint } from '#shared/words/airtime.ts';
 import { DRAFT, prefixWarning } from '#shared/words/draft.ts';
 import { useDigitTooMany } from '../../components/digit-too-many.ts';
 import { DraftNews } from '../../components/draft-news.tsx';
-import { type DraftGap, prefixMismatch, useAirtimeDraft } from '../../stores/airtime-draft.ts';
+import { prefixMismatch, useAirtimeDraft } from '../../stores/airtime-draft.ts';
 import { useCounter } from '../../stores/counter.ts';
-import { airtimeSale } from './airtime-sale.ts';
+import { type AirtimeGap, airtimeSale } from './airtime-sale.ts';
 import { useFirstTime } from './first-time.ts';
 
 const PRACTICE_NUMBER = '024 412 3456';
 
-const GAP_WORDS: Readonly<Record<DraftGap, string>> = {
+const GAP_WORDS: Readonly<Record<AirtimeGap, string>> = {
   'number-missing': DRAFT.numberMissing,
   'number-wrong': DRAFT.numberWrong,
   'network-missing': DRAFT.networkMissing,
   'amount-missing': AIRTIME.amountMissing,
   'amount-wrong': DRAFT.amountWrong,
+  'letter-in-amount': DRAFT.letterInAmount,
+  'network-in-amount': AIRTIME.networkInAmount,
 };
 
 export function AirtimeNews() {

@@ -5,11 +5,20 @@ import { formatMoney } from '#shared/money.ts';
 import { AIRTIME_NETWORKS } from '#shared/order-state.ts';
 import { groupPhone, isPhone } from '#shared/phone.ts';
 import { savedNotice } from '#shared/words/draft.ts';
-import { type AirtimeDraft, airtimeDrafts, type DraftGap, fillAgain, readDraft } from '../../stores/airtime-draft.ts';
+import {
+  type AirtimeDraft,
+  airtimeDrafts,
+  type DraftGap,
+  fillAgain,
+  type RefusedLetter,
+  readDraft,
+} from '../../stores/airtime-draft.ts';
 import { createDraftSale } from '../../stores/draft-sale.ts';
 import { noLongerFirst } from './first-time.ts';
 
-export const airtimeSale = createDraftSale<AirtimeDraft, AirtimeRequest, DraftGap>({
+export type AirtimeGap = DraftGap | RefusedLetter;
+
+export const airtimeSale = createDraftSale<AirtimeDraft, AirtimeRequest, AirtimeGap>({
   draft: airtimeDrafts,
   read: readDraft,
   isWhatWasAsked: (order, asked) => order.recipient === asked.phone && order.amount === asked.amount,

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { AIRTIME } from '#shared/words/airtime.ts';
 import { airtimeReadBack } from '#shared/words/read-back.ts';
+import { PrefixWarning } from '../../components/prefix-warning.tsx';
 import { ReadBack } from '../../components/read-back.tsx';
 import { airtimeSale } from './airtime-sale.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -13,7 +14,12 @@ export function AirtimeScreen() {
       {readBack === null ? (
         <DraftForm />
       ) : (
-        <ReadBack state={readBack} flow={airtimeSale.flow} view={airtimeReadBack(readBack.sale)} />
+        <ReadBack
+          state={readBack}
+          flow={airtimeSale.flow}
+          view={airtimeReadBack(readBack.sale)}
+          beside={<PrefixWarning {...readBack.sale} />}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { isWholePhone } from '../../components/digit-edit.ts';
 import { useDigitTooManyLeftOut } from '../../components/digit-too-many.ts';
 import styles from '../../components/draft-form.module.css';
+import { isLetter, type Press } from '../../components/draft-keys.ts';
 import { MoneyField } from '../../components/money-field.tsx';
 import { NetworkChoice } from '../../components/network-choice.tsx';
 import { NumberPad } from '../../components/number-pad.tsx';
@@ -16,8 +17,8 @@ import { firstRecent, Recents } from '../../components/recents.tsx';
 import {
   amountTextOf,
   chooseNetwork,
-  type DraftGap,
   networkOf,
+  type RefusedLetter,
   readDraft,
   setAmountText,
   setDigits,
@@ -28,7 +29,7 @@ import { focusMarked } from '../../stores/screen.ts';
 import { useTouch } from '../../stores/touch.ts';
 import { airtimeKey } from './airtime-keys.ts';
 import { AirtimeNews } from './airtime-news.tsx';
-import { airtimeSale, sellAirtimeAgain } from './airtime-sale.ts';
+import { type AirtimeGap, airtimeSale, sellAirtimeAgain } from './airtime-sale.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 
 const { clear, forgetNews, useNews } = airtimeSale;
@@ -37,8 +38,8 @@ const NEWS_ID = 'airtime-news';
 
 type Field = RefObject<HTMLInputElement | null>;
 
-const ofNumber = (gap: DraftGap | null): boolean => gap === 'number-missing' || gap === 'number-wrong';
-const ofAmount = (gap: DraftGap | null): boolean => gap === 'amount-missing' || gap === 'amount-wrong';
+const ofNumber = (gap: AirtimeGap | null): boolean => gap === 'number-missing' || gap === 'number-wrong';
+const ofAmount = (gap: AirtimeGap | null): boolean => gap === 'amount-missing' || gap === 'amount-wrong';
 
 const takeDigits = (digits: string): void => {
   forgetNews();
@@ -83,6 +84,44 @@ function useAmountKeys(take: (amount: Pesewa) => void): void {
   }, [take]);
 }
 
+/** `10 cedis` would be GHS 5 by its c: a letter is a key of this screen only where nobody has typed an amount yet. */
+function refusedLetter(press: Press, amountIsTyped: boolean): RefusedLetter | null {
+  if (!isLetter(press)) return null;
+  const key = airtimeKey(press);
+  if (key?.does === 'network') {
+    return amountIsTyped && networkOf(useAirtimeDraft.getState()) !== null ? 'network-in-amount' : null;
+  }
+  return key === null || amountIsTyped ? 'letter-in-amount' : null;
+}
+
+/** Tells an amount that was typed from one that a key has put there. */
+function useAmountText(phone: Field, amount: Field) {
+  const byKey = useRef('');
+  const takeQuickAmount = useCallback(
+    (quick: Pesewa) => {
+      byKey.current = amountTextOf(quick);
+      takeAmountText(byKey.current);
+      (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
+    },
+    [phone, amount],
+  );
+  const typeAmount = (text: string) => {
+    byKey.current = '';
+    takeAmountText(text);
+  };
+  const refusesLetter = (event: KeyboardEvent<HTMLFormElement>): boolean => {
+    if (event.target !== amount.current) return false;
+    const { amountText } = useAirtimeDraft.getState();
+    const refused = refusedLetter(event, amountText !== '' && amountText !== byKey.current);
+    if (refused === null) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    useNews.setState({ notice: '', gap: refused });
+    return true;
+  };
+  return { takeQuickAmount, typeAmount, refusesLetter };
+}
+
 /** Number first, then the amount; Enter reads it back. */
 export function DraftForm() {
   const phone = useRef<HTMLInputElement>(null);
@@ -97,10 +136,7 @@ export function DraftForm() {
   useDigitTooManyLeftOut(phone);
   useEffect(() => void lookUpRecents(digits, 'airtime'), [digits]);
 
-  const takeQuickAmount = useCallback((quick: Pesewa) => {
-    takeAmountText(amountTextOf(quick));
-    (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
-  }, []);
+  const { takeQuickAmount, typeAmount, refusesLetter } = useAmountText(phone, amount);
   useAmountKeys(takeQuickAmount);
 
   const readBack = () => {
@@ -115,6 +151,7 @@ export function DraftForm() {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (refusesLetter(event)) return;
     const inField = event.target instanceof HTMLInputElement;
     if (event.key === 'Enter' && inField) {
       event.preventDefault();
@@ -148,7 +185,7 @@ export function DraftForm() {
       </div>
       <div className={styles.news} id={NEWS_ID}>
         <AirtimeNews />
-        <Recents product="airtime" onAgain={sellAirtimeAgain} className={styles.suggested} />
+        <Recents product="airtime" of="whole" onAgain={sellAirtimeAgain} className={undefined} />
       </div>
       <div className={styles.money}>
         <div className={styles.amount}>
@@ -157,13 +194,16 @@ export function DraftForm() {
             label={AIRTIME.amount}
             currency={DRAFT.currency}
             text={amountText}
-            onText={takeAmountText}
+            onText={typeAmount}
             onLeaveBack={() => phone.current?.focus()}
             describedBy={NEWS_ID}
             invalid={ofAmount(gap)}
             home={isWholePhone(digits)}
           />
-          <QuickAmounts narrow={touch} onAmount={takeQuickAmount} />
+          <div className={styles.belowAmount}>
+            <QuickAmounts narrow={touch} onAmount={takeQuickAmount} />
+            <Recents product="airtime" of="ending" onAgain={sellAirtimeAgain} className={styles.suggested} />
+          </div>
         </div>
         {touch && <NumberPad label={DRAFT.pad} eraseWord={DRAFT.erase} />}
       </div>

@@ -259,7 +259,31 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     answers: busy,
     act: async (page) => {
       await draft(page);
+      await page.keyboard.press('Escape');
       await page.keyboard.press('t');
+    },
+  },
+  'letter-in-amount': {
+    answers: busy,
+    act: async (page) => {
+      await draft(page);
+      await page.keyboard.press('c');
+    },
+  },
+  'wrong-prefix-read-back': {
+    answers: busy,
+    act: async (page) => {
+      await draft(page);
+      for (const key of ['Escape', 't', 'Enter']) await page.keyboard.press(key);
+      await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+    },
+  },
+  'wrong-prefix-last-here': {
+    answers: { ...busy, 'sales.recent': () => good([sale({ ...done, ago: 86_400 })]) },
+    act: async (page) => {
+      await draft(page);
+      for (const key of ['Escape', 't']) await page.keyboard.press(key);
+      await page.waitForTimeout(150);
     },
   },
   'number-missing': {

@@ -121,6 +121,77 @@ test('a digit too many of another kind is typed over by the amount', async () =>
   await page.getByText('One digit too many').waitFor();
 });
 
+test('a letter behind a typed amount changes neither the amount nor the network, and says so', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await press(page, ...'024412345610', ...'cedis');
+  await page.getByText('Only figures go in the amount').waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe('10');
+  await press(page, 't');
+  await page.getByText('The network stays').waitFor();
+  await expect.poll(() => page.getByRole('radio', { name: 'MTN' }).isChecked()).toBe(true);
+  await press(page, 'Escape', 't');
+  await page.getByText('024 is usually MTN, and you chose Telecel').waitFor();
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await page.getByText('024 is usually MTN, and you chose Telecel').waitFor();
+});
+
+test('letters choose an amount while none was typed, and a network while none is known', async () => {
+  const { page } = await open();
+  await number(page).waitFor();
+  await press(page, ...'0244123456', 'c', 'v');
+  await expect.poll(() => amount(page).inputValue()).toBe('10');
+  await press(page, 'q');
+  await page.getByText('Only figures go in the amount').waitFor();
+  await press(page, 'Control+Backspace', ...'0234123456', ...'5', 'm', 'Enter');
+  await send(page).waitFor();
+  await page.getByText('GHS 5.00').first().waitFor();
+});
+
+const boxOf = async (locator: ReturnType<Page['locator']>) => {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('not there');
+  return box;
+};
+
+test.each([
+  [1024, 768],
+  [1024, 560],
+])('at %i × %i no panel lies over the amount or its label', async (width, height) => {
+  const recent = ['0244123456', '0559870456', '0200011456'].map((phone) => sale({ ...done, phone, ago: 86_400 }));
+  const { page } = await open(
+    { 'sales.recent': ({ limit }: { limit: number }) => good(recent.slice(0, limit)) },
+    { width, height },
+  );
+  await number(page).waitFor();
+  const isFree = async () => {
+    for (const one of [amount(page), page.getByText('Amount', { exact: true })]) {
+      await one.scrollIntoViewIfNeeded();
+      const { x, y, width: wide, height: high } = await boxOf(one);
+      const points = [0.1, 0.5, 0.9].flatMap((part) =>
+        [2, high / 2, high - 2].map((down) => [x + wide * part, y + down] as const),
+      );
+      const covering = await one.evaluate(
+        ({ parentElement: field }, at) =>
+          at.flatMap(([left, top]) => {
+            const seen = document.elementFromPoint(left, top);
+            return field?.contains(seen) ? [] : [seen?.textContent];
+          }),
+        points,
+      );
+      expect(covering).toEqual([]);
+    }
+  };
+  await press(page, ...'456');
+  await page.getByText('Customers whose number ends in 456').waitFor();
+  await isFree();
+  await press(page, ...['Control+Backspace', ...'0244123456'], 't');
+  await page.getByText('024 is usually MTN').waitFor();
+  await page.getByText('Last here').first().waitFor();
+  await isFree();
+});
+
 test('an amount typed in one go with the number is taken whole', async () => {
   const { page } = await open();
   await number(page).waitFor();
