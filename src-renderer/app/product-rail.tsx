@@ -11,7 +11,7 @@ import { useCounter } from '../stores/counter.ts';
 import { focusHome, showAudit, showDay, showOrders, showSettings, useScreen } from '../stores/screen.ts';
 import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
 import styles from './product-rail.module.css';
-import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY } from './shortcut-keys.ts';
+import { DAY_KEY, ORDERS_KEY, PRODUCT_KEYS, SETTINGS_KEY, WAITING_KEY } from './shortcut-keys.ts';
 
 const opens = (show: () => void) => () => {
   flushSync(show);
@@ -116,9 +116,13 @@ function WaitingButton() {
       aria-label={waitingCount(waiting, ready)}
       title={waitingCount(waiting, ready)}
       onClick={() => openWaitingRoom(true)}
+      aria-keyshortcuts={`F${WAITING_KEY} Alt+${WAITING_KEY}`}
     >
       <Hourglass className={styles.icon} aria-hidden="true" />
       <span className={styles.name}>{waitingInShort(waiting, ready)}</span>
+      <span className={styles.key} aria-hidden="true">
+        F{WAITING_KEY}
+      </span>
     </button>
   );
 }

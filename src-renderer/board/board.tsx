@@ -2,6 +2,7 @@ import type { SaleView } from '#shared/counter-api/values.ts';
 import { BOARD } from '#shared/words/board.ts';
 import { useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
+import { WaitingLine } from '../waiting/waiting-line.tsx';
 import styles from './board.module.css';
 import { BoardItem } from './board-item.tsx';
 
@@ -12,6 +13,7 @@ export function Board() {
     <aside className={styles.board} aria-label={BOARD.title}>
       <Section title={BOARD.underWay} empty={BOARD.noneUnderWay} sales={board?.underWay} counted />
       <Section title={BOARD.needsAttention} empty={BOARD.noneNeedsAttention} sales={board?.needsAttention} counted />
+      <WaitingLine />
       <Section title={BOARD.justNow} empty={BOARD.noneJustNow} sales={board?.justNow} />
     </aside>
   );

@@ -24,17 +24,28 @@ import { type StrayTyping, useStrayTyping } from './stray-typing.ts';
 import { useTypedAhead } from './typed-ahead.ts';
 import { useSplit } from './use-split.tsx';
 
+export interface InsteadOfSend {
+  readonly word: string;
+  /** A key of its own as well, which no field of the read-back takes. */
+  readonly letter: string;
+  readonly press: () => void;
+}
+
 interface ReadBackProps {
   readonly state: ReadBackState;
   readonly flow: ReadBackWays;
   readonly view: ReadBackView;
   /** What is worth knowing and blocks nothing. */
   readonly beside?: ReactNode;
+  /** What is better than sending: it is on Enter then, and Send on a key of its own. */
+  readonly instead?: InsteadOfSend | null;
   /** In the place of headline and facts, where one line isn't enough to read it back. */
   readonly page?: ReactNode;
 }
 
 const CONFIRM_KEY = 'Y';
+/** Sends where something else is on Enter. */
+const SEND_KEY = 'S';
 /** As long as a number in its groups, and as long as still fits on one line. */
 const SHORT_HEADLINE = 12;
 const ONE_LINE = 22;
@@ -63,7 +74,7 @@ function useProof(state: ReadBackState, flow: ReadBackWays): void {
 }
 
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
-export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
+export function ReadBack({ state, flow, view, beside, instead = null, page }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot, state.sale.product));
   const training = useCounter(({ snapshot }) => snapshot?.kind === 'training');
   const offered = nextStep(state, stop);
@@ -71,6 +82,8 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
   const step = again === null ? offered : 'again';
   const next = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
+  const better = step === 'send' && !state.uncertain ? instead : null;
+  const hasBetter = better !== null;
   const price = state.quote?.price ?? null;
   const money = useOwedMoney(state, step === 'send', flow);
   const pays = price === null ? null : pesewas(price - (money.used?.owes ?? 0));
@@ -100,15 +113,15 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
     formComes: () =>
       !flow.isSold(state.saleId) && isShown(state.sale.product) && !useCounter.getState().snapshot?.locked,
   });
-  useReadBackKeys(flow, step, next);
+  useReadBackKeys({ flow, step, next, instead, send: hasBetter ? send : null });
   useProof(state, flow);
   useTypedAhead(saving, () => flow.isSold(state.saleId));
   useEffect(() => {
     if (paying || step === 'again' || stray.held) return;
     // A question is never on Enter: there the focus stays on the page, away from its button.
-    const onEnter = step === 'send' || step === 'check';
+    const onEnter = hasBetter || step === 'send' || step === 'check';
     (counting ? cashField.current : onEnter ? next.current : section.current)?.focus();
-  }, [step, counting, paying, stray.held]);
+  }, [step, hasBetter, counting, paying, stray.held]);
 
   return (
     <section ref={section} className={styles.readBack} aria-labelledby="read-back-title" tabIndex={-1}>
@@ -142,12 +155,21 @@ export function ReadBack({ state, flow, view, beside, page }: ReadBackProps) {
           <OwnerAllows what="same-sale" saleId={state.saleId} onAllowed={() => void flow.checkAgain()} />
         )}
       </div>
-      <div className={styles.ways}>
+      <div className={`${styles.ways} ${instead === null ? '' : styles.more}`}>
         <Button onPress={() => void flow.back()} size="large" keyCap="Esc" keyName="Escape">
           {READ_BACK.back}
         </Button>
         {otherwise}
-        <Next step={step} saving={saving} plain={overLimit || stray.held} flow={flow} send={send} ref={next} />
+        <Next
+          step={step}
+          saving={saving}
+          plain={overLimit || stray.held}
+          better={hasBetter}
+          flow={flow}
+          send={send}
+          ref={hasBetter ? null : next}
+        />
+        {instead !== null && !saving && <Instead {...instead} isNext={hasBetter} ref={next} />}
       </div>
     </section>
   );
@@ -195,14 +217,23 @@ interface NextProps {
   readonly saving: boolean;
   /** Something else comes first: the owner's word, or a look at what is being typed. */
   readonly plain: boolean;
+  /** Something else is on Enter. */
+  readonly better: boolean;
   readonly flow: ReadBackWays;
   readonly send: () => void;
-  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly ref: RefObject<HTMLButtonElement | null> | null;
 }
 
 /** The one gold button, or nothing where nothing may be pressed. */
-function Next({ step, saving, plain, flow, send, ref }: NextProps) {
+function Next({ step, saving, plain, better, flow, send, ref }: NextProps) {
   if (saving) return <p className={styles.saving}>{READ_BACK.saving}</p>;
+  if (step === 'send' && better) {
+    return (
+      <Button onPress={send} size="large" keyCap={SEND_KEY} keyName={SEND_KEY} describedBy={`${NUMBER_ID} ${FACTS_ID}`}>
+        {READ_BACK.sendAnyway}
+      </Button>
+    );
+  }
   if (step === 'send') {
     return (
       <Button
@@ -233,16 +264,46 @@ function Next({ step, saving, plain, flow, send, ref }: NextProps) {
   );
 }
 
+interface InsteadProps extends InsteadOfSend {
+  readonly isNext: boolean;
+  readonly ref: RefObject<HTMLButtonElement | null>;
+}
+
+const Instead = ({ word, letter, press, isNext, ref }: InsteadProps) => (
+  <Button
+    ref={isNext ? ref : null}
+    onPress={press}
+    look={isNext ? 'next' : 'plain'}
+    size="large"
+    keyCap={isNext ? '⏎' : letter}
+    keyName={isNext ? `Enter ${letter}` : letter}
+  >
+    {word}
+  </Button>
+);
+
+interface ReadBackKeys {
+  readonly flow: ReadBackWays;
+  readonly step: NextStep;
+  readonly next: RefObject<HTMLButtonElement | null>;
+  readonly instead: InsteadOfSend | null;
+  /** Null where Send is on Enter. */
+  readonly send: (() => void) | null;
+}
+
 /** Keys work wherever the focus is; only a fresh press counts. On a button, Enter presses that button. */
-function useReadBackKeys(flow: ReadBackWays, step: NextStep, next: RefObject<HTMLButtonElement | null>): void {
+function useReadBackKeys({ flow, step, next, instead, send }: ReadBackKeys): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || dialogIsOpen()) return;
+      const key = event.key.toUpperCase();
       if (event.key === 'Escape') void flow.back();
-      else if (event.key.toUpperCase() === CONFIRM_KEY && step === 'another') flow.confirmSameSale();
+      else if (key === CONFIRM_KEY && step === 'another') flow.confirmSameSale();
+      else if (key === SEND_KEY && send !== null) send();
+      else if (key === instead?.letter) instead.press();
       else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) next.current?.click();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [flow, step, next]);
+  }, [flow, step, next, instead, send]);
 }

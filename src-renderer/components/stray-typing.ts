@@ -19,8 +19,8 @@ const isField = (target: EventTarget | null): boolean =>
 
 /** Finds the page's own keys by its buttons, which name them for screen readers. */
 const isItsOwn = (page: HTMLElement, key: string): boolean =>
-  [...page.querySelectorAll('[aria-keyshortcuts]')].some(
-    (button) => button.getAttribute('aria-keyshortcuts')?.toUpperCase() === key.toUpperCase(),
+  [...page.querySelectorAll('[aria-keyshortcuts]')].some((button) =>
+    button.getAttribute('aria-keyshortcuts')?.toUpperCase().split(' ').includes(key.toUpperCase()),
   );
 
 function isStray(page: HTMLElement, event: KeyboardEvent): boolean {

@@ -21,6 +21,7 @@ export const READ_BACK = {
   bundle: 'Bundle',
   pays: 'The customer pays',
   send: 'Send',
+  sendAnyway: 'Send anyway',
   back: 'Back',
   checkAgain: 'Check again',
   sellAnother: 'Yes, sell another',

@@ -6,7 +6,7 @@ import { bundleSize } from './bundles.ts';
 export const WAITING = {
   title: 'Waiting room',
   put: 'Let it wait',
-  putHint: 'Or let it wait: Dwadi asks again by itself and calls you when it is registered.',
+  putHint: 'Let it wait: Dwadi asks again by itself and calls you when it is registered.',
   start: 'Start the sale',
   remove: 'Take out',
   waiting: 'Waiting for',

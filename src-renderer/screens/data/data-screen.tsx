@@ -1,12 +1,18 @@
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import { BUNDLES } from '#shared/words/bundles.ts';
 import { bundleReadBack } from '#shared/words/read-back.ts';
-import { ReadBack } from '../../components/read-back.tsx';
+import { WAITING } from '#shared/words/waiting.ts';
+import { PrefixWarning } from '../../components/prefix-warning.tsx';
+import { type InsteadOfSend, ReadBack } from '../../components/read-back.tsx';
+import type { BundleRequest } from '../../stores/bundle-draft.ts';
 import { bundleOffers } from '../../stores/bundle-offers.ts';
+import type { ReadBackState } from '../../stores/sale-flow.ts';
 import { useFreshOffers } from '../../stores/use-offers.ts';
 import { DataForm } from './data-form.tsx';
-import { dataSale } from './data-sale.ts';
-import { NumberCheck } from './number-check.tsx';
+import { dataSale, letCustomerWait } from './data-sale.ts';
+import { NumberCheckNews, useNumberCheck } from './number-check.tsx';
 
 export function DataScreen() {
   const readBack = useStore(dataSale.flow.store, (state) => state.readBack);
@@ -14,16 +20,38 @@ export function DataScreen() {
   return (
     <>
       <h1 className="only-heard">{BUNDLES.title}</h1>
-      {readBack === null ? (
-        <DataForm />
-      ) : (
-        <ReadBack
-          state={readBack}
-          flow={dataSale.flow}
-          view={bundleReadBack(readBack.sale)}
-          beside={readBack.sale.network === 'MTN' && <NumberCheck sale={readBack.sale} />}
-        />
-      )}
+      {readBack === null ? <DataForm /> : <BundleReadBack state={readBack} />}
     </>
+  );
+}
+
+const WAIT_LETTER = 'W';
+
+/** A customer whose number isn't registered waits, and the next one is served: sending would mostly be refused. */
+function BundleReadBack({ state }: { readonly state: ReadBackState<BundleRequest> }) {
+  const { sale } = state;
+  const check = useNumberCheck(sale);
+  const [problem, setProblem] = useState<CounterErrorCode | null>(null);
+  const wait = useMemo<InsteadOfSend>(
+    () => ({
+      word: WAITING.put,
+      letter: WAIT_LETTER,
+      press: () => void letCustomerWait(sale).then(setProblem),
+    }),
+    [sale],
+  );
+  return (
+    <ReadBack
+      state={state}
+      flow={dataSale.flow}
+      view={bundleReadBack(sale)}
+      beside={
+        <>
+          <PrefixWarning {...sale} />
+          <NumberCheckNews check={check} problem={problem} />
+        </>
+      }
+      instead={check === 'no' ? wait : null}
+    />
   );
 }

@@ -24,7 +24,7 @@ export const WAITING_SCENES: Readonly<Record<string, Scene>> = {
     answers: someReady,
     act: async (page) => {
       await frame(page);
-      await page.getByRole('button', { name: '2 ready, 1 waiting' }).click();
+      await page.getByRole('navigation').getByRole('button', { name: '2 ready, 1 waiting' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -56,7 +56,7 @@ test('a number that is not registered warns, and can be sent all the same', asyn
   await toScreen(page);
   await pick(page, '0244123456', '1', 'Enter');
   await page.getByText('not registered for MTN bundles yet').waitFor();
-  await press(page, 'Enter');
+  await press(page, 's');
   await expect.poll(() => submissions(main)).toHaveLength(1);
 });
 
@@ -72,12 +72,38 @@ test('nobody waits for the check: Send is there before its answer', async () => 
 test('an AT number offers both of its networks, and the bundle decides; others are not checked', async () => {
   const { page, main } = await open();
   await toScreen(page);
-  await pick(page, '0271234567', 'e', 'Enter');
+  await pick(page, '0271234567', 'd', 'Enter');
   await page.getByText('AT-BigTime').waitFor();
   await send(page).waitFor();
   await press(page, 'Enter');
   await expect.poll(() => submissions(main)).toMatchObject([{ sale: { network: 'AT-BigTime', volumeGb: 15 } }]);
   expect(asked(main, 'numbers.check')).toHaveLength(0);
+});
+
+test('two digits of a size choose nothing by their first one, and the screen says so', async () => {
+  const { page, main } = await open();
+  await toScreen(page);
+  await pick(page, '0244123456', '1', '0', 'Enter');
+  await page.getByText('Choose a bundle').waitFor();
+  await press(page, '7');
+  await page.getByText('There is no bundle on that key').waitFor();
+  await page.locator('label').filter({ hasText: '10 GB' }).getByText('Q', { exact: true }).waitFor();
+  await press(page, 'q', 'Enter');
+  await send(page).waitFor();
+  await press(page, 'Enter');
+  await expect.poll(() => submissions(main)).toMatchObject([{ sale: { volumeGb: 10 } }]);
+});
+
+test('the read-back says, too, that the number looks like another network’s', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await press(page, ...'0201112223', 'm');
+  await page.getByRole('radio', { name: /^1 GB/ }).waitFor();
+  await press(page, '1');
+  await page.getByText('020 is usually Telecel, and you chose MTN').waitFor();
+  await press(page, 'Enter');
+  await send(page).waitFor();
+  await page.getByText('020 is usually Telecel, and you chose MTN').waitFor();
 });
 
 test('what is sold out cannot be chosen, by key or by hand', async () => {

@@ -1,0 +1,28 @@
+import { Hourglass } from 'lucide-react';
+import { WAITING, waitingCount } from '#shared/words/waiting.ts';
+import { WAITING_KEY } from '../app/shortcut-keys.ts';
+import { KeyCap } from '../components/key-cap.tsx';
+import { openWaitingRoom, useWaitingRoom } from '../stores/waiting-room.ts';
+import styles from './waiting-line.module.css';
+
+const KEY = `F${WAITING_KEY}`;
+
+/** On the board, while somebody waits for a registration: how many, and the key that leads to them. */
+export function WaitingLine() {
+  const numbers = useWaitingRoom((state) => state.numbers);
+  if (numbers.length === 0) return null;
+  const ready = numbers.filter((number) => number.ready).length;
+  return (
+    <button
+      type="button"
+      className={`${styles.line} ${ready > 0 ? styles.ready : ''}`}
+      onClick={() => openWaitingRoom(true)}
+      aria-keyshortcuts={`${KEY} Alt+${WAITING_KEY}`}
+    >
+      <Hourglass className={styles.icon} aria-hidden="true" />
+      <span className="only-heard">{WAITING.title} </span>
+      <strong>{waitingCount(numbers.length - ready, ready)}</strong>
+      <KeyCap>{KEY}</KeyCap>
+    </button>
+  );
+}
