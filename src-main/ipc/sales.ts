@@ -1,5 +1,6 @@
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import type { SaleRequest, SaleSubmission } from '#shared/counter-api/sales.ts';
+import type { Pesewa } from '#shared/money.ts';
 import { err, ok } from '#shared/result.ts';
 import { supportText } from '#shared/words/support.ts';
 import type { Engine } from '../orders/engine.ts';
@@ -56,14 +57,32 @@ async function refusalFirst({ bills, noTexts }: Desk, engine: Engine, saleId: st
   return unlessSold(engine, saleId, (await noTexts?.refusal(sale)) ?? null);
 }
 
-/** The engine takes a sale for this very price or not at all: that, and all of the sale, is what an owner allows. */
-function limitRefusal(staff: Desk['staff'], { saleId, sale, price }: SaleSubmission): CounterError | null {
+/**
+ * The limit that a sale of this price is above; null where it isn't, or where an owner allows it. The engine takes a sale
+ * for this very price or not at all: that, and all of the sale, is what an owner allows.
+ */
+function limitAgainst(staff: Desk['staff'], saleId: string, sale: SaleRequest, price: Pesewa): Pesewa | null {
   const most = staff?.rights.maxSale ?? null;
   if (staff === null || most === null || price <= most) return null;
   const content = contentOf(price, sale);
   if (staff.isApproved('over-limit', saleId, content)) return null;
   staff.refused('over-limit', saleId, content);
-  return { code: 'over-limit' };
+  return most;
+}
+
+const limitRefusal = (staff: Desk['staff'], { saleId, sale, price }: SaleSubmission): CounterError | null =>
+  limitAgainst(staff, saleId, sale, price) === null ? null : { code: 'over-limit' };
+
+async function quoteOf(desk: Desk, engine: Engine, saleId: string, sale: SaleRequest) {
+  const quote = await engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
+  if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
+  if (quote.ok && quote.value.sameSale?.blocks) desk.staff?.refused('same-sale', saleId, contentOf(sale));
+  if (!quote.ok || !quote.value.walletTooLow) return quote;
+  // The owner may have topped up since: nobody is kept from selling by what is only remembered, least of all where it
+  // can't be asked for.
+  if (sale.product !== 'sms') return engine.quote(saleId, sale, await desk.askBalance());
+  const asked = await desk.sms.credits(true);
+  return engine.quote(saleId, sale, null, asked.ok ? desk.sms.creditsLeft : null);
 }
 
 export const salesHandlers = {
@@ -71,15 +90,11 @@ export const salesHandlers = {
     if (!desk.engine) return noJournal;
     const refused = await refusalFirst(desk, desk.engine, saleId, sale);
     if (refused !== null) return refused;
-    const quote = await desk.engine.quote(saleId, sale, desk.knownBalance(), desk.sms.creditsLeft);
-    if (quote.ok) desk.readBacks?.given(saleId, sale.product, quote.value.price);
-    if (quote.ok && quote.value.sameSale?.blocks) desk.staff?.refused('same-sale', saleId, contentOf(sale));
-    if (!quote.ok || !quote.value.walletTooLow) return quote;
-    // The owner may have topped up since: nobody is kept from selling by what is only remembered, least of all where it
-    // can't be asked for.
-    if (sale.product !== 'sms') return desk.engine.quote(saleId, sale, await desk.askBalance());
-    const asked = await desk.sms.credits(true);
-    return desk.engine.quote(saleId, sale, null, asked.ok ? desk.sms.creditsLeft : null);
+    const quote = await quoteOf(desk, desk.engine, saleId, sale);
+    if (!quote.ok) return quote;
+    // Before the money is taken: after it, the customer would get it back.
+    const most = limitAgainst(desk.staff, saleId, sale, quote.value.price);
+    return most === null ? quote : ok({ ...quote.value, overLimit: { most } });
   },
   'sales.submit': async ({ engine, bills, noTexts, afaDrafts, staff, readBacks }, submission) => {
     if (!engine) return noJournal;

@@ -1,7 +1,14 @@
 import type { SaleQuote } from '#shared/counter-api/sales.ts';
 import { refusedRows, sameRowsWords } from '#shared/words/bulk.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { blockedWords, farAboveWords, READ_BACK, sameSaleWords, tooLowWords } from '#shared/words/read-back.ts';
+import {
+  blockedWords,
+  farAboveWords,
+  overLimitWords,
+  READ_BACK,
+  sameSaleWords,
+  tooLowWords,
+} from '#shared/words/read-back.ts';
 import type { ReadBackState } from '../stores/sale-flow.ts';
 import type { SellingStop } from '../stores/selling.ts';
 import { useNowText } from '../stores/tick.ts';
@@ -29,6 +36,7 @@ export function ReadBackNews({ state, stop }: { readonly state: ReadBackState; r
   const refused = quote?.rows?.refused.length ?? 0;
   if (refused > 0) return <Words tone="bad" text={refusedRows(refused)} />;
   if (quote?.walletTooLow) return <Words tone="bad" text={tooLowWords(quote)} />;
+  if (quote?.overLimit !== undefined) return <Words tone="bad" text={overLimitWords(quote.overLimit.most)} />;
   if (quote?.toStranger || quote?.farAbove) return <Unusual quote={quote} />;
   if (!quote?.sameSale) return null;
   const rows = quote.rows === undefined ? '' : sameRowsWords(quote.rows.same);

@@ -73,6 +73,16 @@ function useProof(state: ReadBackState, flow: ReadBackWays): void {
   }, [provenAt, flow]);
 }
 
+/**
+ * What follows an owner's word on a sale above the limit; null where none is needed. Before the money is taken the quote is
+ * asked for anew; a sale that was refused when it was sent goes out.
+ */
+function limitWay(state: ReadBackState, step: NextStep, flow: ReadBackWays, send: () => void): (() => void) | null {
+  if (state.problem === 'over-limit' && state.stage === 'ready') return send;
+  const isTold = step === 'none' && state.quote?.overLimit !== undefined && state.quote.sameSale?.blocks !== true;
+  return isTold ? () => void flow.checkAgain() : null;
+}
+
 /** The last look before money moves. Turned to the customer, it has to be read from across the counter. */
 export function ReadBack({ state, flow, view, beside, instead = null, page }: ReadBackProps) {
   const stop = useCounter(({ snapshot }) => sellingStop(snapshot, state.sale.product));
@@ -98,7 +108,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
     cashField.current?.focus();
   };
   const counting = cash !== null && step === 'send';
-  const overLimit = state.problem === 'over-limit' && state.stage === 'ready';
+  const allowed = limitWay(state, offered, flow, send);
   useShownToCustomer({
     saleId: state.saleId,
     headline: view.headline,
@@ -150,7 +160,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
         {again === null && money.notice}
         {again === null && <StrayWords stray={stray} />}
         {again === null && <ReadBackNews state={state} stop={stop} />}
-        {overLimit && <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={send} next />}
+        {allowed !== null && <OwnerAllows what="over-limit" saleId={state.saleId} onAllowed={allowed} next />}
         {isBlocked(state) && (
           <OwnerAllows what="same-sale" saleId={state.saleId} onAllowed={() => void flow.checkAgain()} />
         )}
@@ -163,7 +173,7 @@ export function ReadBack({ state, flow, view, beside, instead = null, page }: Re
         <Next
           step={step}
           saving={saving}
-          plain={overLimit || stray.held}
+          plain={allowed !== null || stray.held}
           better={hasBetter}
           flow={flow}
           send={send}

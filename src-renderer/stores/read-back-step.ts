@@ -14,6 +14,7 @@ export function nextStep(state: ReadBackState, stop: SellingStop | null): NextSt
   if (state.uncertain) return 'send';
   if (state.quote?.sameSale?.blocks || (state.quote?.rows?.refused.length ?? 0) > 0) return 'none';
   if (stop !== null || state.quote === null || state.quote.walletTooLow) return 'check';
+  if (state.quote.overLimit !== undefined) return 'none';
   if (mayConfirmSameSale(state)) return 'another';
   return maySend(state) ? 'send' : 'none';
 }

@@ -73,7 +73,7 @@ export function maySend(state: ReadBackState): boolean {
   const { stage, quote, sameSaleConfirmed, uncertain } = state;
   if (stage !== 'ready' || quote === null) return false;
   if (uncertain) return true;
-  if ((quote.rows?.refused.length ?? 0) > 0) return false;
+  if ((quote.rows?.refused.length ?? 0) > 0 || quote.overLimit !== undefined) return false;
   return !quote.walletTooLow && (quote.sameSale === null || (sameSaleConfirmed && !quote.sameSale.blocks));
 }
 

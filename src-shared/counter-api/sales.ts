@@ -107,6 +107,8 @@ export const saleQuote = z.object({
   farAbove: z.object({ usual: pesewaValue, of: z.enum(['number', 'counter']) }).optional(),
   /** What the shop still owes this customer for another order. */
   owed: owedEntry.optional(),
+  /** The price is above the attendant's limit, and no owner has allowed it. */
+  overLimit: z.object({ most: pesewaValue }).optional(),
   /** Of a list: which of its rows can't be sold now, and in how many the duplicate guard finds a sale of before. */
   rows: z
     .object({

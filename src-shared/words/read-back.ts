@@ -75,6 +75,10 @@ export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, no
 export const twoNumbersWords = (first: string, second: string): string =>
   `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to mend the first.`;
 
+/** Before the customer pays: an owner may still say no. */
+export const overLimitWords = (most: Pesewa): string =>
+  `Take no money yet. You may sell for at most ${formatMoney(most)} at once: ask the owner to allow this sale.`;
+
 /** Mostly a digit too many. */
 export function farAboveWords(price: Pesewa, { usual, of }: NonNullable<SaleQuote['farAbove']>): string {
   const buys = of === 'number' ? 'This number has bought for at most' : 'This counter usually sells for at most';

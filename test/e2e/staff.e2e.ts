@@ -35,11 +35,11 @@ test('locked, nothing shows and nothing sells; another signs in, and an owner al
   await page.keyboard.type('0244123987');
   await page.keyboard.type('250');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('This sale is above what you may sell alone.')).toBeVisible();
+  await expect(page.getByText('Take no money yet. You may sell for at most GHS 200.00 at once')).toBeVisible();
   await page.keyboard.press('o');
   await signIn(page, /Efua/, '3690');
+  await expect(page.getByRole('button', { name: /^Send/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   // Under way, or done already.
   const board = page.getByRole('complementary', { name: 'Orders' });
   await expect(board.getByRole('button', { name: /250\.00/ })).toBeVisible();

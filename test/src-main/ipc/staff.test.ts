@@ -108,6 +108,20 @@ test('above an attendant’s limit nothing is sold, until an owner allows that o
   expect(await ask('sales.submit', large)).toMatchObject({ ok: true, value: { id: large.saleId } });
 });
 
+test('a limit is told with the price, and no more once an owner has allowed that sale', async () => {
+  const { ask } = await openDesk();
+  const { saleId, sale, ...rest } = submission(201);
+  const quoted = { saleId, sale };
+  expect(await ask('sales.quote', quoted)).not.toHaveProperty('value.overLimit');
+  await ask('staff.signIn', KOFI);
+  expect(await ask('sales.quote', quoted)).toMatchObject({ ok: true, value: { overLimit: { most: 20_000 } } });
+  expect(await ask('staff.approve', { ...OWNER, what: 'over-limit', saleId })).toEqual(RIGHT);
+  expect(await ask('sales.quote', quoted)).not.toHaveProperty('value.overLimit');
+  const larger = { saleId, sale: airtimeSale(90_000) };
+  expect(await ask('sales.quote', larger)).toMatchObject({ value: { overLimit: { most: 20_000 } } });
+  expect(await ask('sales.submit', { saleId, sale, ...rest })).toMatchObject({ ok: true });
+});
+
 test('an owner who allows GHS 201 to one number has allowed no other sum, and no other number', async () => {
   const { ask } = await openDesk();
   await ask('staff.signIn', KOFI);

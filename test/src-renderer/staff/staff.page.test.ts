@@ -151,6 +151,31 @@ test('one key takes over, Esc leaves all as it was, and the same key twice locks
   expect(asked(main, 'staff.active')).toHaveLength(1);
 });
 
+test('the limit is said before the money is taken, and Enter sends once the owner has allowed the sale', async () => {
+  let allowed = false;
+  const { page, main } = await open({
+    'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, cashGate: true } })),
+    'staff.approve': () => {
+      allowed = true;
+      return good({ kind: 'right' });
+    },
+    'sales.quote': () => good(quote(pesewas(30_000), allowed ? {} : { overLimit: { most: pesewas(20_000) } })),
+  });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.type('0244123456300');
+  await page.keyboard.press('Enter');
+  await page.getByText('Take no money yet. You may sell for at most GHS 200.00 at once').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Cash received').count()).toBe(0);
+  await page.keyboard.press('o');
+  await typePin(page, '907214');
+  await page.getByLabel('Cash received').waitFor();
+  await page.keyboard.press('e');
+  expect(asked(main, 'sales.submit')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked(main, 'sales.submit').length).toBe(1);
+});
+
 test('an owner allows one sale above the limit, and it is sent', async () => {
   let allowed = false;
   const refusals: unknown[] = [];

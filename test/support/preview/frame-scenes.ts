@@ -11,7 +11,7 @@ const waiting = [
   { phone: '0540001234', volumeGb: 10, since: NOW - 65_000, ready: false },
 ];
 async function toRail(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '2 ready, 1 waiting' }).waitFor();
+  await page.getByRole('navigation').getByRole('button', { name: '2 ready, 1 waiting' }).waitFor();
 }
 
 const frame = (changes: Parameters<typeof snapshot>[0]): Scene => ({

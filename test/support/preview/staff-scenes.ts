@@ -1,7 +1,8 @@
 /** The lock screen, taking over, an owner's word, and the owner's list of people. */
 import type { Page } from 'playwright';
 import { ALL_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
-import { bad, busyBoard, good, snapshot } from './fake-main.ts';
+import { pesewas } from '#shared/money.ts';
+import { bad, busyBoard, good, quote, snapshot } from './fake-main.ts';
 import { NAMES } from './fake-staff.ts';
 import type { Scene } from './scene.ts';
 
@@ -65,6 +66,18 @@ export const STAFF_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel("Customer's number").waitFor();
       await page.keyboard.press('F12');
       await page.getByLabel('PIN', { exact: true }).waitFor();
+    },
+  },
+  'over-limit-told': {
+    answers: {
+      ...busy,
+      'sales.quote': () => good(quote(pesewas(30_000), { overLimit: { most: pesewas(20_000) } })),
+    },
+    act: async (page) => {
+      await page.getByLabel("Customer's number").waitFor();
+      await page.keyboard.type('0244123456300');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Owner allows it' }).waitFor();
     },
   },
   'over-limit': { answers: overLimit, act: toLimit },
