@@ -56,6 +56,7 @@ interface Around {
   readonly prices: PriceBook;
   readonly client: () => ResellerClient | null;
   readonly onWalletMoved: () => void;
+  readonly onWalletPerhapsTooLow: () => void;
 }
 
 export type CounterParts = Awaited<ReturnType<typeof openParts>>;
@@ -220,7 +221,7 @@ function engineDeps(
   { write, read }: Journal,
   { fieldKey, pepper }: Secrets,
   { policy, log, onSaleChanged, onSnapshotChanged, onStep }: CounterOptions,
-  { business, wallet, catalogue, sms, watch, desk, prices, overview, onWalletMoved }: Around,
+  { business, wallet, catalogue, sms, watch, desk, prices, overview, ...around }: Around,
 ): Omit<EngineDeps, 'accounts' | 'ids' | 'staff' | 'gate' | 'reconcile'> {
   return {
     ...{ write, read, business, policy, log, onStep },
@@ -242,7 +243,8 @@ function engineDeps(
       wallet.tell(balance);
       onSnapshotChanged(desk);
     },
-    onUntoldBalance: (unit) => (unit === 'sms-credit' ? sms.moved() : onWalletMoved()),
+    onUntoldBalance: (unit) => (unit === 'sms-credit' ? sms.moved() : around.onWalletMoved()),
+    onPerhapsTooLow: (unit) => (unit === 'sms-credit' ? sms.moved() : around.onWalletPerhapsTooLow()),
     onJournalTrouble: (error) => watch.troubled(error && (error.detail ?? 'io')),
   };
 }

@@ -238,6 +238,7 @@ export class Counter extends OpenedParts implements Desk, OwnedCounter {
         ...{ waiting: this.waiting, overview: this.overview, watch: this.watch, desk: this, prices: this.prices },
         client: () => this.line?.client ?? null,
         onWalletMoved: () => this.service.walletMoved(),
+        onWalletPerhapsTooLow: () => void this.service.walletPerhapsTooLow(),
       });
       this.lookAfter(journal);
     } catch (error) {

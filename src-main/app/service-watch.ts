@@ -39,6 +39,8 @@ export class ServiceWatch {
   private movedTimer: NodeJS.Timeout | null = null;
   /** The wallet's turn when it moved last and nobody said how it stands. */
   private movedTurn = 0;
+  /** The wallet is being asked for because of a refusal. */
+  private asksNow = false;
   /** Since it was sure last. A service that never says the same twice is not asked all day. */
   private timeAsked = 0;
 
@@ -92,6 +94,15 @@ export class ServiceWatch {
     if (client === null || this.options.wallet.isToldSince(this.movedTurn)) return;
     await this.readBalance(client, 'polling');
     this.options.onChanged();
+  }
+
+  /** An order was refused, perhaps for want of money: the next one must know. A list of refusals asks once. */
+  async walletPerhapsTooLow(): Promise<void> {
+    if (this.asksNow || this.stopped) return;
+    this.asksNow = true;
+    await this.askBalance().finally(() => {
+      this.asksNow = false;
+    });
   }
 
   /** Whether the service said. */

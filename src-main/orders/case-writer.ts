@@ -25,6 +25,16 @@ const costsOther = (before: IntentRecord, { order, quotedCost }: IntentRecord): 
 /** Whatever it cost: of a registration that isn't told. */
 const isTaken = ({ money }: IntentRecord): boolean => money !== 'none' && money !== 'maybe' && money !== 'returned';
 
+/** Refusals that an empty wallet explains. */
+const FOR_WANT_OF_MONEY: readonly (string | null)[] = [
+  'refused-or-wallet-too-low',
+  'batch-refused',
+  'sms-credits-too-low',
+];
+
+const isNewlyRefusedForMoney = (before: IntentRecord, { refusal }: IntentRecord): boolean =>
+  refusal !== before.refusal && FOR_WANT_OF_MONEY.includes(refusal);
+
 export class CaseWriter {
   private readonly deps: EngineDeps;
   private readonly stopped: () => boolean;
@@ -48,18 +58,22 @@ export class CaseWriter {
     const committed = await untilTaken(this.deps, () => this.group.commit(changes), this.stopped);
     if (!committed) return true;
     const moved = new Set<'pesewa' | 'sms-credit'>();
+    const tooLow = new Set<'pesewa' | 'sms-credit'>();
     for (const [index, { item, before, folded }] of happenings.entries()) {
       const mine = made[index];
       if (!mine) continue;
       if (committed[index]?.kind === 'committed') {
         this.takeOver(item, before, mine.after, folded, mine.spent);
-        if (isTaken(before) !== isTaken(mine.after)) moved.add(strategyOf(mine.after.product).unit);
+        const { unit } = strategyOf(mine.after.product);
+        if (isTaken(before) !== isTaken(mine.after)) moved.add(unit);
+        if (isNewlyRefusedForMoney(before, mine.after)) tooLow.add(unit);
       } else await this.reload(item);
       this.deps.onSaleChanged(item.intent.saleSeq);
     }
     // A batch tells one balance for all of its items.
     if (happenings.every(({ folded }) => folded.balance == null))
       for (const unit of moved) this.deps.onUntoldBalance(unit);
+    for (const unit of tooLow) this.deps.onPerhapsTooLow(unit);
     return committed.every(({ kind }) => kind === 'committed');
   }
 

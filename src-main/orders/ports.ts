@@ -120,6 +120,8 @@ export interface EngineDeps {
   readonly onSpent: (amount: number) => void;
   /** Something left one of the wallets or came back to it, and no balance was told with that. */
   readonly onUntoldBalance: (unit: 'pesewa' | 'sms-credit') => void;
+  /** An order was refused, perhaps because one of the wallets holds too little. */
+  readonly onPerhapsTooLow: (unit: 'pesewa' | 'sms-credit') => void;
   /** The journal can't be written, or can again (null). */
   readonly onJournalTrouble: (error: CounterError | null) => void;
   readonly onStep: (step: StepName, product: Product) => void | Promise<void>;

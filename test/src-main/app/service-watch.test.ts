@@ -52,10 +52,21 @@ test('the answer to a sale that followed has told it: nobody asks', async () => 
   expect(asked).toEqual(['walletBalance']);
 });
 
+test('a refusal that an empty wallet explains asks at once, and many together ask once', async () => {
+  for (let nth = 0; nth < 20; nth += 1) void watch.walletPerhapsTooLow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(['walletBalance']);
+  expect(wallet.known).toBe(190_000);
+  void watch.walletPerhapsTooLow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+});
+
 test('a counter that closes asks nothing more', async () => {
   watch.walletMoved();
   watch.stop();
   watch.walletMoved();
+  void watch.walletPerhapsTooLow();
   await vi.advanceTimersByTimeAsync(SOON);
   expect(asked).toEqual([]);
 });

@@ -25,6 +25,7 @@ function writer(more: object = {}) {
     write: { commit },
     onSaleChanged: () => {},
     onUntoldBalance: () => {},
+    onPerhapsTooLow: () => {},
     ...more,
   };
   return new CaseWriter(deps as never, () => false);
@@ -109,6 +110,23 @@ test('money that moves without a balance is told once for all; a batch whose bal
   await told.write([now('returned', null, failed)]);
   await told.write([now('taken', null, anIntent('sms', { quotedCost: null }))]);
   expect(onUntoldBalance.mock.calls).toEqual([['pesewa'], ['pesewa'], ['sms-credit']]);
+});
+
+test('a refusal that an empty wallet explains is told once for all, and once for each order', async () => {
+  const onPerhapsTooLow = vi.fn();
+  const told = writer({ onPerhapsTooLow });
+  const refused = (intent: IntentRecord, refusal: string) => {
+    const item = newCase(intent, clock, null, business);
+    const patch = { state: 'rejected', money: 'none', refusal } as const;
+    return { item, before: item.intent, folded: { event: 'any', learned: false, patch } };
+  };
+  const placed = anIntent('airtime');
+  const before = anIntent('airtime', { state: 'rejected', money: 'none', refusal: 'refused-or-wallet-too-low' });
+  await told.write([refused(placed, 'reference-taken'), refused(before, 'refused-or-wallet-too-low')]);
+  expect(onPerhapsTooLow).not.toHaveBeenCalled();
+  await told.write([refused(placed, 'refused-or-wallet-too-low'), refused(placed, 'batch-refused')]);
+  await told.write([refused(anIntent('sms', { quotedCost: null }), 'sms-credits-too-low')]);
+  expect(onPerhapsTooLow.mock.calls).toEqual([['pesewa'], ['sms-credit']]);
 });
 
 test('M21 what a person has just sent goes before what is sent again by itself', () => {

@@ -50,6 +50,7 @@ export class HeldService {
         onBalance: () => {},
         onSpent: () => {},
         onUntoldBalance: () => {},
+        onPerhapsTooLow: () => {},
         onJournalTrouble: () => {},
       },
       business: { now: () => AT, correctedMs: 0, isSure: false },

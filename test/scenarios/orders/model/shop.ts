@@ -281,6 +281,7 @@ export class Shop {
       onBalance: () => {},
       onSpent: () => {},
       onUntoldBalance: () => {},
+      onPerhapsTooLow: () => {},
       onJournalTrouble: () => {},
       onStep: async () => {
         if (chance.one(10)) await this.later(chance.between(1, STEP_MS));
