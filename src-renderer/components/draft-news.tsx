@@ -1,6 +1,7 @@
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { outcomeWords } from '#shared/words/draft.ts';
 import { saleOnBoard, useBoard } from '../stores/board.ts';
+import { ChangeLine } from './change-line.tsx';
 import styles from './draft-news.module.css';
 import { Notice } from './notice.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -20,8 +21,18 @@ interface DraftNewsProps {
 
 const outcomeOf = (sale: SaleView | null): string | null => (sale === null ? null : outcomeWords(sale));
 
-/** One line about the draft: what it lacks, what to ask, or what became of the one before. */
-export function DraftNews({ lacks, warning, notice, soldId = null, hint = null }: DraftNewsProps) {
+/** What is said about the draft, and beside it the change of the one before. */
+export const DraftNews = (news: DraftNewsProps) => (
+  <div className={styles.news}>
+    <div className={styles.words}>
+      <Words {...news} />
+    </div>
+    <ChangeLine />
+  </div>
+);
+
+/** One line: what the draft lacks, what to ask, or what became of the one before. */
+function Words({ lacks, warning, notice, soldId = null, hint = null }: DraftNewsProps) {
   const outcome = useBoard(({ board }) => outcomeOf(saleOnBoard(board, soldId ?? '')));
   if (lacks !== null) return <Line tone="bad" text={lacks} />;
   if (warning !== null) return <Line tone="wait" text={warning} />;

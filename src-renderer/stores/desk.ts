@@ -6,6 +6,7 @@ import type { CallResult } from '#shared/counter-api/index.ts';
 import type { SignInName } from '#shared/counter-api/staff.ts';
 import { call } from '../bridge.ts';
 import { openSale, useBoard } from './board.ts';
+import { forgetChange } from './change.ts';
 import { useCounter } from './counter.ts';
 import { forgetCountOfOthers } from './drawer-count.ts';
 import { closeFind } from './find.ts';
@@ -65,6 +66,7 @@ export const isAnother = (before: CounterSnapshot, after: CounterSnapshot): bool
 export function clearDesk(before: CounterSnapshot, after: CounterSnapshot): void {
   hideVouchers();
   closeFind();
+  forgetChange();
   openSale(null);
   openSwitch(false);
   showProduct(useScreen.getState().product);

@@ -5,6 +5,7 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { call } from '../bridge.ts';
 import { takeSale } from './board.ts';
+import { forgetChange, keepChange } from './change.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createSaleFlow, type SaleFlow } from './sale-flow.ts';
 
@@ -55,6 +56,7 @@ export function createDraftSale<
   const sold = (sale: SaleView, asked: S): void => {
     takeSale(sale);
     draft.startNew();
+    keepChange(sale.change);
     onSold?.(sale, asked);
     const order = sale.orders[0];
     const same = order !== undefined && isWhatWasAsked(order, asked);
@@ -64,7 +66,10 @@ export function createDraftSale<
   const forgetNotice = (): void => {
     if (useNews.getState().notice !== '') useNews.setState({ notice: '' });
   };
-  draft.use.subscribe(forgetNotice);
+  draft.use.subscribe((now) => {
+    forgetNotice();
+    if (!draft.isEmpty(now)) forgetChange();
+  });
 
   const flow = createSaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });
 

@@ -12,6 +12,8 @@ export interface DraftStore<D extends AnyDraft> {
   readonly use: UseBoundStore<StoreApi<D>>;
   startNew(filled?: Partial<Omit<D, 'saleId' | 'submitted'>>): void;
   markSubmitted(submitted: boolean): void;
+  /** Nothing was typed or chosen so far. */
+  isEmpty(draft: D): boolean;
 }
 
 interface DraftStoreOptions<D extends AnyDraft> {
@@ -52,5 +54,6 @@ export function createDraftStore<D extends AnyDraft>(options: DraftStoreOptions<
     use,
     startNew: (filled) => use.setState(fresh(filled)),
     markSubmitted: (submitted) => use.setState({ submitted } as Partial<D>),
+    isEmpty: (draft) => JSON.stringify({ ...draft, ...empty }) === JSON.stringify(draft),
   };
 }

@@ -1,6 +1,7 @@
 import type { VoucherOffer } from '#shared/counter-api/vouchers.ts';
 import { readyWords, tooFewLeft, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../../components/button.tsx';
+import { ChangeLine } from '../../components/change-line.tsx';
 import { SHOW_PIN_KEY } from '../../components/draft-keys.ts';
 import { DraftNews } from '../../components/draft-news.tsx';
 import { StateMark } from '../../components/state-mark.tsx';
@@ -44,6 +45,7 @@ export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
         <StateMark state="done" />
         {readyWords(isOne)}
       </p>
+      <ChangeLine />
       <Button onPress={() => onShowPin(ready.id)} keyCap={SHOW_PIN_KEY} keyName={SHOW_PIN_KEY} look="next">
         {isOne ? VOUCHERS.show : VOUCHERS.showAll}
       </Button>

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { SaleSubmission } from '#shared/counter-api/sales.ts';
 import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
-import { counting } from '../../support/preview/cash-scenes.ts';
+import { counting, countingSnapshot } from '../../support/preview/cash-scenes.ts';
 import { bad, type FakeMain, good } from '../../support/preview/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
@@ -28,6 +28,35 @@ test('what the customer gave is typed first, the change is shown, and both trave
   await page.getByText('GHS 10.00').nth(2).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => submissions(main)).toMatchObject([{ price: 1000, cashReceived: 2000 }]);
+});
+
+test('the change stays on the screen, whichever is looked at, until the next sale is begun', async () => {
+  const { page } = await open(counting);
+  const change = page.getByRole('main').getByText('Change GHS 8.00');
+  await toCash(page);
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await change.waitFor();
+  for (const key of ['Enter', 'Enter', 'Control+Backspace', 'F8', 'F1', 'F3']) await page.keyboard.press(key);
+  await page.getByRole('heading', { name: 'Vouchers' }).waitFor({ state: 'attached' });
+  await change.waitFor();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('0');
+  await expect.poll(() => change.count()).toBe(0);
+});
+
+test('who comes after a lock finds no change of another', async () => {
+  const { page, tell } = await open(counting);
+  const change = page.getByRole('main').getByText('Change GHS 8.00');
+  await toCash(page);
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await change.waitFor();
+  await tell('counter.changed', { ...countingSnapshot(), locked: true });
+  await page.getByLabel('PIN', { exact: true }).waitFor();
+  await tell('counter.changed', countingSnapshot());
+  await page.getByLabel("Customer's number").waitFor();
+  await expect.poll(() => change.count()).toBe(0);
 });
 
 test('too little is said and never sent; a note key makes it enough', async () => {

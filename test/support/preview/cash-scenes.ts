@@ -5,9 +5,11 @@ import { USUAL_SETTINGS } from '#shared/counter-api/settings.ts';
 import { busyBoard, good, snapshot } from './fake-main.ts';
 import type { Scene } from './scene.ts';
 
+export const countingSnapshot = () => snapshot({ settings: { ...USUAL_SETTINGS, cashGate: true } });
+
 export const counting = {
   'sales.board': () => good(busyBoard()),
-  'counter.snapshot': () => good(snapshot({ settings: { ...USUAL_SETTINGS, cashGate: true } })),
+  'counter.snapshot': () => good(countingSnapshot()),
 };
 
 async function toCash(page: Page): Promise<void> {
@@ -33,6 +35,15 @@ export const cashScenes: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await toCash(page);
       await page.keyboard.press('c');
+    },
+  },
+  'cash-change': {
+    answers: counting,
+    act: async (page) => {
+      await toCash(page);
+      await page.keyboard.press('c');
+      await page.keyboard.press('Enter');
+      await page.getByText('Change GHS 10.00').waitFor();
     },
   },
   settings: {

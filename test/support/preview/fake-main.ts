@@ -250,10 +250,11 @@ export function fakeMain(answers: Answers = {}) {
         sales.set(submission.saleId, { ...list, id: submission.saleId });
         return good(sales.get(submission.saleId));
       }
-      const cedis = priceOf(submission.sale) / 100;
+      const price = priceOf(submission.sale);
+      const cashReceived = submission.cashReceived ?? null;
       const sold = {
-        ...sale({ product, cedis, ago: 0, state: 'recorded', money: 'none', ...soldAs(submission.sale) }),
-        id: submission.saleId,
+        ...sale({ product, cedis: price / 100, ago: 0, state: 'recorded', money: 'none', ...soldAs(submission.sale) }),
+        ...{ id: submission.saleId, cashReceived, change: cashReceived && pesewas(cashReceived - price) },
       };
       sales.set(sold.id, sold);
       return good(sold);
