@@ -14,7 +14,7 @@ const DAY = { from: '2026-11-21', to: '2026-11-21' };
 const line = (slipNumber: number, more: Partial<SaleLine> = {}): SaleLine => ({
   ...{ id: crypto.randomUUID(), slipNumber, product: 'airtime', price: pesewas(1000), attendantName: 'Ama' },
   ...{ soldAt: Date.parse('2026-11-21T10:42:00Z'), orderCount: 1, state: 'done', recipient: '0244123456' },
-  ...{ supplier: 'MTN', amount: pesewas(1000), volumeGb: null, quantity: null },
+  ...{ supplier: 'MTN', amount: pesewas(1000), volumeGb: null, quantity: null, owes: pesewas(0) },
   ...more,
 });
 
