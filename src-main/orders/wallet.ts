@@ -4,7 +4,9 @@ import { businessDayOf } from '../platform/clock.ts';
 
 const HOUR_MS = 3_600_000;
 /** A pace needs some time behind it before it says anything. */
-const LEAST_PACE_MS = HOUR_MS / 4;
+const LEAST_PACE_MS = HOUR_MS / 2;
+/** One list, or the queue of the morning, is no pace for a whole day: what was spent counts as spent in two hours at least. */
+const SPREAD_MS = 2 * HOUR_MS;
 const LOW_HOURS = 3;
 /** Below this a wallet is low at any pace: GHS 50. */
 const LOW_BALANCE = 5000;
@@ -89,6 +91,6 @@ export class WalletWatch {
     if (today === null) return null;
     const ms = this.businessNow() - today.since;
     if (ms < LEAST_PACE_MS || today.amount <= 0) return null;
-    return Math.max(0, balance) / (today.amount / (ms / HOUR_MS));
+    return Math.max(0, balance) / (today.amount / (Math.max(ms, SPREAD_MS) / HOUR_MS));
   }
 }

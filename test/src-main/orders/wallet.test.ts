@@ -27,8 +27,19 @@ test('it lasts as long as today goes on as it began', () => {
 test('a few minutes are no pace yet', () => {
   const { wallet, at } = walletAt(MORNING);
   wallet.spend(10_000);
-  at(MORNING + HOUR / 6);
+  at(MORNING + HOUR / 3);
   expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: null });
+});
+
+test('what one list took this morning is not taken again each half hour; what truly runs out is low all the same', () => {
+  const { wallet, at } = walletAt(MORNING);
+  wallet.spend(20_000);
+  at(MORNING + HOUR / 2);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: 6 });
+  at(MORNING + 2 * HOUR);
+  expect(wallet.state()).toMatchObject({ level: 'ok', hoursLeft: 6 });
+  wallet.spend(30_000);
+  expect(wallet.state()).toMatchObject({ level: 'low', hoursLeft: 2.4 });
 });
 
 test('what was spent before a restart counts', () => {
