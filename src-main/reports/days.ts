@@ -9,8 +9,31 @@ export const countDays = (from: string, to: string): number => (Date.parse(to) -
 export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: countDays(from, to) }, (_, at) => addDays(from, at));
 
-/** As many days, as many whole weeks earlier as it takes not to meet: Saturdays are compared with Saturdays. */
-export function weeksBefore(from: string, to: string): { from: string; to: string } {
-  const back = -7 * Math.ceil(countDays(from, to) / 7);
-  return { from: addDays(from, back), to: addDays(to, back) };
+/** So many months earlier; the 31st of a month that has no such day is its last. */
+function monthsBack(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Of a whole month, or of a whole year. */
+function monthsIn(from: string, to: string): 1 | 12 | null {
+  const after = addDays(to, 1);
+  if (from.endsWith('-01') && after === monthsBack(from, -1)) return 1;
+  return from.endsWith('-01-01') && after === monthsBack(from, -12) ? 12 : null;
+}
+
+/**
+ * What a range is compared with. A month has the month before, a year the year before; other days have as many days, as
+ * many whole weeks earlier as it takes not to meet: Saturdays are compared with Saturdays. Of a range that isn't over only
+ * the days until today count, and as many of the earlier one: half a month is always less than a whole one.
+ */
+export function daysBefore(from: string, to: string, today: string): { from: string; to: string } {
+  const until = from <= today && today < to ? today : to;
+  const months = monthsIn(from, to);
+  if (months === null) {
+    const back = -7 * Math.ceil(countDays(from, to) / 7);
+    return { from: addDays(from, back), to: addDays(until, back) };
+  }
+  return { from: monthsBack(from, months), to: until === to ? addDays(from, -1) : monthsBack(until, months) };
 }

@@ -15,7 +15,7 @@ import { productValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
-import { addDays, daysBetween, weeksBefore } from './days.ts';
+import { addDays, daysBefore, daysBetween } from './days.ts';
 import { figuresOf, saysNothing, withoutEarnings } from './figures.ts';
 import { proofOf } from './proofs.ts';
 
@@ -88,7 +88,7 @@ export class Reports {
 
   async range({ from, to }: ReportRange): Promise<Report> {
     const { today, seesCost, nameOf, source } = this.deps;
-    const before = weeksBefore(from, to);
+    const before = daysBefore(from, to, today());
     const trendFrom = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
     const growing = to >= today();
     const [days, weekBefore, hours, lines, attendants, shifts, exceptions, drawers, now] = await Promise.all([

@@ -47,12 +47,17 @@ async function show(period: Period, range: ReportRange): Promise<void> {
 /** Today, when the page is opened: yesterday evening's page says nothing this morning. */
 export function openReport(): void {
   useReport.setState({ report: null });
-  void show('day', rangeOf('day', today()));
+  showToday();
 }
 
+export const showToday = (): void => void show('day', rangeOf('day', today()));
+
+/** One day is today. A longer one is the one that holds what is shown, and none that hasn't begun. */
 export function choosePeriod(period: Period): void {
   const { range } = useReport.getState();
-  void show(period, period === 'own' ? range : rangeOf(period, range.to));
+  const [last = range.to] = [range.to, today()].toSorted();
+  const whole = () => rangeOf(period, period === 'day' ? today() : last);
+  void show(period, period === 'own' ? { ...range, to: last } : whole());
 }
 
 export function chooseDay(day: string): void {

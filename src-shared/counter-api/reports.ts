@@ -94,7 +94,7 @@ export const report = z.object({
   /** Its last day isn't over: the figures grow. */
   growing: z.boolean(),
   total: figures,
-  /** As many days, as many whole weeks earlier as it takes not to meet: the same weekdays. */
+  /** The month or the year before, or else the same weekdays; of days that aren't over, as many as are. */
   before: of({ from: dayValue, to: dayValue }),
   products: z.array(of({ product: productValue })).max(20),
   suppliers: z.array(of({ supplier: z.string() })).max(1000),

@@ -11,6 +11,7 @@ export const REPORT = {
   day: 'Day',
   earlier: 'Earlier',
   later: 'Later',
+  today: 'Today',
   figures: 'Figures',
   revenue: 'Takings',
   orders: 'Orders',
@@ -150,16 +151,26 @@ export const savedWords = (file: string): string => `Saved: ${file}`;
 
 export const countWord = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
 
-/** Against the same days before. */
+/** `Oct 2026` or `2026` where the days are all of it. */
+function wholeWord({ from, to }: ReportRange): string | null {
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
+  const lastOfMonth = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0)).getUTCDate();
+  return from.endsWith('-01') && to === `${from.slice(0, 7)}-${lastOfMonth}`
+    ? `${monthWord(from)} ${from.slice(0, 4)}`
+    : null;
+}
+
+/** Against the days that these are compared with. */
 export function comparison(
   now: Figures,
   before: { readonly from: string; readonly to: string; figures: Figures },
 ): string {
-  const days = rangeWord(before);
-  if (before.figures.orders === 0) return `No sales to compare with on ${days}.`;
+  const whole = wholeWord(before);
+  const then = whole === null ? `on ${rangeWord(before)}` : `in ${whole}`;
+  if (before.figures.orders === 0) return `No sales to compare with ${then}.`;
   const more = now.revenue - before.figures.revenue;
-  if (more === 0) return `As much as on ${days}.`;
-  return `${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than on ${days}.`;
+  if (more === 0) return `As much as ${then}.`;
+  return `${formatMoney(pesewas(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than ${then}.`;
 }
 
 export const withoutCostWords = (orders: number): string =>

@@ -2,7 +2,7 @@ import { PERIODS, type Period, periodWord, REPORT } from '#shared/words/reports.
 import { Button } from '../../components/button.tsx';
 import { DayField } from '../../components/day-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { chooseDay, choosePeriod, chooseRange, stepReport, today, useReport } from '../../stores/report.ts';
+import { chooseDay, choosePeriod, chooseRange, showToday, stepReport, today, useReport } from '../../stores/report.ts';
 import styles from './day-screen.module.css';
 
 /** Which days. Each choice is added up at once. */
@@ -34,6 +34,7 @@ export function PeriodChoice() {
       )}
       <Button onPress={() => stepReport(-1)}>{REPORT.earlier}</Button>
       {range.to < today() && <Button onPress={() => stepReport(1)}>{REPORT.later}</Button>}
+      <Button onPress={showToday}>{REPORT.today}</Button>
     </fieldset>
   );
 }

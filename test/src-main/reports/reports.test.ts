@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WritableDb } from '#main/journal/database.ts';
 import type { NewPosting } from '#main/journal/records.ts';
+import { daysBefore } from '#main/reports/days.ts';
 import type { Figures, Report } from '#shared/counter-api/reports.ts';
 import { report as reportSchema } from '#shared/counter-api/reports.ts';
 import { newPosting } from '../../support/journal/journal.ts';
@@ -177,6 +178,35 @@ test('a day is compared with the same weekday, and a range with as many days tha
   const { before } = await reports.range({ from: '2026-11-19', to: '2026-11-27' });
   expect([before.from, before.to]).toEqual(['2026-11-05', '2026-11-13']);
   db.close();
+});
+
+test.each([
+  ['a month, with the month before', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+  ['January, with December', '2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31'],
+  ['a year, with the year before', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
+  [
+    'a month that is not over, with as many days of the one before',
+    '2026-11-01',
+    '2026-11-30',
+    '2026-10-01',
+    '2026-10-21',
+  ],
+  [
+    'a year that is not over, with the same days of the year before',
+    '2026-01-01',
+    '2026-12-31',
+    '2025-01-01',
+    '2025-11-21',
+  ],
+  ['a week that is not over, with the same weekdays', '2026-11-16', '2026-11-22', '2026-11-09', '2026-11-14'],
+  ['four weeks, with the four weeks before', '2026-10-12', '2026-11-08', '2026-09-14', '2026-10-11'],
+])('%s is compared', (_, from, to, earlierFrom, earlierTo) => {
+  expect(daysBefore(from, to, '2026-11-21')).toEqual({ from: earlierFrom, to: earlierTo });
+});
+
+test('the 31st is compared with the last day of a shorter month', () => {
+  expect(daysBefore('2026-03-01', '2026-03-31', '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(daysBefore('2028-02-01', '2028-02-29', '2028-03-05')).toEqual({ from: '2028-01-01', to: '2028-01-31' });
 });
 
 test('who may not see cost is told nothing from which it could be reckoned', async () => {

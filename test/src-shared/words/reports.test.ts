@@ -32,6 +32,15 @@ test.each([
   expect(comparison(taken(now), before(then))).toBe(words);
 });
 
+test.each([
+  ['2026-10-01', '2026-10-31', 'in Oct 2026'],
+  ['2028-02-01', '2028-02-29', 'in Feb 2028'],
+  ['2025-01-01', '2025-12-31', 'in 2025'],
+  ['2026-10-01', '2026-10-21', 'on Thu 1 Oct 2026 to Wed 21 Oct 2026'],
+])('%s to %s is told as "%s"', (from, to, then) => {
+  expect(comparison(taken(700), { ...before(500), from, to })).toBe(`GHS 2.00 more than ${then}.`);
+});
+
 test('a share of nothing is no share, and a loss is below zero', () => {
   expect(marginShare(taken(0))).toBeNull();
   expect(marginShare({ ...taken(100), revenue: pesewas(-100) })).toBeNull();

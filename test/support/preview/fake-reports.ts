@@ -1,4 +1,5 @@
 /** The books of a small shop: each figure a function of its day, so that a range is the sum of its days. */
+import { daysBefore } from '#main/reports/days.ts';
 import type { Dispute } from '#shared/counter-api/disputes.ts';
 import type { DrawerProof, Figures, Report, ReportRange } from '#shared/counter-api/reports.ts';
 import { type Pesewa, pesewas } from '#shared/money.ts';
@@ -86,8 +87,8 @@ export function reportFor(range: ReportRange, times = 1): Report {
   const { from, to } = range;
   const count = countDays(range);
   const taken = takenIn(range) * times;
-  const back = 7 * Math.ceil(count / 7);
-  const before = takenIn({ from: addDays(from, -back), to: addDays(to, -back) }) * times;
+  const earlier = daysBefore(from, to, TODAY);
+  const before = takenIn(earlier) * times;
   const first = count > 28 ? from : addDays(to, -27);
   const total = { ...part(taken, 1), ...{ reversed: figuresOf(0, 0, 2).reversed, owed: figuresOf(0, 0, 2).owed } };
   const split = taken === 0 ? [] : ([0.52, 0.3, 0.14, 0.04] as const);
@@ -96,7 +97,7 @@ export function reportFor(range: ReportRange, times = 1): Report {
     to,
     growing: to >= TODAY,
     total: taken === 0 ? NOTHING : total,
-    before: { from: addDays(from, -back), to: addDays(to, -back), figures: part(before, 1) },
+    before: { ...earlier, figures: part(before, 1) },
     products: split.map((share, at) => ({
       product: (['airtime', 'data', 'bill', 'voucher'] as const)[at] ?? 'airtime',
       figures: part(taken, share),

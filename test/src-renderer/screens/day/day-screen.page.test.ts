@@ -148,6 +148,24 @@ function textOfPdf(pdf: Buffer): string | null {
   }
 }
 
+test('one day is today, whatever was shown before, and Today is always there', async () => {
+  const { page, main } = await openDay();
+  const period = page.getByLabel('Period', { exact: true });
+  await period.selectOption('year');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+  await period.selectOption('month');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+  await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  await period.selectOption('day');
+  await page.getByRole('heading', { level: 1, name: 'Sat 21 Nov 2026' }).waitFor();
+  await page.getByRole('button', { name: 'Earlier' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Fri 20 Nov 2026' }).waitFor();
+  await page.getByRole('button', { name: 'Today' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Sat 21 Nov 2026' }).waitFor();
+  await page.getByRole('button', { name: 'Today' }).waitFor();
+});
+
 test('a report is saved by keyboard, where it lies is said, and so is that it could not be', async () => {
   let full = false;
   const { page, main } = await openDay({
