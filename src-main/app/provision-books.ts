@@ -1,5 +1,4 @@
 /** The books that a provisioning file writes into, on an open journal: each change by itself, and the mark of all last. */
-import { randomBytes } from 'node:crypto';
 import type { MachineSettings } from '#shared/counter-api/machine.ts';
 import { type PrinterChoice, printerChoice } from '#shared/counter-api/printing.ts';
 import type { FileOutcome } from '#shared/counter-api/provisioning.ts';
@@ -40,9 +39,6 @@ interface BooksNeed {
   readonly serviceUrl: string | null;
   readonly onStep: OnStep;
 }
-
-/** In the staff book; the person is told a PIN by the owner. Nobody can type it. */
-const noPin = (): string => randomBytes(24).toString('hex');
 
 function printersIn(text: string | undefined): PrinterChoice {
   const choice = printerChoice.safeParse(JSON.parse(text ?? 'null'));
@@ -111,7 +107,7 @@ async function writeShop({ settings, now, onStep }: Books, plan: Plan, by: strin
 
 async function writePeople({ people, onStep }: Books, plan: Plan, pins: Wanted['pins'], by: string): Promise<void> {
   for (const person of plan.added) {
-    const added = await people.add({ ...person, pin: pins[person.name] ?? noPin() }, by);
+    const added = await people.add({ ...person, pin: pins[person.name] ?? null }, by);
     if (typeof added === 'string') throw new Error(`${person.name} could not be added: ${added}`);
     onStep('person');
   }

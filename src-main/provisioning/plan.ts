@@ -20,9 +20,11 @@ export interface Standing {
   readonly serviceUrl: string | null;
 }
 
+type NewPerson = Pick<Person, 'name' | 'role' | 'rights'>;
+
 export interface Plan {
   readonly settings: Partial<ShopSettings>;
-  readonly added: readonly Omit<Person, 'id'>[];
+  readonly added: readonly NewPerson[];
   readonly rights: readonly { readonly id: string; readonly name: string; readonly rights: Rights }[];
   readonly printers: Partial<PrinterChoice>;
   readonly prices: PriceRules | null;
@@ -56,7 +58,7 @@ function settingsFor({ shop, settings = {} }: ProvisioningDocument, before: Shop
 }
 
 function peopleFor(staff: readonly Listed[], { people, left }: Standing, pins: ReadonlySet<string>) {
-  const added: Omit<Person, 'id'>[] = [];
+  const added: NewPerson[] = [];
   const changed: Plan['rights'][number][] = [];
   const leftAlone: LeftAlone[] = [];
   for (const listed of staff) {

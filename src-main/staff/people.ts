@@ -11,7 +11,7 @@ import {
 } from '#shared/counter-api/staff.ts';
 import type { NewEvent, PersonRecord, PinGuardRecord } from '../journal/records.ts';
 import { InTurn } from '../platform/in-turn.ts';
-import { hashPin, isPin } from './pin-hash.ts';
+import { hashPin, hasPin, isPin, NO_PIN } from './pin-hash.ts';
 import { PinWait, type WaitClocks } from './pin-wait.ts';
 
 export interface StaffStore {
@@ -33,7 +33,8 @@ export interface NewPerson {
   readonly name: string;
   readonly role: Person['role'];
   readonly rights: Rights;
-  readonly pin: string;
+  /** Null: an owner gives them one later. */
+  readonly pin: string | null;
 }
 
 export type Refused = 'name-taken' | 'not-found' | 'last-owner' | 'too-many-people';
@@ -92,6 +93,7 @@ export class People {
       name: record.name,
       role: record.role,
       rights: rightsOf(record),
+      hasPin: hasPin(record),
     }));
   }
 
@@ -152,7 +154,7 @@ export class People {
       const record: PersonRecord = {
         ...{ id, name, role },
         rights: JSON.stringify(wanted.rights),
-        ...(await hashPin(wanted.pin, this.options.pepper, pinCost)),
+        ...(wanted.pin === null ? NO_PIN : await hashPin(wanted.pin, this.options.pepper, pinCost)),
         pinVersion: 1,
         retiredAt: null,
       };
@@ -160,11 +162,7 @@ export class People {
     });
   }
 
-  change(
-    id: string,
-    wanted: Pick<NewPerson, 'name' | 'rights'> & { readonly pin: string | null },
-    by: string,
-  ): Promise<Refused | PersonRecord> {
+  change(id: string, wanted: Pick<NewPerson, 'name' | 'rights' | 'pin'>, by: string): Promise<Refused | PersonRecord> {
     return this.turns.take(async () => {
       const before = this.find(id);
       if (before === null) return 'not-found';

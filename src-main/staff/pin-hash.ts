@@ -14,6 +14,11 @@ export interface PinHash {
 const BLOCK = 8;
 const LENGTH = 32;
 
+/** Of somebody to whom nobody has given one yet: nothing that is typed is theirs. */
+export const NO_PIN: PinHash = { pinSalt: new Uint8Array(), pinHash: new Uint8Array(), pinCost: STRETCH_COST.pin };
+
+export const hasPin = ({ pinHash }: Pick<PinHash, 'pinHash'>): boolean => pinHash.length > 0;
+
 /** On a thread of Node's pool: screens go on meanwhile. */
 function derive(pin: string, salt: Uint8Array, cost: number, pepper: Uint8Array): Promise<Buffer> {
   const keyed = createHmac('sha256', pepper).update('staff-pin:').update(pin).digest();

@@ -14,6 +14,7 @@ import { type Clock, type Moment, momentOf, oldestAge } from '../platform/clock.
 import { Approvals } from './approvals.ts';
 import { type People, type Refused, rightsOf, type StaffStore } from './people.ts';
 import type { PhoneWord } from './phone-word.ts';
+import { hasPin } from './pin-hash.ts';
 
 type Answer<T> = Promise<Result<T, CounterError>>;
 
@@ -34,6 +35,7 @@ export interface StaffDeskOptions {
 const NOBODY = { id: '', name: '', role: 'attendant', seesCost: false } as const;
 const notAllowed = err({ code: 'not-allowed' as const });
 const notFound = err({ code: 'not-found' as const });
+const noPin = err({ code: 'no-pin' as const });
 
 export class StaffDesk {
   private readonly options: StaffDeskOptions;
@@ -97,16 +99,24 @@ export class StaffDesk {
       role: record.role,
       waitMs: people.waitMs(record.id),
       practicePin: practicePin(record),
+      hasPin: hasPin(record),
     }));
   }
 
   /** Also the quick switch: who stood there before is out in the same step. A wrong PIN leaves everything as it was. */
   async signIn(id: string, pin: string): Answer<PinAnswer> {
+    if (this.lacksPin(id)) return noPin;
     const answer = await this.options.people.tryPin(id, pin, 'sign-in');
     const person = this.options.people.find(id);
     if (answer === null || person === null) return notFound;
     if (answer.kind === 'right') this.enter(person);
     return ok(answer);
+  }
+
+  /** Told, and not counted as a wrong PIN: there is nothing to guess. */
+  private lacksPin(id: string): boolean {
+    const person = this.options.people.find(id);
+    return person !== null && !hasPin(person);
   }
 
   private enter(person: PersonRecord): void {
@@ -188,6 +198,7 @@ export class StaffDesk {
   /** An owner's PIN for what belongs to this PC and not to a sale; also while it is locked, for nobody is signed in by it. */
   async ownersWord(ownerId: string, pin: string, purpose: string): Answer<PinAnswer> {
     if (this.options.people.find(ownerId)?.role !== 'owner') return notAllowed;
+    if (this.lacksPin(ownerId)) return noPin;
     const answer = await this.options.people.tryPin(ownerId, pin, purpose);
     return answer === null ? notFound : ok(answer);
   }
@@ -198,7 +209,8 @@ export class StaffDesk {
   }
 
   /** An owner's PIN at the counter, for one action on one sale of whoever stands there. */
-  approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
+  async approve(ownerId: string, pin: string, what: Approval, saleId: string): Answer<PinAnswer> {
+    if (this.lacksPin(ownerId)) return noPin;
     return this.approveBy(ownerId, what, saleId, 'pin', () => this.options.people.tryPin(ownerId, pin, what));
   }
 

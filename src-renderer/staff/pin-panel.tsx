@@ -94,6 +94,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   /** Enter came before the names, or before the answer to the last PIN: it is pressed when they are there. */
   const early = useRef(false);
   const leftMs = waits.leftMs(chosen);
+  const lacksPin = people?.find(({ id }) => id === chosen)?.hasPin === false;
 
   const choose = (id: string) => {
     early.current = false;
@@ -112,6 +113,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
     early.current = (people === null || asking) && pin !== '';
     if (asking || leftMs > 0) return;
     field.current?.focus();
+    if (lacksPin) return setPin('');
     if (pin.length < PIN_LEAST) return setNews(STAFF.typePin);
     if (chosen === null) return;
     setAsking(true);
@@ -128,7 +130,7 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   useEffect(() => {
     if (early.current && people !== null && !asking) void send();
   });
-  return { chosen, choose, pin, typePin, asking, news, leftMs, field, send };
+  return { chosen, choose, pin, typePin, asking, news: lacksPin ? STAFF.noPinMeans : news, leftMs, field, send };
 }
 
 /** When each person's PIN is looked at again, by the page's own clock. */
@@ -156,7 +158,7 @@ const Names = ({ question, people, chosen, onChoose }: NamesProps) => (
   <fieldset className={styles.names}>
     <legend className={styles.legend}>{question}</legend>
     {people === null && <p>{STAFF.loading}</p>}
-    {people?.map(({ id, name, role, practicePin }) => (
+    {people?.map(({ id, name, role, practicePin, hasPin }) => (
       <label key={id} className={styles.name}>
         <input type="radio" name="person" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
         <span className={styles.words}>
@@ -164,6 +166,7 @@ const Names = ({ question, people, chosen, onChoose }: NamesProps) => (
           <small>
             {roleWord(role)}
             {practicePin !== null && `, ${STAFF.practice} ${practicePin}`}
+            {!hasPin && `, ${STAFF.noPinYet}`}
           </small>
         </span>
       </label>

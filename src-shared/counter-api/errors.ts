@@ -78,6 +78,8 @@ export const COUNTER_ERROR_CODES = [
   'not-allowed',
   /** Nobody is signed in. */
   'locked',
+  /** Nobody has given this person a PIN yet. */
+  'no-pin',
   /** This attendant may not sell for so much without the owner. */
   'over-limit',
   /** Somebody who works here has this name. */

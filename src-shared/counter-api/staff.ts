@@ -75,10 +75,12 @@ export const signInName = z.object({
   waitMs: z.int().min(0),
   /** In Training, as long as it is the one that this person came with. */
   practicePin: z.string().nullable(),
+  /** False: an owner has to give them one before they can sign in. */
+  hasPin: z.boolean(),
 });
 export type SignInName = z.infer<typeof signInName>;
 
-export const person = z.object({ id: personId, name: z.string(), role: z.enum(ROLES), rights });
+export const person = z.object({ id: personId, name: z.string(), role: z.enum(ROLES), rights, hasPin: z.boolean() });
 export type Person = z.infer<typeof person>;
 
 export const pinAnswer = z.discriminatedUnion('kind', [

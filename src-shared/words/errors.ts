@@ -159,6 +159,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     happened: 'The counter is locked.',
     advice: 'Sign in with your PIN. Nothing has been sold.',
   },
+  'no-pin': {
+    happened: 'No PIN has been given out for this name yet.',
+    advice: 'An owner gives one under Settings, People.',
+  },
   'over-limit': {
     happened: 'This sale is above what you may sell alone.',
     advice: 'Ask the owner to allow it. Nothing has been sold.',

@@ -39,7 +39,7 @@ export const ORDERS = {
 
 /** What was saved: all that the list shows, also what is further down than anybody has scrolled. */
 export const savedSalesWords = (file: string, sales: number, more: boolean): string =>
-  `Saved ${sales.toLocaleString('en')} ${sales === 1 ? 'sale' : 'sales'}: ${file}.${more ? ` ${ORDERS.olderLeftOut}` : ''}`;
+  `Saved ${sales.toLocaleString('en')} ${sales === 1 ? 'sale' : 'sales'}: ${file}${more ? `. ${ORDERS.olderLeftOut}` : ''}`;
 
 /** A date field writes the day as the PC does; its label says it so that nobody mixes up day and month. */
 export const dayLabel = (day: string | null, now: number): string =>

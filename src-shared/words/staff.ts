@@ -16,6 +16,8 @@ export const STAFF = {
   erase: 'Erase',
   loading: 'Dwadi is fetching the names.',
   nobody: 'Nobody works at this counter yet. The owner has to set it up.',
+  noPinYet: 'no PIN yet',
+  noPinMeans: 'You have no PIN yet. Ask an owner to give you one: Settings, People.',
   typePin: 'Type your PIN: four to eight digits.',
   wrong: 'That PIN is not right.',
   allow: 'Owner allows it',

@@ -8,8 +8,12 @@ import { Button } from '../../components/button.tsx';
 import styles from './people.module.css';
 import { PersonDialog } from './person-dialog.tsx';
 
-const about = ({ role, rights }: Person): string =>
-  rights.maxSale === null ? roleWord(role) : `${roleWord(role)}, ${upTo(formatMoney(rights.maxSale))}`;
+const about = ({ role, rights, hasPin }: Person): string =>
+  [
+    roleWord(role),
+    ...(rights.maxSale === null ? [] : [upTo(formatMoney(rights.maxSale))]),
+    ...(hasPin ? [] : [STAFF.noPinYet]),
+  ].join(', ');
 
 /** Who works here: for the owner alone, and kept by the main process. */
 export function People() {

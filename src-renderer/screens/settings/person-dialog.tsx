@@ -110,7 +110,7 @@ export function PersonDialog({ person, onClose, onSaved }: PersonDialogProps) {
         </div>
         <div className={styles.pair}>
           <PinField
-            label={person === null ? STAFF.newPin : STAFF.newPinOrNone}
+            label={person?.hasPin === true ? STAFF.newPinOrNone : STAFF.newPin}
             pin={draft.pin}
             onPin={(pin) => change({ pin })}
             invalid={problem === STAFF.badPin || problem === STAFF.easyPin}

@@ -178,7 +178,12 @@ test('an owner uses a file with their PIN: it counts at once, and neither keys n
   const done = await value(files.apply({ pin: OWNER.pin }));
   expect(done.outcome?.changes.map(({ what }) => what)).toContain('prices');
   expect(shop.counter.snapshot()).toMatchObject({ mark, shopName: 'Adom Mobile', settings: { cashGate: true } });
-  expect(shop.counter.staff?.names().map(({ name }) => name)).toEqual(['Efua', 'Efua Mensah', 'Ama']);
+  // Who came by the file without a PIN is told so.
+  expect(shop.counter.staff?.names()).toMatchObject([
+    { name: 'Efua', hasPin: true },
+    { name: 'Efua Mensah', hasPin: false },
+    { name: 'Ama', hasPin: false },
+  ]);
   expect((await shop.counter.printing?.state())?.printers.slips?.name).toBe('Counter');
   expect(shop.counter.staff?.attendant().name).toBe('Efua');
   expect(await value(shop.owner.keysState({}))).toMatchObject({ has: ['standard', 'sms', 'commission'] });

@@ -20,8 +20,11 @@ const content = (changes: object = {}): ProvisioningDocument =>
     ...changes,
   });
 
-const efua: Person = { id: 'e', name: 'efua mensah', role: 'owner', rights: ALL_RIGHTS };
-const ama: Person = { id: 'a', name: 'Ama', role: 'attendant', rights: { ...USUAL_RIGHTS, prices: true } };
+const efua: Person = { id: 'e', name: 'efua mensah', role: 'owner', rights: ALL_RIGHTS, hasPin: true };
+const ama: Person = {
+  ...{ id: 'a', name: 'Ama', role: 'attendant', hasPin: true },
+  rights: { ...USUAL_RIGHTS, prices: true },
+};
 
 const nothing: Standing = {
   ...{ settings: USUAL_SETTINGS, people: [], left: [], prices: null, machine: USUAL_MACHINE, serviceUrl: null },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerTo, PhoneWord } from '#main/staff/phone-word.ts';
-import { NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
+import { ALL_RIGHTS, NO_RIGHTS, USUAL_RIGHTS } from '#shared/counter-api/staff.ts';
 import { staffInJournal } from '../../support/staff/staff.ts';
 
 const RIGHT = { ok: true, value: { kind: 'right' } };
@@ -41,6 +41,30 @@ test('it locks itself after so long without a key or a press, and never where th
   expect(desk.locked).toBe(true);
   expect(desk.attendant()).toMatchObject({ id: 'ama', seesCost: false });
   expect(events().at(-1)).toEqual({ kind: 'staff.locked', person: 'ama', why: 'idle' });
+});
+
+test('who has no PIN yet is told so, whatever is typed; nothing is counted, and an owner gives one', async () => {
+  const { start, events } = await staffInJournal();
+  const { desk, people } = await start();
+  await people.add({ id: 'yaw', name: 'Yaw', role: 'owner', rights: ALL_RIGHTS, pin: null }, 'set-up');
+  const again = (await start()).desk;
+  for (const one of [desk, again]) {
+    expect(one.names().find(({ id }) => id === 'yaw')).toMatchObject({ hasPin: false, waitMs: 0 });
+    expect(one.names().find(({ id }) => id === 'ama')).toMatchObject({ hasPin: true });
+    const none = { ok: false, error: { code: 'no-pin' } };
+    for (const pin of ['0000', '4719', '4719', '4719']) expect(await one.signIn('yaw', pin)).toEqual(none);
+    await one.signIn('ama', '4719');
+    expect(await one.approve('yaw', '4719', 'over-limit', SALE)).toEqual(none);
+    expect(await one.ownersWord('yaw', '4719', 'leave')).toEqual(none);
+  }
+  expect(events().filter(({ kind }) => kind === 'staff.wrong-pin')).toEqual([]);
+  await desk.signIn('esi', '907214');
+  const given = await desk.change('yaw', { name: 'Yaw', rights: ALL_RIGHTS, pin: '6502' });
+  expect(given).toMatchObject({
+    ok: true,
+    value: expect.arrayContaining([expect.objectContaining({ id: 'yaw', hasPin: true })]),
+  });
+  expect(await desk.signIn('yaw', '6502')).toEqual(RIGHT);
 });
 
 test('only an owner sees and changes who works here', async () => {

@@ -98,6 +98,18 @@ test.each(['taken over', 'locked'] as const)(
   },
 );
 
+test('who has no PIN yet reads so under their name, and is told whom to ask, without a try', async () => {
+  const names = NAMES.map((one) => ({ ...one, hasPin: one.id !== 'kofi' }));
+  const { page, main } = await open({ ...locked, 'staff.names': () => good(names) });
+  await page.getByText('Attendant, no PIN yet').waitFor();
+  await page.getByRole('radio', { name: /Kofi/ }).check();
+  await page.getByRole('alert').getByText('You have no PIN yet. Ask an owner to give you one').waitFor();
+  await typePin(page, '8305');
+  await page.getByRole('radio', { name: /Ama/ }).check();
+  await expect.poll(() => page.getByText('You have no PIN yet').count()).toBe(0);
+  expect(asked(main, 'staff.signIn')).toEqual([]);
+});
+
 test('when it locks, what was open is gone and the draft is there again afterwards', async () => {
   const { page, tell } = await open();
   await page.getByLabel("Customer's number").waitFor();

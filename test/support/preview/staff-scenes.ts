@@ -41,6 +41,13 @@ export async function toLimit(page: Page): Promise<void> {
 export const overLimit = { ...busy, 'sales.submit': () => bad('over-limit') };
 
 export const STAFF_SCENES: Readonly<Record<string, Scene>> = {
+  'locked-no-pin': {
+    answers: { ...locked, 'staff.names': () => good(NAMES.map((one) => ({ ...one, hasPin: one.id !== 'kofi' }))) },
+    act: async (page) => {
+      await page.getByRole('radio', { name: /Kofi/ }).check();
+      await page.getByText('You have no PIN yet').waitFor();
+    },
+  },
   locked: { everyLook: true, answers: { ...locked, 'staff.names': () => good(demo) } },
   'locked-wrong-pin': {
     answers: { ...locked, 'staff.signIn': () => good({ kind: 'wrong', waitMs: 0 }) },
