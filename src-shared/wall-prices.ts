@@ -1,4 +1,4 @@
-/** A price list as it hangs on a kiosk's wall: `MTN 1GB 6.00`, a bundle or more in each line, or a network above its lines. */
+/** A price list as it hangs on a kiosk's wall: `MTN 1GB 6.00`, a bundle or more in each line. A network holds until another one is named. */
 import { type Pesewa, parseCedis } from './money.ts';
 import type { DATA_NETWORKS } from './order-state.ts';
 
@@ -92,13 +92,10 @@ export function readWallList(text: string, bundles: readonly Bundle[]): WallList
   let above: readonly Network[] = [];
   for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
     const { networks, rest } = takeNetworks(line);
-    const hasFigures = /\d/.test(rest);
-    if (!hasFigures) {
-      above = networks ?? above;
-      continue;
-    }
+    above = networks ?? above;
+    if (!/\d/.test(rest)) continue;
     const found = (figuresOf(rest) ?? []).map((figures) => {
-      const bundle = bundleOf(bundles, networks ?? above, figures);
+      const bundle = bundleOf(bundles, above, figures);
       return bundle === null ? null : { supplier: bundle.supplier, volumeGb: bundle.volumeGb, price: figures.price };
     });
     const isSure = found.length > 0 && found.every((one) => one !== null);

@@ -1,6 +1,7 @@
 /** What the owner reads in the evening: the report, its files, and the prices. */
 
 import { join } from 'node:path';
+import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { HOUSE } from '#shared/house.ts';
 import type { Desk, ReportFiles } from '../ipc/desk.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -12,6 +13,7 @@ import type { PriceBook } from '../pricing/price-book.ts';
 import { PriceDesk } from '../pricing/price-desk.ts';
 import { Exporter } from '../reports/export/exporter.ts';
 import { Reports } from '../reports/reports.ts';
+import { walletReports } from '../shifts/wallet-report.ts';
 import type { StaffDesk } from '../staff/staff-desk.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { CounterOptions } from './counter-options.ts';
@@ -45,6 +47,15 @@ async function watchClock({ journal, options, staff, overview, now }: ClockNeed)
   return watch;
 }
 
+/** Of a drawer that is being counted, and of the one that is sold from. */
+async function walletsNow({ read }: Pick<Journal, 'read'>): Promise<WalletReport[]> {
+  const { counting, current } = await read.shifts();
+  const rows = await Promise.all(
+    [counting, current].map((shift) => (shift === null ? null : read.shiftRows(shift.id))),
+  );
+  return rows.flatMap((of) => (of === null ? [] : walletReports(of.wallet, of.earlier)));
+}
+
 export async function openReports({ journal, options, staff, prices, catalogue, overview, ...about }: ReportsNeed) {
   const { mark, desk, now } = about;
   await prices.load(journal);
@@ -59,6 +70,7 @@ export async function openReports({ journal, options, staff, prices, catalogue, 
     seesCost: () => staff.attendant().seesCost,
     onlyBy,
     nameOf: (id) => (id === HOUSE.id ? HOUSE.name : staff.nameOf(id)),
+    walletsNow: () => walletsNow(journal),
   });
   const exporter = new Exporter({
     ...{ reports, today },

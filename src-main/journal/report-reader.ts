@@ -74,6 +74,8 @@ export interface DrawersClosed {
   readonly difference: number;
   /** Newest first. */
   readonly newest: readonly ShiftRecord[];
+  /** What each Z says of the wallets, oldest first, as JSON. */
+  readonly wallets: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
@@ -91,6 +93,10 @@ function drawerReader(db: ReadableDb) {
   const newest = db.prepare<[Until & { readonly limit: number }], { z_number: number }>(
     `SELECT z_number FROM shifts WHERE ${CLOSED_IN} ORDER BY z_number DESC LIMIT @limit`,
   );
+  const wallets = db.prepare<[Until], { wallets: string }>(
+    `SELECT json_extract(z, '$.wallets') AS wallets FROM shifts
+     WHERE ${CLOSED_IN} AND json_extract(z, '$.wallets') IS NOT NULL ORDER BY z_number`,
+  );
   const read = shiftReader(db);
   return (from: string, to: string, limit: number): DrawersClosed => {
     const range = { from: Date.parse(from), until: Date.parse(to) + DAY_MS };
@@ -99,6 +105,7 @@ function drawerReader(db: ReadableDb) {
       count,
       difference: difference ?? 0,
       newest: newest.all({ ...range, limit }).flatMap(({ z_number }) => read.byNumber(z_number) ?? []),
+      wallets: wallets.all(range).map((row) => row.wallets),
     };
   };
 }

@@ -15,6 +15,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { ShiftRecord } from '../journal/shift-records.ts';
 import type { Log } from '../platform/log.ts';
 import { writtenZ } from '../shifts/shift-report.ts';
+import { unexplainedOf } from '../shifts/unexplained.ts';
 
 /** A close that could not be told for so long is told by its Z. */
 const CLOSE_IS_NEWS_MS = 12 * 3_600_000;
@@ -127,6 +128,7 @@ export class NewsDesk {
       .reduce((sum, { amount }) => sum + amount, 0);
     return closeNews(counter(), {
       z: z.number,
+      unexplained: unexplainedOf(z.wallets ?? []),
       takings,
       margin: pesewas(takings - cost),
       difference: z.difference,

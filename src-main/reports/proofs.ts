@@ -1,8 +1,12 @@
 /** What a closed drawer's Z says of its money: opening and in less out, against what was counted. */
 import type { DrawerProof } from '#shared/counter-api/reports.ts';
-import { type DrawerMove, zReport } from '#shared/counter-api/shifts.ts';
+import { type DrawerMove, type WalletReport, walletReport, zReport } from '#shared/counter-api/shifts.ts';
 import { addMoney, pesewas } from '#shared/money.ts';
 import type { DrawersClosed } from '../journal/report-reader.ts';
+
+/** Oldest first: of each account that a shift sold from. */
+export const walletsOf = ({ wallets }: Pick<DrawersClosed, 'wallets'>): WalletReport[] =>
+  wallets.flatMap((of) => walletReport.array().parse(JSON.parse(of)));
 
 export function proofOf({ z, zNumber }: DrawersClosed['newest'][number], seesWallet: boolean): DrawerProof | null {
   if (z === null || zNumber === null) return null;

@@ -11,13 +11,15 @@ import {
   type Report,
   type ReportRange,
 } from '#shared/counter-api/reports.ts';
+import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { productValue } from '#shared/counter-api/values.ts';
 import { addMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { type DisplayState, displayState, worseFirst } from '#shared/order-state.ts';
 import type { DrawersClosed, OpenSum, RollupSum, SumBy } from '../journal/report-reader.ts';
+import { unexplainedOf } from '../shifts/unexplained.ts';
 import { addDays, daysBefore, daysBetween } from './days.ts';
 import { figuresOf, saysNothing, withoutEarnings } from './figures.ts';
-import { proofOf } from './proofs.ts';
+import { proofOf, walletsOf } from './proofs.ts';
 
 const TREND_DAYS = 28;
 
@@ -38,6 +40,8 @@ export interface ReportDeps {
   readonly seesCost: () => boolean;
   /** Whose sales alone are named, where whoever stands there may not see those of others; null for everybody's. */
   readonly onlyBy: () => string | null;
+  /** Of the drawer that isn't closed yet. */
+  readonly walletsNow: () => Promise<readonly WalletReport[]>;
   /** Null for somebody whom the counter doesn't know any more. */
   readonly nameOf: (attendantId: string) => string | null;
 }
@@ -87,11 +91,11 @@ export class Reports {
   }
 
   async range({ from, to }: ReportRange): Promise<Report> {
-    const { today, seesCost, nameOf, source } = this.deps;
+    const { today, seesCost, nameOf, source, walletsNow } = this.deps;
     const before = daysBefore(from, to, today());
     const trendFrom = [from, addDays(to, 1 - TREND_DAYS)].toSorted()[0] ?? from;
     const growing = to >= today();
-    const [days, weekBefore, hours, lines, attendants, shifts, exceptions, drawers, now] = await Promise.all([
+    const [days, weekBefore, hours, lines, attendants, shifts, exceptions, drawers, now, wallets] = await Promise.all([
       source.reportSums('day', trendFrom, to, from),
       source.reportSums('day', before.from, before.to),
       source.reportSums('hour', from, to),
@@ -101,6 +105,7 @@ export class Reports {
       source.exceptions(from, to),
       source.drawersClosed(from, to, MOST_PROOFS),
       growing ? this.now() : null,
+      growing ? walletsNow() : [],
     ]);
     const shown = (sums: readonly RollupSum[]): Figures => {
       const figures = figuresOf(sums);
@@ -133,6 +138,7 @@ export class Reports {
         difference: pesewas(drawers.difference),
         newest: drawers.newest.flatMap((shift) => proofOf(shift, seesCost()) ?? []),
       },
+      unexplained: seesCost() ? unexplainedOf([...walletsOf(drawers), ...wallets]) : null,
       exceptions: noted(exceptions),
       now,
     };

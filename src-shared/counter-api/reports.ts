@@ -65,6 +65,10 @@ export type Figures = z.infer<typeof figures>;
 
 const of = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, figures });
 
+/** Wallet money that no order explains: what went out, and what came in. */
+const unexplained = z.object({ out: counted, in: counted });
+export type Unexplained = z.infer<typeof unexplained>;
+
 export const EXCEPTIONS = ['abandoned', 'reprint', 'override', 'wrong-pin', 'clock', 're-opened'] as const;
 export type Exception = (typeof EXCEPTIONS)[number];
 
@@ -110,6 +114,8 @@ export const report = z.object({
     difference: pesewaSum,
     newest: z.array(drawerProof).max(MOST_PROOFS),
   }),
+  /** Of the drawers that were closed, and of one that isn't yet. Null where the attendant may not see amounts of the wallet. */
+  unexplained: unexplained.nullable(),
   exceptions: z.record(z.enum(EXCEPTIONS), z.int().min(0)),
   /** What stands open at this moment; null for days that are over, which stay as they were. */
   now: z

@@ -1,7 +1,9 @@
 /** Texts for the owner. Short, and in letters of the cheap alphabet: each may cost a credit for every 160 of them. */
 import type { NewsKind } from '../counter-api/news.ts';
+import type { Unexplained } from '../counter-api/reports.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 import { plainText } from '../sms-text.ts';
+import { isExplained, unexplainedWords } from './reports.ts';
 
 export interface CounterName {
   readonly shopName: string;
@@ -16,6 +18,7 @@ const sentence = (...parts: readonly string[]): string => plainText(parts.filter
 
 export interface CloseNews {
   readonly z: number;
+  readonly unexplained: Unexplained;
   readonly takings: Pesewa;
   readonly margin: Pesewa;
   /** What was counted less what should have been there. */
@@ -24,9 +27,12 @@ export interface CloseNews {
   readonly wallet: Pesewa | null;
 }
 
-export const closeNews = (counter: CounterName, { z, takings, margin, difference, stuck, wallet }: CloseNews): string =>
-  sentence(
+/** What nobody can explain comes first. */
+export const closeNews = (counter: CounterName, news: CloseNews): string => {
+  const { z, unexplained, takings, margin, difference, stuck, wallet } = news;
+  return sentence(
     `${whose(counter)}: shift closed, Z ${z}.`,
+    isExplained(unexplained) ? '' : `NOT EXPLAINED in the wallet: ${unexplainedWords(unexplained)}.`,
     `Sales ${formatMoney(takings)}, margin ${formatMoney(margin)}.`,
     difference === 0
       ? 'Drawer right.'
@@ -34,6 +40,7 @@ export const closeNews = (counter: CounterName, { z, takings, margin, difference
     stuck === 0 ? '' : `Stuck: ${stuck}.`,
     wallet === null ? '' : `Wallet ${formatMoney(wallet)}.`,
   );
+};
 
 const hoursWord = (hours: number): string =>
   hours < 1 ? 'less than an hour' : `about ${Math.floor(hours)} ${Math.floor(hours) === 1 ? 'hour' : 'hours'}`;
@@ -63,7 +70,7 @@ export const NEWS = {
   keyMissing: 'This counter has no SMS key, so no text is sent.',
   practice: 'In Training nothing leaves this PC: the texts go to the practice service, and say TRAINING.',
   atClose: 'When a shift is closed',
-  atCloseHelp: 'Sales, margin, how the drawer was, what is stuck, and the wallet.',
+  atCloseHelp: 'Wallet money that is not explained, sales, margin, how the drawer was, what is stuck, and the wallet.',
   wallet: 'When the wallet runs low',
   walletHelp: 'Once, when it lasts for less than this at the pace of the day.',
   walletHours: 'Hours left',

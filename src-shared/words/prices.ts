@@ -102,8 +102,8 @@ export const roundingWord = (to: number): string =>
 
 /** What a text's price is for. */
 export const PER_WORDS: Readonly<Record<(typeof PRICED_PER)[number], string>> = {
-  each: 'each number and part of the message',
-  list: 'the whole list, however long',
+  each: 'each number and part',
+  list: 'the whole list',
 };
 
 const EXAMPLED: readonly Product[] = ['airtime', 'bill'];

@@ -1,5 +1,5 @@
 /** The report of a day or of a range of days: what came in, what was earned, what is stuck. */
-import type { Exception, Figures, ReportRange } from '../counter-api/reports.ts';
+import type { Exception, Figures, ReportRange, Unexplained } from '../counter-api/reports.ts';
 import { formatMoney, type Pesewa, pesewas } from '../money.ts';
 
 export const REPORT = {
@@ -35,6 +35,11 @@ export const REPORT = {
   chooseFolder: 'Choose another folder',
   noneClosed: 'No drawer was closed in these days.',
   allDrawers: 'All closed drawers together',
+  unexplained: 'Wallet money not explained',
+  unexplainedOut: 'Wallet money gone, not explained',
+  unexplainedIn: 'Wallet money come in, not explained',
+  unexplainedMeans:
+    'No order here explains it. A top-up, another counter or the dashboard may. Times: the wallet of each shift, below.',
   noGaps: 'Every change of the wallet is explained.',
   exceptions: 'Worth a second look',
   what: 'What',
@@ -146,6 +151,15 @@ export const hourWord = (hour: number): string => `${hour}:00–${hour + 1}:00`;
 /** A shift has no name; people know when it began, `2026-11-21 09:42`. Of some only the hour is known. */
 export const shiftWord = (since: string): string =>
   `From ${weekdayWord(since.slice(0, 10))} ${dateWord(since.slice(0, 10))}, ${Number(since.slice(11, 13))}:${since.slice(14) || '00'}`;
+
+export const isExplained = ({ out, in: came }: Unexplained): boolean => out.amount === 0 && came.amount === 0;
+
+/** `GHS 5.60 went out, GHS 500.00 came in`. */
+export const unexplainedWords = ({ out, in: came }: Unexplained): string =>
+  [
+    ...(out.amount === 0 ? [] : [`${formatMoney(out.amount)} went out`]),
+    ...(came.amount === 0 ? [] : [`${formatMoney(came.amount)} came in`]),
+  ].join(', ') || formatMoney(pesewas(0));
 
 export const savedWords = (file: string): string => `Saved: ${file}`;
 

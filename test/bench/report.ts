@@ -37,6 +37,7 @@ function reportsOf(db: ReadableDb, sales: number): Reports {
     seesCost: () => true,
     onlyBy: () => null,
     nameOf: () => 'Ama',
+    walletsNow: async () => [],
   });
 }
 

@@ -35,6 +35,7 @@ test.each([
 });
 
 test('a network above its lines holds for them, and a line may have more than one bundle', () => {
+  expect(read('MTN 1GB 6\n2GB 11.50')).toEqual(['MTN 1 6.00', 'MTN 2 11.50']);
   expect(read('MTN DATA\n1GB 6 2GB 11.50\n5gb 26\n\nTELECEL\n5GB 21')).toEqual([
     'MTN 1 6.00',
     'MTN 2 11.50',

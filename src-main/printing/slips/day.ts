@@ -5,7 +5,7 @@ import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine } from
 import { productName } from '#shared/words/counter.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { SHIFT_PAPER, slipTime } from '#shared/words/paper.ts';
-import { exceptionWord, REPORT, rangeWord } from '#shared/words/reports.ts';
+import { exceptionWord, isExplained, REPORT, rangeWord } from '#shared/words/reports.ts';
 import { zTitle } from '#shared/words/shifts.ts';
 import { framedInside, type SlipShop } from './frame.ts';
 import type { Printed } from './shift.ts';
@@ -40,6 +40,15 @@ const trouble = ({ total: { reversed, owed, owedPaid, owedSettled, givenBack } }
     ...ifAny(givenBack.amount, row(REPORT.givenBack, givenBack.amount, givenBack.count)),
   ]);
 
+/** What nobody can explain: at the head of the page, and among what deserves a second look. */
+const unexplained = ({ unexplained: of }: Report): SlipLine[] =>
+  of === null || isExplained(of)
+    ? []
+    : [
+        ...ifAny(of.out.amount, row(REPORT.unexplainedOut, of.out.amount, of.out.count)),
+        ...ifAny(of.in.amount, row(REPORT.unexplainedIn, of.in.amount, of.in.count)),
+      ];
+
 export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip => {
   const { total, products, attendants, drawers, exceptions, now } = report;
   const noted = EXCEPTIONS.filter((kind) => (exceptions[kind] ?? 0) > 0);
@@ -47,6 +56,7 @@ export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip 
     middleLine(rangeWord(report), true),
     ...(report.growing ? [middleLine(REPORT.growing)] : []),
     RULE,
+    ...unexplained(report),
     figureLine(REPORT.revenue, formatMoney(total.revenue)),
     pairLine(REPORT.orders, total.orders.toLocaleString('en')),
     ...ifAny(total.fees, row(REPORT.fees, total.fees)),
@@ -68,10 +78,10 @@ export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip 
       ...drawers.newest.map(({ number, difference }) => row(`${zTitle(number)}, ${REPORT.difference}`, difference)),
       ...(drawers.count > 1 ? [row(`${REPORT.allDrawers} (${drawers.count})`, drawers.difference)] : []),
     ]),
-    ...section(
-      REPORT.exceptions,
-      noted.map((kind) => pairLine(exceptionWord(kind), String(exceptions[kind] ?? 0))),
-    ),
+    ...section(REPORT.exceptions, [
+      ...unexplained(report),
+      ...noted.map((kind) => pairLine(exceptionWord(kind), String(exceptions[kind] ?? 0))),
+    ]),
     pairLine(SHIFT_PAPER.printed, slipTime(printed.at)),
     pairLine(SHIFT_PAPER.printedBy, printed.by),
   ]);

@@ -117,11 +117,20 @@ export function tablesOf(report: Report, from: ReportFrom): Table[] {
     {
       name: REPORT.exceptions,
       head: [REPORT.what, REPORT.howOften],
-      rows: EXCEPTIONS.map((kind) => [exceptionWord(kind), report.exceptions[kind]]),
+      rows: [...unexplainedRows(report), ...EXCEPTIONS.map((kind) => [exceptionWord(kind), report.exceptions[kind]])],
     },
     ...(now === null ? [] : nowTables(now)),
   ];
 }
+
+/** First of all: what nobody can explain. */
+const unexplainedRows = ({ unexplained }: Report): Cell[][] =>
+  unexplained === null
+    ? []
+    : [
+        [ghs(REPORT.unexplainedOut), { money: unexplained.out.amount }],
+        [ghs(REPORT.unexplainedIn), { money: unexplained.in.amount }],
+      ];
 
 function nowTables({ open, disputes }: NonNullable<Report['now']>): Table[] {
   return [

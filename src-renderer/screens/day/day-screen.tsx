@@ -14,7 +14,7 @@ import { BarChart } from './charts/bar-chart.tsx';
 import { ColumnChart } from './charts/column-chart.tsx';
 import { LineChart } from './charts/line-chart.tsx';
 import styles from './day-screen.module.css';
-import { Caveats, KeyFigures, Trouble } from './key-figures.tsx';
+import { Caveats, KeyFigures, OnlyUnexplained, Trouble } from './key-figures.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { Proofs } from './proofs.tsx';
 import { Reconcile } from './reconcile.tsx';
@@ -87,6 +87,7 @@ const Whole = memo(function Whole({ report }: { readonly report: Report }) {
   const nothing = report.products.length === 0;
   return (
     <>
+      {nothing && <OnlyUnexplained report={report} />}
       {nothing ? (
         <div className={styles.middle} role="status">
           <strong>{REPORT.empty}</strong>

@@ -5,9 +5,11 @@ import {
   comparison,
   countWord,
   estimatedWords,
+  isExplained,
   marginShare,
   REPORT,
   shareWord,
+  unexplainedWords,
   withoutCostWords,
 } from '#shared/words/reports.ts';
 import { StateMark } from '../../components/state-mark.tsx';
@@ -17,25 +19,56 @@ interface TileProps {
   readonly name: string;
   readonly value: string;
   readonly detail?: string;
-  readonly large?: true;
+  /** Whole is as wide as all of them. */
+  readonly look?: 'large' | 'whole' | 'alarm';
 }
 
-const Tile = ({ name, value, detail = '', large }: TileProps) => (
-  <div className={`${styles.tile} ${large ? styles.large : ''}`}>
+const LOOKS = { large: styles.large, whole: styles.whole, alarm: `${styles.whole} ${styles.alarm}` } as const;
+
+const Tile = ({ name, value, detail = '', look }: TileProps) => (
+  <div className={`${styles.tile} ${look === undefined ? '' : LOOKS[look]}`}>
     <dt>{name}</dt>
     <dd className={styles.value}>{value}</dd>
     {detail !== '' && <dd className={styles.detail}>{detail}</dd>}
   </div>
 );
 
+/** Before all else: what the wallet did that nobody can explain. */
+function UnexplainedTile({ unexplained }: Pick<Report, 'unexplained'>) {
+  if (unexplained === null) return null;
+  const explained = isExplained(unexplained);
+  return (
+    <Tile
+      name={REPORT.unexplained}
+      value={unexplainedWords(unexplained)}
+      detail={explained ? REPORT.noGaps : REPORT.unexplainedMeans}
+      look={explained ? 'whole' : 'alarm'}
+    />
+  );
+}
+
+/** Where nothing was sold, the wallet may have moved all the same. */
+export const OnlyUnexplained = ({ report: { unexplained } }: { readonly report: Report }) =>
+  unexplained === null || isExplained(unexplained) ? null : (
+    <dl className={styles.tiles}>
+      <UnexplainedTile unexplained={unexplained} />
+    </dl>
+  );
+
 /** How much came in, and what is left of it. */
-export function KeyFigures({ report: { total, before } }: { readonly report: Report }) {
+export function KeyFigures({ report: { total, before, unexplained } }: { readonly report: Report }) {
   const { earnings, fees } = total;
   return (
     <dl className={styles.tiles} aria-label={REPORT.figures}>
-      <Tile name={REPORT.revenue} value={formatMoney(total.revenue)} detail={comparison(total, before)} large />
+      <UnexplainedTile unexplained={unexplained} />
+      <Tile name={REPORT.revenue} value={formatMoney(total.revenue)} detail={comparison(total, before)} look="large" />
       {earnings !== null && (
-        <Tile name={REPORT.margin} value={formatMoney(earnings.margin)} detail={shareWord(marginShare(total))} large />
+        <Tile
+          name={REPORT.margin}
+          value={formatMoney(earnings.margin)}
+          detail={shareWord(marginShare(total))}
+          look="large"
+        />
       )}
       <Tile name={REPORT.orders} value={total.orders.toLocaleString('en')} />
       {fees !== 0 && <Tile name={REPORT.fees} value={formatMoney(fees)} />}

@@ -3,7 +3,7 @@ import type { WalletReport } from '#shared/counter-api/shifts.ts';
 import { formatAmount, formatMoney, type Pesewa, pesewas } from '#shared/money.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
 import { disputeWords, givenWords } from '#shared/words/disputes.ts';
-import { exceptionWord, REPORT } from '#shared/words/reports.ts';
+import { exceptionWord, REPORT, unexplainedWords } from '#shared/words/reports.ts';
 import { differenceWords, learnedLaterWords, productWords, SHIFT, zTitle } from '#shared/words/shifts.ts';
 import { fullTime } from '#shared/words/times.ts';
 import { Button } from '../../components/button.tsx';
@@ -44,10 +44,11 @@ function Drawers({ report: { drawers } }: { readonly report: Report }) {
   );
 }
 
-const Exceptions = ({ report: { exceptions } }: { readonly report: Report }) => (
+const Exceptions = ({ report: { exceptions, unexplained } }: { readonly report: Report }) => (
   <section className={styles.card} aria-labelledby="exceptions-title">
     <h2 id="exceptions-title">{REPORT.exceptions}</h2>
     <dl className={styles.rows}>
+      {unexplained !== null && <Row name={REPORT.unexplained} value={unexplainedWords(unexplained)} />}
       {EXCEPTIONS.map((kind) => (
         <Row key={kind} name={exceptionWord(kind)} value={String(exceptions[kind] ?? 0)} />
       ))}

@@ -99,6 +99,27 @@ test('a closed shift is told once, is no revenue, and takes its credits', async 
   expect((await attendants()).at(-1)?.figures).toMatchObject({ orders: 0, revenue: 0, earnings: { smsCredits: 1 } });
 });
 
+test('wallet money that nobody can explain leads: in the report before and after the close, and in the text of it', async () => {
+  const it = await counter();
+  const sellOne = async (phone: string) => {
+    const sold = await sell(it.engine, { ...SALE, phone } as never);
+    await until(it.engine, sold.id, ({ delivery }) => delivery === 'completed');
+  };
+  await service.control('setBalance', { account: 'main', balance: 1000 });
+  await sellOne('0244123456');
+  await service.control('setBalance', { account: 'main', balance: 900 });
+  await sellOne('0244123457');
+  const today = businessDayOf(it.counter.snapshot().now);
+  const unexplained = async () => (await it.counter.reports?.range({ from: today, to: today }))?.unexplained;
+  const gone = { out: { count: 1, amount: 9000 }, in: { count: 0, amount: 0 } };
+  expect(await unexplained()).toEqual(gone);
+  await closeShift(it, 20);
+  expect(await unexplained()).toEqual(gone);
+  await expect.poll(async () => (await messages()).length).toBe(1);
+  const [text] = await messages();
+  expect(text?.message).toContain('Z 1. NOT EXPLAINED in the wallet: GHS 90.00 went out. Sales GHS 20.00');
+});
+
 test('after a restart the same close is not told again', async () => {
   const it = await counter();
   await closeShift(it, 0);
@@ -190,11 +211,13 @@ test('every text fits into one message of the cheap alphabet, also where the sho
     closeNews(shop, {
       ...{ z: 1041, takings: pesewas(1_234_550), margin: pesewas(45_010), stuck: 12, wallet: pesewas(250_000) },
       difference: pesewas(-200),
+      unexplained: { out: { count: 2, amount: pesewas(10_560) }, in: { count: 0, amount: pesewas(0) } },
     }),
     walletNews(shop, 2.4, pesewas(12_050)),
     roleNews(shop, 'agent', 3),
   ];
   expect(all[0]).toContain('Drawer short GHS 2.00.');
+  expect(all[0]).toContain('Z 1041. NOT EXPLAINED in the wallet: GHS 105.60 went out. Sales');
   expect(all[1]).toContain('about 2 hours');
   for (const text of all) expect(messageFacts(text)).toMatchObject({ unicode: false });
 });

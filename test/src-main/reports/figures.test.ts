@@ -42,7 +42,7 @@ test('whoever may see neither costs nor others’ sales is told of no wallet, an
     new Reports({
       source: {
         ...{ openDisputes, exceptions: async () => ({}), openSums: async () => [] },
-        drawersClosed: async () => ({ count: 1, difference: 0, newest }),
+        drawersClosed: async () => ({ count: 1, difference: 0, newest, wallets: [] }),
         reportSums: async (by) =>
           by === 'attendant'
             ? [line('ama', ''), line('gone', '')]
@@ -52,6 +52,7 @@ test('whoever may see neither costs nor others’ sales is told of no wallet, an
       },
       ...{ today: () => '2026-11-21', seesCost: () => seesCost, onlyBy: () => 'kofi' },
       nameOf: (id) => (id === 'ama' ? 'Ama' : null),
+      walletsNow: async () => [],
     }).range({ from: '2026-11-21', to: '2026-11-21' });
   const [owners, kofis] = [await reportFor(true), await reportFor(false)];
   expect([owners, kofis].map(({ drawers }) => drawers.newest[0]?.wallets)).toEqual([[], null]);
@@ -70,13 +71,14 @@ test('orders that stand alike are one line, with all of them and all that they a
   const reports = new Reports({
     source: {
       ...{ reportSums: async () => [], openDisputes: async () => [], exceptions: async () => ({}) },
-      drawersClosed: async () => ({ count: 0, difference: 0, newest: [] }),
+      drawersClosed: async () => ({ count: 0, difference: 0, newest: [], wallets: [] }),
       openSums: async () => [
         { ...open, count: 2, price: 500 },
         { ...open, delivery: 'failed', count: 1, price: 300 },
       ],
     },
     ...{ today: () => '2026-11-21', seesCost: () => true, onlyBy: () => null, nameOf: () => null },
+    walletsNow: async () => [],
   });
   const { now, growing } = await reports.range({ from: '2026-11-21', to: '2026-11-21' });
   expect(growing).toBe(true);

@@ -60,6 +60,7 @@ export const withoutCost = (report: Report): Report => ({
   products: hide(report.products),
   suppliers: hide(report.suppliers),
   attendants: hide(report.attendants),
+  unexplained: null,
   shifts: hide(report.shifts),
   hours: hide(report.hours),
   days: hide(report.days),

@@ -82,6 +82,11 @@ export const reportOf = (range: ReportRange, revenue: Pesewa): Report => reportF
 const part = (revenue: number, share: number): Figures =>
   figuresOf(Math.round((revenue * share) / 1100), Math.round(revenue * share));
 
+const unexplainedOf = (taken: number): NonNullable<Report['unexplained']> =>
+  taken === 0
+    ? { out: { count: 0, amount: pesewas(0) }, in: { count: 0, amount: pesewas(0) } }
+    : { out: { count: 1, amount: pesewas(560) }, in: { count: 1, amount: pesewas(50_000) } };
+
 /** `times` is how many such shops the counter is as busy as. */
 export function reportFor(range: ReportRange, times = 1): Report {
   const { from, to } = range;
@@ -120,6 +125,7 @@ export function reportFor(range: ReportRange, times = 1): Report {
       split.length === 0 ? [] : Array.from({ length: 13 }, (_, at) => ({ hour: 7 + at, figures: hourly(taken, at) })),
     days: daysOf(first, Math.max(count, 28)).map((day) => ({ day, figures: part(takenOn(day) * times, 1) })),
     drawers: taken === 0 ? { count: 0, difference: pesewas(0), newest: [] } : DRAWERS,
+    unexplained: unexplainedOf(taken),
     exceptions: { abandoned: 3, reprint: 1, override: 1, 'wrong-pin': 2, clock: 0, 're-opened': 1 },
     now: to >= TODAY ? NOW_OPEN : null,
   };

@@ -77,5 +77,6 @@ export function reportsOf(db: WritableDb, { seesCost = true, today = LAST_DAY } 
     seesCost: () => seesCost,
     onlyBy: () => null,
     nameOf: (id) => (id === 'ama' ? 'Ama' : null),
+    walletsNow: async () => [],
   });
 }

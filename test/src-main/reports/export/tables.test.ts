@@ -30,3 +30,16 @@ test('more closed drawers than a report names: the table says how many there are
   expect([last[0], last.at(-1)]).toEqual([`${REPORT.allDrawers} (60)`, { money: -4500 }]);
   expect(last).toHaveLength(more?.head.length ?? 0);
 });
+
+test('wallet money that nobody can explain is first among what deserves a second look, for those who may see it', () => {
+  const report = reportFor({ from: '2026-11-21', to: '2026-11-21' });
+  const look = (unexplained: typeof report.unexplained) =>
+    tablesOf({ ...report, unexplained }, { shopName: 'Shop', mark: 'K3F7', training: false }).find(
+      ({ name }) => name === REPORT.exceptions,
+    )?.rows;
+  expect(look(report.unexplained)?.slice(0, 2)).toEqual([
+    [`${REPORT.unexplainedOut}, GHS`, { money: 560 }],
+    [`${REPORT.unexplainedIn}, GHS`, { money: 50_000 }],
+  ]);
+  expect(JSON.stringify(look(null))).not.toContain(REPORT.unexplainedOut);
+});

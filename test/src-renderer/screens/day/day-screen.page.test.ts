@@ -211,3 +211,12 @@ test('a period of one’s own is the one that was typed', async () => {
   await page.getByLabel('Period', { exact: true }).focus();
   await expect.poll(() => asked(main).at(-1)).toEqual({ from: '2026-11-02', to: '2026-11-15' });
 });
+
+test('what the wallet did that nobody can explain stands first, and first among what deserves a second look', async () => {
+  const { page } = await openDay();
+  const [first] = await page.locator('main dl').first().locator('dt').allTextContents();
+  expect(first).toBe('Wallet money not explained');
+  await page.locator('main dl').first().getByText('GHS 5.60 went out, GHS 500.00 came in').waitFor();
+  const look = page.getByRole('region', { name: 'Worth a second look' }).locator('dt');
+  expect((await look.allTextContents())[0]).toBe('Wallet money not explained');
+});

@@ -55,10 +55,10 @@ test('where nothing has a rule, the page and the dialog say what is asked of the
 
 test('the price of a text says what it is for, in the dialog and on the page, and can be for the whole list', async () => {
   const { page, main } = await openPrices();
-  await page.getByText('GHS 0.05 for each number and part of the message').waitFor();
+  await page.getByText('GHS 0.05 for each number and part').waitFor();
   await page.getByRole('button', { name: 'Change SMS' }).press('Enter');
   const per = page.getByLabel('The price is for');
-  await expect.poll(() => per.locator('option:checked').textContent()).toBe('each number and part of the message');
+  await expect.poll(() => per.locator('option:checked').textContent()).toBe('each number and part');
   await page.getByRole('row', { name: 'SMS to 100 numbers, one part' }).getByText('5.00').waitFor();
   await per.selectOption('list');
   await page.getByLabel('How much').fill('2');
