@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type Ref, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId } from 'react';
+import { lengthWords } from '#shared/words/bills.ts';
 import { insertAt, numberPadCharacter } from './digit-edit.ts';
 import styles from './field.module.css';
 
@@ -13,6 +14,9 @@ interface AccountFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
+/** What is shorter is a part of a number. */
+const SHORTEST_NUMBER = 7;
+
 /** A meter, smartcard or customer number: mostly digits, and letters where a biller has them. */
 export function AccountField({ label, text, onText, describedBy, invalid, home, ref }: AccountFieldProps) {
   const id = useId();
@@ -23,11 +27,23 @@ export function AccountField({ label, text, onText, describedBy, invalid, home, 
     event.preventDefault();
     onText(insertAt(value, character, selectionStart ?? value.length, selectionEnd ?? value.length).text);
   };
+  /** A number takes the place of what stands there; a few digits are put in. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (pasted.replace(/[^A-Za-z0-9]/g, '').length < SHORTEST_NUMBER) return;
+    event.preventDefault();
+    onText(pasted);
+  };
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.labelled}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <output className={styles.length} htmlFor={id}>
+          {lengthWords(text)}
+        </output>
+      </div>
       <input
         ref={ref}
         id={id}
@@ -35,6 +51,7 @@ export function AccountField({ label, text, onText, describedBy, invalid, home, 
         value={text}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         inputMode="numeric"
         autoComplete="off"
         autoCapitalize="characters"

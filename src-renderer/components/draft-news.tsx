@@ -1,5 +1,5 @@
 import type { SaleView } from '#shared/counter-api/values.ts';
-import { outcomeWords } from '#shared/words/draft.ts';
+import { DRAFT, outcomeWords } from '#shared/words/draft.ts';
 import { saleOnBoard, useBoard } from '../stores/board.ts';
 import { ChangeLine } from './change-line.tsx';
 import styles from './draft-news.module.css';
@@ -15,6 +15,8 @@ interface DraftNewsProps {
   readonly notice: string;
   /** The sale that the notice is about. */
   readonly soldId?: string | null;
+  /** The draft was begun before its screen was left. */
+  readonly stands?: boolean;
   /** Help for somebody who is here for the first time. */
   readonly hint?: string | null;
 }
@@ -32,10 +34,11 @@ export const DraftNews = (news: DraftNewsProps) => (
 );
 
 /** One line: what the draft lacks, what to ask, or what became of the one before. */
-function Words({ lacks, warning, notice, soldId = null, hint = null }: DraftNewsProps) {
+function Words({ lacks, warning, notice, soldId = null, stands = false, hint = null }: DraftNewsProps) {
   const outcome = useBoard(({ board }) => outcomeOf(saleOnBoard(board, soldId ?? '')));
   if (lacks !== null) return <Line tone="bad" text={lacks} />;
   if (warning !== null) return <Line tone="wait" text={warning} />;
+  if (stands) return <Line tone="wait" text={DRAFT.stands} />;
   if (notice !== '' && outcome !== null) return <Line tone="bad" text={outcome} />;
   return (
     <>

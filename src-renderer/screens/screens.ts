@@ -42,6 +42,8 @@ interface ProductScreen {
   readonly onLeft: () => void;
   /** Told when somebody else stands here, or the same person after a lock: what was read back isn't on Enter any more. */
   readonly onAnother: () => void;
+  /** Of one that begins with a number: whether its draft was begun before the screen was left. */
+  readonly stands?: () => boolean;
   /** Goes back to the form; false where no read-back was open, or where its submission is. */
   readonly closeReadBack: () => boolean;
 }
@@ -52,8 +54,9 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Wifi,
     sellAgain: sellBundleAgain,
     settleRestored: dataSale.settleRestored,
-    onLeft: dataSale.forgetNotice,
+    onLeft: dataSale.leave,
     onAnother: dataSale.giveWay,
+    stands: () => dataSale.useNews.getState().stands,
     closeReadBack: dataSale.closeReadBack,
   },
   airtime: {
@@ -61,8 +64,9 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Smartphone,
     sellAgain: sellAirtimeAgain,
     settleRestored: airtimeSale.settleRestored,
-    onLeft: airtimeSale.forgetNotice,
+    onLeft: airtimeSale.leave,
     onAnother: airtimeSale.giveWay,
+    stands: () => airtimeSale.useNews.getState().stands,
     closeReadBack: airtimeSale.closeReadBack,
   },
   voucher: {
@@ -70,7 +74,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: GraduationCap,
     sellAgain: sellVoucherAgain,
     settleRestored: voucherSale.settleRestored,
-    onLeft: voucherSale.forgetNotice,
+    onLeft: voucherSale.leave,
     onAnother: voucherSale.giveWay,
     closeReadBack: voucherSale.closeReadBack,
   },
@@ -79,7 +83,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: IdCard,
     sellAgain: sellAfaAgain,
     settleRestored: afaSale.settleRestored,
-    onLeft: afaSale.forgetNotice,
+    onLeft: afaSale.leave,
     onAnother: afaSale.giveWay,
     closeReadBack: afaSale.closeReadBack,
   },
@@ -88,8 +92,9 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: Lightbulb,
     sellAgain: sellBillAgain,
     settleRestored: billSale.settleRestored,
-    onLeft: billSale.forgetNotice,
+    onLeft: billSale.leave,
     onAnother: billSale.giveWay,
+    stands: () => billSale.useNews.getState().stands,
     closeReadBack: billSale.closeReadBack,
   },
   bulk: {
@@ -97,7 +102,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: ListChecks,
     sellAgain: sellRowAgain,
     settleRestored: bulkSale.settleRestored,
-    onLeft: bulkSale.forgetNotice,
+    onLeft: bulkSale.leave,
     onAnother: bulkSale.giveWay,
     closeReadBack: bulkSale.closeReadBack,
   },
@@ -106,7 +111,7 @@ export const SCREENS: Readonly<Partial<Record<Product, ProductScreen>>> = {
     Icon: MessageSquareText,
     sellAgain: sellSmsAgain,
     settleRestored: smsSale.settleRestored,
-    onLeft: smsSale.forgetNotice,
+    onLeft: smsSale.leave,
     onAnother: smsSale.giveWay,
     closeReadBack: smsSale.closeReadBack,
   },
@@ -143,7 +148,9 @@ export function openForm(product: Product): void {
     showProduct(product);
   });
   if (wasReadBack) focusNumber();
+  // The next customer's number takes the place of the one that stands there.
   // A second press of the same key moves nothing under the hand.
+  else if (!wasShown && SCREENS[product]?.stands?.()) focusNumber();
   else if (!wasShown || !(document.activeElement instanceof HTMLInputElement)) focusHome();
 }
 

@@ -16,6 +16,8 @@ interface DraftNews<G extends string> {
   readonly soldId: string | null;
   /** What the draft lacks, once the attendant has asked for the read-back. */
   readonly gap: G | null;
+  /** The draft was begun before its screen was left, or before Dwadi stopped, and nobody has touched it since. */
+  readonly stands: boolean;
 }
 
 export interface DraftSale<S extends SaleRequest, G extends string> {
@@ -26,7 +28,7 @@ export interface DraftSale<S extends SaleRequest, G extends string> {
   /** Any change to the draft answers what was asked for. */
   forgetNews(): void;
   /** The screen is left: what became of the last draft was read, and the board tells what comes of it. */
-  forgetNotice(): void;
+  leave(): void;
   clear(): void;
   /** A page that was reloaded while it submitted asks whether the sale exists before anybody sells it again. */
   settleRestored(): Promise<void>;
@@ -51,7 +53,8 @@ export function createDraftSale<
   G extends string,
 >(options: DraftSaleOptions<D, S, G>): DraftSale<S, G> {
   const { draft, read, isWhatWasAsked, savedWords, onSold } = options;
-  const useNews = create<DraftNews<G>>()(() => ({ notice: '', soldId: null, gap: null }));
+  const isBegun = (): boolean => !draft.isEmpty(draft.use.getState());
+  const useNews = create<DraftNews<G>>()(() => ({ notice: '', soldId: null, gap: null, stands: isBegun() }));
 
   const sold = (sale: SaleView, asked: S): void => {
     takeSale(sale);
@@ -66,9 +69,10 @@ export function createDraftSale<
   const forgetNotice = (): void => {
     if (useNews.getState().notice !== '') useNews.setState({ notice: '' });
   };
-  draft.use.subscribe((now) => {
+  draft.use.subscribe(() => {
     forgetNotice();
-    if (!draft.isEmpty(now)) forgetChange();
+    if (useNews.getState().stands) useNews.setState({ stands: false });
+    if (isBegun()) forgetChange();
   });
 
   const flow = createSaleFlow<S>({ call, onSubmitting: () => draft.markSubmitted(true), onSold: sold });
@@ -90,13 +94,16 @@ export function createDraftSale<
     flow,
     useNews,
     forgetNews,
-    forgetNotice,
+    leave: () => {
+      forgetNotice();
+      useNews.setState({ stands: isBegun() });
+    },
     readBack: () => {
       const state = draft.use.getState();
       const result = read(state);
       // Nothing was typed since: a second Enter asks for nothing, and what became of the last draft stays said.
       if ('gap' in result && useNews.getState().notice !== '') return;
-      useNews.setState({ notice: '', gap: 'gap' in result ? result.gap : null });
+      useNews.setState({ notice: '', gap: 'gap' in result ? result.gap : null, stands: false });
       if ('sale' in result) void flow.open(state.saleId, result.sale);
     },
     clear: () => {

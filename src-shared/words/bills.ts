@@ -66,6 +66,13 @@ export const phoneLabel = ({ lookUpBy, linksPhone, accountLabel }: BillerOffer):
 
 export const accountMissing = (accountLabel: string): string => `Type the ${accountLabel.toLowerCase()}.`;
 
+/** How long a number is so far: it is compared with the card. Nothing is said of an empty field. */
+export function lengthWords(account: string): string {
+  if (account === '') return '';
+  if (account.length === 1) return /\d/.test(account) ? '1 digit' : '1 letter';
+  return `${account.length} ${/^\d+$/.test(account) ? 'digits' : 'letters and digits'}`;
+}
+
 export const meterTitle = (count: number): string => (count === 1 ? BILLS.whose : BILLS.whichMeter);
 
 /** In groups of four, as it is read out; what has other signs than letters and digits stays as it is. */

@@ -21,6 +21,7 @@ export const DRAFT = {
   networkMissing: 'Choose the network: M for MTN, T for Telecel, A for AT.',
   letterInAmount: 'Only figures go in the amount. Empty it first, then a letter key works.',
   amountWrong: 'Not an amount. Type it like 10 or 10.50.',
+  stands: 'This was begun before and is not sold. Go on, or clear it with Ctrl ⌫.',
   alreadySold: 'This sale is saved already. Look at the board.',
   soldOtherwise: 'The sale was saved before you changed it. Look at the board: your change was not sold.',
 } as const;

@@ -20,7 +20,7 @@ const GAP_WORDS: Readonly<Record<AirtimeGap, string>> = {
 };
 
 export function AirtimeNews() {
-  const { gap, notice, soldId } = airtimeSale.useNews();
+  const { gap, notice, soldId, stands } = airtimeSale.useNews();
   const untouched = useAirtimeDraft(({ digits, amountText }) => digits === '' && amountText === '');
   const usual = useAirtimeDraft(prefixMismatch);
   const chosen = useAirtimeDraft((draft) => draft.chosenNetwork);
@@ -36,6 +36,7 @@ export function AirtimeNews() {
       }
       notice={notice}
       soldId={soldId}
+      stands={stands}
       hint={untouched && practice && firstTime ? trainingHint(PRACTICE_NUMBER) : null}
     />
   );

@@ -61,10 +61,13 @@ function sameAgain(): void {
   if (order !== null) sellAirtimeAgain(order);
 }
 
-/** A new draft begins at the number; one that has it goes on at the amount. */
+/** A new draft begins at the number, and one that stood here with its number marked; any other goes on at the amount. */
 function useFirstField(phone: Field, amount: Field): void {
   useEffect(() => {
-    const begin = () => (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
+    const begin = () => {
+      if (useNews.getState().stands) focusMarked(phone.current);
+      else (isWholePhone(useAirtimeDraft.getState().digits) ? amount : phone).current?.focus();
+    };
     begin();
     return useAirtimeDraft.subscribe((draft, before) => draft.saleId !== before.saleId && begin());
   }, [phone, amount]);

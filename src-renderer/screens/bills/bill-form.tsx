@@ -3,6 +3,7 @@ import type { BillerOffers } from '#shared/counter-api/bills.ts';
 import type { BillerKey } from '#shared/reseller-api/utilities.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import formStyles from '../../components/draft-form.module.css';
+import { isLetter } from '../../components/draft-keys.ts';
 import { NumberPad } from '../../components/number-pad.tsx';
 import { onceDrawn } from '../../components/once-drawn.ts';
 import {
@@ -24,7 +25,7 @@ import { lookUpRecents } from '../../stores/recents.ts';
 import { useTouch } from '../../stores/touch.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AccountState } from './account-state.tsx';
-import { BillAmount } from './bill-amount.tsx';
+import { ALL_DUE_KEY, BillAmount } from './bill-amount.tsx';
 import styles from './bill-form.module.css';
 import { BillNews } from './bill-news.tsx';
 import { BillRecents, payFirstRecentAgain } from './bill-recents.tsx';
@@ -64,6 +65,19 @@ function enter(): void {
 function confirm(): void {
   forgetNews();
   void confirmAccount();
+}
+
+/** `10 cedis` would be all that is due by its d: a letter is a key only where nobody has typed an amount yet. */
+function refusesLetter(event: KeyboardEvent<HTMLFormElement>): boolean {
+  if (!isLetter(event)) return false;
+  const { amountText } = useBillDraft.getState();
+  const due = confirmedAccount()?.account.due ?? null;
+  const isTyped = amountText !== '' && (due === null || amountText !== billAmountText(due));
+  if (event.key.toUpperCase() === ALL_DUE_KEY && !isTyped) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  useNews.setState({ notice: '', gap: 'letter-in-amount' });
+  return true;
 }
 
 /** The biller, the number, the name that the customer says yes to, and then the money. */
@@ -117,6 +131,7 @@ export function BillForm({ offers }: { readonly offers: BillerOffers }) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return;
+    if (event.target === focus.amount.current && refusesLetter(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (event.repeat) return;

@@ -33,6 +33,8 @@ function gapWords(gap: BillGap, { biller, limits }: BillNewsProps): string {
       return BILLS.amountMissing;
     case 'amount-wrong':
       return DRAFT.amountWrong;
+    case 'letter-in-amount':
+      return DRAFT.letterInAmount;
     case 'amount-too-small':
       return limits === null ? DRAFT.amountWrong : tooLittle(limits.least);
     case 'amount-too-large':
@@ -41,13 +43,14 @@ function gapWords(gap: BillGap, { biller, limits }: BillNewsProps): string {
 }
 
 export function BillNews({ biller, limits }: BillNewsProps) {
-  const { gap, notice, soldId } = billSale.useNews();
+  const { gap, notice, soldId, stands } = billSale.useNews();
   return (
     <DraftNews
       lacks={gap === null ? null : gapWords(gap, { biller, limits })}
       warning={null}
       notice={notice}
       soldId={soldId}
+      stands={stands}
     />
   );
 }

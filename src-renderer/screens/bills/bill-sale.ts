@@ -28,7 +28,8 @@ export type BillGap =
   | 'amount-missing'
   | 'amount-wrong'
   | 'amount-too-small'
-  | 'amount-too-large';
+  | 'amount-too-large'
+  | 'letter-in-amount';
 
 export const billerOffers = createOffers<BillerOffers>((fresh) => call('bills.billers', { fresh }));
 

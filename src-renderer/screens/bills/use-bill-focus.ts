@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { isWholePhone } from '../../components/digit-edit.ts';
 import { useBillAccount } from '../../stores/bill-account.ts';
 import { useBillDraft } from '../../stores/bill-draft.ts';
+import { focusMarked } from '../../stores/screen.ts';
 import type { BillStep } from './bill-keys.ts';
 import { billSale } from './bill-sale.ts';
 
@@ -29,7 +30,9 @@ export function useBillFocus(step: BillStep): BillFocus {
     const toNumber = () => {
       const { account: typed, digits } = useBillDraft.getState();
       const phoneNext = account.current === null || (typed !== '' && !isWholePhone(digits));
-      ((phoneNext ? phone.current : null) ?? account.current ?? biller.current)?.focus();
+      const number = (phoneNext ? phone.current : null) ?? account.current;
+      if (number === null) biller.current?.focus();
+      else focusMarked(number);
     };
     return { biller, account, phone, panel, amount, toNumber };
   }, []);
@@ -47,9 +50,9 @@ export function useBillFocus(step: BillStep): BillFocus {
     else if (gap === 'phone-missing' || gap === 'phone-wrong') phone.current?.focus();
   }, [gap]);
 
-  // Nothing was found: the hand goes back to the number that may be wrong.
+  // Nothing was found: the hand goes back to the number that may be wrong, and the next one takes its place.
   useEffect(() => {
-    if (failed) (account.current ?? phone.current)?.focus();
+    if (failed) focusMarked(account.current ?? phone.current);
   }, [failed]);
 
   return focus;

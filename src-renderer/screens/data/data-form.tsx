@@ -32,6 +32,7 @@ import {
 } from '../../stores/bundle-draft.ts';
 import { bundleOffers } from '../../stores/bundle-offers.ts';
 import { lookUpRecents } from '../../stores/recents.ts';
+import { focusMarked } from '../../stores/screen.ts';
 import { BundleGrid } from './bundle-grid.tsx';
 import { type BundleGroup, bundleGroups, bundleOnKey, type KeyedBundle } from './bundle-keys.ts';
 import { BundleOverview } from './bundle-overview.tsx';
@@ -70,10 +71,11 @@ function sameAgain(): void {
   if (order !== null) sellBundleAgain(order);
 }
 
-/** A new draft begins at the number; one that has it goes on at the bundles. */
+/** A new draft begins at the number, and one that stood here with its number marked; any other goes on at the bundles. */
 function useFirstField(phone: Field, bundle: Field): void {
   useEffect(() => {
     const begin = () => {
+      if (useNews.getState().stands) return focusMarked(phone.current);
       const whole = isWholePhone(useBundleDraft.getState().digits);
       ((whole ? bundle.current : null) ?? phone.current)?.focus();
     };

@@ -14,7 +14,7 @@ const GAP_WORDS: Readonly<Record<BundleGap, string>> = {
 };
 
 export function DataNews() {
-  const { gap, notice, soldId } = dataSale.useNews();
+  const { gap, notice, soldId, stands } = dataSale.useNews();
   const usual = useBundleDraft(bundleMismatch);
   const chosen = useBundleDraft((draft) => draft.chosenFamily);
   const prefix = useBundleDraft(({ digits }) => digits.slice(0, 3));
@@ -27,6 +27,7 @@ export function DataNews() {
       }
       notice={notice}
       soldId={soldId}
+      stands={stands}
     />
   );
 }

@@ -30,12 +30,18 @@ interface VoucherNewsProps {
 
 /** About the draft; and once the sale before it has been delivered, the way to its PIN. */
 export function VoucherNews({ offer, onShowPin }: VoucherNewsProps) {
-  const { gap, notice, soldId } = voucherSale.useNews();
+  const { gap, notice, soldId, stands } = voucherSale.useNews();
   useJustSold();
   const ready = useBoard(deliveredJustNow);
   if (ready === null || gap !== null) {
     return (
-      <DraftNews lacks={lackWords(gap, offer)} warning={null} notice={notice} soldId={soldId} hint={VOUCHERS.hint} />
+      <DraftNews
+        lacks={lackWords(gap, offer)}
+        warning={null}
+        notice={notice}
+        {...{ soldId, stands }}
+        hint={VOUCHERS.hint}
+      />
     );
   }
   const isOne = leadOrder(ready).quantity === 1;

@@ -175,6 +175,9 @@ test('limits are said while the amount is typed, and hold it back; what is due n
   await press(page, 'Backspace');
   await page.getByText('Less than is due: GHS 105.00 is still owed').waitFor();
   await press(page, 'd');
+  await page.getByText('Only figures go in the amount').waitFor();
+  await expect.poll(() => amount(page).inputValue()).toBe('60');
+  await press(page, 'Backspace', 'Backspace', 'd');
   await expect.poll(() => amount(page).inputValue()).toBe('165');
   await press(page, 'Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
@@ -240,6 +243,48 @@ test('the last digits find an account that was paid here, hidden but for its end
   expect(asked(main, 'bills.lookUp')).toHaveLength(0);
   await press(page, 'Enter');
   await page.getByText('Kwame Boateng').waitFor();
+});
+
+test('a bill that was begun says so when somebody comes back to it, and the next number takes its place', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await press(page, '3', ...'70294811', 'F2', 'F4');
+  await page.getByText('This was begun before and is not sold').waitFor();
+  await page.getByText('8 digits', { exact: true }).waitFor();
+  await press(page, ...'1010123456');
+  await expect.poll(() => smartcard(page).inputValue()).toBe('1010123456');
+  await page.getByText('10 digits', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText('This was begun before').count()).toBe(0);
+});
+
+test.each([
+  ['given up', good({ state: 'found', accounts: [account()] }), ['Escape']],
+  ['not found', bad('account-not-found'), []],
+] as const)('a second number is never added to one that was %s', async (_, answer, after) => {
+  const { page } = await open({ 'bills.lookUp': () => answer });
+  await lookUp(page);
+  await page.getByText(/Kwame Boateng|does not know this number/).waitFor();
+  await press(page, ...after);
+  await expect
+    .poll(() => smartcard(page).evaluate((field) => (field as HTMLInputElement).selectionEnd))
+    .toBe(SMARTCARD.length);
+  await expect.poll(() => smartcard(page).evaluate((field) => (field as HTMLInputElement).selectionStart)).toBe(0);
+  await press(page, ...'1010123456');
+  await expect.poll(() => smartcard(page).inputValue()).toBe('1010123456');
+});
+
+test('a number that is pasted takes the place of the one that stands there', async () => {
+  const { page } = await open();
+  await toScreen(page);
+  await press(page, '3', ...SMARTCARD);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', '1010 123 456');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect.poll(() => smartcard(page).inputValue()).toBe('1010123456');
 });
 
 test('Backspace leads back from step to step, and Ctrl with it to the next customer', async () => {
