@@ -21,7 +21,7 @@ export const AUDIT = {
   reading: 'Reading the log',
   readingSlow: 'Reading the log. This takes longer than usual.',
   empty: 'Nothing has happened at this counter yet.',
-  noneMatch: 'Nothing like that has happened.',
+  noneMatch: 'Nothing found.',
   noneMatchMeans: 'Show all, or choose another day, person or kind.',
   oldest: 'There is nothing older.',
   readingOlder: 'Looking further back',
@@ -34,34 +34,34 @@ export const AUDIT = {
   sale: 'Slip, number or reference',
   findSale: 'Find its sales',
   whichSale: 'Which sale?',
-  noSale: 'No sale is found by that.',
+  noSale: 'No sale found. Check the slip, number or reference.',
   facts: 'What was written down',
   fingerprint: 'Fingerprint',
   nobody: 'Dwadi',
 
   verify: 'Verify the log',
   verifyMeans:
-    'Recomputes every row from the first on. A row that was changed, taken out or moved is found. Selling goes on meanwhile.',
+    'Checks every row from the first. It finds any row that was changed, removed or moved. You can go on selling.',
   stop: 'Stop',
-  verifying: 'The log is being recomputed',
+  verifying: 'Checking the log',
   stopped: 'Stopped before the end.',
-  failed: 'The log could not be read. Try again; if it stays, call support.',
-  whole: 'The log is whole.',
+  failed: 'Try again: Dwadi could not read the log. If it happens again, call support.',
+  whole: 'The log is complete.',
   broken: 'The log is broken.',
-  brokenMeans: 'Keep this PC as it is, make no changes, and call support with this row.',
-  head: 'Its newest row, to compare by phone',
+  brokenMeans: 'Call support and read them this row. Change nothing on this PC.',
+  head: 'Newest row, to compare by phone',
 
-  folder: 'Where they are written',
-  usualFolder: "Under the counter's own folder on this PC. Choose one that is copied elsewhere.",
+  folder: 'Where day files are saved',
+  usualFolder: "In the counter's own folder on this PC. Choose a folder that is copied to another place.",
   chooseFolder: 'Choose a folder for day files',
   useUsual: 'Use the usual folder',
-  folderNotYours: 'Day files tell the margin and the wallet: only who may see those chooses where they go.',
+  folderNotYours: 'Day files show the margin and the wallet. Only a person who may see those can choose the folder.',
   makeNow: 'Make what is due now',
-  noneMade: 'No day file has been made yet.',
-  noneMadeMeans: 'The first is made when a day is over and its shift is closed.',
-  writeAgain: 'Write again',
+  noneMade: 'No day file yet.',
+  noneMadeMeans: 'Dwadi makes the first one when a day is over and its shift is closed.',
+  writeAgain: 'Save again',
   ownKey: 'The key of this counter',
-  ownKeyMeans: 'Who gets day files compares this with what they see there.',
+  ownKeyMeans: 'Anyone who gets your day files compares this key with theirs.',
   checkFile: 'An accountant checks them with: Dwadi --verify-day FILE',
   olderFiles: 'Show older ones',
 
@@ -69,16 +69,16 @@ export const AUDIT = {
   lookAgain: 'Read the folder again',
   saveCsv: 'Save as CSV',
   noFolder: 'Put the day files of all counters into one folder, then open it here.',
-  nothingInIt: 'There is no day file in this folder.',
+  nothingInIt: 'This folder has no day files. Choose another folder.',
   refused: 'Not counted',
   unknownKeys: 'Keys that you have not confirmed',
   unknownKeyMeans:
     'Look at the other counter: under Audit, Day files, it shows its key. Confirm only when every group is the same.',
-  confirm: 'It is the same: confirm',
+  confirm: 'Same key: confirm',
   knownKeys: 'Keys that you confirmed',
-  forget: 'Confirm no more',
-  otherKeyBefore: 'Other files of this counter are signed with a key that you know. Ask why there is a new one.',
-  total: 'Together',
+  forget: 'Stop trusting',
+  otherKeyBefore: 'This counter used another key before. Ask why it has a new one.',
+  total: 'Total',
   by: 'Sum by',
   byCounter: 'Counter',
   byDay: 'Day',
@@ -86,13 +86,13 @@ export const AUDIT = {
   everyLine: 'Every line',
   missing: 'Missing days',
   noMissing: 'None',
-  differing: 'Not the file that its counter went on from',
+  differing: 'Different from the file that the counter made',
   twice: 'Counted twice, here and under another counter: one of them was restored from the other’s backup',
 } as const;
 
 const OWN_KINDS: Readonly<Record<string, string>> = {
-  'account.key': 'A key was found to belong to an account',
-  'attempts.interrupted': 'Dwadi had stopped while orders were on their way',
+  'account.key': 'A key was matched to an account',
+  'attempts.interrupted': 'Dwadi stopped while orders were on their way',
   'clock.changed': "The PC's clock was set to another time",
   'counter-key.confirmed': "Another counter's key was confirmed",
   'counter-key.forgotten': "Another counter's key is not trusted any more",
@@ -111,29 +111,29 @@ const OWN_KINDS: Readonly<Record<string, string>> = {
   'journal.moved': 'The journal came from another place',
   'journal.restored': 'The journal was restored from a backup',
   'keys.changed': "The service's keys were changed",
-  'lockdown.chosen': 'Another level of lockdown was chosen for this PC',
+  'lockdown.chosen': 'The lockdown of this PC was changed',
   'lockdown.left': "Dwadi was closed with an owner's PIN",
   'owed.paid': 'A customer got back what was owed',
   'owed.used': 'What was owed to a customer paid for another sale of theirs',
-  'prices.accepted': 'The owner took new prices as they are',
-  'prices.left': 'The owner put away news of prices',
+  'prices.accepted': 'The owner accepted new prices',
+  'prices.left': 'The owner dismissed news of prices',
   'provisioning.applied': "An installer's file was applied",
   'provisioning.protected': 'Keys were protected for other counters',
-  'quote.abandoned': 'A sale was read back and not made',
+  'quote.abandoned': 'A sale was read back and not sent',
   'recovery.made': 'A recovery code was made',
   'recovery.opened': 'The counter was opened with the recovery code',
   'settings.changed': 'Settings were changed',
-  'sms.no-texts': 'Who wants no messages was changed',
+  'sms.no-texts': 'The list of numbers that want no messages was changed',
   'shift.closed': 'The shift was closed, with its Z',
   'shift.ended': 'The shift ended',
   'shift.opened': 'The shift was opened',
-  'staff.added': 'Somebody new works here',
+  'staff.added': 'A person was added',
   'staff.approved': 'An owner allowed it with their PIN',
-  'staff.changed': 'Somebody was given another name, PIN or other rights',
+  'staff.changed': 'The name, PIN or rights of a person were changed',
   'staff.locked': 'The counter was locked',
   'staff.pin-changed': 'Somebody changed their PIN',
-  'staff.pin-reset': 'A PIN was set anew with the recovery code',
-  'staff.retired': 'Somebody works here no more',
+  'staff.pin-reset': 'A PIN was reset with the recovery code',
+  'staff.retired': 'A person was taken off the list',
   'staff.right-pin': 'The PIN was right',
   'staff.wrong-pin': 'A wrong PIN',
 };
@@ -170,14 +170,14 @@ export function checkedWords({ rows, firstAt, lastAt, signed }: Checked, now: nu
   const span =
     firstAt === null || lastAt === null ? '' : `, ${momentWithin(firstAt, now)} to ${momentWithin(lastAt, now)}`;
   const files = signed === 0 ? '' : ` ${signed} signed day ${signed === 1 ? 'file agrees' : 'files agree'}.`;
-  return `${grouped(rows)} ${rows === 1 ? 'row holds' : 'rows hold'}${span}.${files}`;
+  return `${grouped(rows)} ${rows === 1 ? 'row is right' : 'rows are right'}${span}.${files}`;
 }
 
 const FAULT_WORDS: Readonly<Record<ChainFault, string>> = {
-  missing: 'is not there.',
-  changed: 'does not say what it said when it was written.',
-  moved: 'does not follow from the row before it.',
-  cut: 'and what came after it were cut off.',
+  missing: 'is missing.',
+  changed: 'was changed after it was written.',
+  moved: 'does not follow the row before it.',
+  cut: 'and the rows after it were cut off.',
   'not-as-signed': 'is not the row that a signed day file names.',
 };
 
@@ -187,10 +187,10 @@ export function brokenRowWords({ seq, why, kind, day }: Extract<ChainState, { st
 }
 
 const TROUBLES: Readonly<Record<DayFileTrouble, string>> = {
-  'folder-missing': 'The folder is not there. Is its disk or stick plugged in?',
-  'no-permission': 'Dwadi may not write in the folder. Choose another one.',
-  'disk-full': 'The disk of the folder is full. Make room there.',
-  io: 'The folder cannot be written. Choose another one.',
+  'folder-missing': 'Plug in the disk or stick: the folder is not there.',
+  'no-permission': 'Choose another folder: Dwadi may not write in this one.',
+  'disk-full': 'Make room: the disk of the folder is full.',
+  io: 'Choose another folder: Dwadi cannot write in this one.',
 };
 export const dayFileTroubleWords = (trouble: string): string => TROUBLES[trouble as DayFileTrouble] ?? TROUBLES.io;
 
@@ -217,7 +217,7 @@ export const filesWord = (files: number): string => `${files} ${files === 1 ? 'f
 export const spanWords = (first: string, last: string, files: number): string =>
   `${filesWord(files)}, ${rangeWord({ from: first, to: last })}`;
 /** Under the wallet cost, for whoever takes both from the sales. */
-export const andReckoned = (cost: Pesewa): string => `and ${formatAmount(cost)} reckoned`;
+export const andReckoned = (cost: Pesewa): string => `and ${formatAmount(cost)} estimated`;
 export const drawersWord = (zs: number, difference: Pesewa): string =>
   difference === 0 ? `Drawers right, ${zs} Z` : `Drawers ${formatMoney(difference)}, ${zs} Z`;
 export const moreLinesWord = (more: number): string =>

@@ -5,14 +5,14 @@ import { formatAmount, formatMoney, pesewas } from '../money.ts';
 
 /** Why a file isn't taken. */
 const FAULTS: Readonly<Record<DayFileProblem, string>> = {
-  'not-a-day-file': 'This is not a whole day file.',
+  'not-a-day-file': 'Not a complete day file.',
   'other-version': 'A newer Dwadi made this file. Update this one, then read it again.',
   altered: 'It was changed after it was signed. Do not use it: ask for the file again.',
-  'does-not-add-up': 'It is signed, and its own figures do not agree with each other.',
-  'unknown-key': 'Nobody has said yet whose key signed it.',
-  'other-key': 'It is signed with another key than the one you know.',
-  practice: 'It is of a practice counter: nothing in it was sold.',
-  'not-practice': 'It is of a live counter, and this one is for practice.',
+  'does-not-add-up': 'It is signed, but its figures do not agree with each other.',
+  'unknown-key': 'You have not confirmed the key that signed it.',
+  'other-key': 'It is signed with a different key from the one you know.',
+  practice: 'It is from a practice counter: nothing in it was really sold.',
+  'not-practice': 'It is from a real counter, and this counter is for practice.',
 };
 export const dayFaultWords = (why: DayFileProblem): string => FAULTS[why];
 
@@ -25,9 +25,9 @@ export const headlineWords = ({ orders, revenue, margin }: Headline): string =>
 export const VERIFY = {
   usage: 'Say: Dwadi --verify-day [--key FINGERPRINT] [--out FILE] FILE…',
   badKey: 'A fingerprint has 64 letters and digits (0 to 9, a to f); spaces do not matter.',
-  unreadable: 'It cannot be read.',
-  unwritable: 'What was found could not be written to the file of --out.',
-  sound: 'Sound: not a letter was changed since it was signed.',
+  unreadable: 'Dwadi cannot read it.',
+  unwritable: 'Dwadi could not write the result to the file of --out. Name another file.',
+  sound: 'Sound: nothing was changed after it was signed.',
   compareKey: 'Compare the fingerprint with the one on the counter itself, under Audit, Day files.',
   isKnownKey: 'It is signed with the key that you named.',
   practice: 'PRACTICE: nothing in it was sold.',
@@ -38,7 +38,7 @@ export const signedWith = (fingerprint: string): string => `Signed with the key 
 export const missingDay = (counter: string, day: string): string =>
   `MISSING: counter ${counter} has no file of ${day}.`;
 export const dayTwice = (counter: string, day: string): string =>
-  `TWICE: what counter ${counter} says of ${day} stands under another counter, too. One was restored from the other’s backup.`;
+  `TWICE: the sales of counter ${counter} on ${day} are under another counter, too. One was restored from the other’s backup.`;
 export const differingDay = (counter: string, day: string): string =>
   `NOT THE SAME: the file of ${day} is not the one that counter ${counter} made its next file after.`;
 export const twoKeys = (counter: string): string =>

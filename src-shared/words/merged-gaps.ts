@@ -5,7 +5,7 @@ import { clockTime, fullTime, onOneDay } from './times.ts';
 
 export const GAPS = {
   title: "Not explained by the counter's own sales",
-  none: 'What each wallet paid, its own counter sold.',
+  none: 'Every payment from a wallet is a sale of its own counter.',
   means:
     'What no counter here took: a counter whose files are not here, a top-up on the dashboard, a refund not seen yet, or an AFA registration.',
 } as const;
@@ -26,13 +26,16 @@ export function gapReason({ explained, others, amount }: MergedGap): string {
   const [only, ...more] = others;
   const shares = others.map(shareOf).join(', ');
   if (!explained) {
-    const nobody = amount < 0 ? 'No counter here took just that.' : 'No counter here got just that back.';
+    const nobody =
+      amount < 0 ? 'No counter here took exactly that amount.' : 'No counter here got exactly that amount back.';
     return only === undefined ? nobody : `${nobody} At that time ${shares}.`;
   }
   if (only !== undefined && more.length === 0) {
-    return amount < 0 ? `${only.mark} took just that then.` : `${only.mark} got just that back then.`;
+    return amount < 0
+      ? `${only.mark} took exactly that amount then.`
+      : `${only.mark} got exactly that amount back then.`;
   }
-  return `Just that together: ${shares}.`;
+  return `Together exactly that amount: ${shares}.`;
 }
 
 export const moreGapsWord = (more: number): string => `${more} older ${more === 1 ? 'one is' : 'ones are'} not shown.`;

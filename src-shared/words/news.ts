@@ -55,27 +55,27 @@ export const walletNews = (counter: CounterName, hours: number, wallet: Pesewa |
 export const roleNews = (counter: CounterName, role: string, days: number): string =>
   sentence(
     `${whose(counter)}: the role ${role} ends ${days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}.`,
-    "After that, prices are a customer's.",
+    'After that you pay what any customer pays.',
   );
 
 export const NEWS = {
   title: 'Texts for the owner',
-  help: 'Each takes SMS credits of the shop, and stands among the orders without a price.',
+  help: 'Each text uses SMS credits of the shop. You find it under Orders, without a price.',
   phone: "The owner's number",
   savePhone: 'Save this number',
-  noPhone: 'Take the number away',
-  phoneWrong: 'A number has ten digits and begins with 0.',
-  phoneNotYours: 'They tell the margin and the wallet: only who may see those changes where they go.',
-  nobody: 'Type a number and save it, and these texts are sent.',
-  keyMissing: 'This counter has no SMS key, so no text is sent.',
+  noPhone: 'Remove the number',
+  phoneWrong: 'Not a Ghana number. Ten digits, starting with 0.',
+  phoneNotYours: 'These texts show the margin and the wallet. Only a person who may see those can change the number.',
+  nobody: 'Type a number and save it to get these texts.',
+  keyMissing: 'Texts are not sent: this counter needs an SMS key.',
   practice: 'In Training nothing leaves this PC: the texts go to the practice service, and say TRAINING.',
   atClose: 'When a shift is closed',
   atCloseHelp: 'Wallet money that is not explained, sales, margin, how the drawer was, what is stuck, and the wallet.',
   wallet: 'When the wallet runs low',
-  walletHelp: 'Once, when it lasts for less than this at the pace of the day.',
+  walletHelp: 'Once, when the wallet lasts less than this at the pace of the day.',
   walletHours: 'Hours left',
   role: 'When the role runs out',
-  roleHelp: 'Once, when so few days of it are left.',
+  roleHelp: 'Once, when only this many days are left.',
   roleDays: 'Days left',
   last: 'Sent last',
 } as const;

@@ -78,7 +78,7 @@ test('verify says whole; a closed day becomes a file that verify-day accepts, an
   await toAudit(page);
   await expect(page.getByRole('option', { name: /^Row \d+, Saved in the journal/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
-  await expect(page.getByRole('main').getByText('The log is whole.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('The log is complete.')).toBeVisible();
   await page.keyboard.press('Control+m');
   await page.getByRole('button', { name: 'Choose a folder for day files' }).press('Enter');
   await expect(page.getByText(folder)).toBeVisible();
@@ -104,7 +104,7 @@ test('verify says whole; a closed day becomes a file that verify-day accepts, an
   await page.keyboard.press('F2');
   await toAudit(page, 1);
   await expect(page.getByText('Another file is in its place')).toBeVisible();
-  await page.getByRole('button', { name: /^Write again/ }).press('Enter');
+  await page.getByRole('button', { name: /^Save again/ }).press('Enter');
   await expect(page.getByText('In the folder', { exact: true })).toBeVisible();
   expect(readFileSync(file).equals(sound)).toBe(true);
 });
@@ -126,15 +126,15 @@ test("two counters' files become one report: an unknown key waits for the owner,
   await toAudit(page, 2);
   await page.getByRole('button', { name: 'Open a folder of day files' }).press('Enter');
   await expect(page.getByText('Counter ZZ22: 3 files')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Together 1 10\.00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total 1 10\.00/ })).toBeVisible();
   await page.getByRole('button', { name: /the key of counter ZZ22$/ }).press('Enter');
-  await expect(page.getByRole('row', { name: /^Together 7 160\.00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total 7 160\.00/ })).toBeVisible();
 
   writeFileSync(second, readFileSync(second, 'utf8').replace('"amount":5000', '"amount":6000'));
   await page.getByRole('button', { name: 'Read the folder again' }).press('Enter');
   await expect(page.getByText(/ZZ22-2026-11-19\.json: It was changed after it was signed/)).toBeVisible();
   await expect(page.getByText('ZZ22: Thu 19 Nov 2026')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Together 5 110\.00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total 5 110\.00/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
   await expect(page.getByText('Saved as')).toBeVisible();
   const csv = readdirSync(folder).find((name) => name.endsWith('.csv')) ?? '';

@@ -131,7 +131,7 @@ test('at a kiosk no window of the system opens, and what is saved lies in the fo
     expect(existsSync(savedAs)).toBe(true);
   }
   await page.keyboard.press('F5');
-  await expect(page.getByText('At a kiosk no file can be opened.')).toBeVisible();
+  await expect(page.getByText('a kiosk does not open files.')).toBeVisible();
 });
 
 test('killed, it is back and sells; so is who watches it', async ({ launch }, testInfo) => {
@@ -199,14 +199,14 @@ test('the owner chooses the level, reads first what it does, and it counts at on
   await page.keyboard.press('F10');
   await level.focus();
   await page.keyboard.press('k');
-  await expect(page.getByText('No window of the system opens.')).toBeVisible();
+  await expect(page.getByText('System windows do not open.')).toBeVisible();
   expect(JSON.parse(readFileSync(join(userDataDir, 'machine.json'), 'utf8'))).toMatchObject({ lockdown: 'window' });
   await page.getByRole('button', { name: 'Use this level' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Close Dwadi' })).toBeVisible();
   expect(JSON.parse(readFileSync(join(userDataDir, 'machine.json'), 'utf8'))).toMatchObject({ lockdown: 'kiosk' });
   await page.keyboard.press('Alt+u');
   const log = page.getByRole('listbox', { name: 'What happened, newest first' });
-  await expect(log.getByRole('option', { name: /Another level of lockdown was chosen/ })).toBeVisible();
+  await expect(log.getByRole('option', { name: /The lockdown of this PC was changed/ })).toBeVisible();
   await page.keyboard.press('F2');
   await askToClose(page);
   await page.keyboard.type('3690');

@@ -39,7 +39,7 @@ test('signed anew with another key: found by the fingerprint, and by the other f
   writeFileSync(files[2] ?? '', textOf({ mark: 'AAAA', day: '2026-11-20' }, OTHER));
   const byKey = verify('--key', OWN.fingerprint, ...files);
   expect(byKey.status).toBe(1);
-  expect(byKey.said).toContain('REFUSED: It is signed with another key than the one you know.');
+  expect(byKey.said).toContain('REFUSED: It is signed with a different key from the one you know.');
   const together = verify(...files);
   expect(together.status).toBe(1);
   expect(together.said).toContain('TWO KEYS: the files of counter AAAA are signed with different keys.');
@@ -59,7 +59,7 @@ test('a day that a restored counter tells once more is named under both marks', 
     ...writeDays(home, 'BBBB', DAYS.slice(2), OWN),
   );
   expect(status).toBe(1);
-  expect(said).toContain('TWICE: what counter AAAA says of 2026-11-20 stands under another counter, too.');
+  expect(said).toContain('TWICE: the sales of counter AAAA on 2026-11-20 are under another counter, too.');
   expect(said).toContain('TWICE: what counter BBBB says of 2026-11-20');
 });
 

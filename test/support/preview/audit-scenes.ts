@@ -52,7 +52,7 @@ export const AUDIT_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await toAudit(page);
       await page.getByLabel('Who', { exact: true }).selectOption({ index: 1 });
-      await page.getByText('Nothing like that has happened.').waitFor();
+      await page.getByText('Nothing found.').waitFor();
     },
   },
   'audit-reading': { answers: { ...busy, 'audit.page': never }, act: toAudit },

@@ -97,9 +97,9 @@ test('verify: how far it is, stopped by a key, and then the head to be read out 
   await page.getByText('Stopped before the end.').waitFor();
   states.push(WHOLE as never);
   await page.getByRole('button', { name: 'Verify the log' }).press('Enter');
-  await page.getByRole('main').getByText('The log is whole.').waitFor();
+  await page.getByRole('main').getByText('The log is complete.').waitFor();
   await page.getByText('0004 8211 9f3c', { exact: false }).waitFor();
-  await expect.poll(() => page.getByRole('main').textContent()).toContain('48,211 rows hold');
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('48,211 rows are right');
 });
 
 test('a broken log names its first broken row', async () => {
@@ -107,7 +107,7 @@ test('a broken log names its first broken row', async () => {
   const alert = page.getByRole('alert');
   await alert.getByText('The log is broken.').waitFor();
   expect(await alert.textContent()).toContain(
-    'Row 31006 (Money was taken out of the drawer) does not say what it said when it was written.',
+    'Row 31006 (Money was taken out of the drawer) was changed after it was written.',
   );
 });
 
@@ -148,7 +148,7 @@ test('all counters: opened, summed another way, a key confirmed by its groups, a
   await page.getByText(AUDIT.reading).waitFor();
   await page.getByRole('button', { name: 'Open a folder of day files' }).press('Enter');
   await page.getByText('P9QX: Wed 18 Nov 2026').waitFor();
-  await page.getByRole('row', { name: /Together 512/ }).waitFor();
+  await page.getByRole('row', { name: /Total 512/ }).waitFor();
   hasRead();
   // What is reckoned of the cost stands where it is taken off, and where there is none nothing stands.
   await expect.poll(() => page.getByText('and 13.20 reckoned').count()).toBe(2);
@@ -167,10 +167,10 @@ test("texts for the owner: a number is typed, each switch has its own number, an
   const group = page.getByRole('group', { name: 'Texts for the owner' });
   await group.getByLabel("The owner's number").fill('024412345');
   await group.getByRole('button', { name: 'Save this number' }).press('Enter');
-  await group.getByText('A number has ten digits').waitFor();
+  await group.getByText('Not a Ghana number').waitFor();
   await group.getByLabel("The owner's number").fill('0244123456');
   await group.getByRole('button', { name: 'Save this number' }).press('Enter');
-  await group.getByRole('button', { name: 'Take the number away' }).waitFor();
+  await group.getByRole('button', { name: 'Remove the number' }).waitFor();
   await group.getByLabel('Hours left').selectOption('6');
   await group.getByRole('switch', { name: 'When the role runs out' }).press('Space');
   await expect
@@ -190,12 +190,12 @@ test("Enter saves the owner's number as its button does, and until then it is sa
   await number.fill('024412345');
   await unsaved.waitFor();
   await page.keyboard.press('Enter');
-  await group.getByText('A number has ten digits').waitFor();
+  await group.getByText('Not a Ghana number').waitFor();
   expect(asked('settings.save')).toEqual([]);
   await number.fill('0244123456');
   await unsaved.waitFor();
   await page.keyboard.press('Enter');
-  await group.getByRole('button', { name: 'Take the number away' }).waitFor();
+  await group.getByRole('button', { name: 'Remove the number' }).waitFor();
   await expect.poll(() => unsaved.count()).toBe(0);
   await page.keyboard.press('Enter');
   expect(asked('settings.save')).toMatchObject([{ newsPhone: '0244123456' }]);
