@@ -5,18 +5,18 @@ import { formatMoney } from '../money.ts';
 export const BUNDLES = {
   title: 'Data bundles',
   bundleMissing: 'Choose a bundle.',
-  noBundleOnKey: 'There is no bundle on that key. Press the key that stands on its tile.',
-  typeNumber: 'Type the number, and the bundles of its network show here.',
+  noBundleOnKey: 'That key has no bundle. Press the key that stands on its tile.',
+  typeNumber: 'Type the number to see the bundles of its network.',
   loading: 'Asking for the bundles and their prices',
   loadingSlow: 'This takes longer than usual. You can type the number meanwhile.',
-  noneToday: 'The service lists no bundles for this network now.',
+  noneToday: 'The service shows no bundles for this network now. Try again later.',
   soldOut: 'Sold out',
   noPrice: 'No price',
-  asking: 'Asking whether this number is registered for MTN bundles.',
+  asking: 'Checking if this number is registered for MTN bundles.',
   registered: 'This number is registered for MTN bundles.',
   notRegistered:
-    'This number is not registered for MTN bundles yet. It has been handed in; that takes a few minutes. If you send it now, the service may refuse it; then nothing is charged.',
-  notAsked: 'Whether this number is registered could not be asked now. The service looks again when you send.',
+    'This number is not registered for MTN bundles yet. We have sent it for registration: that takes a few minutes. If you send now, the service may refuse it, and then nothing is charged.',
+  notAsked: 'Dwadi could not check this number now. The service checks it when you send.',
 } as const;
 
 /** `5 GB`. */

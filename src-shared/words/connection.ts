@@ -9,14 +9,14 @@ const TRY_AGAIN = 'Try again in a moment. If it lasts, tell the service’s supp
 const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
   offline: {
     happened: 'There is no internet connection.',
-    advice: 'Check the modem or the cable, and that there is data left on the line.',
+    advice: 'Check the modem, the cable, and that you still have data.',
   },
   'name-not-found': {
     happened: 'The service’s address could not be found.',
     advice: 'Check the internet connection. If other sites work, ask the owner to check the service’s address.',
   },
   refused: {
-    happened: 'The service’s address does not take connections now.',
+    happened: 'The service’s address refused the connection.',
     advice: 'Wait a few minutes and try again. If it lasts, ask the owner to check the service’s address.',
   },
   'connect-timeout': {
@@ -42,25 +42,25 @@ const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
   }),
   'tls-failed': {
     happened: 'A safe connection to the service could not be made.',
-    advice: 'Try again. If it lasts, another line or a newer Dwadi may help.',
+    advice: 'Try again. If it goes on, try another internet connection or a newer Dwadi.',
   },
   aborted: {
     happened: 'It was stopped before anything was sent.',
     advice: 'Try again when you are ready.',
   },
   'no-key': {
-    happened: 'This counter has no key for this product.',
+    happened: 'The key for this product is missing.',
     advice: 'Ask the owner to enter the key from the service’s dashboard.',
   },
   timeout: { happened: 'The service did not answer in time.', advice: TRY_AGAIN },
-  'connection-lost': { happened: 'The line broke before the answer came.', advice: TRY_AGAIN },
+  'connection-lost': { happened: 'The connection broke before the answer came.', advice: TRY_AGAIN },
   stopped: { happened: 'It was stopped before the answer came.', advice: TRY_AGAIN },
-  'server-error': { happened: 'The service had a fault of its own.', advice: TRY_AGAIN },
+  'server-error': { happened: 'The service has a problem.', advice: TRY_AGAIN },
   redirect: {
     happened: 'The answer pointed to another address.',
     advice: `If this is a hotspot, sign in with a browser. ${TRY_AGAIN}`,
   },
-  'undocumented-status': { happened: 'The service gave an answer that it has no rule for.', advice: TRY_AGAIN },
+  'undocumented-status': { happened: 'The service gave an answer that Dwadi does not know.', advice: TRY_AGAIN },
   'broken-reply': { happened: 'The answer could not be read.', advice: TRY_AGAIN },
   'too-large': { happened: 'The answer was far larger than it should be.', advice: TRY_AGAIN },
 };

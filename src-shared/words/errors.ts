@@ -8,11 +8,11 @@ interface ErrorWords {
 
 const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   'unknown-call': {
-    happened: 'This screen and Dwadi do not fit together.',
-    advice: 'Close Dwadi and open it again. If it stays, call the owner.',
+    happened: 'This screen is from another version of Dwadi.',
+    advice: 'Close Dwadi and open it again. If it happens again, call the owner.',
   },
   'bad-request': {
-    happened: 'Something in this sale is not as it should be.',
+    happened: 'Something in this sale is wrong.',
     advice: 'Go back, check the number and the amount, and try again.',
   },
   'wrong-sender': {
@@ -29,11 +29,11 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   'asking-first': {
     happened: 'The journal was restored or moved, and Dwadi is still asking about older orders.',
-    advice: 'Wait for the line and try again. Nothing has been sold.',
+    advice: 'Wait for the connection and try again. Nothing has been sold.',
   },
   'not-found': {
-    happened: 'Dwadi does not find this sale.',
-    advice: 'Look on the board for it.',
+    happened: 'Dwadi cannot find this sale.',
+    advice: 'Look for it on the board.',
   },
   'too-late': {
     happened: 'This order has moved on.',
@@ -49,19 +49,19 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   'cash-not-received': {
     happened: 'The cash for this sale has not been counted in.',
-    advice: 'Take the cash, type what you were given, and send it then.',
+    advice: 'Take the cash, type how much you got, then send.',
   },
   'tenders-differ': {
-    happened: 'What the customer pays does not come to the price, or one message stands in two parts.',
-    advice: 'Look at the parts again. Nothing has been sold.',
+    happened: 'The parts do not add up to the price, or one MoMo message is in two parts.',
+    advice: 'Check the parts again. Nothing has been sold.',
   },
   'owed-changed': {
     happened: 'What you owed this customer was paid out meanwhile.',
     advice: 'Look at what the customer pays now.',
   },
   'used-before': {
-    happened: 'This mobile money message was shown here before.',
-    advice: 'Look at the message on your own phone, not at the customer’s. Nothing has been sold.',
+    happened: 'This MoMo message was used here before.',
+    advice: 'Check the message on your own phone, not on the customer’s. Nothing has been sold.',
   },
   'wallet-not-back': {
     happened: 'This order failed, and the wallet does not have its money back yet.',
@@ -77,10 +77,10 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   'price-unknown': {
     happened: 'The price is not known right now.',
-    advice: 'Check the line, or choose another size. Then try again.',
+    advice: 'Check the connection, or choose another size. Then try again.',
   },
   'out-of-stock': {
-    happened: 'The service has run out of this, or has fewer than you want.',
+    happened: 'The service does not have enough of this now.',
     advice: 'Nothing has been sold. Offer the customer another one, or try again later.',
   },
   'feature-disabled': {
@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     advice: 'The number may be right. Try again in a few minutes; nothing was paid.',
   },
   'not-confirmed': {
-    happened: 'The name of this account was not confirmed, or too long ago.',
+    happened: 'The customer has not confirmed the name of this account, or did so too long ago.',
     advice: 'Go back, look it up again and ask the customer. Nothing was paid.',
   },
   'amount-out-of-limits': {
@@ -112,32 +112,32 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     advice: 'Take no money. Call the owner.',
   },
   'key-missing': {
-    happened: 'This counter has no key for this product.',
-    advice: 'Ask the owner to enter it. Other products can be sold.',
+    happened: 'The key for this product is missing.',
+    advice: 'Ask the owner to enter it. You can sell other products.',
   },
   'service-trouble': {
-    happened: 'The service has a fault of its own now.',
+    happened: 'The service has a problem now.',
     advice: 'Try again in a moment. Nothing was sold.',
   },
   'waiting-room-full': {
     happened: 'The waiting room is full.',
-    advice: 'Take out a number that nobody waits for, then try again.',
+    advice: 'Take out a number that is not needed any more, then try again.',
   },
   'wallet-too-low': {
     happened: 'The wallet is too low for this sale.',
-    advice: 'Tell the owner; top-up is done on the dashboard.',
+    advice: 'Tell the owner to top up on the dashboard.',
   },
   'no-voucher': {
-    happened: 'There is no voucher to show for this sale.',
-    advice: 'Look at where it stands. Vouchers can be shown once all of them have been delivered.',
+    happened: 'The vouchers of this sale are not ready yet.',
+    advice: 'Wait until all of them are delivered, then show them.',
   },
   'cannot-unseal': {
-    happened: 'This voucher was sealed on another PC, and its key is not here.',
-    advice: 'Give nothing out. Call the owner.',
+    happened: 'This voucher was locked on another PC and cannot be opened here.',
+    advice: 'Give the customer nothing yet. Call the owner.',
   },
   'wants-no-texts': {
     happened: 'Somebody on this list asked for no more messages.',
-    advice: 'Nothing has been sent. Go back: they are left out of the list there.',
+    advice: 'Go back: Dwadi leaves them out of the list. Nothing has been sent.',
   },
   'under-age': {
     happened: 'The customer is not 18 yet, so this registration is not possible.',
@@ -149,7 +149,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   offline: {
     happened: 'There is no connection to the service.',
-    advice: 'Try again when the line is back.',
+    advice: 'Try again when the connection is back.',
   },
   'not-allowed': {
     happened: 'You may not do this at this counter.',
@@ -176,20 +176,20 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
     advice: 'Add another owner first.',
   },
   'too-many-people': {
-    happened: 'This counter has no place for more people.',
-    advice: 'Take somebody out who does not work here any more.',
+    happened: 'The list of people is full.',
+    advice: 'Take out somebody who does not work here any more.',
   },
   'no-keychain': {
-    happened: 'This PC has no keychain that Dwadi can use, or it is locked.',
+    happened: 'Dwadi cannot use the keychain of this PC: it is missing or locked.',
     advice: 'Install or unlock it, and try again. Keys are never kept in a file instead.',
   },
   'set-up-first': {
-    happened: 'A step before this one is still to be done.',
+    happened: 'An earlier step is not finished.',
     advice: 'Go back and finish it.',
   },
   'no-dialogs': {
-    happened: 'This PC is a kiosk: Dwadi opens no window of the system here.',
-    advice: 'The owner chooses another level under Settings, This PC, then this, and then the kiosk again.',
+    happened: 'This PC is a kiosk: Dwadi does not open system windows here.',
+    advice: 'The owner chooses another level in Settings under This PC, does this, then chooses the kiosk again.',
   },
   'no-printer': {
     happened: 'No printer is set up.',
@@ -197,7 +197,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   internal: {
     happened: 'Something in Dwadi went wrong.',
-    advice: 'Try again. If it stays, close Dwadi and open it again: nothing on the board is lost.',
+    advice: 'Try again. If it happens again, close Dwadi and open it again: nothing on the board is lost.',
   },
 };
 

@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
   },
   'not-whitelisted': {
     happened: 'The number is not registered for MTN bundles yet.',
-    advice: 'It has been handed in for that. Try again later, or let it wait in the waiting room.',
+    advice: 'We have sent it for registration. Let it wait in the waiting room, or try again later.',
   },
   'payment-repeated': {
     happened: 'The service has just seen the same payment.',
@@ -89,7 +89,7 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
     advice: 'Wait for the countdown. Another counter may be using the same key.',
   },
   'service-failed': {
-    happened: 'The service had a fault of its own.',
+    happened: 'The service has a problem.',
     advice: 'Wait a moment. Do not sell the same thing again until its state is clear.',
   },
   'upstream-unreachable': {
@@ -101,7 +101,7 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
     advice: 'Try again later, or sell something else.',
   },
   'unexpected-answer': {
-    happened: 'The answer did not come from the service as we know it.',
+    happened: 'Dwadi did not understand the answer of the service.',
     advice: 'Check the internet connection. Do not sell the same thing again until its state is clear.',
   },
 };

@@ -11,7 +11,7 @@ export const WAITING = {
   remove: 'Take out',
   waiting: 'Waiting for',
   ready: 'Registered now',
-  empty: 'Nobody waits.',
+  empty: 'Nobody is waiting.',
   means: 'Dwadi asks about these numbers now and then. A number leaves after a day, or when its sale begins.',
   close: 'Close',
   finishFirst: 'Finish the sale in hand first.',

@@ -81,7 +81,7 @@ test('a draft outlives a power cut, sealed; it goes on under its own id and is s
   const first = await launch({ env: service.environment(), ownChromium: true });
   await toAfa(first.page);
   await typeAll(first.page, '2903');
-  await expect(first.page.getByText('Kept here')).toBeVisible();
+  await expect(first.page.getByText('Saved. Not sent yet.')).toBeVisible();
   await first.kill();
   expect(filesWith(first.userDataDir, [NAME, '0247654321', '024 765 4321', '718293645'])).toEqual([]);
 
@@ -104,7 +104,7 @@ test('killed after Send, the draft is not offered again: its sale is on the boar
   await toAfa(first.page);
   await typeAll(first.page);
   await typeHome(first.page);
-  await expect(first.page.getByText('Kept here')).toBeVisible();
+  await expect(first.page.getByText('Saved. Not sent yet.')).toBeVisible();
   await send(first.page);
   await expect(first.page.getByText(`The registration of ${NAME} is saved`)).toBeVisible();
   await first.kill();
@@ -123,7 +123,7 @@ test('who is too young is told so while the date is typed, and the service is no
   await typeAll(page, `0101${new Date().getUTCFullYear() - 17}`);
   await expect(page.getByText(/Too young: 18 on 1 January/)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText('has to be 18')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('must be 18')).toBeVisible();
   expect(await registrations()).toHaveLength(0);
 });
 

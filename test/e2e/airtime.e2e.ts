@@ -63,7 +63,7 @@ test('a wallet that is too low is said before Send, and "Check again" goes on on
   const { page } = await launch({ env: service.environment() });
   await expect(page.getByText('Wallet low')).toBeVisible();
   await toReadBack(page);
-  await expect(page.getByText('top-up is done on the dashboard')).toBeVisible();
+  await expect(page.getByText('top up on the dashboard')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
   expect(await posts()).toHaveLength(0);
 });

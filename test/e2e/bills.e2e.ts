@@ -100,7 +100,7 @@ test('a wallet that is too low pays nothing and says where it is filled', async 
   await type(page, 'y');
   await expect(page.getByLabel(/^Amount/)).toBeFocused();
   await type(page, '2', '0', 'Enter');
-  await expect(page.getByRole('alert').getByText(/top-up is done on the dashboard/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
   await type(page, 'Enter');
   expect(await paths('/utilities/pay')).toHaveLength(0);
 });

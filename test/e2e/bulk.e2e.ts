@@ -145,7 +145,7 @@ test('what is wrong is named, nothing of the list is sold before it is mended, a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').getByText(/top-up is done on the dashboard/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
   await page.keyboard.press('Enter');
   expect((await service.ledger()).requests.filter(({ path }) => path.includes('/data/bulk'))).toHaveLength(0);
 });

@@ -71,7 +71,7 @@ test('a wallet that is too low sells nothing and says where it is filled', async
   await toBundles(page);
   await expect(page.getByText(/Wallet low/)).toBeVisible();
   await type(page, '5', 'Enter');
-  await expect(page.getByRole('alert').getByText(/top-up is done on the dashboard/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
   await type(page, 'Enter');
   expect((await service.ledger()).requests.filter(({ path }) => path.includes('/data/purchase'))).toHaveLength(0);
 });

@@ -118,10 +118,10 @@ test('a wallet that is too low sells nothing, says where it is filled, and sells
   await toVouchers(page);
   await expect(page.getByText(/Wallet low/)).toBeVisible();
   await type(page, '4', 'Enter');
-  await expect(page.getByRole('alert').getByText(/top-up is done on the dashboard/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Check again/ })).toBeFocused();
   await type(page, 'Enter');
-  await expect(page.getByRole('alert').getByText(/top-up is done on the dashboard/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/top up on the dashboard/)).toBeVisible();
   expect(await purchases()).toHaveLength(0);
   await service.control('setBalance', { balance: 100 });
   await type(page, 'Enter');

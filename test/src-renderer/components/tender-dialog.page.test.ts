@@ -9,7 +9,7 @@ const open = counterWindows();
 const asked = ({ asked }: FakeMain, name: string) =>
   asked.filter((call) => call.name === name).map(({ request }) => request);
 
-test('a sale is paid in parts: what is not cash is typed, and what does not come to the price is said', async () => {
+test('a sale is paid in parts: what is not cash is typed, and what do not add up to the price is said', async () => {
   const { page, main } = await open({ 'sales.submit': () => bad('tenders-differ') });
   await toOtherwise(page);
   await page.keyboard.type('40');
@@ -36,7 +36,7 @@ test('a sale is paid in parts: what is not cash is typed, and what does not come
         usedBeforeConfirmed: false,
       },
     ]);
-  await page.getByText('does not come to the price').waitFor();
+  await page.getByText('do not add up to the price').waitFor();
 });
 
 test('what nobody can read as an amount is said and becomes no cash; nor is what was typed without one thrown away', async () => {

@@ -102,7 +102,7 @@ test('while nobody is ready F9 opens the room, where a number can be taken out; 
   const room = page.getByRole('dialog', { name: 'Waiting room' });
   await room.getByRole('button', { name: 'Take out' }).focus();
   await press(page, 'Enter');
-  await room.getByText('Nobody waits').waitFor();
+  await room.getByText('Nobody is waiting').waitFor();
   expect(asked(main, 'waiting.remove')).toEqual([{ phone: '0244123456' }]);
   await press(page, 'Escape', 'F9');
   await expect.poll(() => room.count()).toBe(0);

@@ -96,14 +96,14 @@ export const AFA_SCENES: Readonly<Record<string, Scene>> = {
     answers: busy,
     act: async (page) => {
       await filled({ region: '' })(page);
-      await page.getByText('Kept here').waitFor();
+      await page.getByText('Saved. Not sent yet.').waitFor();
     },
   },
   'afa-not-kept': {
     answers: { ...busy, 'afa.keepDraft': () => good({ kept: false }) },
     act: async (page) => {
       await filled()(page);
-      await page.getByText('cannot be kept').waitFor();
+      await page.getByText('cannot save this draft').waitFor();
     },
   },
   'afa-too-young': { answers: busy, act: filled({ born: '03052010', region: '' }) },

@@ -105,7 +105,7 @@ test('the age is told while it is typed, and who is not 18 is not read back', as
   await page.getByText('Too young: 18 on 22 November 2026').waitFor();
   await expect.poll(() => focused(page)).toBe('Birth date');
   await press(page, 'Enter');
-  await page.getByRole('alert').getByText('has to be 18').waitFor();
+  await page.getByRole('alert').getByText('must be 18').waitFor();
   expect(asked(main, 'sales.quote')).toHaveLength(0);
 });
 
@@ -163,7 +163,7 @@ test('what is typed is kept by main when typing stops, and nothing of it in the 
   expect(keptNames(main)).toEqual([]);
   await page.clock.fastForward(1000);
   await expect.poll(() => keptNames(main)).toEqual(['Akosua Nyarko']);
-  await page.getByText('Kept here').waitFor();
+  await page.getByText('Saved. Not sent yet.').waitFor();
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(stored).not.toContain('Akosua');
 });
@@ -238,7 +238,7 @@ test('where it cannot be kept, that is said, and it can be sent all the same', a
   const { page, main } = await open({ 'afa.keepDraft': () => bad('internal') });
   await toAfa(page);
   await typeApplicant(page, AKOSUA);
-  await page.getByText('cannot be kept just now').waitFor();
+  await page.getByText('cannot save this draft now').waitFor();
   await press(page, 'Enter');
   await send(page).waitFor();
   await press(page, 'Enter');

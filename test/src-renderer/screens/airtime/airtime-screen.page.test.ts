@@ -383,7 +383,7 @@ test('what is typed while a sale is being saved is nobody’s when it is refused
   await page.getByText('Saving…').waitFor();
   await press(page, ...'020');
   saving.release();
-  await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
+  await page.getByRole('alert').getByText('top up on the dashboard').waitFor();
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
   await expect.poll(() => amount(page).inputValue()).toBe('10');
@@ -395,7 +395,7 @@ test('a refused submission keeps the draft and its read-back, and says what to d
   await send(page).waitFor();
   const { saleId } = await draftOf(page);
   await press(page, 'Enter');
-  await page.getByRole('alert').getByText('top-up is done on the dashboard').waitFor();
+  await page.getByRole('alert').getByText('top up on the dashboard').waitFor();
   expect(submissions(main)[0]?.saleId).toBe(saleId);
   await press(page, 'Escape');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');

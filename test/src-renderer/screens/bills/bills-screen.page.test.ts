@@ -206,7 +206,7 @@ test.each([
   ['offline', 'no connection'],
   ['feature-disabled', 'switched this off'],
   ['key-rejected', "does not accept this counter's key"],
-  ['key-missing', 'no key for this product'],
+  ['key-missing', 'The key for this product is missing'],
 ] as const)('%s: it says so, and the hand is back at the number', async (code, words) => {
   const { page } = await open({ 'bills.lookUp': () => bad(code) });
   await lookUp(page);

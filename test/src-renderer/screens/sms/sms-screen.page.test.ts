@@ -246,7 +246,7 @@ test('a page that the service refuses is said, and asked for again by a person o
     'sms.delivery': (request: never) => (broken ? bad('offline') : deliveryPage(request)),
   });
   await press(page, 'Control+m');
-  await page.getByRole('alert').getByText('fault of its own').waitFor();
+  await page.getByRole('alert').getByText('The service has a problem').waitFor();
   expect(asked(main, 'sms.campaigns')).toHaveLength(1);
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).focus();
