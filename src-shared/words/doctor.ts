@@ -11,17 +11,18 @@ export const DOCTOR = {
   title: 'This counter',
   version: 'Dwadi',
   electron: 'Electron',
-  journal: 'Form of the journal',
+  journal: 'Database version',
   build: 'Build',
   none: 'none',
   about: 'About this Dwadi',
   again: 'Look again',
-  examine: 'Examine this counter',
-  examining: 'Dwadi looks at everything. This takes a few seconds.',
+  examine: 'Check this counter',
+  examining: 'Dwadi checks everything. This takes a few seconds.',
   bundle: 'Save a file for support',
-  bundleHelp: 'The findings and the logs in one file, for an e-mail. No key, no PIN and no whole number is in it.',
-  allFine: 'Nothing is wrong.',
-  notAll: 'Nothing wrong was found, but the service did not say whether it takes the keys. Look again in a minute.',
+  bundleHelp:
+    'One file with the findings and the logs, to send by e-mail. Keys, PINs and full phone numbers are left out.',
+  allFine: 'Everything is fine.',
+  notAll: 'Look again in a minute: the service did not say if it accepts the keys. Everything else is fine.',
   close: 'Close',
   saved: (path: string) => `Saved: ${path}`,
 } as const;
@@ -36,12 +37,12 @@ export const STATE_WORDS: Readonly<Record<Finding['state'], string>> = {
   fine: 'Fine',
   watch: 'Worth knowing',
   fault: 'Wrong',
-  'not-asked': 'Not looked at',
+  'not-asked': 'Not checked',
 };
 
 export const BUILD_WORDS: Readonly<Record<About['build'], string>> = {
   signed: 'Signed',
-  unsigned: 'UNSIGNED: nobody vouches for this copy',
+  unsigned: 'UNSIGNED: this copy may not be the real Dwadi',
   development: 'Development, not packed',
 };
 
@@ -53,7 +54,7 @@ export const CHECK_WORDS: Readonly<Record<DoctorCheck, string>> = {
   backups: 'Backups',
   'recovery-code': 'Recovery code',
   name: "The service's address",
-  line: 'Line to the service',
+  line: 'Connection to the service',
   clock: "This PC's clock",
   'key-standard': 'Key for data, vouchers and AFA',
   'key-sms': 'Key for SMS',
@@ -79,13 +80,16 @@ const number = ({ facts }: Finding, name: string): number => Number(facts[name] 
 const isLineCause = (code: string): code is Parameters<typeof connectionWords>[0] =>
   [...NOT_SENT_CAUSES, ...UNKNOWN_CAUSES].some((cause) => cause === code);
 
-const SERVICE = 'No service is set up for this counter.';
+const SERVICE = 'The service is not set up on this counter yet.';
 const KEY_WORDS: Readonly<Record<string, FindingWords>> = {
   accepted: only('The service takes it.'),
-  missing: { happened: 'This counter has none.', advice: 'What it is for is not sold until the owner enters it.' },
+  missing: {
+    happened: 'It is missing.',
+    advice: 'Ask the owner to enter it in Settings. Until then you cannot sell what it is for.',
+  },
   rejected: {
     happened: 'The service refuses it.',
-    advice: 'The owner looks on the dashboard whether it is approved, and enters it again.',
+    advice: 'The owner checks on the dashboard that it is approved, then enters it again.',
   },
   'key-pending': {
     happened: 'The service has not approved it yet.',
@@ -126,7 +130,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   'keychain vault-unreadable': {
     happened: "Training's secrets can't be read.",
-    advice: "Practice can begin anew: move Training's folder away. Nothing real is in it.",
+    advice: "Move Training's folder away: practice starts again. Nothing real is in it.",
   },
   'disk room': (finding) => only(`${grouped(finding, 'roomMb')} MB are free.`),
   'disk low': (finding) => ({
@@ -135,23 +139,23 @@ const WORDS: Readonly<Record<string, Words>> = {
   }),
   'disk full': {
     happened: 'The disk is full.',
-    advice: 'Delete or move files that nobody needs. Dwadi goes on by itself.',
+    advice: 'Delete or move files you do not need. Dwadi goes on by itself.',
   },
   'disk none-yet': only('This counter has no folder yet.'),
   'journal none-yet': only('This counter was never opened here.'),
-  'journal disk-full': only('It can be judged when the disk has room.'),
+  'journal disk-full': only('Dwadi can check it when the disk has room.'),
   'journal clean': (finding) =>
-    only(`Sound. Form ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Closed properly.`),
+    only(`Sound. Database version ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Closed properly.`),
   'journal open': (finding) =>
-    only(`Sound. Form ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Dwadi is open.`),
+    only(`Sound. Database version ${number(finding, 'version')}, ${grouped(finding, 'sizeMb')} MB. Dwadi is open.`),
   'journal earlier': {
-    happened: 'Sound, but an earlier copy took its place: what was sold since is not in it.',
+    happened: 'Sound, but it is an older copy: later sales are not in it.',
     advice:
-      'Dwadi asks about older orders at its next start. Ask who put an old copy back, a program for backups perhaps.',
+      'Ask who put an old copy back, perhaps a backup program. Dwadi asks the service about older orders at its next start.',
   },
   'journal unclean': {
     happened: 'Sound, but Dwadi was not closed properly the last time.',
-    advice: 'Dwadi checks everything at its next start. See whether this PC loses power.',
+    advice: 'Check whether this PC loses power. Dwadi checks everything at its next start.',
   },
   'backups recent': (finding) => only(`The last good one is ${backupAge(finding)} old, on a disk of its own.`),
   'backups same-disk': (finding) => ({
@@ -176,39 +180,39 @@ const WORDS: Readonly<Record<string, Words>> = {
     advice: 'The owner makes one: Settings, Recovery code.',
   },
   'name found': (finding) => only(`${finding.facts['host']} is found.`),
-  'name address': (finding) => only(`${finding.facts['host']} needs no name.`),
+  'name address': (finding) => only(`${finding.facts['host']} is an address already.`),
   'name no-service': only(SERVICE),
   'line reached': (finding) => only(`The service answered in ${number(finding, 'tookMs')} ms.`),
-  'clock together': only("It shows the service's time."),
-  'clock service-silent': only('The service told no time.'),
+  'clock together': only('It agrees with the service.'),
+  'clock service-silent': only('The service did not say the time.'),
   'clock ahead': (finding) => ({
     happened: `It is ${span(number(finding, 'apartSeconds'))} ahead of the service.`,
     advice: "Set the PC's date and time right. Dwadi goes by the service's clock meanwhile.",
   }),
   'clock behind': (finding) => ({
     happened: `It is ${span(-number(finding, 'apartSeconds'))} behind the service.`,
-    advice: "Set the PC's date and time right; when it happens again, its battery is empty.",
+    advice: "Set the PC's date and time right. If it happens again, change the battery of the PC's clock.",
   }),
   'clock before-newest': (finding) => ({
     happened: `It is ${span(-number(finding, 'apartSeconds'))} behind the newest sale in the journal.`,
     advice: "Set the PC's date and time right. With a wrong date no safe line to the service can be made.",
   }),
-  'budgets free': only('There is room for requests.'),
+  'budgets free': only('The service takes more requests.'),
   'budgets spent': (finding) => ({
-    happened: `No more requests are allowed for a moment (${finding.facts['which']}).`,
-    advice: 'It passes within a minute or few. If it comes back often, another counter uses the same key.',
+    happened: `Too many requests for the moment (${finding.facts['which']}).`,
+    advice: 'Wait a few minutes. If it happens often, another counter may use the same key.',
   }),
 };
 
 /** What any check may answer. */
 const COMMON: Readonly<Record<string, FindingWords>> = {
   'no-service': only(SERVICE),
-  'no-keychain': only('It stands in the keychain, and can be asked when that can be read.'),
-  'no-line': only('It can be asked when the line is back.'),
-  'no-journal': only('The journal tells it, and there is none to be read.'),
-  'none-chosen': only('None is set up.'),
-  practice: only('Practice needs none.'),
-  ready: only('Nothing keeps it from printing.'),
+  'no-keychain': only('It is in the keychain. Dwadi can check it when the keychain opens.'),
+  'no-line': only('Dwadi can check it when the connection is back.'),
+  'no-journal': only('Dwadi can check it when the journal can be read.'),
+  'none-chosen': only('Not set up.'),
+  practice: only('Training needs none.'),
+  ready: only('It is ready to print.'),
 };
 
 export function findingWords(finding: Finding): FindingWords {

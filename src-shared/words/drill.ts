@@ -19,39 +19,38 @@ export const DRILL = {
   title: 'Commissioning drill',
   open: 'Commissioning drill',
   means:
-    'For the installer, before a shop sells with this PC: five proofs, done for real against the Training service, and a signed sheet.',
-  intro:
-    'Five proofs that this PC keeps its promise: a sale is charged exactly once, or not at all, and the counter knows which.',
+    'For the installer, before a shop sells with this PC: five tests with the Training service, and a signed sheet.',
+  intro: 'Five tests: a sale is charged exactly once, or not at all, and the counter knows which.',
   introTime: "It takes about five minutes. Nothing is sold, and the shop's own counter is not touched.",
-  installer: 'Your name, as it will stand on the sheet',
+  installer: 'Your name, as printed on the sheet',
   badInstaller: 'Type your name first.',
   begin: 'Begin',
   close: 'Close',
   newRun: 'New drill',
   start: 'Start',
-  running: 'Dwadi is at it. This takes a few seconds.',
+  running: 'Dwadi is working. This takes a few seconds.',
   next: 'Go on',
   again: 'Try again',
   goOnFailed: 'Go on without it',
   skip: 'Skip',
-  skipReason: 'Why is this step skipped? It will stand on the sheet.',
-  badReason: 'Say why, in a few words.',
+  skipReason: 'Why do you skip this step? Your reason is printed on the sheet.',
+  badReason: 'Type why, in a few words.',
   skipNow: 'Skip this step',
   back: 'Back',
-  abort: 'Give the drill up',
+  abort: 'Cancel the drill',
   abortMeans:
-    'What was proven so far is not kept, and there is no sheet. Everything that was held at the service is let go.',
+    'You lose the steps done so far, and there is no sheet. Dwadi releases everything it held at the service.',
   keep: 'Go on with the drill',
   yes: 'Yes',
   no: 'No',
   askPaper:
-    'Did the slip come out whole? Both ends of its line are on the paper, ₵ or GHS can be read, and a phone reads its code.',
+    'Look at the slip. Are both ends of the line on the paper, can you read ₵ or GHS, and does a phone read the code?',
   pull: 'Now pull the plug.',
   pullMeans:
-    'A sale is with the service, and its reply is not here. Take the power away from this PC, wait ten seconds, then start the PC and Dwadi again. The drill goes on by itself.',
+    'Cut the power of this PC, wait ten seconds, then start the PC and Dwadi again. A sale is with the service, and its reply has not come. The drill goes on by itself.',
   battery: 'This PC has a battery',
   batteryMeans:
-    'Then pulling the plug cuts nothing. Dwadi ends itself instead, as hard as it can; start it again afterwards. The sheet will say that the PC stayed on.',
+    'Then pulling the plug does not stop this PC. Dwadi stops itself by force instead; start it again after that. The sheet says that the PC stayed on.',
   cutNow: 'End Dwadi by force',
   finish: 'Make the sheet',
   whole: 'The drill is over',
@@ -136,24 +135,24 @@ type Words = string | ((facts: DrillFacts) => string);
 
 const CAUSES: Readonly<Record<DrillCause, Words>> = {
   interrupted: 'Dwadi ended in the middle of this step. Try it again.',
-  broken: 'Something went wrong that nobody foresaw. Try it again; if it stays, save a file for support.',
+  broken: 'Something went wrong. Try again; if it happens again, save a file for support.',
   'service-silent': 'The Training service does not answer. Wait a moment and try again.',
   'not-sold': notSold,
-  'too-slow': (facts) => `The order did not come to an end (${text(facts, 'state')}).`,
+  'too-slow': (facts) => `The order did not finish in time (${text(facts, 'state')}).`,
   'wrong-end': (facts) => `The counter says "${text(facts, 'state')}", the service says "${text(facts, 'service')}".`,
-  'not-charged': 'The service has no charge for this sale.',
+  'not-charged': 'The service did not charge this sale.',
   'charged-twice': (facts) => `The service charged this sale ${text(facts, 'charges')} times.`,
   'two-orders': (facts) => `The service has ${text(facts, 'orders')} orders for this one sale.`,
   'other-reference': (facts) => `The service placed it under another reference: ${text(facts, 'found')}.`,
   'books-differ': (facts) =>
-    `The books (${text(facts, 'which')}) come to ${money(facts, 'found')}, and must come to ${money(facts, 'expected')}.`,
+    `The books (${text(facts, 'which')}) say ${money(facts, 'found')} and must say ${money(facts, 'expected')}.`,
   printer: printerWords,
-  'not-whole': "The slip is not whole, or can't be read. See to paper, width and letters in the printer's settings.",
-  'reply-not-lost': 'The reply arrived after all, so that nothing was proven. Try again.',
-  'answered-too-early': 'The counter knew the answer before the power could go. Try again.',
-  'closed-not-cut': 'Dwadi was closed in order, and not cut off. Try again: pull the plug, and close nothing before.',
+  'not-whole': "Check paper, width and letters in the printer's settings: the slip is cut off or can't be read.",
+  'reply-not-lost': 'Try again: the reply arrived after all, so this test shows nothing.',
+  'answered-too-early': 'Try again: the counter knew the answer before the power went.',
+  'closed-not-cut': 'Try again: pull the plug and do not close Dwadi first. This time it was closed properly.',
   'journal-damaged': (facts) => `The journal is damaged: ${text(facts, 'detail')}.`,
-  'sale-lost': 'The journal does not know the sale any more.',
+  'sale-lost': 'The sale is gone from the journal.',
   'sold-twice': 'One sale that was pressed twice became two.',
   'guard-silent': 'The duplicate guard did not ask when the same sale was typed again.',
   'not-refunded': (facts) =>
@@ -223,7 +222,7 @@ export const DRILL_PAPER = {
   dwadi: 'Dwadi',
   electron: 'Electron',
   none: 'none',
-  journal: 'Form of the journal',
+  journal: 'Database version',
   build: 'Build',
   printer: 'Printer',
   noPrinter: 'none chosen',
@@ -235,7 +234,7 @@ export const DRILL_PAPER = {
   seen: 'What was seen',
   took: 'Took',
   training: 'Every sale on this sheet is practice: nothing was sold, and no money moved.',
-  notPassed: 'This PC has NOT proven that it may sell. Do not hand it over.',
+  notPassed: 'Do NOT hand this PC over: it did not pass the drill.',
   notCut: 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.',
   verify: 'To check: Dwadi --verify-drill FILE, with the .json file of the same name. The code must be the same.',
   code: 'Code',
@@ -246,15 +245,15 @@ export const DRILL_PAPER = {
 /** What `Dwadi --verify-drill` says. */
 export const VERIFY_DRILL = {
   usage: 'Say: Dwadi --verify-drill [--key FINGERPRINT] [--out FILE] FILE…',
-  sound: 'Sound: not a letter was changed since it was signed.',
-  compareKey: 'Nobody has said whose key this is: compare it with the paper that the installer signed.',
+  sound: 'Sound: nothing was changed after it was signed.',
+  compareKey: 'Compare this key with the paper that the installer signed.',
   isKnownKey: 'It is signed with the key that you named.',
-  otherKey: 'REFUSED: it is signed with another key than the one you named.',
+  otherKey: 'REFUSED: it is signed with a different key from the one you named.',
   altered: 'REFUSED: it was changed after it was signed.',
-  'not-a-sheet': 'REFUSED: this is not a whole commissioning sheet.',
+  'not-a-sheet': 'REFUSED: not a complete commissioning sheet.',
 } as const;
 
 export const sheetsWords = (files: number, faults: number): string =>
   faults === 0
     ? `${files} ${files === 1 ? 'sheet is' : 'sheets are'} sound, and every drill passed.`
-    : `${faults} of ${files} not to be relied on.`;
+    : `Do not rely on ${faults} of ${files} ${files === 1 ? 'sheet' : 'sheets'}.`;

@@ -12,7 +12,8 @@ export const JOURNAL = { news: 'The journal', check: 'Check of the journal' } as
 
 const UNNAMED: JournalWords = {
   happened: 'Dwadi cannot read or write its journal.',
-  advice: 'Restart the PC. If it stays, the disk may be failing: copy the backups away and call support.',
+  advice:
+    'Restart the PC. If it happens again, the disk may be failing: copy the backups to another place and call support.',
 };
 
 const PROBLEMS: Readonly<Record<string, JournalWords>> = {
@@ -25,7 +26,7 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
     advice: 'Let the installer give this user the right to write there. Dwadi goes on by itself after that.',
   },
   'in-use': {
-    happened: 'Another program holds the journal.',
+    happened: 'Another program is using the journal.',
     advice: 'Close any other Dwadi, and any backup or antivirus program that reads its folder. Dwadi tries again.',
   },
   damaged: {
@@ -35,10 +36,10 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
   },
   newer: {
     happened: 'The journal was written by a newer Dwadi.',
-    advice: 'Install the newest Dwadi on this PC again. The journal was not touched.',
+    advice: 'Install the newest Dwadi on this PC again. The journal was not changed.',
   },
   'not-a-journal': {
-    happened: 'What lies in the place of the journal is not a journal.',
+    happened: 'Another file is in the place of the journal.',
     advice: 'Do not delete anything. Call the owner, who can go back to the newest backup.',
   },
   missing: {
@@ -51,7 +52,7 @@ const PROBLEMS: Readonly<Record<string, JournalWords>> = {
     advice: 'Sign in as the user who set Dwadi up, or let the installer give you the folder.',
   },
   'no-keychain': {
-    happened: 'This PC has no keychain that Dwadi can use, so the counter cannot open its keys.',
+    happened: 'The keychain of this PC is missing, so the counter cannot open its keys.',
     advice: 'Install it again, as on the day it was set up. Dwadi opens by itself after that. Nothing is lost.',
   },
   'keychain-locked': {
@@ -79,8 +80,7 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'restored':
       return {
         happened: 'This journal was restored from a backup, or moved here from another place.',
-        advice:
-          'Dwadi asks about older orders before the first sale. What was sold after the copy was made is not here.',
+        advice: 'Dwadi asks about older orders before the first sale. Sales after the copy was made are not here.',
       };
     case 'log-lost':
       return {
@@ -94,23 +94,23 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
         happened: 'The backup of today could not be made.',
         advice:
           detail === 'disk-full'
-            ? 'Its folder is full. Tell the owner to make room there.'
-            : 'Tell the owner to see that the backup folder is there and can be written.',
+            ? 'Tell the owner to make room in the backup folder: it is full.'
+            : 'Tell the owner to check that the backup folder is there and Dwadi may write in it.',
       };
     case 'backup-same-disk':
       return {
-        happened: 'Backups lie on the same disk as the journal.',
+        happened: 'Backups are on the same disk as the journal.',
         advice: 'If the PC is stolen or its disk fails, both are gone. The owner chooses another folder in Settings.',
       };
     case 'backup-old':
       return {
         happened: `The last good backup is ${detail} days old.`,
-        advice: 'Tell the owner to see in Settings where backups go, and that the disk is there.',
+        advice: 'Tell the owner to check in Settings where backups go, and that the disk is plugged in.',
       };
     case 'backup-passed-over':
       return {
         happened: 'The journal is from an older backup than the newest, which could not be used.',
-        advice: `What was sold since then is not here: the owner looks for it on the dashboard. Not used: ${detail}`,
+        advice: `Later sales are not here: the owner looks for them on the dashboard. Not used: ${detail}`,
       };
     case 'clock-off': {
       const aheadMs = Number(detail);
@@ -126,8 +126,8 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
       };
     case 'report-not-saved':
       return {
-        happened: 'The drawer is closed, and its report could not be saved.',
-        advice: `Nothing is lost: it stands on the Day page. See that this folder is there and has room: ${detail}`,
+        happened: 'The drawer is closed, but its report could not be saved.',
+        advice: `Nothing is lost: the report is on the Day page. Check that this folder is there and has room: ${detail}`,
       };
     case 'no-day-file':
       return { happened: 'The file of a day could not be written.', advice: dayFileTroubleWords(detail) };
@@ -137,10 +137,10 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
 /** An older Dwadi was put in the place of a newer one: what it found, and the two ways on. */
 export const NEWER = {
   title: 'This Dwadi is older than its journal',
-  best: 'The way that loses nothing',
-  other: 'Only if that cannot be: go back',
-  lost: 'What was sold since that backup is not in it. Dwadi asks the service about every open order before the first sale; the rest the owner finds on the dashboard. The newer journal is kept beside it.',
-  nothingToGoBackTo: 'There is no backup from before the update in its place, so there is no going back from here.',
+  best: 'Best: you lose nothing',
+  other: 'Only if you cannot do that: go back',
+  lost: 'Sales after that backup are not in it. Dwadi asks the service about every open order before the first sale; the owner finds the rest on the dashboard. The newer journal is kept beside it.',
+  nothingToGoBackTo: 'You cannot go back from here: the backup from before the update is missing.',
 } as const;
 
 export const GO_BACK = {
@@ -151,7 +151,7 @@ export const GO_BACK = {
 export function newerWords({ version, wroteIt, backup }: NewerJournal) {
   const writer = wroteIt === null ? 'a newer Dwadi' : `Dwadi ${wroteIt}`;
   return {
-    happened: `The journal was written by ${writer}. This is Dwadi ${version}, which does not know its form. It was not touched.`,
+    happened: `The journal was written by ${writer}. This is Dwadi ${version}, which cannot read it. It was not changed.`,
     best: `Install ${wroteIt === null ? 'the newest Dwadi' : writer} on this PC again.`,
     backup:
       backup === null
@@ -166,12 +166,11 @@ export const LOST_PROBLEMS: readonly string[] = ['damaged', 'not-a-journal', 'mi
 /** The journal is damaged or gone: what the owner can do at this counter. */
 export const LOST = {
   way: 'Go back to the newest backup',
-  lost: "What was sold since then is not in it. Dwadi asks the service about every open order before the first sale; the rest the owner finds on the dashboard. What lies in the journal's place is kept beside it.",
+  lost: "Sales after that are not in it. Dwadi asks the service about every open order before the first sale; the owner finds the rest on the dashboard. The file that is in the journal's place is kept beside it.",
   stick: 'If backups go to a stick or another disk, put it in first.',
   none: 'No backup was found on this PC. If backups go to a stick or another disk, put it in and open Dwadi again; otherwise call support.',
   looking: 'Dwadi is looking for the newest backup. Where its folder is on another PC, this may take a few minutes.',
-  openAgain:
-    'Close Dwadi and open it again: it looks through the whole journal, and says the way back if it is damaged.',
+  openAgain: 'Close Dwadi and open it again: it checks the whole journal and tells you what to do if it is damaged.',
 } as const;
 
 export const newestBackupWord = (at: number): string => `The newest backup was made on ${fullTime(at)}.`;

@@ -9,25 +9,25 @@ export const LOCKDOWN = {
   use: 'Use this level',
   does: 'What this does',
   cannot: 'What Dwadi cannot prevent here',
-  guide: 'How the installer closes these gaps stands in the guide, under Lockdown.',
+  guide: 'The guide says under Lockdown how the installer closes these gaps.',
   ownersOnly: 'Only the owner may choose this.',
   notFromTraining: "Choose this at the shop's counter: practice PINs are no secret.",
   close: 'Close Dwadi',
-  closeMeans: 'An owner types their PIN. Orders under way are taken up again when Dwadi is opened.',
+  closeMeans: 'An owner types their PIN. Orders under way go on when Dwadi opens again.',
   freeTraining: 'Until the shop has a counter of its own here, anybody may close Dwadi: practice PINs are no secret.',
   freeShut: 'While the counter cannot open, anybody may close Dwadi.',
   unwatched:
-    'Nobody would start Dwadi again now if it ended by itself. Close it and open it again; if this stays, call support.',
+    'Close Dwadi and open it again: now it would not start again if it stopped by itself. If you still see this, call support.',
 
   leave: 'Close Dwadi on this PC',
-  leaveMeans: 'An owner types their PIN. Selling stops; orders under way are taken up again at the next start.',
+  leaveMeans: 'An owner types their PIN. Selling stops; orders under way go on at the next start.',
   leaveWord: 'Close Dwadi',
   leaving: 'Dwadi is closing.',
   stay: 'Stay',
 
-  gaveUp: 'Dwadi kept ending by itself.',
+  gaveUp: 'Dwadi kept stopping by itself.',
   understood: 'Understood',
-  noFile: 'At a kiosk no file can be opened. Type or paste the rows.',
+  noFile: 'Type or paste the rows: a kiosk does not open files.',
 } as const;
 
 export const LEVEL_WORDS: readonly (readonly [LockdownLevel, string])[] = [
@@ -38,8 +38,8 @@ export const LEVEL_WORDS: readonly (readonly [LockdownLevel, string])[] = [
 
 const HELD = [
   'Dwadi fills the screen, without a menu.',
-  'Closing it takes an owner’s PIN.',
-  'It is started again when it ends by itself.',
+  'You need an owner’s PIN to close it.',
+  'It starts again if it stops by itself.',
 ] as const;
 
 const DOES: Readonly<Record<LockdownLevel, readonly string[]>> = {
@@ -47,8 +47,8 @@ const DOES: Readonly<Record<LockdownLevel, readonly string[]>> = {
   'full-screen': [...HELD, 'Files are chosen and saved in the system’s own windows.'],
   kiosk: [
     ...HELD,
-    'No window of the system opens. What is saved goes to the folder of the reports.',
-    'Dwadi starts with the session of this PC.',
+    'System windows do not open. Saved files go to the folder of the reports.',
+    'Dwadi starts when somebody signs in to this PC.',
   ],
 };
 
@@ -56,7 +56,7 @@ const WITHOUT_START = DOES.kiosk.slice(0, -1);
 
 export const doesWords = ({ level, startsWithSession }: Pick<LockdownState, 'level' | 'startsWithSession'>) =>
   level === 'kiosk' && !startsWithSession
-    ? [...WITHOUT_START, 'It does not start with the session: this copy was not installed.']
+    ? [...WITHOUT_START, 'It does not start when somebody signs in: this copy was not installed.']
     : DOES[level];
 
 const OTHERS = 'Somebody may sign in as another user, or hold the power button.';
@@ -78,12 +78,12 @@ export const cannotWords = ({ level, system }: Pick<LockdownState, 'level' | 'sy
   CANNOT[system][level];
 
 export const gaveUpWords = ({ at, times }: NonNullable<LockdownFact['gaveUp']>, now: number): string =>
-  `It ended ${times} times in a row and was then left closed (${dayWithin(at, now)}, ${clockTime(at)}). Let the owner examine this counter under Settings before it happens again.`;
+  `It stopped ${times} times in a row and then stayed closed (${dayWithin(at, now)}, ${clockTime(at)}). Ask the owner to check this counter in Settings before it happens again.`;
 
 const PLAIN = {
   title: 'Dwadi’s screen has stopped',
   happened: 'The screen stopped several times within a minute. Orders under way go on.',
-  advice: 'It is tried again in a minute. If this page stays, switch this PC off and on, and call the owner.',
+  advice: 'Wait a minute: Dwadi tries again. If this page stays, switch this PC off and on, and call the owner.',
 } as const;
 
 /** For when the screens themselves are what doesn't work: a page without any of their parts. */

@@ -1,15 +1,15 @@
 /** A Dwadi that could not open its window: what the system's own box says. */
 export const NOT_STARTED = {
   title: 'Dwadi could not start',
-  kept: 'What was sold is kept, and orders under way are taken up again at the next start.',
-  advice: 'Switch this PC off and on. If this stands here again, call your installer and read it out.',
+  kept: 'Your sales are safe, and orders under way go on at the next start.',
+  advice: 'Switch this PC off and on. If you see this again, call your installer and read it out.',
 } as const;
 
 const ADVICE: Readonly<Record<string, string>> = {
-  'disk-full': 'The disk is full. Delete or move files you do not need, and open Dwadi again.',
-  'read-only': 'Dwadi may not write in its own folder. Let the installer see to it, and open Dwadi again.',
+  'disk-full': 'Delete or move files you do not need, and open Dwadi again: the disk is full.',
+  'read-only': 'Ask the installer to let Dwadi write in its own folder, and open Dwadi again.',
   'wrong-owner':
-    'This user may not write in the folder of Dwadi. Sign in as the user who set it up, or let the installer give you the right.',
+    'Sign in as the user who set Dwadi up, or ask the installer: this user may not write in the folder of Dwadi.',
 };
 
 /** `problem`: a stable code of the journal; `why`: the system's own word, for whoever is called. */

@@ -4,20 +4,20 @@ import type { UpdateHold, UpdateProblem, UpdatesState } from '../counter-api/upd
 
 export const UPDATES = {
   title: 'Newer versions',
-  help: 'Dwadi looks for them by itself, downloads them beside the sales, and puts one in only while no drawer is open.',
+  help: 'Dwadi finds and downloads them by itself, and installs one only while no drawer is open.',
   channel: 'Which versions',
-  limit: 'The most that a download may take of the line',
+  limit: 'The most that a download may use of your connection',
   check: 'Look now',
-  now: 'Put it in now',
+  now: 'Install it now',
   later: 'Later',
   read: 'I have read it',
   progress: 'Download',
-  waits: 'It is put in when the shift is closed.',
-  waitsForYou: 'It is put in when you say so.',
+  waits: 'Dwadi installs it when the shift is closed.',
+  waitsForYou: 'Dwadi installs it when you say so.',
   installing: 'Dwadi is being updated. It closes and opens again by itself. Leave the PC on.',
-  none: 'None are looked for',
-  upToDate: 'There is no newer one.',
-  neverLooked: 'Nobody has looked yet.',
+  none: 'Dwadi does not look',
+  upToDate: 'You have the newest version.',
+  neverLooked: 'Not checked yet.',
 } as const;
 
 export const CHANNEL_WORDS: readonly (readonly [UpdateChannel, string])[] = [
@@ -37,9 +37,9 @@ export const limitChoices = (chosen: number): readonly (readonly [string, string
   [...new Set([...LIMITS, chosen])].sort((a, b) => a - b).map((limit) => [String(limit), limitWord(limit)] as const);
 
 export const offWords: Readonly<Record<NonNullable<UpdatesState['off']>, string>> = {
-  'no-place': 'This Dwadi looks for no newer one: whoever built it named no place for them.',
-  'no-package': 'This Dwadi was unpacked by hand, so it can not put a newer one in its place.',
-  'not-wanted': 'Dwadi looks for nothing. The installer brings newer versions.',
+  'no-place': 'This Dwadi does not look for newer versions: it was built without a place to look.',
+  'no-package': 'This Dwadi was unpacked by hand, so it cannot update itself.',
+  'not-wanted': 'Dwadi does not look. The installer brings newer versions.',
 };
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
@@ -49,8 +49,8 @@ export const progressWords = ({ done, bytes }: { readonly done: number; readonly
   `${megabytes(done)} of ${megabytes(bytes)} MB, ${Math.floor((done / bytes) * 100)}%`;
 
 const PAUSED: Readonly<Record<NonNullable<UpdatesState['paused']>, string>> = {
-  order: 'It waits: an order has the line.',
-  offline: 'The line is down. It goes on by itself.',
+  order: 'It waits: an order goes first.',
+  offline: 'The connection is down. It goes on by itself.',
 };
 
 /** What is happening now, in one sentence. */
@@ -61,7 +61,7 @@ export function phaseWords({ phase, found, paused, checkedAt }: UpdatesState): s
     case 'downloading':
       return `Version ${found?.version ?? ''} is coming. ${paused === null ? '' : PAUSED[paused]}`.trim();
     case 'ready':
-      return `Version ${found?.version ?? ''} is here, and checked.`;
+      return `Version ${found?.version ?? ''} is downloaded and checked.`;
     case 'installing':
       return UPDATES.installing;
     case 'idle':
@@ -92,13 +92,13 @@ interface ProblemWords {
   readonly advice: string;
 }
 
-const tellInstaller = 'Tell your installer. This Dwadi works on as it is.';
+const tellInstaller = 'Tell your installer. You can go on with this Dwadi.';
 
 const PROBLEMS: Readonly<Record<UpdateProblem, ProblemWords>> = {
   offline: { happened: 'The place for newer versions could not be reached.', advice: 'Dwadi tries again by itself.' },
   'no-feed': { happened: 'The place for newer versions has nothing for this PC.', advice: tellInstaller },
   'not-signed': {
-    happened: 'What came as the list of newer versions is not signed.',
+    happened: 'The list of newer versions is not signed.',
     advice: 'It may be the page of a hotspot: open a browser and sign in there. Otherwise tell your installer.',
   },
   'wrong-signer': { happened: 'The list of newer versions is signed by somebody else.', advice: tellInstaller },
@@ -109,11 +109,11 @@ const PROBLEMS: Readonly<Record<UpdateProblem, ProblemWords>> = {
   },
   'wrong-feed': { happened: 'The list of newer versions is not meant for this PC.', advice: tellInstaller },
   'no-parts': {
-    happened: 'The place for newer versions can not send them in parts, so the limit would not hold.',
+    happened: 'The place for newer versions cannot send them in parts, so the limit would not hold.',
     advice: tellInstaller,
   },
   'altered-file': {
-    happened: 'What was downloaded is not what was signed, and was thrown away.',
+    happened: 'The download was damaged or changed, and Dwadi deleted it.',
     advice: 'Dwadi tries again by itself. If it stays, tell your installer.',
   },
   'disk-full': {
@@ -123,10 +123,10 @@ const PROBLEMS: Readonly<Record<UpdateProblem, ProblemWords>> = {
   'not-verified': { happened: 'This PC does not accept the new version.', advice: tellInstaller },
   'no-backup': {
     happened: 'The journal could not be backed up, so nothing was changed.',
-    advice: 'See in Settings where backups go, and that the disk is there and has room.',
+    advice: 'Check in Settings where backups go, and that the disk is plugged in and has room.',
   },
   'not-installed': {
-    happened: 'The new version was put in, and the old one started again.',
+    happened: 'The new version was installed, but the old one started again.',
     advice:
       'Dwadi does not try it again by itself. Try it once more, with the password of the PC at hand, or tell your installer.',
   },
@@ -142,4 +142,4 @@ export const readyWords = (version: string): string => `Version ${version} of Dw
 
 /** `Dwadi puts in version 0.2.0 in 45 seconds.` */
 export const countdownWords = (version: string, seconds: number): string =>
-  `Dwadi puts in version ${version} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. It closes and opens again by itself.`;
+  `Dwadi installs version ${version} in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. It closes and opens again by itself.`;

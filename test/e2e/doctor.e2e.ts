@@ -18,7 +18,7 @@ async function toSettings(page: Page): Promise<void> {
 
 async function examine(page: Page): Promise<void> {
   await toSettings(page);
-  await page.getByRole('button', { name: 'Examine this counter' }).press('Enter');
+  await page.getByRole('button', { name: 'Check this counter' }).press('Enter');
 }
 
 test('nothing is wrong, and the file for support holds the report, the log and no key', async ({ launch }) => {
@@ -26,7 +26,7 @@ test('nothing is wrong, and the file for support holds the report, the log and n
   try {
     const { page } = await launch({ env: { ...service.environment(), DWADI_TEST_SAVE_FOLDER: folder } });
     await examine(page);
-    await expect(page.getByText('Nothing is wrong.').first()).toBeVisible();
+    await expect(page.getByText('Everything is fine.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
     await expect(page.getByText(/Saved: .*\.zip/)).toBeVisible();
     const [name = ''] = readdirSync(folder);
@@ -51,7 +51,7 @@ test("a PC whose clock is a day behind the service's is told so", async ({ launc
   await toSettings(page);
   // Only now: a counter that learns of another day locks itself.
   await service.control('advance', { seconds: 86_400 });
-  await page.getByRole('button', { name: 'Examine this counter' }).press('Enter');
+  await page.getByRole('button', { name: 'Check this counter' }).press('Enter');
   await expect(page.getByText("Wrong: This PC's clock.").first()).toBeVisible();
   await expect(page.getByText(/24 hours behind the service/)).toBeVisible();
 });
@@ -59,5 +59,5 @@ test("a PC whose clock is a day behind the service's is told so", async ({ launc
 test('without a line it says so, and calls no key refused', async ({ launch }) => {
   const { page } = await launch({ env: service.withoutLine() });
   await examine(page);
-  await expect(page.getByText('Wrong: Line to the service.').first()).toBeVisible();
+  await expect(page.getByText('Wrong: Connection to the service.').first()).toBeVisible();
 });

@@ -128,7 +128,7 @@ test('Dwadi closed instead of cut off: the step fails and says so, and is done a
   await first.stop();
 
   const second = await launch({ userDataDir: first.userDataDir });
-  await expect(second.page.getByText('Dwadi was closed in order, and not cut off.').first()).toBeVisible({
+  await expect(second.page.getByText('This time it was closed properly.').first()).toBeVisible({
     timeout: 60_000,
   });
   await expect(second.page.getByRole('button', { name: 'Try again' })).toBeFocused();

@@ -75,10 +75,10 @@ test('it comes beside a sale, is not put in while the drawer is open, and is put
   });
   await ready(page);
 
-  await row(page).getByRole('button', { name: 'Put it in now' }).press('Enter');
+  await row(page).getByRole('button', { name: 'Install it now' }).press('Enter');
   await expect(row(page)).toContainText('Not now: a shift is open');
   await closeDrawer(page);
-  await expect(row(page)).toContainText('Dwadi puts in version 9.9.9 in');
+  await expect(row(page)).toContainText('Dwadi installs version 9.9.9 in');
   await row(page).getByRole('button', { name: 'Later' }).press('Enter');
   await expect(row(page)).toHaveCount(0);
   expect((await service.ledger()).summary).toMatchObject({ orders: 1, charged_once: 1 });
@@ -106,7 +106,7 @@ test('a line that is cut in mid-file is waited for, and the limit is the ownerâ€
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.press('F10');
   const part = page.getByRole('group', { name: 'Newer versions' });
-  await expect(part).toContainText('The line is down. It goes on by itself.');
+  await expect(part).toContainText('The connection is down. It goes on by itself.');
   await part.getByLabel(/The most that a download/).selectOption('1024');
   await ready(page);
   expect(server.sent()).toBeLessThan(CONTENT.byteLength + 32_000);
@@ -116,5 +116,5 @@ test('this Dwadi alone looks nowhere, and says so', async ({ launch }) => {
   const { page } = await launch({ env: service.environment() });
   await expect(page.getByLabel("Customer's number")).toBeFocused();
   await page.keyboard.press('F10');
-  await expect(page.getByText('whoever built it named no place for them')).toBeVisible();
+  await expect(page.getByText('it was built without a place to look')).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('a packaged app trusts no installer whom the environment names', async () =
 
 test.each([
   ['--verify-day', '1 file is sound.'],
-  ['--verify-drill', '1 of 1 not to be relied on.'],
+  ['--verify-drill', 'Do not rely on 1 of 1 sheet.'],
 ])('a packaged app checks signed files without opening a counter: %s', async (asked, said) => {
   const userDataDir = mkdtempSync(join(tmpdir(), 'dwadi-packaged-'));
   const file = join(userDataDir, 'dwadi-day-AAAA-2026-11-20.json');

@@ -23,7 +23,7 @@ interface Findings {
   readonly faults: readonly string[];
 }
 
-const NO_SERVICE = 'No service is set up for this counter.';
+const NO_SERVICE = 'The service is not set up on this counter yet.';
 
 async function examine(userData: string, env: Readonly<Record<string, string>>): Promise<Findings> {
   const { DBUS_SESSION_BUS_ADDRESS: _, DWADI_TEST_SERVICE: __, ...mine } = process.env;

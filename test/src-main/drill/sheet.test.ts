@@ -103,7 +103,7 @@ test.for([
     for (const each of [words, 'adom-front-1', 'Yaw Mensah', 'K3F7', '0.1.0', '45.4.1', '130', shortCode(made.hash)]) {
       expect(read).toContain(each);
     }
-    expect(read.includes('Do not hand it over')).toBe(name === 'not-passed');
+    expect(read.includes('Do NOT hand this PC over')).toBe(name === 'not-passed');
     execFileSync('pdftoppm', ['-png', '-r', '200', '-singlefile', pdf, join(folder, name)]);
     const code = execFileSync('zbarimg', ['--nodbus', '-q', '--raw', join(folder, `${name}.png`)], {
       encoding: 'utf8',
@@ -128,7 +128,7 @@ test('the office: 0 for a passed one of a known key; 1 for another key, a change
   const known = verify('--key', fingerprint, good);
   expect(known).toMatchObject({ status: 0, said: expect.stringContaining('the key that you named') });
   expect(known.said).toContain(shortCode(sheet(PASSED).hash));
-  expect(verify(good)).toMatchObject({ status: 0, said: expect.stringContaining('compare it with the paper') });
+  expect(verify(good)).toMatchObject({ status: 0, said: expect.stringContaining('Compare this key with the paper') });
   expect(verify('--key', signerOf(2).fingerprint, good)).toMatchObject({ status: 1 });
   expect(verify(good, bad)).toMatchObject({ status: 1, said: expect.stringContaining('1 of 2') });
   writeFileSync(bad, sheet(NOT).text.replaceAll('not-passed', 'passed'));

@@ -123,7 +123,7 @@ test('the doctor says it before the next start acts on it, and not after', async
   if (seen === null) throw new Error('there is a journal');
   const finding = await checkJournal({ look: async () => ({ is: 'sound', ...seen }) }, false);
   expect(finding).toMatchObject({ state: 'watch', code: 'earlier' });
-  expect(findingWords(finding).happened).toContain('an earlier copy took its place');
+  expect(findingWords(finding).happened).toContain('it is an older copy');
   expect(await arrivalsAt(folder)).toEqual(['log-lost', 'same']);
   expect(lookAtJournal(folder)).toMatchObject({ earlier: false });
 });

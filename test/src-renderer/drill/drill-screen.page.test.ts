@@ -16,7 +16,7 @@ test('the whole drill: Enter, a letter where a person must judge, and Enter agai
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Print' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('come out whole').waitFor();
+  await page.getByText('Look at the slip').waitFor();
   // What a person must look at first is answered by no key that happens to be pressed.
   await page.keyboard.press('Enter');
   await page.keyboard.press('y');
@@ -32,7 +32,7 @@ test('the whole drill: Enter, a letter where a person must judge, and Enter agai
   await page.keyboard.press('Enter');
   expect(main.asked.filter(({ name }) => name === 'drill.cut')).toEqual([]);
   await page.keyboard.press('b');
-  await page.getByText('will say that the PC stayed on').waitFor();
+  await page.getByText('says that the PC stayed on').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => main.asked.filter(({ name }) => name === 'drill.cut')).toHaveLength(1);
 });
@@ -57,7 +57,7 @@ test('a step is skipped for a stated reason only', async () => {
   const { page, main } = await open(fakeDrill(runAt('refund')));
   await page.getByRole('button', { name: 'Skip' }).press('Enter');
   await page.keyboard.press('Enter');
-  await page.getByText('Say why, in a few words.').waitFor();
+  await page.getByText('Type why, in a few words.').waitFor();
   await page.keyboard.type('shown at the shop next door');
   await page.keyboard.press('Enter');
   await page.getByText('Skipped: shown at the shop next door').waitFor();
@@ -82,7 +82,7 @@ test('the sheet names its files and code; where it could not be saved, it is sav
 
 test('given up only after a second word, and Esc leaves it to be gone on with', async () => {
   const { page, main } = await open(fakeDrill(runAt('refund')));
-  await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel the drill' }).press('Enter');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Refund' }).waitFor();
   expect(main.asked.filter(({ name }) => name === 'drill.abort')).toEqual([]);
@@ -90,8 +90,8 @@ test('given up only after a second word, and Esc leaves it to be gone on with', 
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('Alt+t');
   await page.getByRole('heading', { name: 'Refund' }).waitFor();
-  await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
-  await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel the drill' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel the drill' }).press('Enter');
   await page.getByLabel("Customer's number").waitFor();
   expect(main.asked.filter(({ name }) => name === 'drill.abort')).toHaveLength(1);
 });

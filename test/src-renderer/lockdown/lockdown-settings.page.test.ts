@@ -14,7 +14,7 @@ test('what a level does is read before it does it, and only the button does it',
   await toPc(page);
   await level(page).focus();
   await page.keyboard.press('k');
-  await page.getByText('No window of the system opens.').waitFor();
+  await page.getByText('System windows do not open.').waitFor();
   await page.getByText('Ctrl+Alt+Del').waitFor();
   expect(asked(main, 'lockdown.choose')).toEqual([]);
   await page.keyboard.press('Tab');
@@ -74,7 +74,7 @@ test('at a kiosk no key and no button opens a file', async () => {
   await page.getByLabel("Customer's number").waitFor();
   for (const key of ['F5', 'F6']) {
     await page.keyboard.press(key);
-    await page.getByText('At a kiosk no file can be opened.').waitFor();
+    await page.getByText('a kiosk does not open files.').waitFor();
     await expect.poll(() => page.locator('input[type=file]').count()).toBe(0);
     await page.keyboard.press('Control+o');
   }

@@ -46,7 +46,7 @@ test('the channel and the limit, chosen quickly, are both as they were chosen', 
 test('"now" with an open shift says why not, and puts nothing in', async () => {
   const { page, main } = await open({ 'updates.state': () => good(readyUpdate({ holds: [] })) });
   const row = page.getByRole('region', { name: 'Newer versions' });
-  await row.getByRole('button', { name: 'Put it in now' }).press('Enter');
+  await row.getByRole('button', { name: 'Install it now' }).press('Enter');
   await row.getByText('Not now: a shift is open.').waitFor();
   expect(main.asked.filter(({ name }) => name === 'updates.install')).toHaveLength(1);
 });
@@ -56,9 +56,9 @@ test('the countdown is called off by whoever stands there, though nobody is sign
     'counter.snapshot': () => good(snapshot({ locked: true })),
     'updates.state': () => good(readyUpdate({ holds: [], countdown: 45 })),
   });
-  await page.getByText('Dwadi puts in version 0.2.0 in 45 seconds.').waitFor();
+  await page.getByText('Dwadi installs version 0.2.0 in 45 seconds.').waitFor();
   await page.getByRole('button', { name: 'Later' }).press('Enter');
-  await expect.poll(() => page.getByText('Dwadi puts in').count()).toBe(0);
+  await expect.poll(() => page.getByText('Dwadi installs').count()).toBe(0);
   expect(main.asked.filter(({ name }) => name === 'updates.later')).toHaveLength(1);
 });
 
@@ -86,8 +86,8 @@ test('who may not change settings is shown nothing that is ready, and no part in
 test('a Dwadi that looks nowhere says so in Settings and under About', async () => {
   const { page } = await open({ 'updates.state': () => good(updates({ off: 'no-place' })) });
   await openUpdates(page);
-  await page.getByText('whoever built it named no place').waitFor();
-  await page.getByText('None are looked for').waitFor();
+  await page.getByText('it was built without a place to look').waitFor();
+  await page.getByText('Dwadi does not look').waitFor();
   await expect.poll(() => page.getByLabel('Which versions').count()).toBe(0);
 });
 
@@ -121,7 +121,7 @@ test('a journal from the future names its writer, the backup and what is lost; t
   const { page, main } = await open(UPDATE_SCENES['journal-newer']?.answers);
   await page.getByText('The journal was written by Dwadi 0.3.0. This is Dwadi 0.1.0').waitFor();
   await page.getByText('before-150.db').waitFor();
-  await page.getByText('What was sold since that backup is not in it.').waitFor();
+  await page.getByText('Sales after that backup are not in it.').waitFor();
   const code = page.getByLabel('The recovery code of this counter');
   await code.fill('ABC');
   await code.press('Enter');

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 export async function openDoctor(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
-  await page.getByRole('button', { name: 'Examine this counter' }).press('Enter');
+  await page.getByRole('button', { name: 'Check this counter' }).press('Enter');
 }
 
 const answered = (words: string) => async (page: Page) => {
@@ -16,17 +16,17 @@ const answered = (words: string) => async (page: Page) => {
 };
 
 export const doctorScenes: Readonly<Record<string, Scene>> = {
-  'doctor-well': { act: answered('Nothing is wrong.') },
+  'doctor-well': { act: answered('Everything is fine.') },
   'doctor-troubled': {
     answers: { 'doctor.examine': () => good(TROUBLED) },
     act: answered('Wrong:'),
     everyLook: true,
   },
-  'doctor-looking': { answers: { 'doctor.examine': () => new Promise(() => {}) }, act: answered('Dwadi looks at') },
+  'doctor-looking': { answers: { 'doctor.examine': () => new Promise(() => {}) }, act: answered('Dwadi checks') },
   'doctor-refused': { answers: { 'doctor.examine': () => bad('not-allowed') }, act: answered('You may not') },
   'doctor-saved': {
     act: async (page) => {
-      await answered('Nothing is wrong.')(page);
+      await answered('Everything is fine.')(page);
       await page.getByRole('button', { name: 'Save a file for support' }).click();
       await page.getByText('Saved:').waitFor();
     },

@@ -61,7 +61,7 @@ export const drillScenes: Readonly<Record<string, Scene>> = {
   },
   'drill-to-do': at(runAt('lost-reply'), 'A sale is made'),
   'drill-running': at(runAt('lost-reply', { state: 'running' }), 'Dwadi is at it'),
-  'drill-paper': at(runAt('print', { state: 'asks' }), 'come out whole'),
+  'drill-paper': at(runAt('print', { state: 'asks' }), 'Look at the slip'),
   'drill-passed': {
     answers: {
       'drill.state': () => good(viewOf(runAt('refund'))),
@@ -88,13 +88,13 @@ export const drillScenes: Readonly<Record<string, Scene>> = {
     ...at(runAt('print'), 'A slip comes out'),
     act: async (page) => {
       await page.getByRole('button', { name: 'Skip' }).press('Enter');
-      await page.getByLabel('Why is this step skipped?').waitFor();
+      await page.getByLabel('Why do you skip this step?').waitFor();
     },
   },
   'drill-give-up': {
     ...at(runAt('refund'), 'is refunded'),
     act: async (page) => {
-      await page.getByRole('button', { name: 'Give the drill up' }).press('Enter');
+      await page.getByRole('button', { name: 'Cancel the drill' }).press('Enter');
       await page.getByText('there is no sheet').waitFor();
     },
   },

@@ -130,7 +130,7 @@ export const LOCKDOWN_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await page.getByLabel("Customer's number").waitFor();
       await page.keyboard.press('F5');
-      await page.getByText('At a kiosk no file can be opened.').waitFor();
+      await page.getByText('a kiosk does not open files.').waitFor();
     },
   },
 };

@@ -86,7 +86,7 @@ test('two digits of a size choose nothing by their first one, and the screen say
   await pick(page, '0244123456', '1', '0', 'Enter');
   await page.getByText('Choose a bundle').waitFor();
   await press(page, '7');
-  await page.getByText('There is no bundle on that key').waitFor();
+  await page.getByText('That key has no bundle').waitFor();
   await page.locator('label').filter({ hasText: '10 GB' }).getByText('Q', { exact: true }).waitFor();
   await press(page, 'q', 'Enter');
   await send(page).waitFor();

@@ -24,12 +24,12 @@ test('it looks again when asked, saves the file for support, and Esc gives the s
   await openDoctor(page);
   await page.getByText('Wrong:').first().waitFor();
   await page.getByRole('button', { name: 'Look again' }).press('Enter');
-  await page.getByText('Nothing is wrong.').first().waitFor();
+  await page.getByText('Everything is fine.').first().waitFor();
   await page.getByRole('button', { name: 'Save a file for support' }).press('Enter');
   await page.getByText('Saved: /home/efua').waitFor();
   expect(main.asked.filter(({ name }) => name === 'doctor.bundle')).toHaveLength(1);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Examine this counter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Check this counter');
 });
 
 test('who may not set the counter up reads which Dwadi it is, and examines nothing', async () => {
@@ -41,6 +41,6 @@ test('who may not set the counter up reads which Dwadi it is, and examines nothi
   });
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
-  await page.getByText('UNSIGNED: nobody vouches for this copy').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Examine this counter' }).count()).toBe(0);
+  await page.getByText('UNSIGNED: this copy may not be the real Dwadi').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Check this counter' }).count()).toBe(0);
 });
