@@ -12,7 +12,7 @@ export const CUSTOMER = {
   training: 'Training: nothing is really sold',
   idle: 'Check your number here before you pay.',
   check: 'Is this right?',
-  checkFooting: 'Say so now if it is not: what is sent cannot be taken back.',
+  checkFooting: 'If it is wrong, say so now. We cannot take it back after it is sent.',
   pays: 'You pay',
   change: 'Your change',
   takes: 'It takes',
@@ -22,7 +22,7 @@ export const CUSTOMER = {
 
 const SOLD: Readonly<Record<'good' | 'bad', { readonly title: string; readonly footing: string }>> = {
   good: { title: 'Done', footing: 'Thank you.' },
-  bad: { title: 'Please ask at the counter', footing: 'This sale needs a word with you.' },
+  bad: { title: 'Please ask at the counter', footing: 'There is a problem with this sale.' },
 };
 
 /** What is said while it isn't over. Only what the service has taken is on its way. */

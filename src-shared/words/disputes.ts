@@ -5,24 +5,24 @@ import { atWithin, atWords } from './shifts.ts';
 
 export const DISPUTE = {
   title: 'Is something wrong with it?',
-  means: 'The service calls this order completed. If the customer says otherwise, write it down here.',
+  means: 'If the customer has a problem with this order, write it down here. The service says it is done.',
   copy: 'Copy the text for support',
   copied: 'Copied. Send it to the service’s support.',
-  notCopied: 'It could not be copied. Mark the text and copy it by hand.',
+  notCopied: 'Mark the text and press Ctrl+C: Dwadi could not copy it.',
   text: 'Text for the service’s support',
   close: 'It is settled',
-  closeTitle: 'What came of it?',
+  closeTitle: 'How was it settled?',
   note: 'In a few words',
-  badNote: 'Say in a few words what came of it.',
+  badNote: 'Type in a few words how it was settled.',
   give: 'Give money back',
   giveTitle: 'Give money back by choice',
-  giveMeans: 'The wallet does not get this back. It comes out of the drawer, and is the shop’s own cost.',
+  giveMeans: 'The shop pays this. It comes out of the drawer, and the wallet does not get it back.',
   reason: 'Why',
   pin: 'Your PIN',
-  badGive: 'Type an amount, at most what the customer paid, and in a few words why.',
+  badGive: 'Type an amount, not more than the customer paid, and why.',
   save: 'Save',
   cancel: 'Cancel',
-  given: 'Given back. It is written down.',
+  given: 'Given back and written down.',
 } as const;
 
 const KINDS: Readonly<Record<DisputeKind, string>> = {

@@ -23,7 +23,7 @@ export const VOUCHER_PAPER = {
     '2. Type your index number, the type and the year of the examination.',
     '3. Type the serial and the PIN from this slip.',
   ],
-  keepSecret: 'Whoever knows the PIN can use it. Keep this slip.',
+  keepSecret: 'Anyone who knows the PIN can use it. Keep this slip.',
 } as const;
 
 export const voucherCountMark = (nth: number, of: number): string => `Voucher ${nth} of ${of}`;
@@ -69,7 +69,7 @@ export const OWED_PAPER = {
 export const SHIFT_PAPER = {
   x: 'X: shift so far',
   z: 'Z: end of shift',
-  notClosed: 'The shift goes on. This is no closing.',
+  notClosed: 'The shift goes on. It is not closed.',
   shift: 'Shift',
   attendants: 'By attendant',
   opened: 'Opened',
@@ -102,7 +102,7 @@ export const RECOVERY_PAPER = {
   made: 'Made',
   mark: 'Counter',
   what: 'With this code the owner opens this counter on another PC, sets a new PIN, and answers the counter by phone.',
-  keep: 'Keep it where the till is not. Whoever has it and a backup has the counter.',
+  keep: 'Keep it away from the till. Anyone who has it and a backup can open the counter.',
 } as const;
 
 export const TEST_PAPER = {
@@ -117,7 +117,7 @@ export const TEST_PAPER = {
   local: 'Kɔfi, Ɛsi, Ŋɔŋlɔ, Ɖoɖo, ƒome',
   money: '₵ 1,234.50',
   edges: 'Both ends of this line must be on the paper',
-  ok: 'If all of it can be read, the printer is set up well.',
+  ok: 'If you can read all of it, the printer is set up well.',
   code: 'DWADI-TEST',
 } as const;
 

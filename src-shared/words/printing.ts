@@ -24,7 +24,7 @@ export const PRINTING = {
   textTo: 'To',
   sendText: 'Send text',
   noText: 'Not now',
-  textNumberWrong: 'This is no Ghanaian number: ten digits, the first one 0.',
+  textNumberWrong: 'Not a Ghana number. Ten digits, starting with 0.',
   onItsWay: 'The slip is on its way to the printer.',
   didItComeOut: 'Did it come out?',
   cameOut: 'Yes, it came out',
@@ -36,14 +36,14 @@ export const PRINTING = {
   roles: { slips: 'Printer for slips', vouchers: 'Second printer, for vouchers' },
   rolesMean: {
     slips: 'Every slip of the shop comes out here.',
-    vouchers: 'Leave it without one where one printer does everything.',
+    vouchers: 'Leave it empty if one printer does everything.',
   },
   none: 'None',
   network: 'A printer on the network',
   which: 'Printer',
   address: 'Its address',
-  addressMeans: 'As it stands on its own test page, for example 192.168.1.50. Only an address in the shop.',
-  badAddress: 'This is no address in the shop.',
+  addressMeans: 'You find it on the printer’s own test page, for example 192.168.1.50.',
+  badAddress: 'Use the printer’s address on your own network.',
   width: 'Paper',
   letters: 'Letters',
   knife: 'Cuts the paper',
@@ -53,12 +53,12 @@ export const PRINTING = {
   saved: 'Saved.',
   test: 'Print a test slip',
   reading: 'Looking for printers',
-  noneInstalled: 'The system has no printer installed. Install one, or name one on the network.',
+  noneInstalled: 'Install a printer on this PC, or choose one on the network: Dwadi found none.',
 } as const;
 
 /** `Takes 1 of the shop's 240 SMS credits.` */
 export const creditWords = ({ needed, left }: { readonly needed: number; readonly left: number | null }): string =>
-  `Takes ${needed} of the shop's ${left === null ? '' : `${left} `}SMS credits. No PIN is in it.`;
+  `Uses ${needed} of the shop's ${left === null ? '' : `${left} `}SMS credits. It shows no PIN.`;
 
 export const textedWords = (phone: Phone, slipNumber: number): string =>
   `A text to ${groupPhone(phone)} is on its way. Slip ${slipNumber} follows it.`;
@@ -79,18 +79,18 @@ interface TroubleWords {
 
 const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
   'no-printer': { happened: 'No printer is set up.', advice: 'Open Printers and choose one.' },
-  offline: { happened: 'The printer does not answer.', advice: 'Look whether it is switched on and connected.' },
+  offline: { happened: 'The printer does not answer.', advice: 'Check that it is switched on and connected.' },
   'paper-out': { happened: 'The printer has no paper.', advice: 'Put in a new roll.' },
   'cover-open': { happened: "The printer's cover is open.", advice: 'Close it.' },
-  'printer-error': { happened: 'The printer reports a fault.', advice: 'Switch it off and on, and look at its knife.' },
+  'printer-error': { happened: 'The printer reports a fault.', advice: 'Switch it off and on, and check its cutter.' },
   refused: {
-    happened: 'The system does not take slips for this printer.',
-    advice: 'Open Printers, and look at the printer in the settings of the PC.',
+    happened: 'This PC does not accept slips for this printer.',
+    advice: 'Check the printer in the settings of the PC, then open Printers.',
   },
-  'cut-off': { happened: 'The line to the printer broke.', advice: 'Look at its cable.' },
-  interrupted: { happened: 'Dwadi stopped while a slip was printing.', advice: 'Look whether it came out.' },
+  'cut-off': { happened: 'The connection to the printer broke.', advice: 'Check its cable.' },
+  interrupted: { happened: 'Dwadi stopped while a slip was printing.', advice: 'Check whether it came out.' },
   'cannot-unseal': {
-    happened: 'A slip was sealed on another PC, and its key is not here.',
+    happened: 'A slip was locked on another PC and cannot be opened here.',
     advice: 'Drop it, and print the slip again from the sale.',
   },
 };

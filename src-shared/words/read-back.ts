@@ -29,23 +29,20 @@ export const READ_BACK = {
   pricingSlow: 'This takes longer than usual. Nothing has been sold; you can go back.',
   saving: 'Saving…',
   savingSlow: 'Still saving. It cannot be sold twice; please wait.',
-  notSure: 'Dwadi could not tell whether this sale was saved. Press Send again: it cannot be sold twice.',
+  notSure: 'Press Send again: it cannot be sold twice. Dwadi could not tell whether this sale was saved.',
   training: 'Training: no real money moves',
-  walletTooLow:
-    'The wallet is too low for this sale. Tell the owner; top-up is done on the dashboard. Check again after that.',
+  walletTooLow: 'The wallet is too low for this sale. Tell the owner to top up on the dashboard, then check again.',
   offline:
     'No connection to the service. Nothing has been sold, and the sale is kept here. Check again when it is back.',
   keyRejected: "The service does not accept this counter's key. Take no money. Call the owner.",
   journal: 'Dwadi cannot write to its journal, so nothing can be sold. Take no money. Call the owner.',
   shift: 'The drawer is not open. Open the shift with Alt+S; this sale waits. Nothing has been sold.',
-  otherCounters:
-    'Only sales of this counter are compared; what another counter sells on the same key is not seen here.',
+  otherCounters: 'Dwadi compares only with sales of this counter, not with sales of other counters on the same key.',
   anotherQuestion: 'Does the customer want another one?',
   allowedQuestion:
     'It is not known yet whether that one went through; if it did, the customer gets both. The owner allows it. Sell another?',
-  allAgainQuestion: 'Are they really to be sold again?',
-  creditsTooLow:
-    'There are not enough SMS credits for this message. Tell the owner; credits are bought on the dashboard.',
+  allAgainQuestion: 'Do you really want to sell them again?',
+  creditsTooLow: 'There are not enough SMS credits for this message. Tell the owner to buy credits on the dashboard.',
   stranger:
     'A large sale to a number that this counter never sold to. Take the money first. If a caller tells you to send it, do not.',
   useOwed: 'Use it for this sale',
@@ -55,9 +52,9 @@ export const READ_BACK = {
   askAgain: 'Ask the customer for the number once more',
   againHelp: 'Type what you hear. The number is shown again when both are the same.',
   takes: 'It takes',
-  blockedByRefusal: 'It was refused, and can be sold again once that is proven.',
+  blockedByRefusal: 'It was refused. You can sell it again as soon as that is sure.',
   blockedForGood:
-    'It was refused, but that is not proven. Open it in Orders and send it again there: it cannot be charged twice.',
+    'It was refused, but that is not sure. Open it in Orders and send it again there: it cannot be charged twice.',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;
 
@@ -73,7 +70,7 @@ export function blockedWords({ refused }: NonNullable<SaleQuote['sameSale']>, no
 
 /** Nobody here can say which of them is the customer's. */
 export const twoNumbersWords = (first: string, second: string): string =>
-  `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to mend the first.`;
+  `First it was ${groupPhone(first)}, now ${groupPhone(second)}. Ask the customer: type it once more, or press Esc to fix the first.`;
 
 /** Before the customer pays: an owner may still say no. */
 export const overLimitWords = (most: Pesewa): string =>

@@ -30,12 +30,12 @@ const count = (many: number, one: string, more: string): string => `${many} ${ma
 export function phaseWords(state: Reconciliation): string {
   const { phase, done, total, agreed, notAsked, leftOut, listsMissing } = state;
   if (phase === 'running') return `${done} of ${total} asked about.`;
-  const how = phase === 'cancelled' ? 'Stopped. ' : phase === 'cut-off' ? 'It broke off. Try again. ' : '';
+  const how = phase === 'cancelled' ? 'Stopped. ' : phase === 'cut-off' ? 'It stopped in the middle. Try again. ' : '';
   const parts = [
     `${count(agreed, 'order agrees', 'orders agree')}.`,
     ...(notAsked === 0 ? [] : [`${count(notAsked, 'order', 'orders')} cannot be asked about now.`]),
     ...(leftOut === 0 ? [] : [`${count(leftOut, 'order was', 'orders were')} left out: choose fewer days.`]),
-    ...(listsMissing.length === 0 ? [] : [`The service did not tell its list of ${listsMissing.join(', ')}.`]),
+    ...(listsMissing.length === 0 ? [] : [`The service did not give its list of ${listsMissing.join(', ')}.`]),
   ];
   return `${how}${parts.join(' ')}`;
 }
@@ -58,10 +58,10 @@ export const findingTitle = ({ product, recipient, slip }: Finding): string =>
   `${productName(product)} ${whoseInFull(product, recipient)}, slip ${slip}`;
 
 export function findingWords({ kind, before, after }: Finding): string {
-  if (kind === 'not-seen') return 'The service does not find it under its reference. Ask its support.';
-  if (kind === 'not-ours') return 'The service has another order under this reference. Ask its support.';
+  if (kind === 'not-seen') return 'Ask the service’s support: it does not find this order under its reference.';
+  if (kind === 'not-ours') return 'Ask the service’s support: it has another order under this reference.';
   if (kind === 'refund-denied') {
-    return 'The service had paid it back, and says otherwise now. It may lag behind: compare again later, or ask its support.';
+    return 'Compare again later, or ask the service’s support: it paid this back, and now says it did not.';
   }
   return `${stateWord(before)} here before; ${stateWord(after)} now.`;
 }

@@ -29,7 +29,7 @@ const STATUS: Readonly<Record<DisplayState, string>> = {
 
 /** `owes`: what is under way was handed over unpaid. `unproven`: a refusal that is being made sure of (M7a). */
 export function statusWord(state: DisplayState, owes: boolean, unproven = false): string {
-  if (unproven && state === 'not-sold') return 'Not sold, being made sure of';
+  if (unproven && state === 'not-sold') return 'Not sold, still being checked';
   return owes && state === 'under-way' ? 'Delivery pending' : STATUS[state];
 }
 

@@ -10,9 +10,9 @@ import { serviceErrorWords } from './service-errors.ts';
 export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'sale.recorded': 'Saved in the journal',
   'attempt.started': 'Sent to the service',
-  'attempt.not-sent': 'It did not leave: no connection',
+  'attempt.not-sent': 'Not sent: no connection',
   'attempt.later': 'The service asked to wait',
-  'answer.unknown': 'No sure answer',
+  'answer.unknown': 'The answer is not sure',
   'answer.not-ours': 'The answer names another order',
   'answer.known-before': 'The service knew this reference already',
   'order.accepted': 'The service took it',
@@ -21,12 +21,12 @@ export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'number.not-registered': 'The number is not registered for MTN bundles',
   'order.refused-in-doubt': 'Refused, and looked up to be sure',
   'replay.refused': 'The second try was refused; the first is still open',
-  'order.withdrawn': 'Given up, and surely not placed',
-  'attention.raised': 'A person is asked',
+  'order.withdrawn': 'Given up, and not placed',
+  'attention.raised': 'A person must decide',
   'key.back': 'The key of its account is here again',
   'person.send': 'Somebody said: send it',
   'person.withdraw': 'Somebody gave it up',
-  'person.dismiss': 'Somebody read it and put it away',
+  'person.dismiss': 'Somebody read it and dismissed it',
   'person.came': 'Somebody said that it came',
   'person.not-came': 'Somebody said that it did not come',
   'person.ask': 'Somebody asked about it again',
@@ -48,8 +48,8 @@ export const TIMELINE_WORDS: Readonly<Record<string, string>> = {
   'credit.paid': 'The customer paid what they owed',
   'customer.give-back-seen': 'The money was given back',
   'customer.pay-out-seen': 'The customer was not here: it stays owed',
-  'refusal.proven': 'Proven: nothing was taken',
-  'watch.ended': 'Not looked for any longer',
+  'refusal.proven': 'Sure now: nothing was charged',
+  'watch.ended': 'Dwadi stopped asking about it',
 };
 
 const STATUS_WORDS: Readonly<Record<string, string>> = {

@@ -89,7 +89,7 @@ test('M7a a slip of a refusal that is not proven does not say that nothing was c
   const refused = { state: 'rejected', money: 'none', refusal: 'invalid-request' } as const;
   const status = (unproven: { provenAt: number | null } | null) =>
     saleSlip(sale({ ...refused, unproven }), SHOP).status;
-  expect([status(null), status({ provenAt: 1 })]).toEqual(['Not sold, not charged', 'Not sold, being made sure of']);
+  expect([status(null), status({ provenAt: 1 })]).toEqual(['Not sold, not charged', 'Not sold, still being checked']);
 });
 
 test('a slip of messages calls their numbers no account, and names no network', () => {

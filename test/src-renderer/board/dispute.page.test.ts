@@ -37,7 +37,7 @@ test('money is given back under a PIN, with its reason; a wrong PIN is said and 
   await page.getByRole('button', { name: 'Give money back' }).press('Enter');
   const form = page.getByRole('form', { name: 'Give money back by choice' });
   await page.keyboard.press('Enter');
-  await form.getByText('in a few words why').waitFor();
+  await form.getByText('not more than the customer paid, and why').waitFor();
   await expect.poll(() => form.locator('[aria-invalid]').count()).toBe(1);
   await expect.poll(() => form.getByLabel('Why').getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.type('a good customer');
@@ -99,7 +99,7 @@ test('it is settled with a note and not without; a journal that takes nothing is
   await openDone(page);
   await page.getByRole('button', { name: 'It is settled' }).press('Enter');
   await page.keyboard.press('Enter');
-  await page.getByText('Say in a few words what came of it.').waitFor();
+  await page.getByText('Type in a few words how it was settled.').waitFor();
   expect(asked(main, 'disputes.close')).toEqual([]);
   await page.keyboard.type('Came after an hour');
   await page.keyboard.press('Enter');

@@ -64,7 +64,7 @@ test('one question is on its way at a time, and Enter opens no answer to another
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('combobox').count()).toBe(1);
   answer([]);
-  await page.getByText('No sale like this.').waitFor();
+  await page.getByText('No sale found.').waitFor();
 });
 
 test('an Enter that was faster than the answer is not lost: what is found then is opened', async () => {

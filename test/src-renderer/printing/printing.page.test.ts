@@ -93,7 +93,7 @@ test('an address outside the shop is refused before anything is sent; one inside
   await form.getByLabel('Printer', { exact: true }).selectOption({ label: 'A printer on the network' });
   await form.getByLabel('Its address').fill('8.8.8.8');
   await form.getByRole('button', { name: 'Save' }).press('Enter');
-  await form.getByText('This is no address in the shop.').waitFor();
+  await form.getByText('Use the printer’s address on your own network.').waitFor();
   expect(asked('printing.setPrinter')).toEqual([]);
   await form.getByLabel('Its address').fill('192.168.1.50');
   await form.getByLabel('Paper', { exact: true }).selectOption('80');
@@ -165,7 +165,7 @@ test('without the owner, nobody is offered a text; a wrong number sends none', a
   await other.page.getByRole('button', { name: 'Send it as a text message' }).press('Enter');
   await other.page.getByLabel('To', { exact: true }).fill('0205');
   await other.page.keyboard.press('Enter');
-  await other.page.getByText('This is no Ghanaian number').waitFor();
+  await other.page.getByText('Not a Ghana number').waitFor();
   expect(other.asked('printing.text')).toEqual([]);
 });
 

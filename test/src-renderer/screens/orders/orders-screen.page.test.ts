@@ -44,10 +44,10 @@ test('who may not see what others sold is not told that there is nothing', async
   });
   await page.getByText('You have sold nothing at this counter yet.').waitFor();
   await page.getByLabel('State').selectOption({ label: 'Done' });
-  await page.getByText('No sale of yours fits.').waitFor();
+  await page.getByText('No sale of yours found.').waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('3456');
-  await page.getByText('No sale of yours like this.').waitFor();
+  await page.getByText('No sale of yours found.').waitFor();
   await page.getByText('Ask the owner before you sell it again.').waitFor();
 });
 
@@ -220,7 +220,7 @@ test('the history works while the line is down, and a page that fails is asked f
     'orders.page': (request: PageRequest) =>
       broken && request.before !== null ? bad('internal') : historyOf(150)(request),
   });
-  await page.getByText('No connection: this is what this counter knows').waitFor();
+  await page.getByText('No connection: this is what the counter knows now').waitFor();
   await rows(page).first().waitFor();
   await expect.poll(() => hasFocus(page)).toBe(true);
   await page.keyboard.press('End');
