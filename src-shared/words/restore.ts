@@ -1,32 +1,32 @@
 /** What `npm run restore` says: what would go, what was done, and why nothing was. */
 import { agedTime } from './times.ts';
 
-const NO_BACKUP = 'The backup is damaged, or is none of Dwadi. Take the one before it.';
+const NO_BACKUP = 'Take the backup before this one: it is damaged, or Dwadi did not make it.';
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  'in-use': 'Dwadi is open with this folder. Close it, and type the same again.',
+  'in-use': 'Close Dwadi and type the same again: it is open with this folder.',
   damaged: NO_BACKUP,
   'not-a-journal': NO_BACKUP,
-  newer: 'The backup was made by a newer Dwadi. Install the newest Dwadi, and type the same again.',
-  missing: 'The backup is not there. See that its disk is in, and that its name is written right.',
-  'not-a-file': 'What --from names is a folder. Name the backup in it.',
-  'not-readable': 'This user may not read the backup. Copy it to where this user may.',
-  'not-a-folder': 'What --to names is not a folder, or lies in a file. Name the folder of the counter.',
+  newer: 'Install the newest Dwadi and type the same again: a newer Dwadi made the backup.',
+  missing: 'Check the name of the backup, and that its disk is plugged in: the backup is not there.',
+  'not-a-file': 'Name the backup file: what --from names is a folder.',
+  'not-readable': 'Copy the backup to a folder that this user may read: this one it may not.',
+  'not-a-folder': 'Name the folder of the counter: what --to names is not a folder.',
   'no-counter':
     "There is no counter in the folder that --to names. Name the folder `live` in Dwadi's own folder: that is the shop's counter.",
   'not-agreed': 'You did not answer yes. The journal is where it was.',
-  'disk-full': 'The disk of the folder is full. Make room on it, and type the same again.',
-  'read-only': 'This user may not write in the folder. Sign in as the user who set Dwadi up.',
-  'wrong-owner': 'The folder belongs to another user. Sign in as the user who set Dwadi up.',
+  'disk-full': 'Make room on the disk of the folder and type the same again: it is full.',
+  'read-only': 'Sign in as the user who set Dwadi up: this user may not write in the folder.',
+  'wrong-owner': 'Sign in as the user who set Dwadi up: the folder belongs to another user.',
 };
 
-const UNNAMED = 'The folder could not be written. See that its disk is in and works, or name another folder.';
+const UNNAMED =
+  'Check that the disk of the folder is plugged in and works, or name another folder: Dwadi could not write there.';
 
 /** `problem`: a code of the journal, or one of the command's own. */
 export const restoreProblemWords = (problem: string): string => `Nothing was changed. ${PROBLEMS[problem] ?? UNNAMED}`;
 
-export const BEGUN =
-  'The backup is on its way into its place, and could not get there. Open Dwadi: it brings it there.';
+export const BEGUN = 'Open Dwadi: it puts the backup in its place. Only the last step is missing.';
 
 export const RESTORE = {
   usage: `npm run restore -- --from BACKUP.db --to FOLDER [--yes]

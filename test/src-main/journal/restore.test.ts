@@ -260,7 +260,7 @@ describe('npm run restore', () => {
     const { status, stdout } = run('--from', backup, '--to', folder);
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /^Nothing was changed\. The backup is damaged, or is none of Dwadi\. Take the one before it\./,
+      /^Nothing was changed\. Take the backup before this one: it is damaged, or Dwadi did not make it\./,
     );
     expect(stdout).not.toContain('    at ');
   });
@@ -274,13 +274,17 @@ describe('npm run restore', () => {
     };
     const before = filesOf(folder);
     expect(said(join(folder, 'no such.db'), folder)).toMatch(/^Nothing was changed\. The backup is not there\./);
-    expect(said(folder, folder)).toMatch(/names is a folder\. Name the backup in it\./);
-    expect(said(backup, backup)).toMatch(/^Nothing was changed\. What --to names is not a folder/);
-    expect(said(backup, join(backup, 'live'))).toMatch(/^Nothing was changed\. What --to names is not a folder/);
+    expect(said(folder, folder)).toMatch(/Name the backup file: what --from names is a folder\./);
+    expect(said(backup, backup)).toMatch(
+      /^Nothing was changed\. Name the folder of the counter: what --to names is not a folder/,
+    );
+    expect(said(backup, join(backup, 'live'))).toMatch(
+      /^Nothing was changed\. Name the folder of the counter: what --to names is not a folder/,
+    );
     expect(filesOf(folder)).toEqual(before);
     const opened = await openHere(folder);
     expect(said(backup, folder)).toBe(
-      'Nothing was changed. Dwadi is open with this folder. Close it, and type the same again.',
+      'Nothing was changed. Close Dwadi and type the same again: it is open with this folder.',
     );
     closeHere(opened);
   });
