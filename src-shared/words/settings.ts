@@ -17,27 +17,25 @@ export const SETTINGS = {
   reports: 'Reports',
   slips: 'Slips',
   slipHeader: "Below the shop's name",
-  slipHeaderHelp: 'Where it is, its number. Up to four lines.',
+  slipHeaderHelp: 'Its address and phone number. Up to four lines.',
   slipFooter: 'At the end',
   slipFooterHelp: 'A word to the customer. Up to four lines.',
   saveLines: 'Save these lines',
   notSaved: 'Not saved yet.',
-  linesTooMany: 'Four lines of 48 letters each are the most that fit.',
+  linesTooMany: 'Use four lines or less, with 48 letters or less in each.',
   smsSlips: 'Customers may have their slip as a text',
-  smsSlipsHelp:
-    'When a customer asks, the attendant sends it. Each one takes SMS credits of the shop. No PIN is in it.',
+  smsSlipsHelp: 'When a customer asks, the attendant sends it. Each one uses SMS credits of the shop. It shows no PIN.',
   printers: 'Printers',
   screen: 'This screen',
   theme: 'Light or dark',
   textSize: 'Letters',
   textSizeHelp: 'For everybody at this PC. Ctrl + and Ctrl − do the same from anywhere, Ctrl 0 makes them normal.',
   customerScreen: 'Show customers their number on a second screen',
-  customerScreenHelp:
-    'What is read back stands there as large as it can, with what they pay, and how it went. Never a PIN.',
+  customerScreenHelp: 'It shows the number as large as possible, what they pay, and how it went. Never a PIN.',
   customerScreenLacks: {
-    'second-screen': 'There is no second screen now. Once one is connected, and does not repeat this one, it is used.',
+    'second-screen': 'Connect a second screen that does not repeat this one: Dwadi uses it at once.',
     placing:
-      'This desktop (Wayland) lets no program choose its screen, so nothing is shown. The installer can start Dwadi with --ozone-platform=x11.',
+      'Nothing is shown: this desktop (Wayland) does not let a program choose its screen. The installer can start Dwadi with --ozone-platform=x11.',
   },
   sounds: 'Sounds',
   soundsHelp: 'Done, failed and look here. The volume follows the computer.',
@@ -55,7 +53,7 @@ const SUGGEST_FOR: Readonly<Record<ShopSettings['suggestForDays'], string>> = {
 export const SUGGEST_FOR_WORDS = SUGGEST_FOR_DAYS.map((days) => [String(days), SUGGEST_FOR[days]] as const);
 
 export const THEME_WORDS: readonly (readonly [ShopSettings['theme'], string])[] = [
-  ['system', 'As the computer'],
+  ['system', 'Same as the computer'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ];
@@ -70,8 +68,8 @@ export const TEXT_SIZE_WORDS: readonly (readonly [TextSize, string])[] = [
 export function noRoomWords({ size, percent, most }: TextSizeState): string | null {
   if (size === 'normal' || percent < most) return null;
   return most === 100
-    ? 'This window has no room for larger letters.'
-    : `This window has room for letters of ${most}%, and no more.`;
+    ? 'This window is too small for larger letters.'
+    : `This window is too small for letters above ${most}%.`;
 }
 
 /** What the keys have done. */

@@ -12,12 +12,12 @@ export const SETUP = {
   offer: 'Ready to sell for real?',
   toLive: "To the shop's counter",
   toTraining: 'Practise in Training',
-  toTrainingMeans: 'This counter is locked meanwhile and goes on following its orders. Whoever comes back signs in.',
+  toTrainingMeans: 'This counter stays locked and goes on following its orders. Sign in when you come back.',
   next: 'Go on',
   back: 'Back',
   close: 'Not now',
 
-  ways: 'What is this PC to be?',
+  ways: 'How will this PC be used?',
   newShop: 'A new counter',
   newShopMeans:
     'You need ten minutes, the keys from the service’s dashboard, and a printer or a pen for the recovery code.',
@@ -28,14 +28,14 @@ export const SETUP = {
 
   shop: 'The shop',
   shopName: "The shop's name",
-  shopNameHelp: 'It stands large on every slip, in up to 40 letters. Where it is stands below.',
+  shopNameHelp: 'It is printed large on every slip. Up to 40 letters; the address goes below.',
   slipHeader: 'Below it on the slip',
-  slipHeaderHelp: 'Where it is, its number. Up to four lines; may be empty.',
+  slipHeaderHelp: 'Its address and phone number. Up to four lines, or leave it empty.',
   badShopName: 'Type the name of the shop.',
 
   owner: 'The owner',
   ownerName: "The owner's name",
-  ownerMeans: 'The owner may do everything, and adds the attendants later under Settings.',
+  ownerMeans: 'The owner can do everything. Add the attendants later in Settings.',
   pin: 'PIN',
   pinAgain: 'The same PIN again',
   pinsDiffer: 'The two PINs are not the same. Type both again.',
@@ -44,7 +44,7 @@ export const SETUP = {
   baseUrl: "The service's address",
   baseUrlHelp: 'From the dashboard. It begins with https:// and ends in /api/v2.',
   keysMean:
-    'Paste each key once. It goes into the keychain of this PC and is never shown again. A key that you do not have stays empty.',
+    'Paste each key once. It goes into the keychain of this PC and is never shown again. Leave a field empty if you do not have its key.',
   keyWarning:
     'Do not generate a new key if another counter uses the old one: a new key ends the old one at once, on every counter.',
   check: 'Check the keys',
@@ -52,13 +52,13 @@ export const SETUP = {
   accepted: 'Accepted',
   stays: 'The one in the keychain stays.',
   replace: 'Paste another to replace it',
-  noKeys: 'Give at least one key.',
+  noKeys: 'Paste at least one key.',
   leftOff: 'Without it, this counter does not sell',
 
   code: 'The recovery code',
   codeMeans:
-    'With this code, and nothing else, you open this counter on another PC, or set a new PIN when you forgot yours. Dwadi keeps it nowhere: it is shown now and never again.',
-  codeKeep: 'Keep it where the till is not, and show it to nobody. Whoever has it and a backup has the counter.',
+    'You need this code to open this counter on another PC, or to set a new PIN if you forget yours. Dwadi does not keep it: you see it now and never again.',
+  codeKeep: 'Keep it away from the till, and show it to nobody. Anyone who has it and a backup can open the counter.',
   print: 'Print it',
   haveIt: 'I have it on paper',
   retype: 'Type the code from your paper',
@@ -79,26 +79,26 @@ export const SETUP = {
   tryAgain: 'Try again',
 
   openTitle: 'Open it with the recovery code',
-  openHelp: 'Only the owner has it. After that the keys of the service are asked for again.',
+  openHelp: 'Only the owner has it. After that you enter the keys of the service again.',
   openIt: 'Open the counter',
 
-  keysMissing: 'This counter has no keys of the service, so it sells nothing.',
+  keysMissing: 'You cannot sell yet: the keys of the service are missing.',
   keysMissingMeans: 'The owner enters them in Settings, under Keys of the service.',
   keys: 'Keys of the service',
   keysChange: 'Change the keys',
   keysNone: 'No key yet.',
   keysHave: 'In the keychain: ',
   keysSave: 'Use these keys',
-  keysOpen: 'Orders that are not over: ',
+  keysOpen: 'Orders still open: ',
   keysOpenMeans:
-    'They can only be followed with keys of the account that placed them. With the keys of another account they wait on the board.',
+    'Dwadi can follow them only with keys of the same account. With the keys of another account they wait on the board.',
   whose: 'Whose are these keys?',
-  whoseMeans: 'Dwadi asks the service first; this counts where no order of ours can tell.',
+  whoseMeans: 'Dwadi asks the service first. Your answer counts only if the service cannot tell.',
 
   backups: 'Backups',
   backupsTo: 'A backup is made every day, to',
   backupsChoose: 'Choose a folder',
-  backupsSame: 'It is on the same disk as the journal: choose a stick or another disk.',
+  backupsSame: 'Choose a stick or another disk: it is on the same disk as the journal.',
   backupsLast: 'Last good one:',
   backupsNever: 'None yet.',
 
@@ -156,11 +156,11 @@ export function keyVerdictWords(verdict: KeyVerdict): string | null {
     case 'accepted':
       return null;
     case 'bad-form':
-      return 'This does not look like such a key. Copy it whole from the dashboard.';
+      return 'This does not look like the right key. Copy the whole key from the dashboard.';
     case 'of-another-type':
       return `This is the ${keyWord(verdict.type)}. Paste it into its own field.`;
     case 'unknown-key':
-      return 'The service does not know this key. Copy it again, whole.';
+      return 'The service does not know this key. Copy the whole key again.';
     case 'not-allowed':
       return verdict.why === null ? REFUSED_SOMEHOW : REFUSED[verdict.why];
     case 'no-answer': {
@@ -175,7 +175,7 @@ const URL_WORDS: Readonly<Record<KeysChecked['baseUrl'], string | null>> = {
   ok: null,
   'not-https': 'The address must begin with https:// so that nobody can read the keys on their way.',
   'wrong-end': 'The address must end in /api/v2.',
-  'not-a-url': 'This is no address. Copy it from the dashboard; it begins with https://.',
+  'not-a-url': 'Not an address. Copy it from the dashboard: it begins with https://.',
 };
 export const urlVerdictWords = (verdict: KeysChecked['baseUrl']): string | null => URL_WORDS[verdict];
 
@@ -183,13 +183,13 @@ export const urlVerdictWords = (verdict: KeysChecked['baseUrl']): string | null 
 export function vaultWords(vault: Exclude<VaultState, 'ok'>): readonly string[] {
   if (vault === 'keychain-locked') {
     return [
-      'This PC has a keychain, and it is locked or was never set up.',
+      'The keychain of this PC is locked or was never set up.',
       'Sign out of the PC and in again, or unlock it in "Passwords and Keys". Then try again.',
       'Keys are never kept in a file instead, so the counter cannot be set up before that. You can go on practising.',
     ];
   }
   return [
-    'The keys of the service belong into the keychain of the PC, and Dwadi finds none that it can use.',
+    'Dwadi keeps the keys of the service in the keychain of the PC, and cannot find one.',
     'On Windows: install the Microsoft Visual C++ Redistributable (x64). On Linux: install gnome-keyring, sign out and in again.',
     'Keys are never kept in a file instead, so the counter cannot be set up before that. You can go on practising.',
   ];
@@ -198,9 +198,9 @@ export function vaultWords(vault: Exclude<VaultState, 'ok'>): readonly string[] 
 const PAPER_WORDS: Readonly<Record<(typeof PAPER_ANSWERS)[number], string>> = {
   printed: 'Printed. Look at the paper before you go on.',
   sent: 'Sent to the printer. Look at the paper before you go on.',
-  'not-printed': 'The printer did not take it. Write the code down, or set the printer right and try again.',
-  unknown: 'It may not be all on the paper. Look at it, and write the code down if it is not.',
-  'no-printer': 'No printer is set up. Write the code down, group by group.',
+  'not-printed': 'Write the code down, or fix the printer and try again: the printer did not take it.',
+  unknown: 'Look at the paper, and write the code down if it is not all there.',
+  'no-printer': 'Write the code down, group by group: no printer is set up.',
 };
 export const paperWords = (printed: (typeof PAPER_ANSWERS)[number]): string => PAPER_WORDS[printed];
 
@@ -215,7 +215,7 @@ export function restoreWords(answer: RestoreAnswer): string | null {
     case 'wrong-code':
       return 'That is not the code of this counter. Nothing was changed.';
     case 'no-code-in-it':
-      return 'This was made before the counter had a recovery code, so no code opens it.';
+      return 'No code opens this: it was made before the counter had a recovery code.';
     case 'vault':
       return answer.problem === 'ok' ? null : vaultWords(answer.problem).slice(0, 2).join(' ');
     case 'backup': {
@@ -226,8 +226,8 @@ export function restoreWords(answer: RestoreAnswer): string | null {
 }
 
 export const WHOSE_WORDS: readonly (readonly ['same' | 'new', string])[] = [
-  ['same', 'Of the same account as before'],
-  ['new', 'Of another account'],
+  ['same', 'The same account as before'],
+  ['new', 'Another account'],
 ];
 
 /** `Step 2 of 5`. */

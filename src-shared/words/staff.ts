@@ -15,7 +15,7 @@ export const STAFF = {
   pad: 'Number keys',
   erase: 'Erase',
   loading: 'Dwadi is fetching the names.',
-  nobody: 'Nobody works at this counter yet. The owner has to set it up.',
+  nobody: 'Ask the owner to set up this counter: nobody works here yet.',
   noPinYet: 'no PIN yet',
   noPinMeans: 'You have no PIN yet. Ask an owner to give you one: Settings, People.',
   typePin: 'Type your PIN: four to eight digits.',
@@ -25,7 +25,7 @@ export const STAFF = {
   people: 'People',
   you: 'You',
   changePin: 'Change my PIN',
-  nowPin: 'PIN until now',
+  nowPin: 'Your PIN now',
   newPin: 'New PIN',
   newPinOrNone: 'New PIN, or empty to keep the old one',
   save: 'Save',
@@ -42,7 +42,7 @@ export const STAFF = {
   retire: 'Does not work here any more',
   retireSure: 'Take them out? They cannot sign in again. Their sales keep their name.',
   keep: 'Keep them',
-  notYours: 'Only who has the right may change how the counter is run. Ask the owner.',
+  notYours: 'Ask the owner: you may not change how the counter is run.',
 } as const;
 
 const ROLE_WORDS: Readonly<Record<Role, string>> = { owner: 'Owner', attendant: 'Attendant' };

@@ -212,12 +212,12 @@ test('the day after the PC was stolen: a backup, the paper and the keys, and the
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await signIn(page);
-  await expect(page.getByText('This counter has no keys of the service')).toBeVisible();
+  await expect(page.getByText('the keys of the service are missing')).toBeVisible();
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
   await expect(page.getByLabel("The service's address")).toBeFocused();
   await giveKeys(page);
-  await expect(page.getByText('This counter has no keys of the service')).toHaveCount(0);
+  await expect(page.getByText('the keys of the service are missing')).toHaveCount(0);
   await sell(page, '024412345720', /20\.00, Done/);
   expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0, key_leaks: 0 });
   await stop();

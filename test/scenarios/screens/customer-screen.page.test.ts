@@ -51,9 +51,9 @@ test('it counts when it is chosen, and says where there is no second screen', as
   const { page, main } = await settings({
     'customerScreen.choose': ({ wanted }: { wanted: boolean }) => good({ wanted, lacks: 'second-screen' }),
   });
-  await expect.poll(() => page.getByText('There is no second screen now').count()).toBe(0);
+  await expect.poll(() => page.getByText('Connect a second screen').count()).toBe(0);
   await second(page).press('Space');
-  await page.getByText('There is no second screen now').waitFor();
+  await page.getByText('Connect a second screen').waitFor();
   expect(main.asked.filter(({ name }) => name === 'customerScreen.choose')).toMatchObject([
     { request: { wanted: true } },
   ]);

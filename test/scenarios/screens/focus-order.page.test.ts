@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
     ...["The owner's number", 'When a shift is closed', 'When the wallet runs low', '1', 'When the role runs out', '1'],
     ...[
       'Change my PIN',
-      'As the computer',
+      'Same as the computer',
       'NormalLargeLargest',
       'Show customers their number on a second screen',
       'Sounds',
@@ -47,7 +47,7 @@ const WAYS: Readonly<Record<string, readonly [key: string, ...stops: string[]]>>
       'Those that other shops have tried',
       '32 kB a second',
     ],
-    ...['Examine this counter'],
+    ...['Check this counter'],
   ],
   audit: ['Alt+u', 'Audit', 'What happened', 'Day files', 'All counters', 'Verify the log', 'Day'],
   shift: ['Alt+s', 'Shift', 'Money in', 'Money out', 'Look at the shift so far', 'Hand over', 'End the shift'],

@@ -32,10 +32,10 @@ test('a size counts when it is chosen', async () => {
 test('what a window has no room for is said', async () => {
   const { page } = await settings(answering({ size: 'largest', percent: 124, most: 124 }));
   await letters(page).selectOption('largest');
-  await page.getByText('This window has room for letters of 124%, and no more.').waitFor();
+  await page.getByText('This window is too small for letters above 124%.').waitFor();
   const small = await settings(answering({ size: 'largest', percent: 100, most: 100 }));
   await letters(small.page).selectOption('largest');
-  await small.page.getByText('This window has no room for larger letters.').waitFor();
+  await small.page.getByText('This window is too small for larger letters.').waitFor();
 });
 
 test('what could not be kept is said, and stays as it was', async () => {

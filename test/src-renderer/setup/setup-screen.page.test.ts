@@ -141,7 +141,7 @@ test('whoever goes back to the code gets another one, and a failed end says why 
   await page.keyboard.press('Enter');
   await page.getByLabel('The recovery code').fill(CODE);
   await page.keyboard.press('Enter');
-  await page.getByText('This PC has no keychain').waitFor();
+  await page.getByText('The keychain of this PC is missing').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => asked(main, 'setup.finish').length).toBe(2);
 });
@@ -187,14 +187,14 @@ test('the owner changes a key: open orders are told, the service is asked, and t
   const { page, main } = await open(liveShop);
   await toSettings(page);
   await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
-  await page.getByText('Orders that are not over: 2.').waitFor();
+  await page.getByText('Orders still open: 2.').waitFor();
   await expect.poll(() => page.getByLabel("The service's address").inputValue()).toBe(BASE_URL);
   await page.getByLabel('SMS key').focus();
   await page.keyboard.insertText('shop_sms_live_0123456789');
   await page.keyboard.press('Enter');
   await page.getByText('Accepted').waitFor();
   await expect.poll(() => page.getByText('The one in the keychain stays.').count()).toBe(2);
-  await page.getByLabel('Whose are these keys?').selectOption('Of another account');
+  await page.getByLabel('Whose are these keys?').selectOption('Another account');
   await page.getByLabel('SMS key').press('Enter');
   await expect.poll(() => asked(main, 'keys.save')).toEqual([{ words: { sms: 'new' } }]);
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
@@ -228,6 +228,6 @@ test('without any key there is no way on', async () => {
   await toService(page);
   await page.keyboard.insertText(BASE_URL);
   await page.keyboard.press('Enter');
-  await page.getByText('Give at least one key.').waitFor();
+  await page.getByText('Paste at least one key.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Print it' }).count()).toBe(0);
 });

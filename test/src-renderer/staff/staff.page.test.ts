@@ -335,7 +335,7 @@ test('their own PIN is changed by keyboard alone, and the new one is typed twice
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
-  await expect.poll(() => here('PIN until now')).toBe(true);
+  await expect.poll(() => here('Your PIN now')).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('Type your PIN: four to eight digits.').waitFor();
   await page.keyboard.type('2580');
@@ -352,7 +352,7 @@ test('their own PIN is changed by keyboard alone, and the new one is typed twice
   await page.keyboard.type('6502');
   await page.keyboard.press('Enter');
   await page.getByText('That PIN is not right.').waitFor();
-  await expect.poll(() => here('PIN until now')).toBe(true);
+  await expect.poll(() => here('Your PIN now')).toBe(true);
   wrong = false;
   await page.keyboard.type('2508');
   await page.keyboard.press('Enter');
@@ -385,7 +385,7 @@ test('a PIN that is changed after its dialog was given up closes no other', asyn
   await page.keyboard.press('F10');
   const begin = async (pins: readonly string[]) => {
     await page.getByRole('button', { name: 'Change my PIN' }).press('Enter');
-    for (const [at, label] of ['PIN until now', 'New PIN', 'The same PIN again'].entries()) {
+    for (const [at, label] of ['Your PIN now', 'New PIN', 'The same PIN again'].entries()) {
       if (pins[at] !== undefined) await page.getByLabel(label).fill(pins[at]);
     }
   };
@@ -396,5 +396,5 @@ test('a PIN that is changed after its dialog was given up closes no other', asyn
   await begin(['6502']);
   answer.release();
   await page.waitForTimeout(300);
-  await expect.poll(() => page.getByLabel('PIN until now').count()).toBe(1);
+  await expect.poll(() => page.getByLabel('Your PIN now').count()).toBe(1);
 });

@@ -232,7 +232,7 @@ export const SETUP_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await toSettings(page);
       await page.getByRole('button', { name: 'Change the keys' }).press('Enter');
-      await page.getByText('Orders that are not over').waitFor();
+      await page.getByText('Orders still open').waitFor();
     },
   },
   'live-phone-answer': {

@@ -103,7 +103,7 @@ export const STAFF_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel("Customer's number").waitFor();
       await page.keyboard.press('F10');
       await page.getByRole('button', { name: 'Change my PIN' }).click();
-      await page.getByLabel('PIN until now').waitFor();
+      await page.getByLabel('Your PIN now').waitFor();
     },
   },
   'person-changed': {
