@@ -53,7 +53,7 @@ export const REPORT = {
   endedAt: 'Ended',
   countedBy: 'Counted by',
   float: 'At the start',
-  cash: 'Cash, less what went back',
+  cash: 'Cash taken, less money given back',
   paidIn: 'Money in',
   paidOut: 'Money out',
   expected: 'Should be there',
@@ -64,11 +64,10 @@ export const REPORT = {
   charges: 'Paid for orders',
   gaps: 'Not explained',
   closing: 'At the end',
-  stuck: 'Not over now',
+  stuck: 'Still open',
   stuckNone: 'Nothing is under way, and nothing needs a person.',
   trouble: 'What went wrong',
-  growing: 'This is not over: the figures grow with every sale.',
-  whole: 'Whole',
+  whole: 'Summary',
   price: 'Price',
   ordersWithoutCost: 'Orders without a known cost',
   save: 'Save as',
@@ -92,7 +91,7 @@ export const REPORT = {
   hourChart: 'When did the money come in? (GHS)',
   dayChart: 'How do the days compare? (GHS)',
   mixChart: 'What was sold?',
-  marginChart: 'How much of GHS 100 was margin?',
+  marginChart: 'Margin, % of takings',
   empty: 'Nothing was booked in this time.',
   emptyMeans: 'Choose another day, or sell something: it stands here at once.',
   reading: 'Adding up',
@@ -160,6 +159,10 @@ export const unexplainedWords = ({ out, in: came }: Unexplained): string =>
     ...(out.amount === 0 ? [] : [`${formatMoney(out.amount)} went out`]),
     ...(came.amount === 0 ? [] : [`${formatMoney(came.amount)} came in`]),
   ].join(', ') || formatMoney(pesewas(0));
+
+/** Of days that aren't over. */
+export const growingWords = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  from === to ? 'Today so far.' : 'So far: today is not over.';
 
 export const savedWords = (file: string): string => `Saved: ${file}`;
 

@@ -18,54 +18,54 @@ export const SHIFT = {
   openMeans: 'Count the money that is in the drawer now, and type it. Then selling can begin.',
   float: 'Money in the drawer',
   badFloat: 'Type the amount that is in the drawer, for instance 50 or 0.',
-  tooMuch: `No drawer takes more than ${formatMoney(pesewas(MOST_IN_DRAWER))} at once. Look at the amount again.`,
+  tooMuch: `Check the amount: a drawer takes ${formatMoney(pesewas(MOST_IN_DRAWER))} at most.`,
   open: 'Open the shift',
-  forgotten: 'This shift is of an earlier day. Close it before you go on: count the drawer as it is now.',
+  forgotten: 'Close this shift first: it is from an earlier day. Count the drawer as it is now.',
   payIn: 'Money in',
   payOut: 'Money out',
-  payInMeans: 'Money that comes into the drawer and is no sale: change from the bank, for instance.',
-  payOutMeans: 'Money that leaves the drawer and is no sale: water, transport, to the bank.',
+  payInMeans: 'Money put into the drawer that is not from a sale, for example change from the bank.',
+  payOutMeans: 'Money taken out of the drawer that is not for a sale: water, transport, to the bank.',
   amount: 'Amount',
   reason: 'What for',
-  badMove: 'Type an amount, and in a few words what it is for.',
+  badMove: 'Type an amount, and what it is for.',
   moved: 'Written down.',
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',
   handOver: 'Hand over',
   handOverTitle: 'Hand the drawer over',
-  handOverMeans: 'Count what is in the drawer now. The shift goes on with whoever comes next.',
-  handedOver: 'Counted. The next one signs in now.',
-  takeOver: 'Next one signs in',
+  handOverMeans: 'Count what is in the drawer now. The shift goes on with the next person.',
+  handedOver: 'Counted. The next person signs in now.',
+  takeOver: 'Next person signs in',
   x: 'Look at the shift so far',
   xTitle: 'The shift so far (X)',
   notClosed: 'The shift is not closed.',
   end: 'End the shift',
-  endSure: 'Nothing can be sold after that until the drawer is counted and the next shift is open. End it?',
+  endSure: 'End the shift? You cannot sell again until the drawer is counted and the next shift is open.',
   endNow: 'End it and count',
   keep: 'Go on selling',
   countTitle: 'Count the drawer',
-  countMeans: 'How many of each note and coin? Leave empty what there is none of.',
+  countMeans: 'How many of each note and coin? Leave a box empty if you have none.',
   counted: 'Counted',
   close: 'Close the shift',
-  closeEmpty: 'Nothing is counted. Close it with an empty drawer?',
-  handOverEmpty: 'Nothing is counted. Hand over an empty drawer?',
+  closeEmpty: 'You counted nothing. Close the shift with an empty drawer?',
+  handOverEmpty: 'You counted nothing. Hand over an empty drawer?',
   countedRight: 'Yes, close the shift',
   isEmpty: 'Yes, it is empty',
   closedTitle: 'Closed shifts',
   noneClosed: 'No shift has been closed yet.',
-  unfinished: 'The drawer still has to be counted. Nothing is sold until that is done.',
+  unfinished: 'Count the drawer first. You cannot sell until that is done.',
   credits: 'Customers who owe',
   payCredit: 'Pays',
   payCreditTitle: 'A customer pays',
-  saveAgain: 'Press Save again if it is right all the same.',
+  saveAgain: 'If it is still right, press Save again.',
   look: 'Look at',
-  transaction: 'Mobile money transaction, if it is not cash',
-  badCredit: 'Type an amount, at most what is owed.',
+  transaction: 'MoMo transaction ID, if it is not cash',
+  badCredit: 'Type an amount, not more than what is owed.',
   sales: 'Sales',
   reversed: 'Taken back',
   /** What was paid out or given back of it isn't in it any more, and what customers paid later on is. */
-  cash: 'Cash, less what went back',
+  cash: 'Cash taken, less money given back',
   mobileMoney: 'Mobile money',
   credit: 'On credit',
   expected: 'Should be there',
@@ -76,12 +76,12 @@ export const SHIFT = {
   payOutTitle: 'Give the money back',
   payOutPin: 'Your PIN',
   notBack: 'This order failed, and the wallet does not have its money back yet. It may still be delivered.',
-  payAllTheSame: 'Pay it out all the same',
+  payAllTheSame: 'Pay it out anyway',
   owedAdded: 'New in this shift',
   owedPaid: 'Paid out of the drawer',
   owedSettled: 'Settled without cash',
-  owedOpen: 'Still owed, of all days',
-  creditOpen: 'Customers owe, of all days',
+  owedOpen: 'Still owed, all days',
+  creditOpen: 'Customers owe, all days',
   carried: 'Still under way',
   wallet: 'Wallet',
   opening: 'At the start',
@@ -91,7 +91,7 @@ export const SHIFT = {
   gapMeans:
     'Another counter, a top-up on the dashboard, a refund not seen yet, or an order whose cost the service does not tell: AFA.',
   closing: 'At the end',
-  total: 'Together',
+  total: 'Total',
 } as const;
 
 /** In the frame: who opens the drawer's page by it sees how the drawer is. */
@@ -159,17 +159,17 @@ export const earlierWords = (earlier: readonly Earlier[]): string =>
 export function learnedLaterWords(gap: Pesewa, earlier: readonly Earlier[]): string | null {
   const same = earlier.find(({ amount }) => amount === -gap);
   if (same === undefined) return null;
-  return `As much as ${earlierSale(same)}: the wallet may have known that before, and has it there as not explained, the other way round.`;
+  return `The same amount as ${earlierSale(same)}: that shift may show it as not explained, the other way round.`;
 }
 
 /** Empty where the wallet held at the end what the service told. */
 export const lastToldWords = ({ closing, lastTold }: WalletReport, now: number): string =>
   lastTold === null || lastTold.amount === closing
     ? ''
-    : `The service told ${formatMoney(lastTold.amount)} last, ${atWithin(lastTold.at, now)}; what was booked since is reckoned.`;
+    : `The service told ${formatMoney(lastTold.amount)} last, ${atWithin(lastTold.at, now)}; Dwadi worked out the rest.`;
 
 export const usedBeforeWords = ({ slip, at, byName }: MobileMoneyUse, now: number): string =>
-  `This message was shown here before: slip ${slip}, ${atWithin(at, now)}, by ${byName}. Look at the message on your own phone, not at the customer’s.`;
+  `This MoMo message was used here before: slip ${slip}, ${atWithin(at, now)}, by ${byName}. Check the message on your own phone, not on the customer’s.`;
 
 export const owesWords = (customer: string, slip: number): string => `${customer}, slip ${slip}`;
 

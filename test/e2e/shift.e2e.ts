@@ -83,12 +83,12 @@ async function theDayAndItsFiles(page: Page, { sold, refunded, charges, refunds,
 
   const xlsx = await save(page, 'Excel', '.xlsx');
   const book = readWorkbook(xlsx);
-  const whole = book['Whole']?.[1]?.map(([value]) => value) ?? [];
+  const whole = book['Summary']?.[1]?.map(([value]) => value) ?? [];
   expect(whole.slice(1, 5)).toEqual([3, cedis(sold - refunded), 0, cedis(refunded)]);
   expect(lineOf(book, 'By attendant', 'Ama (demo)')['Takings, GHS']).toBe(10);
   expect(lineOf(book, 'By attendant', 'Kofi (demo)')['Takings, GHS']).toBe(20);
   expect(lineOf(book, 'Closed drawers', '1')).toMatchObject({
-    ...{ 'At the start, GHS': 100, 'Cash, less what went back, GHS': 23, 'Money out, GHS': -3 },
+    ...{ 'At the start, GHS': 100, 'Cash taken, less money given back, GHS': 23, 'Money out, GHS': -3 },
     ...{ 'Should be there, GHS': 120, 'Counted, GHS': 118, 'Difference, GHS': -2 },
   });
   expect(lineOf(book, 'Wallet of each shift', '1')).toEqual({
@@ -165,7 +165,7 @@ test('two attendants, a split tender, a refund, a power cut while counting and a
   const refunds = sum(ofTheDay.map(({ amount }) => Math.max(0, amount)));
   const wallet = sum(accounts.slice(0, 1).map((account) => account.wallet));
   expect([sold, refunded]).toEqual([3500, 500]);
-  expect(await figure(page, 'Sales', 'Together')).toBe(sold - refunded);
+  expect(await figure(page, 'Sales', 'Total')).toBe(sold - refunded);
   expect(await figure(page, 'Sales', 'Ama')).toBe(1000);
   expect(await figure(page, 'Sales', 'Kofi')).toBe(2500);
   expect(await figure(page, 'The drawer', 'Mobile money')).toBe(1200);

@@ -5,7 +5,7 @@ import { figureLine, middleLine, pairLine, RULE, type Slip, type SlipLine } from
 import { productName } from '#shared/words/counter.ts';
 import { stateWord } from '#shared/words/order-states.ts';
 import { SHIFT_PAPER, slipTime } from '#shared/words/paper.ts';
-import { exceptionWord, isExplained, REPORT, rangeWord } from '#shared/words/reports.ts';
+import { exceptionWord, growingWords, isExplained, REPORT, rangeWord } from '#shared/words/reports.ts';
 import { zTitle } from '#shared/words/shifts.ts';
 import { framedInside, type SlipShop } from './frame.ts';
 import type { Printed } from './shift.ts';
@@ -54,7 +54,7 @@ export const daySlip = (report: Report, shop: SlipShop, printed: Printed): Slip 
   const noted = EXCEPTIONS.filter((kind) => (exceptions[kind] ?? 0) > 0);
   return framedInside(shop, REPORT.title, [
     middleLine(rangeWord(report), true),
-    ...(report.growing ? [middleLine(REPORT.growing)] : []),
+    ...(report.growing ? [middleLine(growingWords(report))] : []),
     RULE,
     ...unexplained(report),
     figureLine(REPORT.revenue, formatMoney(total.revenue)),

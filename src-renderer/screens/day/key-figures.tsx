@@ -6,6 +6,7 @@ import {
   countWord,
   estimatedWords,
   isExplained,
+  growingWords,
   marginShare,
   REPORT,
   shareWord,
@@ -94,12 +95,13 @@ const Earned = ({ earnings }: { readonly earnings: NonNullable<Figures['earnings
 );
 
 /** What a figure doesn't say by itself. */
-export function Caveats({ report: { growing, total } }: { readonly report: Report }) {
+export function Caveats({ report }: { readonly report: Report }) {
+  const { growing, total } = report;
   const { earnings } = total;
   const lacking = earnings?.ordersWithoutCost ?? 0;
   return (
     <div className={styles.caveats}>
-      {growing && <p>{REPORT.growing}</p>}
+      {growing && <p>{growingWords(report)}</p>}
       {earnings !== null && earnings.estimatedCost !== 0 && <p>{estimatedWords(earnings.estimatedCost)}</p>}
       {lacking > 0 && <p>{withoutCostWords(lacking)}</p>}
     </div>

@@ -45,7 +45,7 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
       await page.getByLabel('Amount').waitFor();
       await page.keyboard.type('15');
       await page.keyboard.press('Enter');
-      await page.getByText('in a few words').waitFor();
+      await page.getByText('Type an amount, and what it is for').waitFor();
     },
   },
   'shift-owed-paid': {
@@ -89,7 +89,7 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
     act: async (page) => {
       await page.getByLabel('GHS 200').waitFor();
       await page.getByRole('button', { name: 'Close the shift' }).press('Enter');
-      await page.getByText('Nothing is counted.').waitFor();
+      await page.getByText('You counted nothing.').waitFor();
     },
   },
   'shift-hand-over': {
@@ -130,7 +130,7 @@ export const SHIFT_SCENES: Readonly<Record<string, Scene>> = {
       await page.keyboard.press('Tab');
       await page.keyboard.type('0056 7812 34');
       await page.keyboard.press('Enter');
-      await page.getByText('This message was shown here before').waitFor();
+      await page.getByText('This MoMo message was used here before').waitFor();
     },
   },
   'paid-in-parts': {

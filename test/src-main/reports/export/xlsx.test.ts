@@ -48,7 +48,7 @@ test('every figure of a report is read back as it was written', async (context) 
       }
     }
   }
-  expect(read['Whole']?.[0]?.[0]?.[0]).toContain('Adom & Sons <Kaneshie>, K3F7, TRAINING');
+  expect(read['Summary']?.[0]?.[0]?.[0]).toContain('Adom & Sons <Kaneshie>, K3F7, TRAINING');
 });
 
 test('text that would be a formula or break the file is text', async (context) => {

@@ -92,7 +92,7 @@ test('every chart is a table for who hears it: named by its question, with each 
   expect(texts).toHaveLength(7);
   expect(texts.at(-1)).toBe(`Sat 21 Nov 2026${formatMoney(days.at(-1)?.figures.revenue ?? pesewas(0))}`);
   await expect.poll(() => rows('What was sold?').first().textContent()).toMatch(/^AirtimeGHS 3\d\d\.\d\d, 52%$/);
-  await expect.poll(() => rows('How much of GHS 100 was margin?').count()).toBe(28);
+  await expect.poll(() => rows('Margin, % of takings').count()).toBe(28);
   await expect.poll(() => page.locator('figure svg:not([aria-hidden=true])').count()).toBe(0);
 });
 
@@ -105,7 +105,7 @@ test('who may not see cost sees no cost, no margin and no chart of it', async ()
 
 test('a sale that moves is in the figures of a day that is not over, without a flicker', async () => {
   const { page, main, tell } = await openDay();
-  await page.getByText('This is not over').waitFor();
+  await page.getByText('Today so far.').waitFor();
   await tell('sale.changed', sale());
   await tell('sale.changed', sale());
   await expect.poll(() => asked(main).length, { timeout: 5000 }).toBe(2);

@@ -19,7 +19,7 @@ test('whoever comes first is led to the drawer, and opens it with what is in it'
   await page.getByText('Type the amount that is in the drawer').waitFor();
   await page.keyboard.type('9999999999');
   await page.keyboard.press('Enter');
-  await page.getByText('No drawer takes more than GHS 1,000,000.00 at once').waitFor();
+  await page.getByText('a drawer takes GHS 1,000,000.00 at most').waitFor();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('50');
   await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('a count that was half done outlives another screen and the lock, and no ot
 
 test('Enter through an empty form closes nothing: an empty drawer is asked about, on a key of its own', async () => {
   const { page, main } = await open(drawerIs({ state: 'counting' }));
-  const question = page.getByText('Nothing is counted. Close it with an empty drawer?');
+  const question = page.getByText('You counted nothing. Close the shift with an empty drawer?');
   await page.getByLabel('GHS 200').waitFor();
   for (let times = 0; times < 15; times += 1) await page.keyboard.press('Enter');
   await question.waitFor();
@@ -127,7 +127,7 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   await page.getByLabel('Amount').waitFor();
   await page.keyboard.type('15');
   await page.keyboard.press('Enter');
-  await page.getByText('in a few words').waitFor();
+  await page.getByText('Type an amount, and what it is for').waitFor();
   await expect.poll(() => page.getByLabel('Amount').getAttribute('aria-invalid')).toBeNull();
   await expect.poll(() => page.getByLabel('What for').getAttribute('aria-invalid')).toBe('true');
   await page.keyboard.type('water');
@@ -172,7 +172,7 @@ test('the cash of a report is what was taken less what customers had back, and i
   const { page } = await open({ 'shifts.x': () => good(x) });
   await toShift(page);
   await page.keyboard.press('x');
-  const row = page.locator('dl > div', { hasText: 'Cash, less what went back' });
+  const row = page.locator('dl > div', { hasText: 'Cash taken, less money given back' });
   await row.getByText('815.50').waitFor();
 });
 
@@ -184,7 +184,7 @@ test('who counts blind reads no float, no cash and no difference', async () => {
   expect(await page.getByText(/short$|too much$|Nothing is missing/).count()).toBe(0);
   await page.keyboard.press('x');
   await page.getByText('Hand-overs: Ama').waitFor();
-  for (const word of ['Float', 'Cash, less what went back', 'Should be there'])
+  for (const word of ['Float', 'Cash taken, less money given back', 'Should be there'])
     expect(await page.locator('dt', { hasText: word }).count(), word).toBe(0);
 });
 
@@ -248,9 +248,9 @@ test('a customer who owed pays, and a message that was used before is told first
   });
   await toShift(page);
   await page.getByRole('button', { name: 'Pays: Yaw Boateng' }).press('Enter');
-  await page.getByLabel(/Mobile money transaction/).fill('TX99');
+  await page.getByLabel(/MoMo transaction ID/).fill('TX99');
   await page.keyboard.press('Enter');
-  await page.getByText('This message was shown here before: slip 7').waitFor();
+  await page.getByText('This MoMo message was used here before: slip 7').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('heading', { name: 'Customers who owe' }).count()).toBe(0);
   const paid = { slip: 1018, nth: 1, amount: 4600, transaction: 'TX99' };
@@ -415,7 +415,7 @@ test('what has moved on says so in its dialog, and then stands in the list no mo
   await page.keyboard.press('Escape');
   const pays = page.getByRole('button', { name: /^Pays: Yaw Boateng/, includeHidden: true });
   await pays.press('Enter');
-  await page.getByLabel(/Mobile money transaction/).waitFor();
+  await page.getByLabel(/MoMo transaction ID/).waitFor();
   lists = { ...lists, credits: [] };
   await page.keyboard.press('Enter');
   await movedOn.waitFor();
