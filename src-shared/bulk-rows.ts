@@ -19,6 +19,8 @@ export type RowProblem =
   | NumberProblem
   | SizeProblem
   | 'number-missing'
+  /** Longer than a row may be: its end was cut off. */
+  | 'cut'
   | 'two-numbers'
   | 'size-missing'
   | 'two-networks'
@@ -94,7 +96,7 @@ export function readRow(text: string): ReadRow {
   const whole = { phone, network, volumeGb: size.volumeGb };
   if (phones.length > 1) return { ...whole, problem: 'two-numbers' };
   // What was cut off may have been the end of the number, or another one.
-  if (text.length >= LONGEST_LINE) return { ...whole, phone: null, problem: 'unclear' };
+  if (text.length >= LONGEST_LINE) return { ...whole, phone: null, problem: 'cut' };
   if (unread !== null) return { ...whole, phone: null, problem: unread };
   if (phone === null) return { ...whole, problem: 'number-missing' };
   if (size.problem !== null) return { ...whole, problem: size.problem };

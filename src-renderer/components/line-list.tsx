@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { insertAt, numberPadCharacter } from './digit-edit.ts';
 import styles from './line-list.module.css';
 import { VirtualList } from './virtual-list.tsx';
@@ -18,6 +18,11 @@ interface LineListProps {
   readonly check: (text: string) => ReactNode;
   /** Where the hand goes on after a row was mended; null where nothing is left to mend. */
   readonly nextAfter: (index: number) => number | null;
+  readonly mustMend: (index: number) => boolean;
+  /** Enter on a row that needs nothing: what the gold button says. */
+  readonly onDone: () => void;
+  /** While a row is being mended, Enter keeps it and does nothing else. */
+  readonly onMending: (mending: boolean) => void;
   /** Asked from outside to stand on a row and mend it; each asking has a number of its own. */
   readonly asked: { readonly index: number; readonly times: number } | null;
 }
@@ -27,13 +32,22 @@ interface Editing {
   readonly text: string;
 }
 
-/** Lines of any number, each mended in its own place: Enter opens and keeps, Esc leaves it as it was, Delete takes it out. */
+/**
+ * Lines of any number, each mended in its own place: Space opens it, and Enter does where it must be mended; Enter keeps
+ * it, Esc leaves it as it was, Delete takes it out.
+ */
 export function LineList({ label, count, row, textOf, onChange, onRemove, asked, ...rest }: LineListProps) {
-  const { nameOf, onUndo, onLeave, check, nextAfter } = rest;
+  const { nameOf, onUndo, onLeave, check, nextAfter, mustMend, onDone, onMending } = rest;
   const list = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [editing, setEditing] = useState<Editing | null>(null);
   const standing = Math.min(current, count - 1);
+
+  const mending = editing !== null;
+  useEffect(() => {
+    onMending(mending);
+    return () => onMending(false);
+  }, [mending, onMending]);
 
   const closed = useRef(false);
 
@@ -80,8 +94,12 @@ export function LineList({ label, count, row, textOf, onChange, onRemove, asked,
       onUndo();
       return true;
     }
-    if (event.key !== 'Delete' || event.ctrlKey || event.altKey || event.metaKey) return false;
-    onRemove(index);
+    if (event.ctrlKey || event.altKey || event.metaKey) return false;
+    if (event.key === ' ' && !event.repeat) open(index);
+    else if (event.key === 'Enter' && !mustMend(index)) {
+      if (!event.repeat) onDone();
+    } else if (event.key === 'Delete') onRemove(index);
+    else return false;
     return true;
   };
 

@@ -2,6 +2,7 @@ import type { LineDraft, Taking } from '../stores/line-draft.ts';
 import { Button } from './button.tsx';
 import { DraftNews } from './draft-news.tsx';
 import styles from './line-form.module.css';
+import { LinesLeftOut } from './lines-left-out.tsx';
 import { Notice } from './notice.tsx';
 
 export interface LineWords {
@@ -10,7 +11,7 @@ export interface LineWords {
   readonly unreadable: string;
   readonly takeBack: string;
   readonly reading: (done: number, of: number) => string;
-  readonly taken: (added: number, leftOut: number) => string;
+  readonly taken: (added: number, dropped: number, noRoom: number) => string;
 }
 
 interface LineNewsProps {
@@ -59,18 +60,24 @@ function Taken({ taking, words, onUndo }: TakenProps) {
       </Notice>
     );
   }
-  const said = words.taken(taking.added, taking.leftOut);
-  if (taking.leftOut > 0) {
+  const { added, dropped, noRoom } = taking;
+  const said = words.taken(added, dropped.length, noRoom.length);
+  const leftOut = dropped.length + noRoom.length > 0 && <LinesLeftOut dropped={dropped} noRoom={noRoom} />;
+  if (noRoom.length > 0) {
     return (
       <Notice tone="wait">
-        <p>{said}</p>
+        <div className={styles.taken}>
+          <p>{said}</p>
+          {leftOut}
+        </div>
       </Notice>
     );
   }
   return (
     <div className={styles.taken}>
       <p role="status">{said}</p>
-      {onUndo !== null && taking.added > 1 && (
+      {leftOut}
+      {onUndo !== null && added > 1 && (
         <Button onPress={onUndo} look="link" size="small">
           {words.takeBack}
         </Button>

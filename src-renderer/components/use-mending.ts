@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 export function useMending<S extends string>(all: S) {
   const [shown, setShown] = useState(all);
   const [mendAsked, setMendAsked] = useState(0);
+  /** A row stands open to be mended. */
+  const [open, setOpen] = useState(false);
   const mend = () => {
     // Whoever is led to a line sees it among all the others.
     setShown(all);
     setMendAsked((times) => times + 1);
   };
-  return { shown, setShown, mendAsked, mend };
+  return { shown, setShown, mendAsked, mend, open, setOpen };
 }
 
 /** A list as it was when it was narrowed: a line that was mended stays where it is. `only` null shows all of it. */

@@ -148,6 +148,7 @@ export function markOf({ judged, repeats, numberOf, same }: BulkLine): RowMark {
 
 export const mustBeMended = (mark: RowMark): boolean => mark === 'wrong' || mark === 'blocked';
 
+/** What the rows come to that can be sold as they are. */
 export interface BulkSum {
   readonly total: Pesewa;
   readonly sellable: number;
@@ -164,9 +165,10 @@ export function sumOf(rows: readonly BulkLine[]): BulkSum {
   const bundles = new Map<string, { network: BulkRow['network']; volumeGb: number; count: number }>();
   let total = 0;
   for (const line of rows) {
-    marks[markOf(line)] += 1;
+    const mark = markOf(line);
+    marks[mark] += 1;
     const { row, price } = line.judged;
-    if (row === null) continue;
+    if (row === null || mustBeMended(mark)) continue;
     total += price;
     const key = `${row.network}|${row.volumeGb}`;
     const { network, volumeGb } = row;

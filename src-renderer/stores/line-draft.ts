@@ -13,7 +13,13 @@ const MOST_UNDONE = 20;
 /** What became of the last text, or how far it is. */
 export type Taking =
   | { readonly stage: 'reading'; readonly done: number; readonly of: number }
-  | { readonly stage: 'taken'; readonly added: number; readonly leftOut: number }
+  | {
+      readonly stage: 'taken';
+      readonly added: number;
+      /** Lines in which nothing was found, and lines for which there was no room: as they came. */
+      readonly dropped: readonly string[];
+      readonly noRoom: readonly string[];
+    }
   | { readonly stage: 'too-large' }
   | { readonly stage: 'unreadable' }
   | null;
@@ -111,11 +117,11 @@ export function createLineDraft<R>(options: LineDraftOptions<R>): LineDraft<R> {
       () => mine === draft,
     );
     if (taken === null) return;
-    const added = taken.flat();
-    if (added.length > 0) put([...lines(), ...added.slice(0, room)], true);
-    use.setState({
-      taking: { stage: 'taken', added: Math.min(added.length, room), leftOut: Math.max(0, added.length - room) },
-    });
+    const found = taken.flat();
+    const added = found.slice(0, room);
+    if (added.length > 0) put([...lines(), ...added], true);
+    const dropped = all.filter((_, index) => taken[index]?.length === 0);
+    use.setState({ taking: { stage: 'taken', added: added.length, dropped, noRoom: found.slice(room) } });
   };
 
   /** A text that comes while another is being read waits for it: none of them is lost. */

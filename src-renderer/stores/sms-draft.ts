@@ -15,7 +15,7 @@ export type SmsRequest = Extract<SaleRequest, { product: 'sms' }>;
 
 const LONGEST_NUMBER = 60;
 /** What is too long can be seen and shortened. */
-const LONGEST_TYPED = 4 * SMS_MAX_MESSAGE;
+export const LONGEST_TYPED = 4 * SMS_MAX_MESSAGE;
 
 const smsDraft = z.object({
   saleId: saleIdValue,
@@ -37,12 +37,12 @@ export const useSmsDraft = smsDrafts.use;
 
 export interface ReadRecipient {
   readonly phone: Phone | null;
-  readonly problem: NumberProblem | 'none' | null;
+  readonly problem: NumberProblem | 'none' | 'cut' | null;
 }
 
 const readLine = (line: string): ReadRecipient => {
   // What was cut off may have been the end of the number.
-  if (line.length >= LONGEST_NUMBER) return { phone: null, problem: 'unclear' };
+  if (line.length >= LONGEST_NUMBER) return { phone: null, problem: 'cut' };
   const [found, other] = numbersIn(line).found;
   if (found === undefined) return { phone: null, problem: 'none' };
   return other === undefined ? found.number : { phone: null, problem: 'no-number' };
@@ -116,11 +116,11 @@ export const sentText = (message: string): string => message.trim();
 
 /** The message that the draft stands for, or what it still lacks. */
 export function readSmsDraft({ message: typed, lines, sender }: SmsDraft): { sale: SmsRequest } | { gap: SmsGap } {
-  const message = sentText(typed);
-  if (message.length < SMS_MIN_MESSAGE) return { gap: 'message-missing' };
-  if (message.length > SMS_MAX_MESSAGE) return { gap: 'message-long' };
   const { phones, wrong } = recipientsOf(lines, useNoTexts.getState().known);
   if (wrong > 0) return { gap: 'recipients-wrong' };
   if (phones.length === 0) return { gap: 'recipients-missing' };
+  const message = sentText(typed);
+  if (message.length < SMS_MIN_MESSAGE) return { gap: 'message-missing' };
+  if (message.length > SMS_MAX_MESSAGE) return { gap: 'message-long' };
   return { sale: { product: 'sms', message, recipients: [...phones], sender } };
 }

@@ -4,6 +4,7 @@ import type { SaleQuote } from '../counter-api/sales.ts';
 import type { SaleView } from '../counter-api/values.ts';
 import type { DisplayState, OrderAction } from '../order-state.ts';
 import { bundleSize } from './bundles.ts';
+import { addedWords, LINES } from './lines.ts';
 import { stateWord } from './order-states.ts';
 import { agoText } from './times.ts';
 
@@ -21,7 +22,7 @@ export const BULK = {
   howToMore:
     'It may come from a chat, a spreadsheet or a file: 024…, +233…, 5GB, 5 gb or 5000MB, with or without the network.',
   undo: 'Bring back',
-  clear: 'Clear',
+  add: 'Add the row',
   loading: 'Asking for the bundles and their prices',
   loadingSlow: 'This takes longer than usual. Nothing has been sold.',
   takeBack: 'Take these out again',
@@ -32,9 +33,6 @@ export const BULK = {
   offersMissing: 'The bundles and their prices are not here yet. Wait a moment, or try again.',
   tooLarge: 'This is too large for a list of numbers. Nothing was added.',
   unreadable: 'Dwadi cannot read this file. Save it as CSV or text, then open that.',
-  mend: 'Fix',
-  remove: 'Leave out',
-  mendKeys: 'Enter keeps it and goes on to the next, Esc leaves it as it was.',
   progress: 'Done so far',
   underWay: 'Lists under way',
   showRows: 'Show the rows',
@@ -65,6 +63,7 @@ const PROBLEMS: Readonly<Record<RowProblem, string>> = {
   'no-number': 'Not a Ghana number. Ten digits, starting with 0.',
   unclear: 'This number is not clear. Type it again.',
   'number-missing': 'The number is missing.',
+  cut: LINES.cut,
   'two-numbers': 'Two numbers here. Type one number in each row.',
   'size-missing': 'Which size?',
   'two-sizes': 'Which one is the size? Type it like 5GB.',
@@ -91,16 +90,22 @@ export const soldBeforeWords = (same: NonNullable<SaleQuote['sameSale']>, now: n
 export const readingRows = (done: number, of: number): string =>
   `Reading row ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`;
 
-export function takenWords(added: number, leftOut: number, most: number): string {
-  if (added === 0 && leftOut === 0) return 'No number found there.';
-  const taken = `${rowCount(added)} added.`;
-  return leftOut === 0
+export function takenWords(added: number, dropped: number, noRoom: number, most: number): string {
+  if (added === 0 && noRoom === 0) return 'No number found there.';
+  const taken = addedWords(rowCount(added), dropped);
+  return noRoom === 0
     ? taken
-    : `${taken} One list holds ${most.toLocaleString('en')}; ${rowCount(leftOut)} did not fit. Sell ${leftOut === 1 ? 'it' : 'them'} in the next list.`;
+    : `${taken} One list holds ${most.toLocaleString('en')}; ${rowCount(noRoom)} did not fit. Sell ${noRoom === 1 ? 'it' : 'them'} in the next list.`;
 }
 
-export const toMend = (wrong: number): string =>
-  `${rowCount(wrong)} ${wrong === 1 ? 'needs' : 'need'} fixing. Fix ${wrong === 1 ? 'it' : 'them'} or leave ${wrong === 1 ? 'it' : 'them'} out.`;
+/** `6 of 9 rows` where some of them can't be sold as they are. */
+export const sellableRows = (sellable: number, count: number): string =>
+  sellable === count ? rowCount(count) : `${sellable.toLocaleString('en')} of ${rowCount(count)}`;
+
+export const fixRows = (wrong: number): string => `Fix ${rowCount(wrong)}`;
+
+export const toFix = (wrong: number): string =>
+  `Fix ${rowCount(wrong)} first, or leave ${wrong === 1 ? 'it' : 'them'} out.`;
 
 /** `the one`, `the 12`. */
 const theseMany = (count: number): string => (count === 1 ? 'one' : count.toLocaleString('en'));

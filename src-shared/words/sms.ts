@@ -6,6 +6,7 @@ import type { NumberProblem } from '../one-number.ts';
 import { groupPhone, isPhone, type Phone } from '../phone.ts';
 import type { CAMPAIGN_STATES, MESSAGE_STATES } from '../reseller-api/states.ts';
 import type { MessageFacts, OddCharacter } from '../sms-text.ts';
+import { addedWords, LINES } from './lines.ts';
 import { clockTime, dayWithin, dayWord } from './times.ts';
 
 export const SMS = {
@@ -24,8 +25,11 @@ export const SMS = {
 
   message: 'Message',
   recipients: 'Numbers',
-  entryHint: '024 412 3456, or paste a list with Ctrl+V',
+  entryHint: '024 412 3456',
   undo: 'Bring back',
+  add: 'Add the number',
+  goWrite: 'Write the message',
+  newLine: 'Shift+Enter begins a new line',
   list: 'Numbers of this message',
   file: 'File with numbers',
   openFile: 'Open a file',
@@ -36,9 +40,10 @@ export const SMS = {
   replace: 'Replace',
   creditsUnknown: 'SMS credits not known yet',
   show: 'Show',
-  noRecipients: 'Type or paste the numbers: 024…, +233… or 233…. Each gets the message once.',
+  noRecipients: 'Type a number and press Enter, or paste a list with Ctrl+V. Each number gets the message once.',
   messageMissing: 'Write a message. Three characters or more.',
   messageTooLong: 'Make the message shorter: the service takes 1,000 characters or less.',
+  messageCut: 'This text was cut after 4,000 characters.',
   recipientsMissing: 'Type or paste at least one number.',
   tooLarge: 'This is too large for a list of numbers. Nothing was added.',
   unreadable: 'Dwadi cannot read this file. Save it as CSV or text, then open that.',
@@ -128,16 +133,17 @@ export function oddWords(odd: readonly OddCharacter[], plainSegments: number, se
   return `${all} ${turns} this message Unicode.${cost}`;
 }
 
-const PROBLEMS: Readonly<Record<NumberProblem | 'none', string>> = {
+const PROBLEMS: Readonly<Record<NumberProblem | 'none' | 'cut', string>> = {
   'digits-lost': 'A spreadsheet has cut this number. Type it again.',
   'too-short': 'This number is too short.',
   'too-long': 'This number is too long.',
   'no-number': 'Not a Ghana number. Ten digits, starting with 0.',
   unclear: 'This number is not clear. Type it again.',
   none: 'The number is missing.',
+  cut: LINES.cut,
 };
 
-export const numberProblem = (problem: NumberProblem | 'none'): string => PROBLEMS[problem];
+export const numberProblem = (problem: keyof typeof PROBLEMS): string => PROBLEMS[problem];
 export const repeatWords = (row: number): string => `The same as row ${row + 1}: sent once`;
 
 export const SHOWN_NUMBERS = { all: 'All', wrong: 'To fix', repeat: 'Repeats', unwanted: 'Left out' } as const;
@@ -145,16 +151,15 @@ export const shownOption = (shown: keyof typeof SHOWN_NUMBERS, count: number): s
   `${SHOWN_NUMBERS[shown]} (${many(count)})`;
 export const leaveOutWrong = (count: number): string =>
   count === 1 ? 'Leave out the wrong one' : `Leave out the ${many(count)} wrong ones`;
-export const toMend = (count: number): string =>
-  `${peopleWords(count)} ${count === 1 ? 'needs' : 'need'} fixing. Fix ${count === 1 ? 'it' : 'them'} or leave ${count === 1 ? 'it' : 'them'} out.`;
+export const fixNumbers = (count: number): string => `Fix ${peopleWords(count)}`;
+export const toFix = (count: number): string =>
+  `Fix ${peopleWords(count)} first, or leave ${count === 1 ? 'it' : 'them'} out.`;
 export const numberTitle = (row: number): string => `Number ${row + 1}`;
 
-export function takenWords(added: number, leftOut: number, most: number): string {
-  if (added === 0 && leftOut === 0) return 'No number found there.';
-  const taken = `${peopleWords(added)} added.`;
-  return leftOut === 0
-    ? taken
-    : `${taken} One message goes to ${many(most)} numbers at most; ${many(leftOut)} did not fit.`;
+export function takenWords(added: number, dropped: number, noRoom: number, most: number): string {
+  if (added === 0 && noRoom === 0) return 'No number found there.';
+  const taken = addedWords(peopleWords(added), dropped);
+  return noRoom === 0 ? taken : `${taken} One message goes to ${many(most)} numbers at most; ${many(noRoom)} did not fit.`;
 }
 
 export const readingWords = (done: number, of: number): string => `Reading line ${many(done)} of ${many(of)}`;

@@ -63,7 +63,7 @@ export const benchBulk: Bench = async (quick) => {
     const bundles = await pasted(page, list(rows, ' 5GB'), 'rows? added\\.');
     await page.keyboard.press('F6');
     await page.getByLabel('Message').waitFor();
-    await page.getByPlaceholder(/paste a list/).focus();
+    await page.getByLabel('Numbers', { exact: true }).focus();
     const recipients = await pasted(page, list(numbers, ''), 'added\\.');
     return [
       row('bulk: 5,000 rows, the longest frame', bundles),

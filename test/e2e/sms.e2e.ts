@@ -8,18 +8,19 @@ const service = serviceOfFile();
 async function toSms(page: Page): Promise<void> {
   await page.getByLabel("Customer's number").waitFor();
   await page.keyboard.press('F6');
-  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Numbers', { exact: true })).toBeFocused();
 }
 
 async function write(page: Page, message: string, ...numbers: string[]): Promise<void> {
-  await page.keyboard.type(message);
-  await page.getByLabel('Numbers', { exact: true }).focus();
   for (const number of numbers) {
     await page.keyboard.type(number);
     await page.keyboard.press('Enter');
   }
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(numbers.length);
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Message', { exact: true })).toBeFocused();
+  await page.keyboard.type(message);
+  await page.keyboard.press('Enter');
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,11 +1,12 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import { formatMoney } from '#shared/money.ts';
-import { BULK, rowCount } from '#shared/words/bulk.ts';
+import { BULK, fixRows, rowCount, sellableRows } from '#shared/words/bulk.ts';
 import { bundleSize } from '#shared/words/bundles.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { Button } from '../../components/button.tsx';
 import { FileButton } from '../../components/file-button.tsx';
+import { GoOn } from '../../components/go-on.tsx';
 import { LineEntry } from '../../components/line-entry.tsx';
 import formStyles from '../../components/line-form.module.css';
 import { OffersState } from '../../components/offers-state.tsx';
@@ -58,19 +59,26 @@ function usePastedLists(): void {
 /** Rows come in at the top, stand below with what each comes to, and are read back together. */
 export function BulkForm() {
   const { rows, sum, offers } = useBulkRows();
-  const { shown, setShown, mendAsked, mend } = useMending<Shown>('all');
+  const { shown, setShown, mendAsked, mend, open, setOpen } = useMending<Shown>('all');
   const [typed, setTyped] = useState('');
   const file = useRef<HTMLButtonElement>(null);
   // Without prices nobody knows what is right: nothing is called wrong, and nothing is offered to be left out.
   const wrong = offers === null ? 0 : sum.marks.wrong + sum.marks.blocked;
-  const whole = rows.length > 0 && wrong === 0 && offers !== null;
   usePastedLists();
 
   const readBack = () => {
     bulkSale.readBack();
     if (bulkSale.useNews.getState().gap === 'rows-wrong') mend();
   };
+  const adds = typed.trim() !== '';
+  /** What Enter does next, wherever the hand is; the button says it. */
+  const goOn = () => {
+    if (!adds) return readBack();
+    take(typed);
+    setTyped('');
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLSelectElement && !event.repeat) return goOn();
     if (!event.ctrlKey || event.altKey || event.repeat) return;
     if (event.key.toLowerCase() === 'o') file.current?.click();
     else if (event.key === 'Backspace') clearBulk();
@@ -98,7 +106,7 @@ export function BulkForm() {
       </div>
       <div className={formStyles.between}>
         <div className={formStyles.news} id={NEWS_ID}>
-          {typed.trim() === '' || offers === null ? (
+          {!adds || offers === null ? (
             <BulkNews wrong={wrong} />
           ) : (
             <p role="status">
@@ -108,15 +116,18 @@ export function BulkForm() {
         </div>
         {offers !== null && <RowTools rows={rows} sum={sum} shown={shown} onShown={setShown} />}
       </div>
-      <Rows {...{ rows, offers, shown, mendAsked }} />
+      <Rows {...{ rows, offers, shown, mendAsked }} onDone={goOn} onMending={setOpen} />
       <div className={formStyles.ways}>
         <Button onPress={clearBulk} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
           {DRAFT.clear}
         </Button>
         {rows.length > 0 && <Total sum={offers === null ? null : sum} count={rows.length} />}
-        <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
-          {DRAFT.readBack}
-        </Button>
+        <GoOn
+          onPress={goOn}
+          words={adds ? BULK.add : wrong > 0 ? fixRows(wrong) : DRAFT.readBack}
+          enter={!open}
+          ready={adds || (rows.length > 0 && offers !== null)}
+        />
       </div>
     </form>
   );
@@ -128,12 +139,14 @@ interface RowsProps {
   readonly offers: readonly BundleOffer[] | null;
   readonly shown: Shown;
   readonly mendAsked: number;
+  readonly onDone: () => void;
+  readonly onMending: (mending: boolean) => void;
 }
 
-function Rows({ rows, offers, shown, mendAsked }: RowsProps) {
+function Rows({ rows, offers, ...rest }: RowsProps) {
   const problem = bundleOffers.use((state) => state.problem);
   if (offers !== null) {
-    return rows.length === 0 ? <Idle /> : <BulkRows {...{ rows, offers, shown, mendAsked }} />;
+    return rows.length === 0 ? <Idle /> : <BulkRows {...rest} {...{ rows, offers }} />;
   }
   return (
     <OffersState
@@ -213,7 +226,7 @@ function Total({ sum, count }: TotalProps) {
   const enough = useAffords(sum?.bundles ?? NO_BUNDLES);
   return (
     <div className={formStyles.sum}>
-      <span className={formStyles.muted}>{rowCount(count)}</span>
+      <span className={formStyles.muted}>{sum === null ? rowCount(count) : sellableRows(sum.sellable, count)}</span>
       <strong className={formStyles.figure}>{sum === null ? '—' : formatMoney(sum.total)}</strong>
       {enough !== 'not-known' && (
         <span className={enough === 'no' ? formStyles.low : formStyles.muted} role="status">

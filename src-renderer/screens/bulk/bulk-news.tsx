@@ -1,5 +1,5 @@
 import { MOST_BULK_ROWS } from '#shared/counter-api/sales.ts';
-import { BULK, readingRows, takenWords, toMend } from '#shared/words/bulk.ts';
+import { BULK, readingRows, takenWords, toFix } from '#shared/words/bulk.ts';
 import { LineNews, type LineWords } from '../../components/line-news.tsx';
 import { type BulkGap, bulkLines } from '../../stores/bulk-draft.ts';
 import { focusHome } from '../../stores/screen.ts';
@@ -11,13 +11,13 @@ const WORDS: LineWords = {
   unreadable: BULK.unreadable,
   takeBack: BULK.takeBack,
   reading: readingRows,
-  taken: (added, leftOut) => takenWords(added, leftOut, MOST_BULK_ROWS),
+  taken: (added, dropped, noRoom) => takenWords(added, dropped, noRoom, MOST_BULK_ROWS),
 };
 
 function gapWords(gap: BulkGap, wrong: number): string | null {
   if (gap === 'rows-missing') return BULK.rowsMissing;
   if (gap === 'offers-missing') return BULK.offersMissing;
-  return wrong === 0 ? null : toMend(wrong);
+  return wrong === 0 ? null : toFix(wrong);
 }
 
 export function BulkNews({ wrong }: { readonly wrong: number }) {

@@ -8,6 +8,7 @@ import {
   type SHOWN_WORDS,
   shownOption,
 } from '#shared/words/bulk.ts';
+import { LINES } from '#shared/words/lines.ts';
 import { Button } from '../../components/button.tsx';
 import styles from '../../components/line-form.module.css';
 import { LineList } from '../../components/line-list.tsx';
@@ -64,7 +65,6 @@ export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
   const options = (['wrong', 'repeat', 'sold', 'ask'] as const)
     .filter((name) => name === shown || countOf(name, sum) > 0)
     .map((name) => [name, shownOption(name, countOf(name, sum))] as const);
-  if (options.length === 0) return null;
   const { marks, words } = LEFT_OUT[shown];
   const gone = marks.reduce((count, mark) => count + sum.marks[mark], 0);
   const leaveOut = () => {
@@ -75,13 +75,16 @@ export function RowTools({ rows, sum, shown, onShown }: ToolsProps) {
   };
   return (
     <div className={styles.tools}>
-      <SelectField
-        label={BULK.show}
-        value={shown}
-        onValue={(value) => onShown(value as Shown)}
-        options={[['all', shownOption('all', rows.length)], ...options]}
-      />
+      {options.length > 0 && (
+        <SelectField
+          label={BULK.show}
+          value={shown}
+          onValue={(value) => onShown(value as Shown)}
+          options={[['all', shownOption('all', rows.length)], ...options]}
+        />
+      )}
       {gone > 0 && <Button onPress={leaveOut}>{words(gone)}</Button>}
+      {rows.length > 0 && <p className={styles.keys}>{LINES.keys}</p>}
     </div>
   );
 }
@@ -92,35 +95,37 @@ interface BulkRowsProps {
   readonly shown: Shown;
   /** Asked to go to the first row that has to be mended. */
   readonly mendAsked: number;
+  readonly onDone: () => void;
+  readonly onMending: (mending: boolean) => void;
 }
 
-export const BulkRows = ({ rows, offers, shown, mendAsked }: BulkRowsProps) => (
+export const BulkRows = ({ rows, shown, ...rest }: BulkRowsProps) => (
   <Rows
     // A row that was mended stays where it is until the list is narrowed anew.
     key={shown === 'all' ? 'all' : `${shown} ${rows.length}`}
+    {...rest}
     rows={rows}
-    offers={offers}
     only={shown === 'all' ? null : (line) => MARKS_SHOWN[shown].includes(markOf(line))}
-    mendAsked={mendAsked}
   />
 );
 
-interface RowsProps {
-  readonly rows: readonly BulkLine[];
-  readonly offers: readonly BundleOffer[];
+interface RowsProps extends Omit<BulkRowsProps, 'shown'> {
   readonly only: ((line: BulkLine) => boolean) | null;
-  readonly mendAsked: number;
 }
 
 const isToMend = (line: BulkLine): boolean => mustBeMended(markOf(line));
 
-function Rows({ rows, offers, only, mendAsked }: RowsProps) {
+function Rows({ rows, offers, only, mendAsked, onDone, onMending }: RowsProps) {
   const { box, at, count, toMendFrom } = useNarrowed(rows, only, isToMend);
   const change = (index: number, text: string) => {
     bulkSale.forgetNews();
     bulkLines.change(at(index), text);
   };
   const first = mendAsked > 0 ? toMendFrom(0) : null;
+  const mustMend = (index: number): boolean => {
+    const line = rows[at(index)];
+    return line !== undefined && isToMend(line);
+  };
   return (
     <div ref={box} className={styles.rows}>
       <LineList
@@ -138,6 +143,7 @@ function Rows({ rows, offers, only, mendAsked }: RowsProps) {
         onLeave={focusHome}
         check={(text) => <Check text={text} offers={offers} />}
         nextAfter={(index) => toMendFrom(index + 1)}
+        {...{ mustMend, onDone, onMending }}
         asked={first === null ? null : { index: first, times: mendAsked }}
       />
     </div>

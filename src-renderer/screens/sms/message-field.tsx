@@ -1,7 +1,6 @@
 import { type Ref, useId, useRef } from 'react';
 import { messageFacts, type OddCharacter } from '#shared/sms-text.ts';
 import { SMS } from '#shared/words/sms.ts';
-import { sentText } from '../../stores/sms-draft.ts';
 import styles from './message-field.module.css';
 
 interface MessageFieldProps {
@@ -9,8 +8,6 @@ interface MessageFieldProps {
   readonly onText: (text: string) => void;
   readonly describedBy: string;
   readonly invalid: boolean;
-  /** Where digits go that are typed while no field has the focus. */
-  readonly home: boolean;
   readonly ref: Ref<HTMLTextAreaElement>;
 }
 
@@ -28,7 +25,7 @@ function piecesOf(text: string, odd: readonly OddCharacter[]): { at: number; tex
 }
 
 /** A text field in which the characters that turn a message Unicode are marked, where they stand. */
-export function MessageField({ text, onText, describedBy, invalid, home, ref }: MessageFieldProps) {
+export function MessageField({ text, onText, describedBy, invalid, ref }: MessageFieldProps) {
   const id = useId();
   const behind = useRef<HTMLDivElement>(null);
   return (
@@ -48,17 +45,13 @@ export function MessageField({ text, onText, describedBy, invalid, home, ref }: 
           className={`${styles.text} ${styles.input}`}
           value={text}
           onChange={({ target }) => onText(target.value)}
-          onKeyDown={(event) => {
-            // The Enter that sent the last message may come twice.
-            if (event.key === 'Enter' && !event.ctrlKey && sentText(text) === '') event.preventDefault();
-          }}
           onScroll={({ currentTarget }) => {
             if (behind.current !== null) behind.current.scrollTop = currentTarget.scrollTop;
           }}
+          placeholder={SMS.newLine}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
           spellCheck={false}
-          data-home={home || undefined}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { groupPhone } from '#shared/phone.ts';
+import { LINES } from '#shared/words/lines.ts';
 import {
   leaveOutWrong,
   numberProblem,
@@ -39,7 +40,7 @@ interface ToolsProps {
 
 export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsProps) {
   const { lines, wrong, repeats, unwanted } = recipients;
-  if (wrong === 0 && repeats === 0 && unwanted === 0) return null;
+  const narrows = wrong > 0 || repeats > 0 || unwanted > 0;
   const leaveOut = () => {
     smsSale.forgetNews();
     smsLines.remove(lines.flatMap((line, index) => (isWrong(line) ? [index] : [])));
@@ -48,18 +49,21 @@ export function RecipientTools({ recipients, shown, onShown, onLeftOut }: ToolsP
   };
   return (
     <div className={formStyles.tools}>
-      <SelectField
-        label={SMS.show}
-        value={shown}
-        onValue={(value) => onShown(value as ShownNumbers)}
-        options={[
-          ['all', shownOption('all', lines.length)],
-          ['wrong', shownOption('wrong', wrong)],
-          ['repeat', shownOption('repeat', repeats)],
-          ...(unwanted > 0 ? [['unwanted', shownOption('unwanted', unwanted)] as const] : []),
-        ]}
-      />
+      {narrows && (
+        <SelectField
+          label={SMS.show}
+          value={shown}
+          onValue={(value) => onShown(value as ShownNumbers)}
+          options={[
+            ['all', shownOption('all', lines.length)],
+            ['wrong', shownOption('wrong', wrong)],
+            ['repeat', shownOption('repeat', repeats)],
+            ...(unwanted > 0 ? [['unwanted', shownOption('unwanted', unwanted)] as const] : []),
+          ]}
+        />
+      )}
       {wrong > 0 && <Button onPress={leaveOut}>{leaveOutWrong(wrong)}</Button>}
+      {lines.length > 0 && <p className={formStyles.keys}>{LINES.keys}</p>}
     </div>
   );
 }
@@ -69,34 +73,34 @@ interface RecipientRowsProps {
   readonly shown: ShownNumbers;
   readonly mendAsked: number;
   readonly onLeave: () => void;
+  readonly onDone: () => void;
+  readonly onMending: (mending: boolean) => void;
 }
 
 /** The numbers, each to be mended in its place. Repeats stay to be seen, and get the message once. */
-export function RecipientRows({ recipients, shown, mendAsked, onLeave }: RecipientRowsProps) {
+export function RecipientRows({ recipients, shown, ...rest }: RecipientRowsProps) {
   const { lines } = recipients;
   return (
     <Rows
       // What was mended stays where it is until the list is narrowed anew.
       key={shown === 'all' ? 'all' : `${shown} ${lines.length}`}
-      lines={lines}
-      shown={shown}
-      mendAsked={mendAsked}
-      onLeave={onLeave}
+      {...{ ...rest, lines, shown }}
     />
   );
 }
 
-interface RowsProps {
+interface RowsProps extends Omit<RecipientRowsProps, 'recipients'> {
   readonly lines: readonly RecipientLine[];
-  readonly shown: ShownNumbers;
-  readonly mendAsked: number;
-  readonly onLeave: () => void;
 }
 
-function Rows({ lines, shown, mendAsked, onLeave }: RowsProps) {
+function Rows({ lines, shown, mendAsked, onLeave, onDone, onMending }: RowsProps) {
   const only = shown === 'all' ? null : FITS[shown];
   const { box, at, count, toMendFrom } = useNarrowed(lines, only, isWrong);
   const first = mendAsked > 0 ? toMendFrom(0) : null;
+  const mustMend = (index: number): boolean => {
+    const line = lines[at(index)];
+    return line !== undefined && isWrong(line);
+  };
   return (
     <div ref={box} className={formStyles.rows}>
       <LineList
@@ -117,6 +121,7 @@ function Rows({ lines, shown, mendAsked, onLeave }: RowsProps) {
         onLeave={onLeave}
         check={(text) => <Check text={text} />}
         nextAfter={(index) => toMendFrom(index + 1)}
+        {...{ mustMend, onDone, onMending }}
         asked={first === null ? null : { index: first, times: mendAsked }}
       />
     </div>

@@ -11,17 +11,18 @@ import {
 import { SMS_MAX_MESSAGE, SMS_MIN_MESSAGE } from '#shared/reseller-api/limits.ts';
 import { type MessageFacts, messageFacts, plainText } from '#shared/sms-text.ts';
 import { DRAFT } from '#shared/words/draft.ts';
-import { countWords, neededWords, oddWords, SMS, sumWords } from '#shared/words/sms.ts';
+import { countWords, fixNumbers, neededWords, oddWords, SMS, sumWords } from '#shared/words/sms.ts';
 import { Button } from '../../components/button.tsx';
 import { FileButton } from '../../components/file-button.tsx';
+import { GoOn } from '../../components/go-on.tsx';
 import { LineEntry } from '../../components/line-entry.tsx';
 import formStyles from '../../components/line-form.module.css';
 import { SelectField } from '../../components/select-field.tsx';
 import { useMending } from '../../components/use-mending.ts';
 import { useNoTexts } from '../../stores/no-texts.ts';
-import { focusHomeIfLost } from '../../stores/screen.ts';
 import { smsCredits, smsSenders } from '../../stores/sms-desk.ts';
 import {
+  LONGEST_TYPED,
   type Recipients,
   recipientsOf,
   sentText,
@@ -56,7 +57,7 @@ function takeFile(file: Blob): void {
 
 const makePlain = (): void => takeMessage(plainText(useSmsDraft.getState().message));
 
-/** The message first, with what it takes; then the numbers, each of which gets it once. */
+/** The numbers first, each of which gets the message once; then the message, with what it takes. */
 export function SmsForm() {
   const message = useSmsDraft((draft) => draft.message);
   const lines = useSmsDraft((draft) => draft.lines);
@@ -64,14 +65,16 @@ export function SmsForm() {
   const noTexts = useNoTexts((state) => state.known);
   const recipients = useMemo(() => recipientsOf(lines, noTexts), [lines, noTexts]);
   const mending = useMending<ShownNumbers>('all');
+  const [typed, setTyped] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const entry = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLButtonElement>(null);
-  const whole =
-    sentText(message).length >= SMS_MIN_MESSAGE && facts.length <= SMS_MAX_MESSAGE && recipients.wrong === 0;
+  const saleId = useSmsDraft((draft) => draft.saleId);
+  useEffect(() => {
+    if (saleId !== '') entry.current?.focus();
+  }, [saleId]);
 
-  useEffect(focusHomeIfLost, []);
-
+  const next = nextStep(typed, recipients, message);
   const readBack = () => {
     smsSale.readBack();
     const missing = smsSale.useNews.getState().gap;
@@ -79,16 +82,13 @@ export function SmsForm() {
     else if (missing === 'recipients-missing') entry.current?.focus();
     else if (missing === 'recipients-wrong') mending.mend();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.repeat) return;
-    const key = event.key.toLowerCase();
-    if (event.altKey && !event.ctrlKey && key === 'p') makePlain();
-    else if (!event.ctrlKey || event.altKey) return;
-    else if (key === 'o') file.current?.click();
-    else if (key === 'enter') readBack();
-    else if (key === 'backspace' && !(event.target instanceof HTMLTextAreaElement)) clearSms();
-    else return;
-    event.preventDefault();
+  /** What Enter does next, wherever the hand is; the button says it. */
+  const goOn = () => {
+    if (next === 'add') {
+      take(typed);
+      setTyped('');
+    } else if (next === 'write' && document.activeElement !== field.current) field.current?.focus();
+    else readBack();
   };
   const onDrop = (event: DragEvent) => {
     const [dropped] = event.dataTransfer.files;
@@ -98,30 +98,56 @@ export function SmsForm() {
   return (
     <form
       className={formStyles.form}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onFormKey(event, { goOn, openFile: () => file.current?.click() })}
       onDrop={onDrop}
       onSubmit={(event) => event.preventDefault()}
     >
+      <Numbers {...{ entry, file, recipients, mending, typed, setTyped }} onDone={goOn} />
       <Message text={message} facts={facts} field={field} />
-      <Numbers {...{ entry, file, recipients, mending }} home={sentText(message) !== ''} onDone={readBack} />
       <div className={formStyles.ways}>
-        <Button onPress={clearSms} look="quiet">
+        <Button onPress={clearSms} look="quiet" keyCap="Ctrl ⌫" keyName="Control+Backspace">
           {DRAFT.clear}
         </Button>
         {lines.length === 0 && <BringBack onBroughtBack={() => entry.current?.focus()} />}
         {recipients.phones.length > 0 && <Sum people={recipients.phones.length} segments={facts.segments} />}
-        <Button
-          onPress={readBack}
-          look={whole && recipients.phones.length > 0 ? 'next' : 'plain'}
-          size="large"
-          keyCap="Ctrl ⏎"
-          keyName="Control+Enter"
-        >
-          {DRAFT.readBack}
-        </Button>
+        <GoOn
+          onPress={goOn}
+          words={next === 'fix' ? fixNumbers(recipients.wrong) : STEP_WORDS[next]}
+          enter={!mending.open}
+          ready={next !== 'read-back' || (recipients.phones.length > 0 && facts.length <= SMS_MAX_MESSAGE)}
+        />
       </div>
     </form>
   );
+}
+
+type Step = 'add' | 'fix' | 'write' | 'read-back';
+
+const STEP_WORDS: Readonly<Record<Exclude<Step, 'fix'>, string>> = {
+  add: SMS.add,
+  write: SMS.goWrite,
+  'read-back': DRAFT.readBack,
+};
+
+function nextStep(typed: string, { phones, wrong }: Recipients, message: string): Step {
+  if (typed.trim() !== '') return 'add';
+  if (wrong > 0) return 'fix';
+  return phones.length > 0 && sentText(message).length < SMS_MIN_MESSAGE ? 'write' : 'read-back';
+}
+
+/** Enter goes on from the message, too, as on every other screen; Shift+Enter begins a new line there. */
+function onFormKey(event: KeyboardEvent, does: { readonly goOn: () => void; readonly openFile: () => void }): void {
+  const { target, altKey, ctrlKey, shiftKey, repeat } = event;
+  const key = event.key.toLowerCase();
+  const goesOn = target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || ctrlKey;
+  if (key === 'enter' && goesOn && !shiftKey && !altKey) {
+    if (!repeat) does.goOn();
+  } else if (repeat) return;
+  else if (key === 'p' && altKey && !ctrlKey) makePlain();
+  else if (key === 'o' && ctrlKey && !altKey) does.openFile();
+  else if (key === 'backspace' && ctrlKey && !altKey) clearSms();
+  else return;
+  event.preventDefault();
 }
 
 interface MessageProps {
@@ -140,7 +166,6 @@ function Message({ text, facts, field }: MessageProps) {
         onText={takeMessage}
         describedBy={`${COUNTS_ID} ${NEWS_ID}`}
         invalid={gap === 'message-missing' || gap === 'message-long' || facts.length > SMS_MAX_MESSAGE}
-        home={sentText(text) === ''}
       />
       <Counts facts={facts} text={text} />
     </>
@@ -152,15 +177,14 @@ interface NumbersProps {
   readonly file: Ref<HTMLButtonElement>;
   readonly recipients: Recipients;
   readonly mending: ReturnType<typeof useMending<ShownNumbers>>;
-  /** Once the message has its words, digits that are typed anywhere are numbers. */
-  readonly home: boolean;
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
   /** Enter, with no more numbers to add. */
   readonly onDone: () => void;
 }
 
-function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProps) {
-  const { shown, setShown, mendAsked } = mending;
-  const [typed, setTyped] = useState('');
+function Numbers({ entry, file, recipients, mending, typed, setTyped, onDone }: NumbersProps) {
+  const { shown, setShown, mendAsked, setOpen } = mending;
   const { recipients: label, entryHint: hint } = SMS;
   const toEntry = () => entry.current?.focus();
   return (
@@ -174,7 +198,7 @@ function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProp
           onTake={take}
           between={/[\r\n,;]/}
           describedBy={NEWS_ID}
-          home={home}
+          home
         />
         <FileButton ref={file} label={SMS.file} onFile={takeFile} keyCap="Ctrl O" keyName="Control+O">
           {SMS.openFile}
@@ -196,7 +220,7 @@ function Numbers({ entry, file, recipients, mending, home, onDone }: NumbersProp
       {recipients.lines.length === 0 ? (
         <p className={styles.idle}>{SMS.noRecipients}</p>
       ) : (
-        <RecipientRows {...{ recipients, shown, mendAsked }} onLeave={toEntry} />
+        <RecipientRows {...{ recipients, shown, mendAsked, onDone }} onLeave={toEntry} onMending={setOpen} />
       )}
     </>
   );
@@ -222,6 +246,7 @@ function Counts({ facts, text }: { readonly facts: MessageFacts; readonly text: 
       <div id={COUNTS_ID}>
         <p>{countWords(facts)}</p>
         {facts.length > SMS_MAX_MESSAGE && <p className={formStyles.low}>{SMS.messageTooLong}</p>}
+        {text.length >= LONGEST_TYPED && <p className={formStyles.low}>{SMS.messageCut}</p>}
         {facts.unicode && <p className={styles.odd}>{oddWords(facts.odd, plain.segments, facts.segments)}</p>}
       </div>
       {better && (

@@ -1,5 +1,5 @@
 import { SMS_MAX_RECIPIENTS } from '#shared/reseller-api/limits.ts';
-import { readingWords, SMS, takenWords, toMend } from '#shared/words/sms.ts';
+import { readingWords, SMS, takenWords, toFix } from '#shared/words/sms.ts';
 import { LineNews, type LineWords } from '../../components/line-news.tsx';
 import { type SmsGap, smsLines } from '../../stores/sms-draft.ts';
 import { smsSale } from './sms-sale.ts';
@@ -10,7 +10,7 @@ const WORDS: LineWords = {
   unreadable: SMS.unreadable,
   takeBack: SMS.takeBack,
   reading: readingWords,
-  taken: (added, leftOut) => takenWords(added, leftOut, SMS_MAX_RECIPIENTS),
+  taken: (added, dropped, noRoom) => takenWords(added, dropped, noRoom, SMS_MAX_RECIPIENTS),
 };
 
 function gapWords(gap: SmsGap, wrong: number): string | null {
@@ -22,7 +22,7 @@ function gapWords(gap: SmsGap, wrong: number): string | null {
     case 'recipients-missing':
       return SMS.recipientsMissing;
     case 'recipients-wrong':
-      return wrong === 0 ? null : toMend(wrong);
+      return wrong === 0 ? null : toFix(wrong);
   }
 }
 

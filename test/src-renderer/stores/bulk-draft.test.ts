@@ -52,8 +52,10 @@ describe('rows of a draft', () => {
   });
 
   test('the total is of what can be sold, and bundles are counted', () => {
-    const sum = sumOf(rows(['0244123456 5GB', '0244123457 5GB', '0201234567 5GB', '0201234567 7GB']));
-    expect(sum).toMatchObject({ total: 7500, sellable: 3, marks: { wrong: 1 } });
+    const unknown = new Map([['MTN|0244123458|5', { soldAt: 0, attendantName: 'Kofi', blocks: true }]]);
+    const lines = ['0244123456 5GB', '0244123457 5GB', '0201234567 5GB', '0201234567 7GB', '0244123458 5GB'];
+    const sum = sumOf(rows(lines, unknown));
+    expect(sum).toMatchObject({ total: 7500, sellable: 3, marks: { wrong: 1, blocked: 1 } });
     expect(sum.bundles).toEqual([
       { network: 'MTN', volumeGb: 5, count: 2 },
       { network: 'Telecel', volumeGb: 5, count: 1 },
@@ -101,7 +103,8 @@ describe('lines of a draft', () => {
     await bulkLines.take('0244123456 5GB\n'.repeat(MOST_BULK_ROWS - 1));
     await bulkLines.take('0201234567 5GB\n'.repeat(3));
     expect(lines()).toHaveLength(MOST_BULK_ROWS);
-    expect(bulkLines.use.getState().taking).toEqual({ stage: 'taken', added: 1, leftOut: 2 });
+    const noRoom = ['0201234567 5GB', '0201234567 5GB'];
+    expect(bulkLines.use.getState().taking).toEqual({ stage: 'taken', added: 1, dropped: [], noRoom });
   });
 
   test('a file as Excel writes it without Unicode: the gaps inside its numbers are gaps', async () => {

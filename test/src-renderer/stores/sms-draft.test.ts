@@ -23,6 +23,7 @@ describe('the numbers of a message', () => {
   test('come several to a line, from chats and tables, each as a line of its own', async () => {
     await smsLines.take('Kofi 024 412 3456; Ama +233201234567\n[21/11/2026, 10:42] Esi: 0551234567\nThanks');
     expect(lines()).toEqual(['0244123456', '0201234567', '0551234567']);
+    expect(smsLines.use.getState().taking).toMatchObject({ added: 3, dropped: ['Thanks'] });
   });
 
   test('each gets it once, whatever form it came in; what is wrong is kept to be mended', async () => {
@@ -61,7 +62,7 @@ describe('the numbers of a message', () => {
     const many = Array.from({ length: SMS_MAX_RECIPIENTS + 1 }, (_, at) => `024${String(1_000_000 + at)}`);
     await smsLines.take(many.join(','));
     expect(lines()).toHaveLength(SMS_MAX_RECIPIENTS);
-    expect(smsLines.use.getState().taking).toMatchObject({ leftOut: 1 });
+    expect(smsLines.use.getState().taking).toMatchObject({ noRoom: ['0241010000'] });
   });
 });
 

@@ -85,6 +85,14 @@ export const BULK_SCENES: Readonly<Record<string, Scene>> = {
       await window.keyboard.type('0244 123 456');
     },
   },
+  'bulk-lines-left-out': {
+    answers: busy,
+    act: async (window) => {
+      await list(`Good morning, please send these:\n${listText(6)}\nThanks, Ama`)(window);
+      await window.keyboard.press('Alt+l');
+      await window.getByRole('dialog').waitFor();
+    },
+  },
   'bulk-wallet-too-low': {
     pictureOnly: true,
     answers: { ...busy, 'bulk.affords': () => good({ enough: 'no' }) },

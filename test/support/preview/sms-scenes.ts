@@ -38,7 +38,7 @@ export const write =
 
 const readBack = (message: string, list: string) => async (page: Page) => {
   await write(message, list)(page);
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
   await page.waitForTimeout(200);
 };
@@ -81,7 +81,7 @@ export const SMS_SCENES: Readonly<Record<string, Scene>> = {
     answers: busy,
     act: async (page) => {
       await write('Adom. '.repeat(190), numbers(2))(page);
-      await page.keyboard.press('Control+Enter');
+      await page.keyboard.press('Enter');
     },
   },
   'sms-too-few-credits': {

@@ -86,12 +86,16 @@ test('five thousand rows come in with one paste, a window of them stands in the 
   expect(submissions(main)[0]?.sale).toMatchObject({ rows: { length: 5000 } });
 });
 
-test('Enter leads from one row that is wrong to the next, mended in its place', async () => {
+const goldButton = (page: Page) => page.getByRole('button', { name: /^(Read back|Add the row|Fix .*)$/ });
+
+test('Enter leads from one row that is wrong to the next, mended in its place, and behind the last to the read-back', async () => {
   const { page } = await openBulk();
   await paste(page, '0244123456 5GB\n2.44E+08 5GB\n0201234567 5GB\n0271234567 15GB');
   await expect.poll(() => rows(page).count()).toBe(4);
+  await page.getByText('2 of 4 rows', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Fix 2 rows' }).waitFor();
   await press(page, 'Enter');
-  await page.getByRole('alert').getByText('2 rows need fixing. Fix them or leave them out.').waitFor();
+  await page.getByRole('alert').getByText('Fix 2 rows first, or leave them out.').waitFor();
   await page.getByText('A spreadsheet has cut this number').first().waitFor();
   await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
   await page.keyboard.type('0244 555 666 5GB');
@@ -103,8 +107,56 @@ test('Enter leads from one row that is wrong to the next, mended in its place', 
   await press(page, 'Enter');
   await expect.poll(() => list(page).evaluate((box) => box === document.activeElement)).toBe(true);
   await expect.poll(() => rows(page).nth(3).textContent()).toContain('AT-BigTime');
-  await press(page, 'Escape', 'Enter');
+  await page.getByText('4 rows', { exact: true }).waitFor();
+  await press(page, 'Enter');
   await send(page).waitFor();
+});
+
+test('the gold button says what Enter does, and does it: add, fix, read back', async () => {
+  const { page } = await openBulk();
+  await page.keyboard.type('0244123456 5GB');
+  await expect.poll(() => goldButton(page).textContent()).toContain('Add the row');
+  await goldButton(page).click();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(() => goldButton(page).textContent()).toContain('Read back');
+  await entry(page).focus();
+  await page.keyboard.type('0201234567');
+  await press(page, 'Enter');
+  await expect.poll(() => goldButton(page).textContent()).toContain('Fix 1 row');
+  await goldButton(page).click();
+  await expect.poll(() => hasFocus(page, 'Row 2')).toBe(true);
+  // While a row is open, Enter keeps it, and no button says otherwise.
+  await expect.poll(() => goldButton(page).getAttribute('aria-keyshortcuts')).toBe(null);
+  await press(page, 'End');
+  await page.keyboard.type(' 5GB');
+  await press(page, 'Enter');
+  await expect.poll(() => goldButton(page).textContent()).toContain('Read back');
+  await page.getByLabel('Usual size').focus();
+  await press(page, 'Enter');
+  await send(page).waitFor();
+});
+
+test('lines without a number, and those that did not fit, are counted, and seen as they came', async () => {
+  const { page } = await openBulk();
+  await paste(page, 'Good morning\n0244123456 5GB\nThanks, Ama\n0201234567 5GB');
+  await page.getByText('2 rows added. 2 lines without a number were left out.').waitFor();
+  await press(page, 'Alt+l');
+  const dialog = page.getByRole('dialog', { name: 'Lines left out' });
+  await expect.poll(() => dialog.getByLabel('No number in these lines').inputValue()).toBe('Good morning\nThanks, Ama');
+  await press(page, 'Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await paste(page, `${listText(4999)}\n`);
+  await page.getByText('One list holds 5,000; 1 row did not fit.').waitFor();
+  await press(page, 'Alt+l');
+  await expect.poll(() => dialog.getByRole('textbox').count()).toBe(1);
+  const tooMany = listText(4999).split('\n').at(-1);
+  await expect.poll(() => dialog.getByLabel('No room for these').inputValue()).toBe(tooMany);
+});
+
+test('a row that is too long says that its end was cut off', async () => {
+  const { page } = await openBulk();
+  await paste(page, `0201234567 5GB\n0244123456 5GB ${'for Kofi '.repeat(30)}`);
+  await expect.poll(() => rows(page).nth(1).textContent()).toContain('Too long: its end was cut off.');
 });
 
 test('Esc leaves a row as it was, Delete takes it out, Ctrl+Z brings it back', async () => {
@@ -112,7 +164,7 @@ test('Esc leaves a row as it was, Delete takes it out, Ctrl+Z brings it back', a
   await paste(page, '0244123456 5GB\n0201234567 5GB');
   await rows(page).first().waitFor();
   await list(page).focus();
-  await press(page, 'Enter');
+  await press(page, 'Space');
   await page.keyboard.type('nonsense 1');
   await press(page, 'Escape');
   await expect.poll(() => rows(page).first().textContent()).toContain('024 412 3456');

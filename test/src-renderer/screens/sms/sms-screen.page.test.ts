@@ -29,49 +29,58 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('a message is written, counted, addressed and sent by keyboard alone; each number gets it once', async () => {
+const goldButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Read back|Add the number|Write the message|Fix .*)$/ });
+
+test('a message is addressed, written, counted and sent with Enter alone; each number gets it once', async () => {
   const { page, main, complaints } = await openSms();
-  await page.keyboard.type('Hello from the shop');
-  await page.getByText('19 characters, 1 part, 141 more before the next').waitFor();
-  await press(page, 'Tab');
   await page.keyboard.type('0244123456');
+  await expect.poll(() => goldButton(page).textContent()).toContain('Add the number');
   await press(page, 'Enter');
   await page.keyboard.type('+233 20 123 4567, 233244123456');
   await press(page, 'Enter');
   await expect.poll(() => rows(page).count()).toBe(3);
   await page.getByText('The same as row 1: sent once').waitFor();
+  await expect.poll(() => goldButton(page).textContent()).toContain('Write the message');
+  await press(page, 'Enter');
+  await expect.poll(() => focused(page)).toBe('TEXTAREA');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.keyboard.type('Hello from');
+  await press(page, 'Shift+Enter');
+  await page.keyboard.type('the shop');
+  await page.getByText('19 characters, 1 part, 141 more before the next').waitFor();
   await page.getByText('2 numbers × 1 part').waitFor();
-  await press(page, 'Control+Enter');
+  await expect.poll(() => goldButton(page).textContent()).toContain('Read back');
+  await press(page, 'Enter');
   await page.getByRole('heading', { name: 'Read the message back' }).waitFor();
   await page.getByText('2 credits').waitFor();
   await press(page, 'Enter');
   const saved = page.getByText('The message to 2 numbers is saved');
   await saved.waitFor();
   // The Enter that sent it may come twice.
-  await press(page, 'Enter', 'Control+Enter');
+  await press(page, 'Enter', 'Enter');
   await expect.poll(() => saved.count()).toBe(1);
   await expect.poll(() => message(page).inputValue()).toBe('');
   expect(submissions(main)).toMatchObject([
     {
       sale: {
         product: 'sms',
-        message: 'Hello from the shop',
+        message: 'Hello from\nthe shop',
         recipients: ['0244123456', '0201234567'],
         sender: null,
       },
     },
   ]);
-  await expect.poll(() => focused(page)).toBe('TEXTAREA');
+  await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
 });
 
 test('a message that was cleared by the key that takes a word out elsewhere is brought back with its numbers', async () => {
   const { page } = await openSms();
-  await page.keyboard.type('Hello from the shop');
-  await numbers(page).focus();
   await paste(page, '0244123456\n0201234567');
   await expect.poll(() => rows(page).count()).toBe(2);
-  await numbers(page).focus();
+  await message(page).focus();
+  await page.keyboard.type('Hello from the shop');
   await press(page, 'Control+Backspace');
   await expect.poll(() => rows(page).count()).toBe(0);
   await expect.poll(() => message(page).inputValue()).toBe('');
@@ -107,10 +116,10 @@ test('ten thousand numbers come in with one paste; what is wrong is mended in it
   await page.getByText('10,000 numbers added.').waitFor();
   await expect.poll(() => rows(page).count()).toBeLessThan(60);
   await press(page, 'Control+Enter');
-  await page.getByText('1 number needs fixing. Fix it or leave it out.').waitFor();
+  await page.getByText('Fix 1 number first, or leave it out.').waitFor();
   await expect.poll(() => focused(page)).toBe('Number 10000');
   await page.keyboard.type('0209999999');
-  await press(page, 'Enter', 'Control+Enter');
+  await press(page, 'Enter', 'Enter');
   await send(page).waitFor();
   await press(page, 'Enter');
   await expect.poll(() => submissions(main)).toHaveLength(1);
@@ -119,16 +128,18 @@ test('ten thousand numbers come in with one paste; what is wrong is mended in it
 
 test('what the draft lacks is said, and the hand is led there', async () => {
   const { page } = await openSms();
-  await press(page, 'Control+Enter');
-  await page.getByText('Write a message. Three characters or more').waitFor();
-  await page.keyboard.type('Hello');
-  await press(page, 'Control+Enter');
+  await message(page).focus();
+  await press(page, 'Enter');
   await page.getByText('Type or paste at least one number').waitFor();
   await expect.poll(() => numbers(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('0244123456');
+  await press(page, 'Enter', 'Enter', 'Enter');
+  await page.getByText('Write a message. Three characters or more').waitFor();
   await message(page).fill('x'.repeat(1001));
-  await page.keyboard.type('');
-  await press(page, 'Control+Enter');
+  await press(page, 'Enter');
   await page.getByText('the service takes 1,000 characters or less').first().waitFor();
+  await message(page).fill('x'.repeat(4200));
+  await page.getByText('This text was cut after 4,000 characters.').waitFor();
 });
 
 test('it is sent from a name that the service has approved, and from no other', async () => {
@@ -254,7 +265,7 @@ test('a page that the service refuses is said, and asked for again by a person o
   await page.getByRole('option').nth(1).waitFor({ state: 'attached' });
 });
 
-test('the focus goes from the message through the numbers to the read-back', async () => {
+test('the focus goes from the numbers through the message to the read-back', async () => {
   const { page } = await openSms();
   const stops: string[] = [];
   for (let stop = 0; stop < 6; stop += 1) {
@@ -268,12 +279,16 @@ test('the focus goes from the message through the numbers to the read-back', asy
     );
     await press(page, 'Tab');
   }
-  expect(stops).toEqual(['Message', 'Numbers', 'Open a file', 'From', 'Clear', 'Read back']);
+  expect(stops).toEqual(['Numbers', 'Open a file', 'From', 'Message', 'Clear', 'Read back']);
 });
 
-test('once the message has its words, digits that are typed anywhere are numbers and never its text', async () => {
+test('digits that are typed anywhere are numbers and never the text of the message', async () => {
   const { page } = await openSms();
   const list = 'Hello to all 0244123456\n0201234567\n024412345';
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.type('05');
+  await expect.poll(() => numbers(page).inputValue()).toBe('05');
+  await numbers(page).fill('');
   await message(page).fill('Hello');
   await numbers(page).focus();
   await paste(page, list);
