@@ -57,6 +57,9 @@ export function rightsOf(person: PersonRecord): Rights {
   return read;
 }
 
+const NAME_ORDER = new Intl.Collator('en');
+const byName = (a: PersonRecord, b: PersonRecord): number => NAME_ORDER.compare(a.name, b.name);
+
 export class People {
   private readonly options: PeopleOptions;
   private readonly known = new Map<string, PersonRecord>();
@@ -78,6 +81,11 @@ export class People {
     return [...this.known.values()].filter(({ retiredAt }) => retiredAt === null);
   }
 
+  /** In the one order that every list shows: hands learn where a name stands. */
+  get inOrder(): readonly PersonRecord[] {
+    return [...this.everybody].sort((a, b) => Number(a.role !== 'owner') - Number(b.role !== 'owner') || byName(a, b));
+  }
+
   find(id: string): PersonRecord | null {
     return this.everybody.find((record) => record.id === id) ?? null;
   }
@@ -88,7 +96,7 @@ export class People {
   }
 
   list(): Person[] {
-    return this.everybody.map((record) => ({
+    return this.inOrder.map((record) => ({
       id: record.id,
       name: record.name,
       role: record.role,

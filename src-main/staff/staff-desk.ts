@@ -93,7 +93,7 @@ export class StaffDesk {
 
   names(): SignInName[] {
     const { people, practicePin } = this.options;
-    return people.everybody.map((record) => ({
+    return people.inOrder.map((record) => ({
       id: record.id,
       name: record.name,
       role: record.role,

@@ -36,7 +36,7 @@ function AskOwner() {
     <PinPanel
       question={STAFF.owners}
       people={owners}
-      first={null}
+      first={owners?.[0]?.id ?? null}
       word={LOCKDOWN.leaveWord}
       onPin={(ownerId, pin) => call('lockdown.leave', { ownerId, pin })}
       onRight={leave}

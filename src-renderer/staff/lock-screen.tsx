@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { SignInName } from '#shared/counter-api/staff.ts';
 import { COUNTER } from '#shared/words/counter.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { STAFF } from '#shared/words/staff.ts';
@@ -28,7 +29,13 @@ export function LockScreen() {
   );
 }
 
-/** Whoever stood here last comes first; to take over from them, the first who is somebody else. */
+/** A PIN that is typed in haste must not count as a wrong one of an owner's. */
+function likeliest(names: readonly SignInName[], current: string | undefined): string | null {
+  if (names.length === 1) return names[0]?.id ?? null;
+  return names.find(({ id, role }) => id !== current && role !== 'owner')?.id ?? null;
+}
+
+/** Whoever stood here last is chosen; to take over from them, the first attendant who is somebody else. */
 export function SignIn() {
   const { names, problem, last } = useDesk();
   const current = useCounter(({ snapshot }) => snapshot?.attendant.id);
@@ -39,7 +46,7 @@ export function SignIn() {
     <PinPanel
       question={STAFF.who}
       people={names}
-      first={last ?? names?.find(({ id }) => id !== current)?.id ?? null}
+      first={last ?? (names === null ? null : likeliest(names, current))}
       word={STAFF.signIn}
       onPin={signIn}
     />

@@ -79,7 +79,7 @@ function AskOwner({ what, saleId, onAllowed }: OwnerAllowsProps) {
         <PinPanel
           question={STAFF.owners}
           people={owners}
-          first={null}
+          first={first?.id ?? null}
           word={STAFF.approve}
           onPin={(ownerId, pin) => call('staff.approve', { ownerId, pin, what, saleId })}
           onRight={onAllowed}

@@ -5,6 +5,7 @@ import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { roleWord, STAFF, waitWords } from '#shared/words/staff.ts';
 import { Button } from '../components/button.tsx';
+import { KeyCap } from '../components/key-cap.tsx';
 import { NumberPad } from '../components/number-pad.tsx';
 import { PinField } from '../components/pin-field.tsx';
 import { useHere } from '../components/use-here.ts';
@@ -16,7 +17,7 @@ interface PinPanelProps {
   readonly question: string;
   /** Null until they are read: what is typed meanwhile is kept. */
   readonly people: readonly SignInName[] | null;
-  /** Who is likeliest to be there. */
+  /** Who is chosen until somebody else is: null for nobody. */
   readonly first: string | null;
   readonly word: string;
   readonly onPin: (id: string, pin: string) => Promise<Result<PinAnswer, CounterError>>;
@@ -35,7 +36,7 @@ export function PinPanel(props: PinPanelProps) {
   const step = (by: number) => {
     if (people === null) return;
     const at = people.findIndex(({ id }) => id === chosen);
-    const next = people[(at + by + people.length) % people.length];
+    const next = people[at < 0 && by < 0 ? people.length - 1 : (at + by + people.length) % people.length];
     if (next !== undefined) choose(next.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,7 +85,7 @@ export function PinPanel(props: PinPanelProps) {
 /** Whose PIN is typed, and what became of it. Fast hands wait for nothing: neither for the names nor for an answer. */
 function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
   const [picked, setPicked] = useState<string | null>(null);
-  const chosen = picked ?? (people?.find(({ id }) => id === first) ?? people?.[0])?.id ?? null;
+  const chosen = picked ?? people?.find(({ id }) => id === first)?.id ?? null;
   const [pin, setPin] = useState('');
   const [asking, setAsking] = useState(false);
   const [news, setNews] = useState<string | null>(null);
@@ -114,8 +115,8 @@ function usePinEntry({ people, first, onPin, onRight }: PinPanelProps) {
     if (asking || leftMs > 0) return;
     field.current?.focus();
     if (lacksPin) return setPin('');
+    if (chosen === null) return setNews(people === null ? null : STAFF.chooseName);
     if (pin.length < PIN_LEAST) return setNews(STAFF.typePin);
-    if (chosen === null) return;
     setAsking(true);
     // What is typed from here on is another PIN.
     setPin('');
@@ -156,7 +157,14 @@ interface NamesProps {
 
 const Names = ({ question, people, chosen, onChoose }: NamesProps) => (
   <fieldset className={styles.names}>
-    <legend className={styles.legend}>{question}</legend>
+    <legend className={styles.legend}>
+      {question}
+      {people !== null && people.length > 1 && (
+        <span className={styles.keys}>
+          <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap>
+        </span>
+      )}
+    </legend>
     {people === null && <p>{STAFF.loading}</p>}
     {people?.map(({ id, name, role, practicePin, hasPin }) => (
       <label key={id} className={styles.name}>

@@ -18,6 +18,7 @@ export const STAFF = {
   nobody: 'Ask the owner to set up this counter: nobody works here yet.',
   noPinYet: 'no PIN yet',
   noPinMeans: 'You have no PIN yet. Ask an owner to give you one: Settings, People.',
+  chooseName: 'Choose your name first, with ↑ and ↓.',
   typePin: 'Type your PIN: four to eight digits.',
   wrong: 'That PIN is not right.',
   allow: 'Owner allows it',

@@ -49,6 +49,16 @@ test('every wrong PIN is in the log, and no PIN is anywhere', async () => {
   expect(onDisk()).not.toMatch(/551966|663081|907214/);
 });
 
+test('everybody stands in one order, before and after a restart, whoever came later', async () => {
+  const { start } = await staffInJournal();
+  const first = await start();
+  await first.people.add({ name: 'abena', role: 'attendant', rights: USUAL_RIGHTS, pin: '663081' }, 'esi', 4);
+  const order = ['Esi', 'abena', 'Ama', 'Kofi'];
+  expect(first.desk.names().map(({ name }) => name)).toEqual(order);
+  expect(first.people.list().map(({ name }) => name)).toEqual(order);
+  expect((await start()).desk.names().map(({ name }) => name)).toEqual(order);
+});
+
 test('a restart frees nobody, and one person’s wrong PINs are not another’s', async () => {
   const { start, at } = await staffInJournal();
   const first = await start();

@@ -20,7 +20,7 @@ test('locked, there is nothing but names and a PIN, and digits go to it wherever
   for (const key of ['F1', 'F8', 'F10', 'Control+k', 'Alt+2', 'F12']) await page.keyboard.press(key);
   await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
-  await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await page.getByRole('radio', { name: /Ama/ }).focus();
   await typePin(page, '4719');
   await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'ama', pin: '4719' }]);
@@ -110,6 +110,35 @@ test('who has no PIN yet reads so under their name, and is told whom to ask, wit
   expect(asked(main, 'staff.signIn')).toEqual([]);
 });
 
+test('to take over, the first other attendant is chosen and never an owner, wherever owners stand', async () => {
+  const { page, main } = await open();
+  const shown = (options: { checked?: boolean } = {}) =>
+    page
+      .getByRole('dialog')
+      .getByRole('radio', options)
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F12');
+  await expect.poll(() => shown({ checked: true })).toEqual(['kofi']);
+  await page.getByText('↓', { exact: true }).waitFor();
+  expect(await shown()).toEqual(['efua', 'ama', 'kofi']);
+  expect(asked(main, 'staff.signIn')).toEqual([]);
+});
+
+test('where only owners could take over, nobody is chosen: a PIN without a name is kept and asks for the name', async () => {
+  const owners = NAMES.map((one) => ({ ...one, role: one.id === 'ama' ? one.role : ('owner' as const) }));
+  const { page, main } = await open({ 'staff.names': () => good(owners) });
+  await page.getByLabel("Customer's number").waitFor();
+  await page.keyboard.press('F12');
+  await page.getByRole('radio', { name: /Kofi/ }).waitFor();
+  await typePin(page, '8305');
+  await page.getByText('Choose your name first').waitFor();
+  expect(asked(main, 'staff.signIn')).toEqual([]);
+  await page.keyboard.press('ArrowUp');
+  await typePin(page, '8305');
+  await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
+});
+
 test('when it locks, what was open is gone and the draft is there again afterwards', async () => {
   const { page, tell } = await open();
   await page.getByLabel("Customer's number").waitFor();
@@ -151,8 +180,6 @@ test('one key takes over, Esc leaves all as it was, and the same key twice locks
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   await page.keyboard.press('F12');
-  await page.getByLabel('PIN', { exact: true }).waitFor();
-  await page.keyboard.press('ArrowUp');
   await typePin(page, '8305');
   await expect.poll(() => asked(main, 'staff.signIn')).toEqual([{ id: 'kofi', pin: '8305' }]);
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
