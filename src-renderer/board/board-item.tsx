@@ -3,16 +3,15 @@ import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { formatAmount } from '#shared/money.ts';
 import { displayState } from '#shared/order-state.ts';
 import { whoseInFull } from '#shared/words/bills.ts';
-import { BOARD, whatIsBought, whoBuys } from '#shared/words/board.ts';
+import { BOARD, soldKind, whatIsBought, whoBuys } from '#shared/words/board.ts';
 import { BULK, progressWords } from '#shared/words/bulk.ts';
 import { stateWord } from '#shared/words/order-states.ts';
-import { clockTime, dayWord, onOneDay } from '#shared/words/times.ts';
+import { clockTime } from '#shared/words/times.ts';
 import { Age } from '../components/age.tsx';
 import { Button } from '../components/button.tsx';
 import { StateMark } from '../components/state-mark.tsx';
 import { seeTo } from '../stores/act.ts';
 import { leadOrder, openSale, placeOf } from '../stores/board.ts';
-import { businessNow } from '../stores/counter.ts';
 import styles from './board-item.module.css';
 import { CustomerWords } from './customer-words.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -21,35 +20,31 @@ import { OrderActions } from './order-actions.tsx';
 const who = (sale: SaleView, order: OrderView, inFull: boolean): string =>
   inFull && sale.orderCount === 1 ? whoseInFull(sale.product, order.recipient) : whoBuys(sale, order);
 
-/** Not when it was learned to be over: after a restore, or a day without a line, that would make an old sale a new one. */
-function SoldAt({ at }: { readonly at: number }) {
-  const now = businessNow();
-  return onOneDay(at, now) ? clockTime(at) : dayWord(at, now);
-}
-
 /** One sale. Its button lies under the whole row, and is named by no more than tells it from the others. */
 export const BoardItem = memo(function BoardItem({ sale }: { readonly sale: SaleView }) {
   const order = leadOrder(sale);
   const state = displayState(order);
   const place = placeOf(sale);
   const many = sale.orderCount > 1;
-  const bought = many ? formatAmount(sale.price) : whatIsBought(order);
+  const bought = many ? formatAmount(sale.price) : whatIsBought(sale.product, order);
+  const kind = soldKind(sale.product, order);
   return (
     <li className={`${styles.item} ${place === 'needsAttention' ? styles.attention : ''}`}>
       <StateMark state={state} />
       <button type="button" className={styles.open} onClick={() => openSale(sale.id)}>
         {who(sale, order, place === 'needsAttention')}
-        <span className="only-heard">{`, ${bought}, ${stateWord(state)}`}</span>
+        <span className="only-heard">{`, ${kind}, ${bought}, ${stateWord(state)}`}</span>
       </button>
       <span className={styles.what} aria-hidden="true">
         {bought}
       </span>
       <p className={styles.state}>
+        {`${kind}. `}
         {state !== 'attention' && !many && <strong>{stateWord(state)}. </strong>}
         {many ? progressWords(sale) : state !== 'done' && <CustomerWords sale={sale} order={order} />}
       </p>
       <span className={styles.age}>
-        {place === 'justNow' ? <SoldAt at={sale.soldAt} /> : <Age since={sale.soldAt} />}
+        {place === 'justNow' ? clockTime(sale.soldAt) : <Age since={sale.soldAt} />}
       </span>
       {place === 'needsAttention' && (
         <div className={styles.actions}>

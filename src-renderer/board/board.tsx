@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { BOARD } from '#shared/words/board.ts';
+import { businessDay, dayWord } from '#shared/words/times.ts';
 import { useBoard } from '../stores/board.ts';
 import { useCounter } from '../stores/counter.ts';
+import { useNowText } from '../stores/tick.ts';
 import { WaitingLine } from '../waiting/waiting-line.tsx';
 import styles from './board.module.css';
 import { BoardItem } from './board-item.tsx';
@@ -38,12 +41,45 @@ function Section({ title, empty, sales, counted }: SectionProps) {
       {sales === undefined && <p className={styles.empty}>{unreadable ? BOARD.unreadable : BOARD.loading}</p>}
       {sales?.length === 0 && <p className={styles.empty}>{empty}</p>}
       {sales !== undefined && sales.length > 0 && (
-        <ul className={styles.list}>
-          {sales.map((sale) => (
-            <BoardItem key={sale.id} sale={sale} />
-          ))}
-        </ul>
+        <div className={styles.list}>
+          <Days sales={sales} />
+        </div>
       )}
     </section>
   );
+}
+
+/**
+ * What is not of today stands under its day. It is the day of the sale: after a restore, or a day without a line, the day
+ * on which it was learned to be over would make an old sale a new one.
+ */
+function Days({ sales }: { readonly sales: readonly SaleView[] }) {
+  const today = useNowText(businessDay);
+  return daysOf(sales).map(({ key, day, of }) => (
+    <Fragment key={key}>
+      {day !== today && <h3 className={styles.day}>{dayWord(Date.parse(day), Date.parse(today))}</h3>}
+      <ul>
+        {of.map((sale) => (
+          <BoardItem key={sale.id} sale={sale} />
+        ))}
+      </ul>
+    </Fragment>
+  ));
+}
+
+interface DayOfSales {
+  readonly key: string;
+  readonly day: string;
+  readonly of: SaleView[];
+}
+
+function daysOf(sales: readonly SaleView[]): DayOfSales[] {
+  const days: DayOfSales[] = [];
+  for (const sale of sales) {
+    const day = businessDay(sale.soldAt);
+    const last = days.at(-1);
+    if (last?.day === day) last.of.push(sale);
+    else days.push({ key: `${day} ${days.length}`, day, of: [sale] });
+  }
+  return days;
 }

@@ -31,7 +31,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
         <StateMark state={state} />
         {stateWord(state)}
         <span className={styles.facts}>
-          {supplierOf(sale.product, order.supplier)}, {whatIsBought(order)}
+          {supplierOf(sale.product, order.supplier)}, {whatIsBought(sale.product, order)}
         </span>
       </p>
       <p>

@@ -3,7 +3,7 @@ import type { OrderView, SaleView } from '../counter-api/values.ts';
 import { formatAmount, formatMoney, type Pesewa } from '../money.ts';
 import type { Product } from '../order-state.ts';
 import { shortPhone } from '../phone.ts';
-import { hiddenAccount } from './bills.ts';
+import { billerName, hiddenAccount } from './bills.ts';
 import { productName } from './counter.ts';
 import { clockTime, dayWord } from './times.ts';
 
@@ -37,17 +37,26 @@ export const payOutWord = (owes: Pesewa): string => `Pay out ${formatMoney(owes)
 
 type Bought = Pick<OrderView, 'volumeGb' | 'amount' | 'quantity' | 'price'>;
 
-/** What is bought, as short as a board needs it: `10.00`, `5 GB`, `2 ×`. */
-export function whatIsBought(order: Bought): string {
+const piecesOf = (product: Product, count: number): string =>
+  `${count.toLocaleString('en')} ${product === 'sms' ? 'message' : 'voucher'}${count === 1 ? '' : 's'}`;
+
+/** What is bought, as short as a board needs it: `10.00`, `5 GB`, `2 vouchers`. */
+export function whatIsBought(product: Product, order: Bought): string {
   if (order.volumeGb !== null) return `${order.volumeGb} GB`;
   if (order.amount !== null) return formatAmount(order.amount);
-  if (order.quantity !== null) return `${order.quantity} ×`;
+  if (order.quantity !== null) return piecesOf(product, order.quantity);
   return formatAmount(order.price);
 }
 
-/** The same where there is room for it: `GHS 10.00`, `5 GB`, `2 ×`. */
-export const boughtInFull = (order: OrderView): string =>
-  order.volumeGb === null && order.quantity === null ? formatMoney(order.amount ?? order.price) : whatIsBought(order);
+/** The same where there is room for it: `GHS 10.00`, `5 GB`, `2 vouchers`. */
+export const boughtInFull = (product: Product, order: OrderView): string =>
+  order.volumeGb === null && order.quantity === null
+    ? formatMoney(order.amount ?? order.price)
+    : whatIsBought(product, order);
+
+/** What kind of sale it is; of a bill, whose. */
+export const soldKind = (product: Product, { supplier }: Pick<OrderView, 'supplier'>): string =>
+  product === 'bill' ? billerName(supplier) : productName(product);
 
 /** Strangers can see the board: numbers stand there in their short form. */
 export const whoBuys = (sale: SaleView, order: OrderView): string =>

@@ -82,7 +82,7 @@ function headlineOf({ product, orders, orderCount }: SaleView): string {
 export function soldPage(sale: SaleView): Drawn {
   const [order] = sale.orders;
   const { product, orderCount, price, change } = sale;
-  const what = order !== undefined && orderCount === 1 ? boughtInFull(order) : String(orderCount);
+  const what = order !== undefined && orderCount === 1 ? boughtInFull(product, order) : String(orderCount);
   return {
     ...howItWent(sale),
     headline: headlineOf(sale),

@@ -72,7 +72,7 @@ export const supplierOf = (product: Product, supplier: string): string =>
 
 /** From whom, and how much: `MTN 10.00`. A sale of many orders says it order by order. */
 export const boughtFrom = (line: SaleLine): string =>
-  line.orderCount > 1 ? '' : `${supplierOf(line.product, line.supplier)} ${whatIsBought(line)}`;
+  line.orderCount > 1 ? '' : `${supplierOf(line.product, line.supplier)} ${whatIsBought(line.product, line)}`;
 
 /** A line as it is read aloud. */
 export const lineName = (line: SaleLine, who: string): string =>

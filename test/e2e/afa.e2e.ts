@@ -60,7 +60,7 @@ test('a registration is typed, turned to the customer, sent, and charged once', 
   await expect(page.getByText('29 March 1987')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(list(page, 'Just now').getByRole('button', { name: /024…321.*Done/ })).toBeVisible();
+  await expect(list(page, 'Just now').getByRole('button', { name: /024…4321.*Done/ })).toBeVisible();
   const { summary, orders } = await service.ledger();
   expect(summary).toMatchObject({ orders: 1, charged_once: 1, charged_more_than_once: 0, key_leaks: 0 });
   expect(orders[0]).toMatchObject({
@@ -113,7 +113,7 @@ test('killed after Send, the draft is not offered again: its sale is on the boar
   await expect(page.getByLabel('Full name')).toHaveValue('');
   // The kill may have come before the first byte: then the board asks about it, and names the number in full.
   const board = page.getByRole('complementary', { name: 'Orders' });
-  await expect(board.getByRole('button', { name: /024…321|024 765 4321/ })).toBeVisible();
+  await expect(board.getByRole('button', { name: /024…4321|024 765 4321/ })).toBeVisible();
   expect((await service.ledger()).summary).toMatchObject({ charged_more_than_once: 0 });
 });
 

@@ -96,7 +96,7 @@ test('saved as a PDF, the page is as wide as the paper and says what the slip sa
   await setUp(page);
   await sellAirtime(page);
   await page
-    .getByRole('button', { name: /024…456/ })
+    .getByRole('button', { name: /024…3456/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Save as PDF' }).click();

@@ -1,10 +1,32 @@
 import { expect, test } from 'vitest';
-import { busyBoard, done, EMPTY_BOARD, good, sale, snapshot } from '../../support/preview/fake-main.ts';
+import { busyBoard, done, EMPTY_BOARD, good, NOW, sale, snapshot } from '../../support/preview/fake-main.ts';
 import { counterWindows } from '../../support/renderer/counter-window.ts';
 import { held } from '../../support/renderer/held.ts';
 
 const open = counterWindows();
 const busy = { 'sales.board': () => good(busyBoard()) };
+
+const DAY = 86_400_000;
+
+test('the board says the product, four last digits and how many; what is older than today stands under its day', async () => {
+  const yesterday = { ...done, updatedAt: NOW - DAY };
+  const justNow = [
+    sale({ ...done, phone: '0244123456' }),
+    sale({ ...yesterday, product: 'voucher', phone: 'WASSCE', supplier: 'WASSCE', quantity: 2, cedis: 39 }),
+    sale({ ...yesterday, product: 'bill', phone: 'P24000010002', supplier: 'ecg', cedis: 50 }),
+    sale({ ...done, product: 'data', volumeGb: 5, updatedAt: NOW - 4 * DAY }),
+  ];
+  const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow }) });
+  const board = page.getByRole('region', { name: 'Just now' });
+  await board.getByRole('button', { name: /024…3456 ?, Airtime, 10.00, Done/ }).waitFor();
+  await board.getByRole('button', { name: /WASSCE ?, Vouchers, 2 vouchers, Done/ }).waitFor();
+  await board.getByRole('button', { name: /P2…0002 ?, ECG, 50.00, Done/ }).waitFor();
+  await board.getByText('ECG. Done.').waitFor();
+  const order = await board
+    .locator('h3, li button')
+    .evaluateAll((all) => all.map((one) => one.textContent?.split(',')[0]));
+  expect(order).toEqual(['024…3456', 'Yesterday', 'WASSCE', 'P2…0002', 'Tue 17 Nov', '024…3456']);
+});
 
 test('the counter opens when its journal is ready', async () => {
   const { page, tell } = await open({
@@ -33,28 +55,28 @@ test('a change moves a sale to its place and is said aloud', async () => {
   const started = sale({ ago: 5 });
   const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [started] }) });
   const section = (name: string) => page.getByRole('region', { name });
-  await section('Under way').getByText('024…456').waitFor();
+  await section('Under way').getByText('024…3456').waitFor();
   const [order] = started.orders;
   await tell('sale.changed', { ...started, orders: [{ ...order, ...done }] });
-  await section('Just now').getByText('024…456').waitFor();
-  await expect.poll(() => section('Under way').getByText('024…456').count()).toBe(0);
-  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('024…456: Done');
+  await section('Just now').getByText('024…3456').waitFor();
+  await expect.poll(() => section('Under way').getByText('024…3456').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('024…3456: Done');
 });
 
 test('what happens while a dialog is open is heard there, and what was said before it is not said again', async () => {
   const [one, other] = [sale({ ago: 5 }), sale({ ago: 9, phone: '0200000789' })];
   const { page, tell } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, underWay: [one, other] }) });
-  await page.getByRole('button', { name: /020…789/ }).waitFor();
+  await page.getByRole('button', { name: /020…0789/ }).waitFor();
   const becomesDone = (changed: typeof one) =>
     tell('sale.changed', { ...changed, orders: changed.orders.map((order) => ({ ...order, ...done })) });
   await becomesDone(other);
-  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('020…789: Done');
-  await page.getByRole('button', { name: /024…456/ }).click();
+  await expect.poll(() => page.locator('[aria-live=polite]').allTextContents()).toContain('020…0789: Done');
+  await page.getByRole('button', { name: /024…3456/ }).click();
   const heard = page.getByRole('dialog').locator('p.only-heard[aria-live=polite]');
   await heard.waitFor({ state: 'attached' });
   await expect.poll(() => heard.textContent()).toBe('');
   await becomesDone(one);
-  await expect.poll(() => heard.textContent()).toBe('024…456: Done');
+  await expect.poll(() => heard.textContent()).toBe('024…3456: Done');
 });
 
 test('an event that breaks the contract is dropped', async () => {
@@ -62,7 +84,7 @@ test('an event that breaks the contract is dropped', async () => {
   await page.getByLabel("Customer's number").waitFor();
   await tell('sale.changed', { id: 'nonsense' });
   await tell('counter.changed', null);
-  await page.getByRole('button', { name: /024…456/ }).waitFor();
+  await page.getByRole('button', { name: /024…3456/ }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -105,7 +127,7 @@ test('who owes it all is given no money back: the button and its words say that 
 
 test('a sale opens with its slip and timeline by Enter, and Esc gives the focus back', async () => {
   const { page } = await open(busy);
-  const item = page.getByRole('button', { name: /024…456/ });
+  const item = page.getByRole('button', { name: /024…3456/ });
   await item.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -118,7 +140,7 @@ test('a sale opens with its slip and timeline by Enter, and Esc gives the focus 
 
 test('digits typed after a look at the board go to the number', async () => {
   const { page } = await open(busy);
-  const item = page.getByRole('button', { name: /024…456/ });
+  const item = page.getByRole('button', { name: /024…3456/ });
   await item.click();
   await page.keyboard.press('Escape');
   await page.keyboard.type('0244');
@@ -194,11 +216,11 @@ test('the board that is read at the start takes nothing back that was told meanw
     orders: [{ ...order, ...done }],
     tally: { done: 1 },
   });
-  await page.getByRole('region', { name: 'Just now' }).getByText('024…456').waitFor();
+  await page.getByRole('region', { name: 'Just now' }).getByText('024…3456').waitFor();
   board.release();
   await page.waitForTimeout(300);
-  await expect.poll(() => page.getByRole('region', { name: 'Under way' }).getByText('024…456').count()).toBe(0);
-  await expect.poll(() => page.getByRole('region', { name: 'Just now' }).getByText('024…456').count()).toBe(1);
+  await expect.poll(() => page.getByRole('region', { name: 'Under way' }).getByText('024…3456').count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Just now' }).getByText('024…3456').count()).toBe(1);
 });
 
 test('each of two orders gets its answer', async () => {

@@ -83,10 +83,10 @@ test('one that becomes ready is called once, and F9 begins its sale from any scr
   await page.getByRole('navigation').getByRole('button', { name: '1 waiting' }).waitFor();
   await press(page, 'F8');
   await tell('waiting.changed', waiting(true));
-  await page.getByRole('region', { name: 'Waiting room' }).getByText('024…456 is registered now').waitFor();
+  await page.getByRole('region', { name: 'Waiting room' }).getByText('024…3456 is registered now').waitFor();
   await expect
     .poll(() => page.locator('[aria-live=polite]').allTextContents())
-    .toContain('024…456 is registered now, and wants 5 GB.');
+    .toContain('024…3456 is registered now, and wants 5 GB.');
   await press(page, 'F9');
   await expect.poll(() => number(page).inputValue()).toBe('024 412 3456');
   await page.getByRole('radio', { name: /^5 GB/, checked: true }).waitFor();

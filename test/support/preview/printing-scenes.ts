@@ -17,7 +17,7 @@ const openPrinters = async (page: Page): Promise<void> => {
 
 const openDone = async (page: Page): Promise<void> => {
   await page
-    .getByRole('button', { name: /020…981/ })
+    .getByRole('button', { name: /020…0981/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Print slip' }).waitFor();

@@ -410,6 +410,28 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       'sales.board': () => bad('journal-unavailable'),
     },
   },
+  'board-days': {
+    answers: {
+      'sales.board': () =>
+        good({
+          ...busyBoard(),
+          justNow: [
+            sale({ ...done, phone: '0209340981', cedis: 2, ago: 300 }),
+            sale({
+              ...done,
+              product: 'voucher',
+              phone: 'WASSCE',
+              supplier: 'WASSCE',
+              quantity: 2,
+              cedis: 39,
+              ago: 900,
+            }),
+            sale({ ...done, product: 'data', volumeGb: 5, cedis: 26, ago: 86_400 }),
+            sale({ ...done, product: 'bill', phone: 'P24000010002', supplier: 'ecg', cedis: 50, ago: 90_000 }),
+          ],
+        }),
+    },
+  },
   'attention-many': {
     everyLook: true,
     answers: {
@@ -441,17 +463,17 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     everyLook: true,
     answers: { ...busy, ...watched },
   },
-  'refusal-watched': { answers: { ...busy, ...watched }, act: openItem(/024…456/) },
+  'refusal-watched': { answers: { ...busy, ...watched }, act: openItem(/024…3456/) },
   'refusal-never-proven': { answers: { ...busy, ...watched }, act: openItem(/10…5678/) },
   'odd-word': { answers: { ...busy, ...oddWord } },
-  detail: { everyLook: true, answers: busy, act: openItem(/024…456/) },
+  detail: { everyLook: true, answers: busy, act: openItem(/024…3456/) },
   'detail-of-days': {
     answers: {
       ...busy,
       'sales.timeline': () =>
         good(TIMELINE.map((entry, at) => ({ ...entry, at: entry.at - ([400, 4, 1][at] ?? 0) * 86_400_000 }))),
     },
-    act: openItem(/024…456/),
+    act: openItem(/024…3456/),
   },
   orders: { everyLook: true, answers: history, act: showOrders },
   'orders-narrowed': {

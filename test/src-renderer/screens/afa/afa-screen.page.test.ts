@@ -257,7 +257,7 @@ test('"sell again" brings the number alone, and never over a registration in han
   const { page } = await open({ 'sales.board': () => good({ ...EMPTY_BOARD, justNow: [refused] }) });
   await toAfa(page);
   const again = async () => {
-    await page.getByRole('button', { name: /024…321/ }).click();
+    await page.getByRole('button', { name: /024…4321/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sell again' }).click();
   };
   await again();
