@@ -140,7 +140,8 @@ const PrintersButton = () => (
     type="button"
     className={styles.sounds}
     aria-label={PRINTING.open}
-    title={PRINTING.open}
+    aria-keyshortcuts="Alt+I"
+    title={`${PRINTING.open} (${PRINTING.openKey})`}
     onClick={() => openPrinters(true)}
   >
     <Printer aria-hidden="true" />

@@ -93,6 +93,10 @@ export const isPayOut = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress)
 export const isAudit = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyU' && !ctrlKey && !metaKey && !shiftKey;
 
+/** Alt+I, as in ink: P and R are taken. */
+export const isPrinters = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
+  altKey && code === 'KeyI' && !ctrlKey && !metaKey && !shiftKey;
+
 /** Alt+T, as in Training, where alone it does something. */
 export const isDrill = ({ code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): boolean =>
   altKey && code === 'KeyT' && !ctrlKey && !metaKey && !shiftKey;

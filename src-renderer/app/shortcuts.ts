@@ -12,7 +12,7 @@ import { lockNow, openSwitch, useDesk } from '../stores/desk.ts';
 import { openDrill, useDrill } from '../stores/drill.ts';
 import { openFind, useFind } from '../stores/find.ts';
 import { payOutByKey } from '../stores/pay-out.ts';
-import { printSale, printVouchers, usePrinting } from '../stores/printing.ts';
+import { openPrinters, printSale, printVouchers, usePrinting } from '../stores/printing.ts';
 import { hasPins } from '../stores/reveal.ts';
 import { focusHome, showAudit, showDay, showOrders, showPrices, showSettings, showShift } from '../stores/screen.ts';
 import { stepTextSize } from '../stores/text-size.ts';
@@ -26,6 +26,7 @@ import {
   isFind,
   isPayOut,
   isPrint,
+  isPrinters,
   isShift,
   isSwitch,
   ORDERS_KEY,
@@ -65,6 +66,7 @@ function onKeyDown(event: KeyboardEvent): void {
     if (!event.repeat) payOutByKey();
     return;
   }
+  if (isPrinters(event) && !event.repeat) choosePrinters();
   if (dialogIsOpen()) return;
   // The focus may rest on a button of the board; what is typed then is the next customer's number all the same.
   if (isDigit(event) && !isField(event.target)) focusHome();
@@ -148,6 +150,11 @@ function print(): void {
   }
   const sale = saleOnBoard(board, openSaleId) ?? openedSale;
   if (sale !== null) void (hasPins(sale) ? printVouchers(sale.id) : printSale(sale.id));
+}
+
+/** Also from the page of a sale: there it may be said that no printer is set up. */
+function choosePrinters(): void {
+  if (!dialogIsOpen() || useBoard.getState().openSaleId !== null) openPrinters(true);
 }
 
 const CONTROLS = 'button, input, select, textarea, label, dialog, [role=listbox]';

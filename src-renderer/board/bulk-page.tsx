@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { HISTORY_STATES, type HistoryState } from '#shared/counter-api/orders.ts';
 import type { OrderView, SaleView } from '#shared/counter-api/values.ts';
 import { displayState, type OrderAction } from '#shared/order-state.ts';
@@ -14,6 +14,7 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { NetworkMark } from '../components/network-mark.tsx';
 import { onceDrawn } from '../components/once-drawn.ts';
+import { Scroller } from '../components/scroller.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { SlowWords } from '../components/slow-words.tsx';
 import { StateMark } from '../components/state-mark.tsx';
@@ -27,6 +28,7 @@ import { focusHome } from '../stores/screen.ts';
 import styles from './bulk-page.module.css';
 import { CustomerWords } from './customer-words.tsx';
 import { Order, Timeline } from './order-detail.tsx';
+import { keyed, keyedForAll, usePageKeys } from './page-keys.ts';
 
 /** The page of a list: how far it is, every row with its state, and one answer for all rows that need the same. */
 export function BulkPage({ sale }: { readonly sale: SaleView }) {
@@ -35,6 +37,8 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
   useEffect(() => lookAtOrders(sale, state), [sale, state]);
   const chosen = useSaleOrders((orders) => orderAt(orders, current));
   const total = useSaleOrders((orders) => orders.total);
+  const one = useRef<HTMLDivElement>(null);
+  usePageKeys(one);
   const standing = total === null ? 0 : Math.min(current, Math.max(0, total - 1));
   return (
     <Dialog title={detailTitle(sale)} closeWord={BOARD.close} onClose={() => openSale(null)} large>
@@ -67,7 +71,7 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
             />
             <Rows sale={sale} key={state ?? ''} current={standing} onCurrent={setCurrent} />
           </div>
-          <div className={styles.one}>
+          <Scroller ref={one} className={styles.one} besideList>
             {chosen === null ? (
               <p className={styles.words}>{BULK.chooseRow}</p>
             ) : (
@@ -77,7 +81,7 @@ export function BulkPage({ sale }: { readonly sale: SaleView }) {
                 <Timeline key={`timeline of ${chosen.intentId}`} sale={sale} order={chosen} />
               </>
             )}
-          </div>
+          </Scroller>
         </div>
       </div>
     </Dialog>
@@ -202,11 +206,16 @@ function Ways({ sale }: { readonly sale: SaleView }) {
   return (
     <div className={styles.ways}>
       {FOR_ALL.filter((action) => (ways[action] ?? 0) > 0).map((action) => (
-        <Button key={action} onPress={() => void (action === 'again' ? again() : act(action))} busy={busy}>
+        <Button
+          key={action}
+          onPress={() => void (action === 'again' ? again() : act(action))}
+          busy={busy}
+          {...keyedForAll(action)}
+        >
           {wayWords(action, ways[action] ?? 0, sale)}
         </Button>
       ))}
-      <Button onPress={() => void save()} busy={busy}>
+      <Button onPress={() => void save()} busy={busy} {...keyed('F')}>
         {BULK.saveCsv}
       </Button>
       <Button onPress={() => void printSale(sale.id)} keyCap={PRINTING.printKey} keyName="Control+P">

@@ -16,6 +16,7 @@ import { PinField } from '../components/pin-field.tsx';
 import { announce } from '../stores/announcer.ts';
 import { businessNow } from '../stores/counter.ts';
 import styles from './dispute.module.css';
+import { DISPUTE_KEYS, keyed } from './page-keys.ts';
 
 type Answered = CallResult<'disputes.ofSale'>;
 
@@ -79,7 +80,12 @@ interface WaysProps {
 const Ways = ({ intentId, take }: WaysProps) => (
   <div className={styles.ways}>
     {DISPUTE_KINDS.map((kind) => (
-      <Button key={kind} size="small" onPress={() => void call('disputes.open', { intentId, kind }).then(take)}>
+      <Button
+        key={kind}
+        size="small"
+        onPress={() => void call('disputes.open', { intentId, kind }).then(take)}
+        {...keyed(DISPUTE_KEYS[kind])}
+      >
         {disputeWord(kind)}
       </Button>
     ))}
@@ -101,11 +107,11 @@ const Open = ({ dispute, doing, onDo }: OpenProps) => (
     {doing === null && (
       <div className={styles.ways}>
         {dispute.left > 0 && (
-          <Button size="small" onPress={() => onDo('give')}>
+          <Button size="small" onPress={() => onDo('give')} {...keyed('B')}>
             {DISPUTE.give}
           </Button>
         )}
-        <Button size="small" onPress={() => onDo('close')}>
+        <Button size="small" onPress={() => onDo('close')} {...keyed('L')}>
           {DISPUTE.close}
         </Button>
       </div>

@@ -12,16 +12,19 @@ import { act, seeTo, useAct } from '../stores/act.ts';
 import { openSale, useBoard } from '../stores/board.ts';
 import { firstOwed, firstOwing, openPayOut } from '../stores/pay-out.ts';
 import styles from './order-actions.module.css';
+import { ACTION_KEYS, keyed, SUPPORT_KEY } from './page-keys.ts';
 
 interface OrderActionsProps {
   readonly sale: SaleView;
   readonly order: OrderView;
   /** A sale that only waits for its customer's money needs no help from support. */
   readonly support?: boolean;
+  /** On the order's own page, where each button has its key. */
+  readonly onPage?: true;
 }
 
 /** Exactly what the order's state allows, and the text for support where a person has to ask for help. */
-export function OrderActions({ sale, order, support = true }: OrderActionsProps) {
+export function OrderActions({ sale, order, support = true, onPage }: OrderActionsProps) {
   const busy = useAct(({ acting }) => acting.has(order.intentId));
   const refused = useAct((state) => state.refused.get(order.intentId) ?? null);
   const [inTheWay, setInTheWay] = useState(false);
@@ -37,11 +40,17 @@ export function OrderActions({ sale, order, support = true }: OrderActionsProps)
       <div className={styles.buttons}>
         <CustomersMoney sale={sale} order={order} busy={busy} />
         {order.actions.map((action) => (
-          <Button key={action} onPress={() => press(action)} busy={busy} size="small">
+          <Button
+            key={action}
+            onPress={() => press(action)}
+            busy={busy}
+            size="small"
+            {...(onPage && keyed(ACTION_KEYS[action]))}
+          >
             {actionWord(action, order, sale)}
           </Button>
         ))}
-        {support && <SupportText intentId={order.intentId} />}
+        {support && <SupportText intentId={order.intentId} {...(onPage && { onPage })} />}
       </div>
       {inTheWay && <p role="alert">{BOARD.finishFirst}</p>}
       {refused !== null && (
@@ -56,7 +65,7 @@ export function OrderActions({ sale, order, support = true }: OrderActionsProps)
 }
 
 /** The customer's money: pays it out, or says that a person has seen to it. */
-function CustomersMoney({ sale, order, busy }: Omit<OrderActionsProps, 'support'> & { readonly busy: boolean }) {
+function CustomersMoney({ sale, order, busy }: Pick<OrderActionsProps, 'sale' | 'order'> & { readonly busy: boolean }) {
   const hasKey = useBoard(({ board, openSaleId }) =>
     openSaleId === null ? board !== null && firstOwed(board) === sale.id : firstOwing(sale) === order.intentId,
   );
@@ -83,7 +92,7 @@ function CustomersMoney({ sale, order, busy }: Omit<OrderActionsProps, 'support'
 
 type Copied = { readonly text: string; readonly copied: boolean };
 
-function SupportText({ intentId }: { readonly intentId: number }) {
+function SupportText({ intentId, onPage }: { readonly intentId: number; readonly onPage?: true }) {
   const [shown, setShown] = useState<Copied | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -102,7 +111,12 @@ function SupportText({ intentId }: { readonly intentId: number }) {
 
   return (
     <>
-      <Button onPress={() => void copy()} look="link" size="small">
+      <Button
+        onPress={() => void copy()}
+        look={onPage ? 'plain' : 'link'}
+        size="small"
+        {...(onPage && keyed(SUPPORT_KEY))}
+      >
         {BOARD.copySupport}
       </Button>
       {problem !== null && <p role="alert">{problem}</p>}

@@ -41,7 +41,7 @@ export function Order({ sale, order }: { readonly sale: SaleView; readonly order
       {order.reason !== null && <p className={styles.small}>{order.reason}</p>}
       <p className={styles.small}>{soldBy(sale, businessNow())}</p>
       {hasPins(sale) && <VoucherPins sale={sale} />}
-      <OrderActions sale={sale} order={order} />
+      <OrderActions sale={sale} order={order} onPage />
       <Dispute sale={sale} order={order} />
       {repeat !== null && <p className={styles.small}>{repeat}</p>}
     </section>

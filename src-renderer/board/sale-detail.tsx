@@ -1,15 +1,18 @@
+import { useRef } from 'react';
 import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { BOARD, detailTitle } from '#shared/words/board.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { call } from '../bridge.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { Scroller } from '../components/scroller.tsx';
 import { Slip } from '../components/slip.tsx';
 import { PrintKeys } from '../printing/print-keys.tsx';
 import { openSale, saleOnBoard, useBoard } from '../stores/board.ts';
 import { useReveal } from '../stores/reveal.ts';
 import { BulkPage } from './bulk-page.tsx';
 import { Order, Timeline, useAnswer, Waiting } from './order-detail.tsx';
+import { usePageKeys } from './page-keys.ts';
 import styles from './sale-detail.module.css';
 
 /** The page of one sale: where it stands, what happened, its slip, and what may be done. */
@@ -22,16 +25,24 @@ export function SaleDetail() {
   if (sale.product === 'bulk') return <BulkPage key={sale.id} sale={sale} />;
   return (
     <Dialog title={detailTitle(sale)} closeWord={BOARD.close} onClose={() => openSale(null)}>
-      <div className={styles.detail}>
-        <div className={styles.orders}>
-          {sale.orders.map((order) => (
-            <Order key={order.intentId} sale={sale} order={order} />
-          ))}
-          <Timeline sale={sale} />
-        </div>
-        <SlipOf sale={sale} />
-      </div>
+      <Page sale={sale} />
     </Dialog>
+  );
+}
+
+function Page({ sale }: { readonly sale: SaleView }) {
+  const page = useRef<HTMLDivElement>(null);
+  usePageKeys(page);
+  return (
+    <Scroller ref={page} className={styles.detail}>
+      <div className={styles.orders}>
+        {sale.orders.map((order) => (
+          <Order key={order.intentId} sale={sale} order={order} />
+        ))}
+        <Timeline sale={sale} />
+      </div>
+      <SlipOf sale={sale} />
+    </Scroller>
   );
 }
 

@@ -5,7 +5,6 @@ import { errorWords } from '#shared/words/errors.ts';
 import { copyMark, firstShown, groupPin, numbered, VOUCHERS } from '#shared/words/vouchers.ts';
 import { Button } from '../components/button.tsx';
 import { SHOW_PIN_KEY } from '../components/draft-keys.ts';
-import { takesLetters } from '../components/takes-letters.ts';
 import { OwnerAllows } from '../staff/owner-allows.tsx';
 import { hideVouchers, revealVouchers, useReveal } from '../stores/reveal.ts';
 import styles from './voucher-pins.module.css';
@@ -18,7 +17,7 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
   const button = useRef<HTMLButtonElement>(null);
   const count = sale.orders[0]?.quantity ?? 1;
   useEffect(() => hideVouchers, []);
-  usePinKeys(sale.id, shown !== null);
+  useHideKey(shown !== null);
   useLayoutEffect(() => {
     if (document.activeElement === document.body) button.current?.focus();
   });
@@ -56,7 +55,7 @@ export function VoucherPins({ sale }: { readonly sale: SaleView }) {
 }
 
 /** Esc is the PINs' first, and closes the page only when none is to be seen. */
-function usePinKeys(saleId: string, shown: boolean): void {
+function useHideKey(shown: boolean): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -64,13 +63,11 @@ function usePinKeys(saleId: string, shown: boolean): void {
         event.preventDefault();
         event.stopPropagation();
         hideVouchers();
-      } else if (!shown && event.key.toUpperCase() === SHOW_PIN_KEY && !takesLetters(event.target)) {
-        void revealVouchers(saleId);
       }
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [saleId, shown]);
+  }, [shown]);
 }
 
 function Shown({ shown }: { readonly shown: RevealedVouchers }) {

@@ -74,4 +74,5 @@ export function Recents({ product, of, onAgain, className = '', fits = any, who 
   );
 }
 
-const LastHere = ({ sale, order }: Recent) => useNowText((now) => lastHere(sale, boughtInFull(sale.product, order), now));
+const LastHere = ({ sale, order }: Recent) =>
+  useNowText((now) => lastHere(sale, boughtInFull(sale.product, order), now));

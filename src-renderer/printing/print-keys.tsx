@@ -3,6 +3,7 @@ import type { CounterErrorCode } from '#shared/counter-api/errors.ts';
 import type { SaleView } from '#shared/counter-api/values.ts';
 import { savedAsWords } from '#shared/words/bulk.ts';
 import { PRINTING } from '#shared/words/printing.ts';
+import { keyed } from '../board/page-keys.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { useCounter } from '../stores/counter.ts';
@@ -30,10 +31,10 @@ export function PrintKeys({ sale }: { readonly sale: SaleView }) {
     <div className={styles.keys}>
       {hasPins(sale) ? <VoucherKeys sale={sale} /> : <SlipKey saleId={saleId} />}
       <div className={styles.others}>
-        <Button onPress={() => void onPage('printing.savePdf')} look="quiet" size="small">
+        <Button onPress={() => void onPage('printing.savePdf')} size="small" {...keyed('F')}>
           {PRINTING.saveAsPdf}
         </Button>
-        <Button onPress={() => void onPage('printing.dialog')} look="quiet" size="small">
+        <Button onPress={() => void onPage('printing.dialog')} size="small" {...keyed('E')}>
           {PRINTING.otherPrinter}
         </Button>
       </div>
@@ -63,11 +64,11 @@ function VoucherKeys({ sale: { id, orders } }: { readonly sale: SaleView }) {
         {several ? PRINTING.printPins : PRINTING.printPin}
       </Button>
       {several && (
-        <Button onPress={() => void printVouchers(id, true)} busy={busy}>
+        <Button onPress={() => void printVouchers(id, true)} busy={busy} {...keyed('T')}>
           {PRINTING.printTogether}
         </Button>
       )}
-      <Button onPress={() => void printSale(id)} busy={busy} look="quiet" size="small">
+      <Button onPress={() => void printSale(id)} busy={busy} size="small" {...keyed('I')}>
         {PRINTING.withoutPin}
       </Button>
     </>

@@ -63,7 +63,7 @@ const Refused = ({ code }: { readonly code: CounterErrorCode }) => (
 );
 
 const SetUp = () => (
-  <Button size="small" onPress={() => openPrinters(true)}>
+  <Button size="small" onPress={() => openPrinters(true)} keyCap={PRINTING.openKey} keyName={PRINTING.openKey}>
     {PRINTING.open}
   </Button>
 );

@@ -5,6 +5,7 @@ import type { TextDraft } from '#shared/counter-api/printing.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { creditWords, PRINTING, textedWords } from '#shared/words/printing.ts';
+import { keyed } from '../board/page-keys.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { PhoneField } from '../components/phone-field.tsx';
@@ -62,7 +63,7 @@ export function TextCopy({ saleId }: { readonly saleId: string }) {
   return (
     <div className={styles.copy}>
       {stage.at === 'closed' ? (
-        <Button onPress={() => void open()} look="quiet" size="small" busy={busy}>
+        <Button onPress={() => void open()} size="small" busy={busy} {...keyed('M')}>
           {PRINTING.asText}
         </Button>
       ) : (

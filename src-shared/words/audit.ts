@@ -73,7 +73,7 @@ export const AUDIT = {
   refused: 'Not counted',
   unknownKeys: 'Keys that you have not confirmed',
   unknownKeyMeans:
-    'Look at the other counter: under Audit, Day files, it shows its key. Confirm only when every group is the same.',
+    'Look at the other counter: under Audit (Alt+U), Day files, it shows its key. Confirm only when every group is the same.',
   confirm: 'Same key: confirm',
   knownKeys: 'Keys that you confirmed',
   forget: 'Stop trusting',

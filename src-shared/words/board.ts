@@ -29,6 +29,7 @@ export const BOARD = {
   timeline: 'What happened',
   slip: 'Slip',
   close: 'Close',
+  more: 'More below',
   reading: 'Reading',
   readingSale: 'Reading the sale',
 } as const;

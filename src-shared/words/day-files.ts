@@ -28,7 +28,7 @@ export const VERIFY = {
   unreadable: 'Dwadi cannot read it.',
   unwritable: 'Dwadi could not write the result to the file of --out. Name another file.',
   sound: 'Sound: nothing was changed after it was signed.',
-  compareKey: 'Compare the fingerprint with the one on the counter itself, under Audit, Day files.',
+  compareKey: 'Compare the fingerprint with the one on the counter itself, under Audit (Alt+U), Day files.',
   isKnownKey: 'It is signed with the key that you named.',
   practice: 'PRACTICE: nothing in it was sold.',
 } as const;

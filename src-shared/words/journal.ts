@@ -100,12 +100,12 @@ export function noteWords({ kind, detail }: JournalNote): JournalWords {
     case 'backup-same-disk':
       return {
         happened: 'Backups are on the same disk as the journal.',
-        advice: 'If the PC is stolen or its disk fails, both are gone. The owner chooses another folder in Settings.',
+        advice: 'If the PC is stolen or its disk fails, both are gone. The owner chooses another folder in Settings (F10).',
       };
     case 'backup-old':
       return {
         happened: `The last good backup is ${detail} days old.`,
-        advice: 'Tell the owner to check in Settings where backups go, and that the disk is plugged in.',
+        advice: 'Tell the owner to check in Settings (F10) where backups go, and that the disk is plugged in.',
       };
     case 'backup-passed-over':
       return {

@@ -9,6 +9,7 @@ export const PRINTING = {
   pdf: 'PDF',
   title: 'Printers',
   open: 'Printers',
+  openKey: 'Alt+I',
   news: 'Printer',
   newsOnAPage: 'What the printer does',
   close: 'Close',
@@ -78,14 +79,14 @@ interface TroubleWords {
 }
 
 const TROUBLES: Readonly<Record<Trouble, TroubleWords>> = {
-  'no-printer': { happened: 'No printer is set up.', advice: 'Open Printers and choose one.' },
+  'no-printer': { happened: 'No printer is set up.', advice: 'Open Printers (Alt+I) and choose one.' },
   offline: { happened: 'The printer does not answer.', advice: 'Check that it is switched on and connected.' },
   'paper-out': { happened: 'The printer has no paper.', advice: 'Put in a new roll.' },
   'cover-open': { happened: "The printer's cover is open.", advice: 'Close it.' },
   'printer-error': { happened: 'The printer reports a fault.', advice: 'Switch it off and on, and check its cutter.' },
   refused: {
     happened: 'This PC does not accept slips for this printer.',
-    advice: 'Check the printer in the settings of the PC, then open Printers.',
+    advice: 'Check the printer in the settings of the PC, then open Printers (Alt+I).',
   },
   'cut-off': { happened: 'The connection to the printer broke.', advice: 'Check its cable.' },
   interrupted: { happened: 'Dwadi stopped while a slip was printing.', advice: 'Check whether it came out.' },

@@ -84,7 +84,7 @@ export const FILE = {
 
   codeMissing: 'This counter has no recovery code.',
   codeMissingMeans:
-    'If this PC is lost, nothing opens its sales again. The owner makes one in Settings, under Recovery code.',
+    'If this PC is lost, nothing opens its sales again. The owner makes one in Settings (F10), under Recovery code.',
   code: 'Recovery code',
   codeNone: 'None yet: this counter was set up while nobody was here to write one down.',
   codeMake: 'Make the recovery code',

@@ -125,7 +125,7 @@ const CHANGES: { readonly [W in Provisioned['what']]: (name: string) => string }
 export const changeWords = ({ what, name }: Provisioned): string => CHANGES[what](name);
 
 const LEFT: { readonly [W in LeftAlone['what']]: (name: string) => string } = {
-  'no-pin': (name) => `${name} has no PIN yet. The owner gives one in Settings, under People.`,
+  'no-pin': (name) => `${name} has no PIN yet. The owner gives one in Settings (F10), under People.`,
   role: (name) => `${name} is here in another role. A file does not change that.`,
   left: (name) => `${name} was taken off the list here, and stays off it.`,
   'no-place': (name) => `${name} was not added: this counter has no place for another person.`,

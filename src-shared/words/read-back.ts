@@ -54,7 +54,7 @@ export const READ_BACK = {
   takes: 'It takes',
   blockedByRefusal: 'It was refused. You can sell it again as soon as that is sure.',
   blockedForGood:
-    'It was refused, but that is not sure. Open it in Orders and send it again there: it cannot be charged twice.',
+    'It was refused, but that is not sure. Open it in Orders (F8) and send it again there: it cannot be charged twice.',
   blocked: 'It is not known yet whether that one went through. Do not sell it again; the board will tell you.',
 } as const;
 

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<ServiceErrorCode, ErrorWords>> = {
   },
   'campaign-not-found': {
     happened: 'The service does not show this message.',
-    advice: 'Look for it in the list of sent messages.',
+    advice: 'Look for it in the sent messages (F6, Ctrl+M).',
   },
   'utility-account-not-found': {
     happened: 'The biller does not know this account.',

@@ -13,7 +13,7 @@ export const SETTINGS = {
     'From GHS 100 of airtime or data to a number that was never served here: the customer says it again before Send.',
   lockAfter: 'Lock the counter when nobody uses it',
   suggestFor: 'Suggest numbers that were served before',
-  suggestForHelp: 'By their last digits, with what they bought. Every sale can still be found under Orders.',
+  suggestForHelp: 'By their last digits, with what they bought. Every sale can still be found under Orders (F8).',
   reports: 'Reports',
   slips: 'Slips',
   slipHeader: "Below the shop's name",

@@ -24,7 +24,7 @@ export const SETUP = {
   replaces: 'It replaces another PC',
   replacesMeans: 'You need a backup of the old counter and its recovery code. Sales, people and orders come back.',
   practise: 'Keep practising',
-  practiseMeans: 'Nothing changes. You find this again under Settings.',
+  practiseMeans: 'Nothing changes. You find this again under Settings (F10).',
 
   shop: 'The shop',
   shopName: "The shop's name",
@@ -35,7 +35,7 @@ export const SETUP = {
 
   owner: 'The owner',
   ownerName: "The owner's name",
-  ownerMeans: 'The owner can do everything. Add the attendants later in Settings.',
+  ownerMeans: 'The owner can do everything. Add the attendants later in Settings (F10).',
   pin: 'PIN',
   pinAgain: 'The same PIN again',
   pinsDiffer: 'The two PINs are not the same. Type both again.',
@@ -83,7 +83,7 @@ export const SETUP = {
   openIt: 'Open the counter',
 
   keysMissing: 'You cannot sell yet: the keys of the service are missing.',
-  keysMissingMeans: 'The owner enters them in Settings, under Keys of the service.',
+  keysMissingMeans: 'The owner enters them in Settings (F10), under Keys of the service.',
   keys: 'Keys of the service',
   keysChange: 'Change the keys',
   keysNone: 'No key yet.',

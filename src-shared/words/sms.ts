@@ -78,7 +78,7 @@ export const SMS = {
   tryAgain: 'Try again',
   keyMissing: 'You cannot send messages yet: this counter needs an SMS key.',
   keyMissingMeans:
-    'Ask the owner to make one on the service’s dashboard and enter it in Settings. You can sell other products.',
+    'Ask the owner to make one on the service’s dashboard and enter it in Settings (F10). You can sell other products.',
 } as const;
 
 const many = (count: number): string => count.toLocaleString('en');

@@ -123,7 +123,7 @@ const PROBLEMS: Readonly<Record<UpdateProblem, ProblemWords>> = {
   'not-verified': { happened: 'This PC does not accept the new version.', advice: tellInstaller },
   'no-backup': {
     happened: 'The journal could not be backed up, so nothing was changed.',
-    advice: 'Check in Settings where backups go, and that the disk is plugged in and has room.',
+    advice: 'Check in Settings (F10) where backups go, and that the disk is plugged in and has room.',
   },
   'not-installed': {
     happened: 'The new version was installed, but the old one started again.',

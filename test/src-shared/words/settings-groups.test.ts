@@ -7,8 +7,8 @@ import { SETUP } from '#shared/words/setup.ts';
 import { STAFF } from '#shared/words/staff.ts';
 
 test('whoever is sent to the settings finds the group there, by the name that was said', () => {
-  expect(SETUP.keysMissingMeans).toContain(`Settings, under ${SETUP.keys}.`);
-  expect(FILE.codeMissingMeans).toContain(`Settings, under ${FILE.code}.`);
-  expect(leftAloneWords({ what: 'no-pin', name: 'Ama' })).toContain(`Settings, under ${STAFF.people}.`);
-  expect(errorWords('no-dialogs').advice).toContain(`Settings, ${LOCKDOWN.title},`);
+  expect(SETUP.keysMissingMeans).toContain(`Settings (F10), under ${SETUP.keys}.`);
+  expect(FILE.codeMissingMeans).toContain(`Settings (F10), under ${FILE.code}.`);
+  expect(leftAloneWords({ what: 'no-pin', name: 'Ama' })).toContain(`Settings (F10), under ${STAFF.people}.`);
+  expect(errorWords('no-dialogs').advice).toContain(`Settings (F10), ${LOCKDOWN.title},`);
 });

@@ -1,0 +1,48 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { BOARD } from '#shared/words/board.ts';
+import { KeyCap } from './key-cap.tsx';
+import styles from './scroller.module.css';
+
+interface ScrollerProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+  readonly ref: RefObject<HTMLDivElement | null>;
+  /** The arrow keys belong to the list. */
+  readonly besideList?: true;
+}
+
+/** Less than this below the edge is no more than its margin. */
+const HARDLY = 12;
+
+/** What may be longer than its room, and says so: a bar that hides itself tells nobody. */
+export function Scroller({ className, children, ref, besideList }: ScrollerProps) {
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    const look = () => setMore(box.scrollHeight - box.clientHeight - box.scrollTop > HARDLY);
+    const grown = new MutationObserver(look);
+    const sized = new ResizeObserver(look);
+    look();
+    grown.observe(box, { childList: true, subtree: true, characterData: true });
+    sized.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      grown.disconnect();
+      sized.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [ref]);
+  return (
+    <div className={styles.around}>
+      <div ref={ref} className={`${styles.box} ${className}`}>
+        {children}
+      </div>
+      {more && (
+        <p className={styles.more}>
+          {BOARD.more} {!besideList && <KeyCap>↓</KeyCap>}
+        </p>
+      )}
+    </div>
+  );
+}
