@@ -4,6 +4,7 @@ import type { Handlers } from './desk.ts';
 const noJournal = err({ code: 'journal-unavailable' as const });
 
 export const afaHandlers = {
+  'afa.price': async ({ offers }) => ok({ price: offers.afa() }),
   'afa.draft': async ({ afaDrafts }) => (afaDrafts ? ok(await afaDrafts.kept()) : noJournal),
   'afa.keepDraft': async ({ afaDrafts }, { draft }) =>
     afaDrafts ? ok({ kept: await afaDrafts.keep(draft) }) : noJournal,

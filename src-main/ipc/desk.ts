@@ -77,7 +77,7 @@ export interface Desk {
   readonly exporter: Pick<Exporter, 'save' | 'saveSales'> | null;
   /** Null together with the engine. */
   readonly pricing: PriceDesk | null;
-  readonly offers: Pick<Offers, 'bundles' | 'vouchers'>;
+  readonly offers: Pick<Offers, 'afa' | 'bundles' | 'vouchers'>;
   readonly bills: Pick<BillAccounts, 'billers' | 'lookUp' | 'confirm' | 'refusal' | 'refusalNow'>;
   readonly numbers: Pick<NumberChecks, 'check' | 'checkRefused'>;
   /** Null like the engine: what is printed is written down first. */

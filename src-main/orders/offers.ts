@@ -2,6 +2,7 @@
 import type { BundleOffer } from '#shared/counter-api/catalogue.ts';
 import type { CounterError } from '#shared/counter-api/errors.ts';
 import { type VoucherOffer, voucherOffer } from '#shared/counter-api/vouchers.ts';
+import type { Pesewa } from '#shared/money.ts';
 import { err, ok, type Result } from '#shared/result.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { PriceRule } from './ports.ts';
@@ -30,6 +31,11 @@ export class Offers {
         price: cost === null ? null : this.prices.priceFor('data', network, cost, { volumeGb }),
       })),
     );
+  }
+
+  /** The service tells no cost of a registration beforehand: the price is the owner's alone. */
+  afa(): Pesewa | null {
+    return this.prices.priceFor('afa', 'AFA', null);
   }
 
   async vouchers(fresh: boolean): Promise<Result<VoucherOffer[], CounterError>> {

@@ -65,7 +65,7 @@ function PayOut({ entry }: { readonly entry: OwedEntry }) {
       return field.current?.focus();
     }
     announce(paidOutWords(entry));
-    usePayOut.setState({ told: answer.value.owed });
+    usePayOut.setState({ told: answer.value.owed, paid: entry });
     // Given up meanwhile, another may be open by now.
     if (usePayOut.getState().entry === entry) closePayOut();
   };

@@ -22,6 +22,26 @@ export type AfaGap =
   | 'region-missing'
   | 'location-missing';
 
+export type AfaPlace = 'phone' | 'card' | 'fullName' | 'born' | 'region' | 'location';
+
+export const PLACE_OF: Readonly<Record<AfaGap, AfaPlace>> = {
+  'number-missing': 'phone',
+  'number-wrong': 'phone',
+  'card-missing': 'card',
+  'name-missing': 'fullName',
+  'born-missing': 'born',
+  'born-wrong': 'born',
+  'under-age': 'born',
+  'region-missing': 'region',
+  'location-missing': 'location',
+};
+
+/** A field in which nothing stands yet is no mistake: it is only next. */
+export function isLeftEmpty(gap: AfaGap, draft: TypedDraft): boolean {
+  const place = PLACE_OF[gap];
+  return (draft[place === 'phone' ? 'digits' : place] ?? '').trim() === '';
+}
+
 const EMPTY = { digits: '', fullName: '', card: '', born: '', region: null, location: '', notes: '' };
 
 export const afaDrafts = createDraftStore<AfaDraft>({ storedAs: null, schema: pageDraft, empty: EMPTY });

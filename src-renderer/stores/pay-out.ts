@@ -14,13 +14,14 @@ interface PayOutState {
   readonly entry: OwedEntry | null;
   /** Why none could be opened. */
   readonly problem: CounterErrorCode | null;
-  /** All that is still owed, as the last payment's answer told it. */
+  /** All that is still owed, as the answer to the last payment told it, and what that payment was. */
   readonly told: OwedEntry[] | null;
+  readonly paid: OwedEntry | null;
   /** Grows whenever an entry was not as it stood in a list. */
   readonly refusals: number;
 }
 
-export const usePayOut = create<PayOutState>()(() => ({ entry: null, problem: null, told: null, refusals: 0 }));
+export const usePayOut = create<PayOutState>()(() => ({ entry: null, problem: null, told: null, paid: null, refusals: 0 }));
 
 export const payOut = (entry: OwedEntry): void => usePayOut.setState({ entry, problem: null });
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AFA_REGIONS } from '../reseller-api/afa.ts';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '../reseller-api/limits.ts';
-import { saleIdValue, timeValue } from './values.ts';
+import { pesewaValue, saleIdValue, timeValue } from './values.ts';
 
 /** As it is typed: whole or not, right or not. */
 export const afaDraft = z.object({
@@ -25,6 +25,8 @@ export const keptAfaDraft = z.object({ draft: afaDraft, keptAt: timeValue });
 export type KeptAfaDraft = z.infer<typeof keptAfaDraft>;
 
 export const afaCalls = {
+  /** What the customer pays; null while the owner has set no price. */
+  'afa.price': { request: z.object({}), answer: z.object({ price: pesewaValue.nullable() }) },
   /** The one that was left unfinished; null when there is none, or when it was sold after all. */
   'afa.draft': { request: z.object({}), answer: keptAfaDraft.nullable() },
   /** Takes the place of the one before. `kept` is false where it can't be written now. */

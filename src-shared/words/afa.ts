@@ -16,6 +16,7 @@ export const AFA = {
   location: 'Town or area',
   notes: 'Notes (optional)',
   notesOnPage: 'Notes',
+  price: 'The customer pays',
   readBack: 'Turn the screen: is everything right?',
   name: 'Name',
   phone: 'Phone',

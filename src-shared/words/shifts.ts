@@ -27,8 +27,7 @@ export const SHIFT = {
   payOutMeans: 'Money taken out of the drawer that is not for a sale: water, transport, to the bank.',
   amount: 'Amount',
   reason: 'What for',
-  badMove: 'Type an amount, and what it is for.',
-  moved: 'Written down.',
+  badMove: 'Type an amount, and in a few words what it is for.',
   save: 'Save',
   cancel: 'Cancel',
   back: 'Back',
@@ -179,4 +178,9 @@ export const owedToWords = ({ product, recipient, slip }: OwedEntry): string => 
   return `${productWords(product)} ${whom}, slip ${slip}`;
 };
 
-export const paidOutWords = (entry: OwedEntry): string => `${formatMoney(entry.owes)} paid out: ${owedToWords(entry)}.`;
+/** Said where it was pressed: money left the drawer, or came into it. */
+export const movedWords = (kind: 'pay-in' | 'pay-out', amount: Pesewa, reason: string): string =>
+  `${kind === 'pay-in' ? 'Paid in' : 'Paid out'} ${formatMoney(amount)}: ${reason}.`;
+
+export const paidOutWords = (entry: OwedEntry): string =>
+  `Paid out ${formatMoney(entry.owes)}: ${owedToWords(entry)}. Give it to the customer.`;

@@ -1,15 +1,25 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatMoney, type Pesewa } from '#shared/money.ts';
 import { AFA_MAX_LOCATION, AFA_MAX_NAME, AFA_MAX_NOTES } from '#shared/reseller-api/limits.ts';
 import { AFA, ageNote } from '#shared/words/afa.ts';
 import { DRAFT } from '#shared/words/draft.ts';
+import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import formStyles from '../../components/draft-form.module.css';
 import { LineField } from '../../components/line-field.tsx';
+import lineStyles from '../../components/line-form.module.css';
 import { closeDayOrMonth } from '../../components/mask-edit.ts';
 import { MaskField } from '../../components/mask-field.tsx';
 import { onceDrawn } from '../../components/once-drawn.ts';
 import { PhoneField } from '../../components/phone-field.tsx';
-import { type AfaDraft, type AfaGap, readAfaDraft, useAfaDraft } from '../../stores/afa-draft.ts';
+import {
+  type AfaDraft,
+  type AfaPlace,
+  isLeftEmpty,
+  PLACE_OF,
+  readAfaDraft,
+  useAfaDraft,
+} from '../../stores/afa-draft.ts';
 import { businessNow } from '../../stores/counter.ts';
 import styles from './afa-form.module.css';
 import { AfaNews } from './afa-news.tsx';
@@ -27,23 +37,22 @@ const take = (change: Partial<AfaDraft>): void => {
   useAfaDraft.setState(change);
 };
 
-type Place = 'phone' | 'card' | 'fullName' | 'born' | 'region' | 'location';
-
-const PLACE_OF: Readonly<Record<AfaGap, Place>> = {
-  'number-missing': 'phone',
-  'number-wrong': 'phone',
-  'card-missing': 'card',
-  'name-missing': 'fullName',
-  'born-missing': 'born',
-  'born-wrong': 'born',
-  'under-age': 'born',
-  'region-missing': 'region',
-  'location-missing': 'location',
-};
-
 function AgeNote({ digits }: { readonly digits: string }) {
   const note = ageNote(digits, businessNow());
   return note && <span className={note.good ? styles.good : styles.bad}>{note.text}</span>;
+}
+
+/** Asked before anything is typed from the card. */
+function Price() {
+  const [price, setPrice] = useState<Pesewa | null>(null);
+  useEffect(() => void call('afa.price', {}).then((answer) => answer.ok && setPrice(answer.value.price)), []);
+  if (price === null) return null;
+  return (
+    <div className={lineStyles.sum}>
+      <span className={lineStyles.muted}>{AFA.price}</span>
+      <strong className={lineStyles.figure}>{formatMoney(price)}</strong>
+    </div>
+  );
 }
 
 function useFields() {
@@ -76,15 +85,19 @@ export function AfaForm() {
   const draft = useAfaDraft();
   const gap = useNews((news) => news.gap);
   useFirstField(fields);
-  const lacks = gap === null ? null : PLACE_OF[gap];
+  const lacks = gap === null || isLeftEmpty(gap, draft) ? null : PLACE_OF[gap];
   const whole = 'sale' in readAfaDraft(draft, businessNow());
-  const next = (place: Place) => () => onceDrawn(() => fields[place].current?.focus());
+  /** Only on to what is still empty: in a field that is corrected, the hand stays. */
+  const next = (place: 'card' | 'fullName') => () =>
+    onceDrawn(() => {
+      if (useAfaDraft.getState()[place] === '') fields[place].current?.focus();
+    });
 
   /** A date that can't be right keeps the hand where it is. */
   const nextIfOfAge = () =>
     onceDrawn(() => {
-      const { born } = useAfaDraft.getState();
-      if (ageNote(born, businessNow())?.good) fields.region.current?.focus();
+      const { born, region } = useAfaDraft.getState();
+      if (region === null && ageNote(born, businessNow())?.good) fields.region.current?.focus();
     });
 
   const readBack = () => {
@@ -102,7 +115,7 @@ export function AfaForm() {
       clear();
     }
   };
-  const usual = (place: Place) => ({ describedBy: NEWS_ID, invalid: lacks === place });
+  const usual = (place: AfaPlace) => ({ describedBy: NEWS_ID, invalid: lacks === place });
 
   return (
     <form className={formStyles.form} onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
@@ -135,7 +148,8 @@ export function AfaForm() {
             ref={fields.fullName}
             label={AFA.fullName}
             text={draft.fullName}
-            onText={(fullName) => take({ fullName })}
+            // The card's last digit may be doubled, and no name holds one.
+            onText={(fullName) => take({ fullName: fullName.replace(/\d/g, '') })}
             maxLength={AFA_MAX_NAME}
             {...usual('fullName')}
           />
@@ -180,6 +194,7 @@ export function AfaForm() {
         <Button onPress={clear} look="quiet" keyCap="Ctrl ⇧ ⌫" keyName="Control+Shift+Backspace">
           {DRAFT.clear}
         </Button>
+        <Price />
         <Button onPress={readBack} look={whole ? 'next' : 'plain'} size="large" keyCap="⏎" keyName="Enter">
           {DRAFT.readBack}
         </Button>

@@ -1,7 +1,7 @@
 import { AFA } from '#shared/words/afa.ts';
 import { DRAFT } from '#shared/words/draft.ts';
 import { DraftNews } from '../../components/draft-news.tsx';
-import type { AfaGap } from '../../stores/afa-draft.ts';
+import { type AfaGap, isLeftEmpty, useAfaDraft } from '../../stores/afa-draft.ts';
 import { useKeeping } from '../../stores/afa-keeping.ts';
 import { afaSale } from './afa-sale.ts';
 
@@ -20,6 +20,8 @@ const GAP_WORDS: Readonly<Record<AfaGap, string>> = {
 export function AfaNews() {
   const { gap, notice, soldId } = afaSale.useNews();
   const state = useKeeping((keeping) => keeping.state);
+  const isNext = useAfaDraft((draft) => gap !== null && isLeftEmpty(gap, draft));
+  if (gap !== null && isNext) return <p role="status">{GAP_WORDS[gap]}</p>;
   return (
     <DraftNews
       lacks={gap === null ? null : GAP_WORDS[gap]}

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { OwedEntry } from '#shared/counter-api/owed.ts';
 import { formatMoney } from '#shared/money.ts';
-import { atWords, owedToWords, SHIFT } from '#shared/words/shifts.ts';
+import { atWords, owedToWords, paidOutWords, SHIFT } from '#shared/words/shifts.ts';
 import { Button } from '../../components/button.tsx';
 import { businessNow } from '../../stores/counter.ts';
 import { payOut, usePayOut } from '../../stores/pay-out.ts';
@@ -9,16 +9,19 @@ import styles from './shift-screen.module.css';
 import { useOpenList } from './use-open-list.ts';
 
 /** What customers have to get back, each until it is paid out. */
-export function Owed() {
+export function Owed({ onPaid }: { readonly onPaid: (words: string) => void }) {
   const { list: owed, take, readAgain } = useOpenList('owed.list');
-  const told = usePayOut((state) => state.told);
-  const refusals = usePayOut((state) => state.refusals);
+  const { told, paid, refusals } = usePayOut();
+  /** Payments from before this page was opened are in its list already. */
+  const [before] = useState({ told, refusals });
   useEffect(() => {
-    if (told !== null) take(told);
-  }, [told, take]);
+    if (told === null || told === before.told) return;
+    take(told);
+    if (paid !== null) onPaid(paidOutWords(paid));
+  }, [told, paid, before, take, onPaid]);
   useEffect(() => {
-    if (refusals > 0) void readAgain();
-  }, [refusals, readAgain]);
+    if (refusals > before.refusals) void readAgain();
+  }, [refusals, before, readAgain]);
   return owed !== null && owed.length > 0 ? <OwedList owed={owed} /> : null;
 }
 

@@ -3,11 +3,11 @@ import { MOST_IN_DRAWER } from '#shared/counter-api/limits.ts';
 import type { DrawerMove } from '#shared/counter-api/shifts.ts';
 import type { Pesewa } from '#shared/money.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import { openSince, SHIFT } from '#shared/words/shifts.ts';
+import { movedWords, openSince, SHIFT } from '#shared/words/shifts.ts';
 import { call } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { announce } from '../../stores/announcer.ts';
+import { StateMark } from '../../components/state-mark.tsx';
 import { businessNow, useCounter } from '../../stores/counter.ts';
 import { focusHome } from '../../stores/screen.ts';
 import { ClosedShifts } from './closed-shifts.tsx';
@@ -31,6 +31,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
   const [moving, setMoving] = useState<DrawerMove['kind'] | null>(null);
   const [ending, setEnding] = useState(false);
   const [late, setLate] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
   const keep = useCallback(() => {
     setEnding(false);
     focusHome();
@@ -61,6 +62,7 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
       )}
       {problem !== null && <p role="alert">{problem}</p>}
       {late !== null && <p role="alert">{late}</p>}
+      {said !== null && <Said text={said} />}
       {ending ? (
         <EndSure onEnd={onEnd} onKeep={keep} />
       ) : (
@@ -82,13 +84,23 @@ export function RunningShift({ problem, onX, onHandOver, onEnd, onZ }: RunningSh
           </Button>
         </div>
       )}
-      <Owed />
+      <Owed onPaid={setSaid} />
       <Credits onLate={setLate} />
       <ClosedShifts onZ={onZ} />
-      {moving !== null && <MoveDialog kind={moving} onClose={() => setMoving(null)} onLate={setLate} />}
+      {moving !== null && (
+        <MoveDialog kind={moving} onClose={() => setMoving(null)} onLate={setLate} onMoved={setSaid} />
+      )}
     </section>
   );
 }
+
+/** Whoever moved money reads that it is written down. */
+const Said = ({ text }: { readonly text: string }) => (
+  <p className={styles.said} role="status">
+    <StateMark state="done" />
+    {text}
+  </p>
+);
 
 /** Asked twice: after that nothing is sold until the drawer is counted. */
 const EndSure = ({ onEnd, onKeep }: { readonly onEnd: () => void; readonly onKeep: () => void }) => (
@@ -109,9 +121,10 @@ interface MoveDialogProps {
   readonly kind: DrawerMove['kind'];
   readonly onClose: () => void;
   readonly onLate: (words: string | null) => void;
+  readonly onMoved: (words: string) => void;
 }
 
-function MoveDialog({ kind, onClose, onLate }: MoveDialogProps) {
+function MoveDialog({ kind, onClose, onLate, onMoved }: MoveDialogProps) {
   const save = async (amount: Pesewa | null, reason: string): Promise<MoneyProblem | null> => {
     onLate(null);
     if (amount === null || amount === 0) return { words: SHIFT.badMove, at: 'amount' };
@@ -119,7 +132,7 @@ function MoveDialog({ kind, onClose, onLate }: MoveDialogProps) {
     if (reason.length < 2) return { words: SHIFT.badMove, at: 'line' };
     const answer = await call('shifts.move', { kind, amount, reason });
     if (answer.ok) {
-      announce(SHIFT.moved);
+      onMoved(movedWords(kind, amount, reason));
       return null;
     }
     const { happened, advice } = errorWords(answer.error.code);

@@ -1,10 +1,11 @@
 /** What the screens are told of the catalogue, from the service itself. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SaleRequest } from '#shared/counter-api/sales.ts';
 import { err } from '#shared/result.ts';
 import { sell } from '../../support/counter.ts';
 import { deskForFile, requestsTo } from '../../support/desk-for-file.ts';
-import { dataSale, voucherSale } from '../../support/sales.ts';
+import { afaSale, dataSale, voucherSale } from '../../support/sales.ts';
 
 const desk = deskForFile();
 
@@ -13,6 +14,13 @@ async function bundles(counter: Awaited<ReturnType<typeof desk.open>>['counter']
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
+
+test('a registration costs what its quote will say', async () => {
+  const { counter, engine } = await desk.open();
+  const quote = await engine.quote(randomUUID(), afaSale(), null);
+  expect(quote).toMatchObject({ ok: true, value: { price: counter.offers.afa() } });
+  expect(counter.offers.afa()).toBe(1500);
+});
 
 describe('bundles', () => {
   test('are remembered, and tell nothing of what the wallet pays', async () => {

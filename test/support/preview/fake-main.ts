@@ -271,6 +271,7 @@ export function fakeMain(answers: Answers = {}) {
       const known = sales.get(saleId);
       return known === undefined ? bad('not-found') : good(revealed(known, NOW, 0));
     },
+    'afa.price': () => good({ price: pesewas(1500) }),
     'afa.draft': () => good(null),
     'afa.keepDraft': () => good({ kept: true }),
     'afa.dropDraft': () => good({}),

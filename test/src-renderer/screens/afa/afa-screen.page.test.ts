@@ -116,8 +116,10 @@ test('Enter leads to whatever is missing, in the order of the form', async () =>
   const answers = ['0247654321', '7182936457', 'Akosua', '29031987', 'Oti', 'Dambai'];
   for (const answer of answers) {
     await press(page, 'Enter');
-    await page.getByRole('alert').waitFor();
+    await page.getByText(/^(Type the|Choose the region)/).waitFor();
     order.push(await focused(page));
+    // Nothing was left half filled: nothing is red.
+    expect(await page.locator('[aria-invalid], [role=alert]').count()).toBe(0);
     await page.keyboard.type(answer);
   }
   expect(order).toEqual([
@@ -130,6 +132,43 @@ test('Enter leads to whatever is missing, in the order of the form', async () =>
   ]);
   await press(page, 'Enter');
   await send(page).waitFor();
+});
+
+test('a field that was left half filled is red, and no other', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  await page.keyboard.type('0247654321');
+  await expect.poll(() => focused(page)).toBe('Ghana Card number');
+  await page.keyboard.type('71829');
+  await press(page, 'Enter');
+  await page.getByRole('alert').getByText('Type the ten digits of the Ghana Card.').waitFor();
+  expect(await page.locator('[aria-invalid]').count()).toBe(1);
+  await expect.poll(() => card(page).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the price is seen before anything is typed from the card', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  await page.getByText('The customer pays').waitFor();
+  await page.getByText('GHS 15.00').waitFor();
+});
+
+test('in a field that is corrected the hand stays, and a doubled digit of the card never stands in the name', async () => {
+  const { page } = await open();
+  await toAfa(page);
+  await page.keyboard.type('0247654321');
+  await expect.poll(() => focused(page)).toBe('Ghana Card number');
+  await page.keyboard.type('71829364577');
+  await expect.poll(() => focused(page)).toBe('Full name, as on the card');
+  await page.keyboard.type('7Akosua');
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Akosua');
+  for (const field of [page.getByLabel("Customer's number"), card(page)]) {
+    const before = await field.inputValue();
+    await field.focus();
+    await press(page, 'End', 'Backspace', before.at(-1) ?? '');
+    await expect.poll(() => field.inputValue()).toBe(before);
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  }
 });
 
 test('the focus goes through the fields to the ways on', async () => {

@@ -134,6 +134,7 @@ test('letters do what can be done with an open drawer, and its end is asked twic
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);
   expect(asked(main, 'shifts.move')).toEqual([{ kind: 'pay-out', amount: 1500, reason: 'water' }]);
+  await page.getByRole('status').getByText('Paid out GHS 15.00: water.').waitFor();
   await page.keyboard.press('x');
   await page.getByText('The shift is not closed.').waitFor();
   await page.keyboard.press('Control+p');
@@ -290,6 +291,7 @@ test('what is owed is paid out under a PIN, and a wallet without its money back 
   await page.keyboard.type('2580');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('heading', { name: 'Owed to customers' }).count()).toBe(0);
+  await page.getByRole('status').getByText('Paid out GHS 10.00').waitFor();
   expect(asked(main, 'owed.payOut').at(-1)).toEqual({
     ...{ intentId: 992, amount: 1000, pin: '2580' },
     notBackConfirmed: true,
