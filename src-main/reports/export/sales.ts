@@ -50,7 +50,7 @@ export async function readSalesOfDays(source: SalesSource, { from, to }: ReportR
 }
 
 /** How many were bought is a number of its own; of a list, how many orders it has. */
-const boughtIn = (line: SaleLine): Cell => (line.orderCount > 1 ? line.orderCount : whatIsBought(line));
+const boughtIn = (line: SaleLine): Cell => (line.orderCount > 1 ? line.orderCount : whatIsBought(line.product, line));
 
 export function salesTable({ lines, more }: SalesRead): Table {
   const rows = lines.map((line): Cell[] => [
