@@ -189,7 +189,7 @@ const WORDS: Readonly<Record<CounterErrorCode, ErrorWords>> = {
   },
   'no-dialogs': {
     happened: 'This PC is a kiosk: Dwadi does not open system windows here.',
-    advice: 'The owner chooses another level in Settings (F10) under This PC, does this, then chooses the kiosk again.',
+    advice: 'The owner chooses another level under Settings (F10), This PC, does this, then chooses the kiosk again.',
   },
   'no-printer': {
     happened: 'No printer is set up.',

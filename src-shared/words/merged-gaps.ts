@@ -35,7 +35,7 @@ export function gapReason({ explained, others, amount }: MergedGap): string {
       ? `${only.mark} took exactly that amount then.`
       : `${only.mark} got exactly that amount back then.`;
   }
-  return `Together exactly that amount: ${shares}.`;
+  return `It adds up exactly: ${shares}.`;
 }
 
 export const moreGapsWord = (more: number): string => `${more} older ${more === 1 ? 'one is' : 'ones are'} not shown.`;

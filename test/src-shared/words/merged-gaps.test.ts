@@ -19,7 +19,7 @@ test('a gap says whose it is, when it was, and which way the money went', () => 
 test.each([
   [gap(-590, true, ['P9QX', 590]), 'P9QX took exactly that amount then.'],
   [gap(590, true, ['P9QX', -590]), 'P9QX got exactly that amount back then.'],
-  [gap(-590, true, ['P9QX', 500], ['Z2ZZ', 90]), 'Just that together: P9QX took GHS 5.00, Z2ZZ took GHS 0.90.'],
+  [gap(-590, true, ['P9QX', 500], ['Z2ZZ', 90]), 'It adds up exactly: P9QX took GHS 5.00, Z2ZZ took GHS 0.90.'],
   [gap(-590, false), 'No counter here took exactly that amount.'],
   [gap(590, false), 'No counter here got exactly that amount back.'],
   [gap(49_410, false, ['P9QX', 590]), 'No counter here got exactly that amount back. At that time P9QX took GHS 5.90.'],
