@@ -15,14 +15,21 @@ export interface CounterIdentity {
   readonly logLostAt: number | null;
 }
 
+export const newMark = (): string => makeCounterMark((size) => randomBytes(size));
+
 /**
  * A restore, another place than before, or a journal whose newest part is gone, takes the mark away, so that the counter
- * gets a new one here.
+ * gets a new one here. `promised`: stands on paper already, for a counter that is made now.
  */
-export async function identityOf({ read, write }: Journal, folder: string, now: number): Promise<CounterIdentity> {
+export async function identityOf(
+  { read, write }: Journal,
+  folder: string,
+  now: number,
+  promised: string = newMark(),
+): Promise<CounterIdentity> {
   await write.arrive(placeOf(folder), now);
   const meta = await read.meta();
-  const mark = meta['counter-mark'] ?? makeCounterMark((size) => randomBytes(size));
+  const mark = meta['counter-mark'] ?? promised;
   const shiftOpenedAt = Number(meta['demo-shift-opened-at'] ?? now);
   const shiftId = meta['demo-shift-id'] ?? `shift-${mark}-1`;
   await write.saveMeta({

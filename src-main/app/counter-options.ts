@@ -76,6 +76,8 @@ export interface CounterOptions {
 
 /** A counter's beginning. */
 export interface Founding {
+  /** As it stands on the sheet with the recovery code. */
+  readonly mark: string;
   readonly shopName: string;
   readonly slipHeader: readonly string[];
   readonly owner: { readonly name: string; readonly pin: string };

@@ -64,7 +64,7 @@ export type CounterParts = Awaited<ReturnType<typeof openParts>>;
 export async function openParts(journal: Journal, secrets: Secrets, options: CounterOptions, around: Around) {
   const { business, overview, desk } = around;
   const now = () => business.now();
-  const identity = await identityOf(journal, options.folder, now());
+  const identity = await identityOf(journal, options.folder, now(), options.founding?.mark);
   if (!keepOwnMark(options.folder, identity.mark)) options.log.write('warn', "counter: its mark can't be written");
   business.notBelow((await journal.read.newestTime()) ?? 0);
   await takeUpToday(journal, around);

@@ -75,8 +75,8 @@ export class FirstFileDesk implements FirstFile {
     const { offers, setUp, place } = this.options;
     // The page may offer keys for another address: the file's is the one that was signed.
     if (offers.taken().baseUrl !== readServiceUrl(service.baseUrl).baseUrl) return first;
-    const done = await setUp.conclude(async (code, keys) => {
-      await foundCounter(place, { file, keys, pins, code });
+    const done = await setUp.conclude(async ({ code, mark }, keys) => {
+      await foundCounter(place, { file, keys, pins, code, mark });
     });
     if (done.ok) {
       this.pins = {};

@@ -20,6 +20,7 @@ import type { KeyOffers } from '../provisioning/key-offers.ts';
 import { beginFolder, dropFolder, type LiveProfile, saveProfile } from '../provisioning/live-folder.ts';
 import type { ChoosePlace } from './choose-place.ts';
 import type { Counter } from './counter.ts';
+import { newMark } from './counter-identity.ts';
 import type { Founding } from './counter-options.ts';
 import { forgetCutOff } from './found-counter.ts';
 import { vaultState } from './live-owner.ts';
@@ -41,9 +42,15 @@ export interface FirstRunOptions {
 
 const notYet = err({ code: 'set-up-first' as const });
 
+/** The code, and the mark of the counter that it is for: both stand on paper before the counter is made. */
+interface Written {
+  readonly code: string;
+  readonly mark: string;
+}
+
 export class SetUp implements FirstRun {
   private readonly options: FirstRunOptions;
-  private code: string | null = null;
+  private written: Written | null = null;
   private confirmed = false;
   private backup: string | null = null;
   /** One at a time: a second press begins no second counter. */
@@ -67,35 +74,35 @@ export class SetUp implements FirstRun {
   checkKeys: FirstRun['checkKeys'] = async (offered) => ok(await this.options.offers.check(offered));
 
   makeCode: FirstRun['makeCode'] = async () => {
-    this.code = newRecoveryCode();
+    this.written = { code: newRecoveryCode(), mark: this.written?.mark ?? newMark() };
     this.confirmed = false;
-    return ok({ code: this.code });
+    return ok({ code: this.written.code });
   };
 
   printCode: FirstRun['printCode'] = async ({ shopName }) => {
-    const { code } = this;
+    const { written } = this;
     const training = this.options.training();
-    if (code === null || training.printing === null) return notYet;
-    const sheet = { code, counterMark: null, madeAt: training.now() };
+    if (written === null || training.printing === null) return notYet;
+    const sheet = { code: written.code, counterMark: written.mark, madeAt: training.now() };
     // Live paper, although it comes from Training's printer: the code is no practice.
     return ok({ printed: await training.printing.printUnkept(recoverySheet(sheet, { shopName, training: false })) });
   };
 
   confirmCode: FirstRun['confirmCode'] = async ({ code }) => {
     const typed = readCode(code);
-    this.confirmed = this.code !== null && typed.kind === 'right-form' && typed.code === this.code;
+    this.confirmed = typed.kind === 'right-form' && typed.code === this.written?.code;
     return ok({ right: this.confirmed });
   };
 
-  finish: FirstRun['finish'] = (request) => this.conclude((code, keys) => this.foundByHand(request, code, keys));
+  finish: FirstRun['finish'] = (request) => this.conclude((written, keys) => this.foundByHand(request, written, keys));
 
   /** The last step, by hand or from an installer's file: with a code that was retyped and a key that was accepted. */
-  async conclude(work: (code: string, keys: OfferedKeys) => Promise<void>): ReturnType<FirstRun['finish']> {
-    const { code, options } = this;
-    if (code === null || !this.confirmed || !options.offers.any || this.busy) return notYet;
+  async conclude(work: (written: Written, keys: OfferedKeys) => Promise<void>): ReturnType<FirstRun['finish']> {
+    const { written, options } = this;
+    if (written === null || !this.confirmed || !options.offers.any || this.busy) return notYet;
     this.busy = true;
     try {
-      await work(code, options.offers.taken());
+      await work(written, options.offers.taken());
     } catch (error) {
       options.log.write('error', 'set-up: failed', { error: nameOf(error) });
       if (error instanceof VaultError) return err({ code: 'no-keychain' });
@@ -108,14 +115,18 @@ export class SetUp implements FirstRun {
     return ok({});
   }
 
-  private async foundByHand(request: CallRequest<'setup.finish'>, code: string, keys: OfferedKeys): Promise<void> {
+  private async foundByHand(
+    request: CallRequest<'setup.finish'>,
+    { code, mark }: Written,
+    keys: OfferedKeys,
+  ): Promise<void> {
     const { shopName, slipHeader, ownerName, pin } = request;
     const { options } = this;
     await this.begun(async (vault, profile) => {
       const secrets = newSecrets();
       await this.keep(vault, secrets, code);
       await vault.keepService({ ...keys, words: {} });
-      const founding = { shopName, slipHeader, owner: { name: ownerName, pin } };
+      const founding = { mark, shopName, slipHeader, owner: { name: ownerName, pin } };
       const recoveryWrap = await wrapSecrets(secrets, code);
       await this.found(options.founder(profile, secrets, { ...founding, recoveryWrap }));
     });
@@ -193,7 +204,7 @@ export class SetUp implements FirstRun {
   }
 
   private forget(): void {
-    this.code = null;
+    this.written = null;
     this.confirmed = false;
     this.backup = null;
     this.options.offers.forget();

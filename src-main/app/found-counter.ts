@@ -33,6 +33,8 @@ interface Given {
   readonly pins: Readonly<Record<string, string>>;
   /** The owner's recovery code, where somebody stood there to take it down. */
   readonly code: string | null;
+  /** As it stands on the sheet with that code. */
+  readonly mark?: string;
 }
 
 type JournalPlace = Pick<FoundingPlace, 'folder' | 'workers' | 'version'>;
@@ -77,12 +79,12 @@ export async function foundCounter(
   }
 }
 
-async function writeBooks(place: FoundingPlace, { file, pins, code }: Given, secrets: Secrets) {
+async function writeBooks(place: FoundingPlace, { file, pins, code, mark: promised }: Given, secrets: Secrets) {
   const { folder, machine, onStep } = place;
   const now = Date.now;
   const journal = await journalOf(place);
   try {
-    const { mark } = await identityOf(journal, folder, now());
+    const { mark } = await identityOf(journal, folder, now(), promised);
     if (code !== null) await journal.write.saveMeta({ [RECOVERY_WRAP]: await wrapSecrets(secrets, code) });
     const { name } = file.content.shop;
     await journal.write.log({ kind: 'counter.set-up', at: now(), saleSeq: null, data: { shopName: name } });

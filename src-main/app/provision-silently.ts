@@ -6,7 +6,7 @@ import type { FileMistake, FileOutcome } from '#shared/counter-api/provisioning.
 import type { KeysChecked, OfferedKeys } from '#shared/counter-api/setup.ts';
 import { KEY_TYPES } from '#shared/reseller-api/keys.ts';
 import type { Refusal } from '#shared/words/provisioning.ts';
-import { keyVerdictWords, keyWord } from '#shared/words/setup.ts';
+import { keysCheckedWords, keyWord } from '#shared/words/setup.ts';
 import { lookAtJournal } from '../journal/look.ts';
 import { JournalError, problemOf } from '../journal/problem.ts';
 import { proveKeychain, VaultError } from '../key-vault/keychain.ts';
@@ -107,12 +107,12 @@ async function begin(file: ProvisioningFile, place: SilentPlace): Promise<Report
   return { status: 'set-up', machine: content.machine, counter: mark, ...outcome };
 }
 
-/** Which key it is, and what is in its way: a line, a clock, a certificate. */
-const saidOf = ({ keys }: KeysChecked): string[] =>
-  KEY_TYPES.flatMap((type) => {
-    const words = keyVerdictWords(keys[type]);
-    return words === null ? [] : [`${keyWord(type)}: ${words}`];
-  });
+/** What is in the way of all of them, a line, a clock or a certificate, or else which key it is. */
+function saidOf(checked: KeysChecked): string[] {
+  const { address, keys } = keysCheckedWords(checked);
+  const ofKeys = KEY_TYPES.flatMap((type) => (keys[type] === null ? [] : [`${keyWord(type)}: ${keys[type]}`]));
+  return address === null ? ofKeys : [address, ...ofKeys];
+}
 
 /** Each was taken by the service; one that is refused is never kept. */
 async function keysOf(

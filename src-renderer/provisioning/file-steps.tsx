@@ -3,7 +3,7 @@ import type { PartOpened } from '#shared/counter-api/provisioning.ts';
 import { PASSPHRASE_MOST } from '#shared/passphrase.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { FILE } from '#shared/words/provisioning-screens.ts';
-import { KEY_ORDER, keyVerdictWords, keyWord, SETUP, urlVerdictWords } from '#shared/words/setup.ts';
+import { KEY_ORDER, keysCheckedWords, keyWord, SETUP } from '#shared/words/setup.ts';
 import { call } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { KeysForm, useKeysForm } from '../setup/keys-form.tsx';
@@ -52,13 +52,11 @@ function PastedKeys({ onSealed }: { readonly onSealed: (() => void) | null }) {
 type Opened = Extract<PartOpened, { kind: 'opened' }>;
 
 /** What the service says to each key; a line that is down is no refusal, and may be tried again. */
-const wrongWith = ({ keys }: Opened): string | null =>
-  urlVerdictWords(keys.baseUrl) ??
-  KEY_ORDER.flatMap((type) => {
-    const words = keyVerdictWords(keys.keys[type]);
-    return words === null ? [] : [`${keyWord(type)}: ${words}`];
-  })[0] ??
-  null;
+function wrongWith({ keys }: Opened): string | null {
+  const words = keysCheckedWords(keys);
+  const key = KEY_ORDER.find((type) => words.keys[type] !== null);
+  return words.address ?? (key === undefined ? null : `${keyWord(key)}: ${words.keys[key]}`);
+}
 
 const acceptedIn = ({ keys }: Opened) => KEY_ORDER.filter((type) => keys.keys[type].kind === 'accepted');
 

@@ -4,15 +4,7 @@ import { BASE_URL_MOST, KEY_MOST, type KeysChecked, type OfferedKeys } from '#sh
 import type { KeyType } from '#shared/reseller-api/keys.ts';
 import type { Result } from '#shared/result.ts';
 import { errorWords } from '#shared/words/errors.ts';
-import {
-  KEY_ORDER,
-  keyHelp,
-  keyVerdictWords,
-  keyWord,
-  leftOffWords,
-  SETUP,
-  urlVerdictWords,
-} from '#shared/words/setup.ts';
+import { KEY_ORDER, keyHelp, keysCheckedWords, keyWord, leftOffWords, SETUP } from '#shared/words/setup.ts';
 import { LineField } from '../components/line-field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { SecretField } from './secret-field.tsx';
@@ -31,6 +23,7 @@ export function useKeysForm(
   const [checked, setChecked] = useState<KeysChecked | null>(null);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const urlField = useRef<HTMLInputElement | null>(null);
   const fields = useRef<Partial<Record<KeyType, HTMLInputElement | null>>>({});
   const pasted = KEY_ORDER.some((type) => keys[type].trim() !== '');
   const accepted = KEY_ORDER.filter((type) => checked?.keys[type].kind === 'accepted');
@@ -50,14 +43,17 @@ export function useKeysForm(
     setKeys(
       (before) => Object.fromEntries(KEY_ORDER.map((type) => [type, isAccepted(type) ? '' : before[type]])) as never,
     );
-    const wrong = KEY_ORDER.find((type) => keyVerdictWords(value.keys[type]) !== null);
-    if (wrong !== undefined) fields.current[wrong]?.focus();
+    const said = keysCheckedWords(value);
+    const wrong = KEY_ORDER.find((type) => said.keys[type] !== null);
+    if (said.address !== null) urlField.current?.focus();
+    else if (wrong !== undefined) fields.current[wrong]?.focus();
     else if (!KEY_ORDER.some(isAccepted)) setProblem(SETUP.noKeys);
     return value;
   };
-  const allRight = checked?.baseUrl === 'ok' && KEY_ORDER.every((type) => keyVerdictWords(checked.keys[type]) === null);
+  const words = checked && keysCheckedWords(checked);
+  const allRight = words?.address === null && KEY_ORDER.every((type) => words.keys[type] === null);
   return {
-    ...{ baseUrl, setBaseUrl, keys, checked, asking, problem, accepted, fields, send },
+    ...{ baseUrl, setBaseUrl, keys, checked, words, asking, problem, accepted, fields, urlField, send },
     setKey: (type: KeyType, text: string) => setKeys((before) => ({ ...before, [type]: text })),
     changeUrl: (text: string) => {
       setBaseUrl(text);
@@ -81,13 +77,13 @@ interface KeysFormProps {
 
 export function KeysForm({ form, kept = [], addressFixed = false }: KeysFormProps) {
   const urlHelp = useId();
-  const urlWrong = form.checked === null ? null : urlVerdictWords(form.checked.baseUrl);
+  const urlWrong = form.words?.address ?? null;
   return (
     <>
       {!addressFixed && (
         <div className={styles.key}>
           <LineField
-            ref={null}
+            ref={form.urlField}
             label={SETUP.baseUrl}
             text={form.baseUrl}
             onText={form.changeUrl}
@@ -119,7 +115,7 @@ export function KeysForm({ form, kept = [], addressFixed = false }: KeysFormProp
 function KeyLine({ type, form, kept }: Required<Pick<KeysFormProps, 'form' | 'kept'>> & { readonly type: KeyType }) {
   const id = useId();
   const verdict = form.checked?.keys[type] ?? null;
-  const wrong = verdict === null ? null : keyVerdictWords(verdict);
+  const wrong = form.words?.keys[type] ?? null;
   const taken = verdict?.kind === 'accepted';
   const without = kept.includes(type) ? SETUP.stays : leftOffWords(type);
   const words = wrong ?? (taken ? SETUP.accepted : verdict === null ? keyHelp(type) : without);

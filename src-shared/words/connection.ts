@@ -30,19 +30,22 @@ const WORDS: Readonly<Record<NotSentCause | UnknownCause, Words>> = {
   'unknown-issuer': (issuer) => ({
     happened:
       issuer === null
-        ? 'Something on the line answers in the service’s place.'
-        : `“${issuer}” answers in the service’s place.`,
+        ? 'The certificate at the service’s address is from somebody this PC does not know: something on the line answers in the service’s place.'
+        : `The certificate at the service’s address is from “${issuer}”, which this PC does not know: it answers in the service’s place.`,
     advice:
       'Open a browser and sign in if this is a hotspot. If it is an antivirus, switch off its web inspection for the service.',
   }),
   'wrong-host': (names) => ({
     happened:
-      names === null ? 'The address belongs to another site.' : `The address belongs to another site (${names}).`,
+      names === null
+        ? 'The certificate at the service’s address is of another site.'
+        : `The certificate at the service’s address is of another site (${names}).`,
     advice: 'If this is a hotspot, sign in with a browser. Otherwise ask the owner to check the service’s address.',
   }),
   'tls-failed': {
-    happened: 'A safe connection to the service could not be made.',
-    advice: 'Try again. If it goes on, try another internet connection or a newer Dwadi.',
+    happened: 'A safe connection to the service could not be made: no certificate that fits was shown.',
+    advice:
+      'See that the date of this PC is right, then try again. If it goes on, try another internet connection or a newer Dwadi.',
   },
   aborted: {
     happened: 'It was stopped before anything was sent.',

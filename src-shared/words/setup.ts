@@ -177,7 +177,30 @@ const URL_WORDS: Readonly<Record<KeysChecked['baseUrl'], string | null>> = {
   'wrong-end': 'The address must end in /api/v2.',
   'not-a-url': 'Not an address. Copy it from the dashboard: it begins with https://.',
 };
-export const urlVerdictWords = (verdict: KeysChecked['baseUrl']): string | null => URL_WORDS[verdict];
+
+const NOT_THE_SERVICE: readonly (string | null)[] = ['broken-reply', 'undocumented-status', 'redirect', 'too-large'];
+const OTHER_SITE =
+  'Something answers at this address, and it is not the service. Copy the address again from the dashboard. If this is a hotspot, sign in with a browser first.';
+
+const addressWords = (verdict: KeyVerdict): string | null =>
+  verdict.kind === 'no-answer' && NOT_THE_SERVICE.includes(verdict.cause) ? OTHER_SITE : keyVerdictWords(verdict);
+
+export interface KeysCheckedWords {
+  readonly address: string | null;
+  readonly keys: Readonly<Record<KeyType, string | null>>;
+}
+
+/** Where no answer came the address or the line is at fault: that is said once, and of no key. */
+export function keysCheckedWords({ baseUrl, keys }: KeysChecked): KeysCheckedWords {
+  const isSilent = ({ kind }: KeyVerdict) => kind === 'no-answer';
+  const isUntried = ({ kind }: KeyVerdict) => kind === 'absent' || kind === 'bad-form' || kind === 'of-another-type';
+  const all = KEY_ORDER.map((type) => keys[type]);
+  const silent = all.find((verdict) => verdict.kind === 'no-answer' && verdict.cause !== null);
+  const isLine = silent !== undefined && all.every((verdict) => isSilent(verdict) || isUntried(verdict));
+  const address = URL_WORDS[baseUrl] ?? (isLine ? addressWords(silent) : null);
+  const of = (type: KeyType) => (address !== null && isSilent(keys[type]) ? null : keyVerdictWords(keys[type]));
+  return { address, keys: { standard: of('standard'), commission: of('commission'), sms: of('sms') } };
+}
 
 /** What stands in the way, and what to install. There is no way around it. */
 export function vaultWords(vault: Exclude<VaultState, 'ok'>): readonly string[] {

@@ -5,8 +5,8 @@ import { framedInside, type SlipShop } from './frame.ts';
 
 export interface RecoverySheet {
   readonly code: string;
-  /** Null while the counter has none: the sheet is made before it is. */
-  readonly counterMark: string | null;
+  /** Whose code it is: a drawer may hold the sheets of forty counters. */
+  readonly counterMark: string;
   readonly madeAt: number;
 }
 
@@ -14,7 +14,7 @@ export const recoverySheet = (sheet: RecoverySheet, shop: SlipShop): Slip =>
   framedInside(shop, RECOVERY_PAPER.title, [
     middleLine(RECOVERY_PAPER.title, true),
     RULE,
-    ...(sheet.counterMark === null ? [] : [pairLine(RECOVERY_PAPER.mark, sheet.counterMark)]),
+    pairLine(RECOVERY_PAPER.mark, sheet.counterMark),
     pairLine(RECOVERY_PAPER.made, slipTime(sheet.madeAt)),
     figureLine(RECOVERY_PAPER.code, sheet.code),
     { kind: 'qr', text: sheet.code },

@@ -251,8 +251,12 @@ const REFUSED: Readonly<Record<string, RefusedCase>> = {
       return {};
     },
   },
-  'a service that shows a stranger’s certificate, which is said of which key': {
-    ...{ says: 'service', code: 6, details: /^.+: .*answers in the service’s place/ },
+  'a service that shows a stranger’s certificate, which is said once and of no key': {
+    ...{
+      says: 'service',
+      code: 6,
+      details: /^The certificate at the service’s address is from .*answers in the service’s place/,
+    },
     changes: async () => {
       await service.control('setKeyState', { key: keyOf.get('kiosk-9'), state: 'approved' });
       return { env: { DWADI_TEST_AUTHORITY: '' } };

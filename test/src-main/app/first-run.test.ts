@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { restoreBackup } from '#main/journal/restore.ts';
 import { VaultError } from '#main/key-vault/keychain.ts';
 import { newRecoveryCode } from '#main/key-vault/recovery.ts';
@@ -99,6 +99,29 @@ test('a first run ends in a counter that its owner opens by PIN and sells from, 
   expect(await shop.owner.keysState({})).toMatchObject({
     value: { baseUrl: service.baseUrl, has: ['standard', 'sms', 'commission'] },
   });
+});
+
+test('the sheet with the recovery code carries the mark of the counter that comes of it', async () => {
+  const shop = newPc({ entries: new Map() });
+  const { setUp, training } = shop;
+  onTestFinished(() => training.close());
+  await training.open();
+  if (training.printing === null) throw new Error('Training is not open');
+  const sheets: string[] = [];
+  vi.spyOn(training.printing, 'printUnkept').mockImplementation(async (slip) => {
+    sheets.push(JSON.stringify(slip));
+    return 'printed';
+  });
+  await setUp.begin({});
+  await setUp.checkKeys(service);
+  await setUp.makeCode({});
+  // Somebody went back: the code is another, and the counter still the same.
+  const made = await setUp.makeCode({});
+  await setUp.printCode({ shopName: 'Adom' });
+  await setUp.confirmCode({ code: made.ok ? made.value.code : '' });
+  await setUp.finish({ shopName: 'Adom', slipHeader: [], ...OWNER });
+  expect(sheets).toHaveLength(1);
+  expect(sheets[0]).toContain(`"${shop.counter.snapshot().mark}"`);
 });
 
 test('nothing is made before the code was retyped and a key was accepted, and nothing twice', async () => {

@@ -231,3 +231,26 @@ test('without any key there is no way on', async () => {
   await page.getByText('Paste at least one key.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Print it' }).count()).toBe(0);
 });
+
+test('an address that is wrong is said once, at the address, and blames no key', async () => {
+  const none = { kind: 'no-answer', cause: 'name-not-found' } as const;
+  const elsewhere = { kind: 'no-answer', cause: 'undocumented-status' } as const;
+  const answers = [
+    checked({ standard: none, commission: none, sms: none }),
+    checked({ standard: elsewhere, commission: elsewhere }),
+    checked({ standard: { kind: 'no-answer', cause: null } }, 'wrong-end'),
+  ];
+  const { page } = await open({ ...freshPc, 'setup.checkKeys': () => answers.shift() ?? bad('internal') });
+  const address = page.getByLabel("The service's address");
+  const isBlamed = (label: string) => page.getByLabel(label).getAttribute('aria-invalid');
+  await toService(page);
+  await pasteKeys(page);
+  for (const words of ['address could not be found', 'it is not the service', 'must end in /api/v2']) {
+    await page.getByText(words).waitFor();
+    expect(await page.getByText(words).count()).toBe(1);
+    expect(await address.getAttribute('aria-invalid')).toBe('true');
+    expect([await isBlamed('Standard key'), await isBlamed('Commission Services key')]).toEqual([null, null]);
+    await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+  }
+});

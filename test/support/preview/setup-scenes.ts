@@ -114,6 +114,11 @@ export async function toSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change the keys' }).waitFor();
 }
 
+const silent = (cause: 'connect-timeout' | 'undocumented-status' | 'clock-wrong') => {
+  const verdict = { kind: 'no-answer', cause } as const;
+  return { standard: verdict, commission: verdict };
+};
+
 const judged = (keys: Partial<KeysChecked['keys']>, says: string): Scene => ({
   answers: { ...freshPc, 'setup.checkKeys': () => checked(keys) },
   act: async (page) => {
@@ -174,8 +179,9 @@ const STEPS: Readonly<Record<string, Scene>> = {
     { standard: { kind: 'unknown-key' }, commission: { kind: 'not-allowed', why: 'key-pending' } },
     'The service refuses this key',
   ),
-  'setup-service-away': judged({ standard: { kind: 'no-answer', cause: 'connect-timeout' } }, 'could not be reached'),
-  'setup-clock-wrong': judged({ standard: { kind: 'no-answer', cause: 'clock-wrong' } }, 'date does not fit'),
+  'setup-service-away': judged(silent('connect-timeout'), 'could not be reached'),
+  'setup-address-wrong': { everyLook: true, ...judged(silent('undocumented-status'), 'it is not the service') },
+  'setup-clock-wrong': judged(silent('clock-wrong'), 'date does not fit'),
   'setup-checking': {
     answers: { ...freshPc, 'setup.checkKeys': never },
     act: async (page) => {

@@ -171,7 +171,7 @@ export const slipsOf = (shop: SlipShop): Readonly<Record<string, Slip>> => {
     x: xSlip({ ...X_REPORT, expected: pesewas(95_050) }, shop, PRINTED),
     z: zSlip(Z_REPORT, shop, PRINTED),
     'wallet-z': walletZSlip(WALLET, Z_REPORT, shop, PRINTED),
-    'recovery-sheet': recoverySheet({ code: RECOVERY_CODE, counterMark: null, madeAt: AT }, shop),
+    'recovery-sheet': recoverySheet({ code: RECOVERY_CODE, counterMark: 'K3F7', madeAt: AT }, shop),
     day: daySlip(reportFor({ from: '2026-11-21', to: '2026-11-21' }), shop, PRINTED),
     test: testSlip('Xprinter XP-58', NARROW, AT, shop),
   };
