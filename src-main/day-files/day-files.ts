@@ -40,6 +40,8 @@ export interface DayFilesOptions {
 
 const endOf = (day: string): number => Date.parse(day) + DAY_MS;
 
+type Waits = DayFilesState['waiting'][number]['why'];
+
 export class DayFiles {
   private readonly options: DayFilesOptions;
   private trouble: DayFileTrouble | null = null;
@@ -104,12 +106,12 @@ export class DayFiles {
     return this.options.journal.read.dueDays(businessDayOf(this.options.now()), MOST_AT_ONCE);
   }
 
-  private waitsFor(day: string, { openSince }: DueDays): 'shift-open' | 'soon' | null {
+  private waitsFor(day: string, { openSince }: DueDays): Waits | null {
     const { now, timeIsSure } = this.options;
     if (openSince !== null && openSince < endOf(day)) return 'shift-open';
     if (now() < endOf(day) + AFTER_MIDNIGHT_MS) return 'soon';
     this.timeAwaited = !timeIsSure();
-    return this.timeAwaited ? 'soon' : null;
+    return this.timeAwaited ? 'no-time' : null;
   }
 
   /** In their order: a day is never made before an earlier one that still waits. */

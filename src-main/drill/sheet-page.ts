@@ -6,6 +6,7 @@ import { drillSheetName, shortCode } from '#shared/drill-sheet.ts';
 import { BUILD_WORDS } from '#shared/words/doctor.ts';
 import {
   drillStepWords,
+  noPowerCutWords,
   provenWords,
   RESULT_WORDS,
   STEP_STATE_WORDS,
@@ -92,8 +93,7 @@ function proof({ body, hash, signature }: Sheet): string {
 
 /** What must be read before the rest, whatever it came to. */
 function above({ body: { result, steps } }: Sheet): string {
-  const cut = steps.find(({ step }) => step === 'power-cut');
-  const words = [result === 'not-passed' ? WORDS.notPassed : '', cut?.facts['how'] === 'killed' ? WORDS.notCut : ''];
+  const words = [result === 'not-passed' ? WORDS.notPassed : '', noPowerCutWords(steps) ?? ''];
   return words.map((each) => (each === '' ? '' : `<small>${escaped(each)}</small>`)).join('');
 }
 

@@ -28,7 +28,7 @@ export const dayFilesState = z.object({
   files: z.array(madeDayFile).max(100),
   before: day.nullable(),
   /** Days that are over and have no file yet, and what they wait for. */
-  waiting: z.array(z.object({ day, why: z.enum(['shift-open', 'soon']) })).max(31),
+  waiting: z.array(z.object({ day, why: z.enum(['shift-open', 'no-time', 'soon']) })).max(31),
 });
 export type DayFilesState = z.infer<typeof dayFilesState>;
 

@@ -57,6 +57,8 @@ export const AUDIT = {
   useUsual: 'Use the usual folder',
   folderNotYours: 'Day files show the margin and the wallet. Only a person who may see those can choose the folder.',
   makeNow: 'Make what is due now',
+  nothingDue:
+    'Every day that is over has its file. The file of today is made when the day is over and its shift is closed.',
   noneMade: 'No day file yet.',
   noneMadeMeans: 'Dwadi makes the first one when a day is over and its shift is closed.',
   writeAgain: 'Save again',
@@ -201,10 +203,23 @@ const PLACES: Readonly<Record<MadeDayFile['place'], string>> = {
 };
 export const placeWord = (place: MadeDayFile['place']): string => PLACES[place];
 
+const WAITS: Readonly<Record<DayFilesState['waiting'][number]['why'], string>> = {
+  'shift-open': 'waits until the shift is closed.',
+  'no-time': 'is made as soon as the service has told the time.',
+  soon: 'is made within a quarter of an hour.',
+};
 export const waitingWord = ({ day, why }: DayFilesState['waiting'][number]): string =>
-  why === 'shift-open'
-    ? `The file of ${fullDayWord(day)} waits until the shift is closed.`
-    : `The file of ${fullDayWord(day)} is made as soon as the service has told the time.`;
+  `The file of ${fullDayWord(day)} ${WAITS[why]}`;
+
+/** What came of *Make what is due now*: what was made, or else why nothing was. */
+export function madeNowWords(before: DayFilesState, after: DayFilesState): string {
+  const had = new Set(before.files.map(({ day }) => day));
+  const made = after.files.filter(({ day }) => !had.has(day)).map(({ day }) => fullDayWord(day));
+  if (made.length > 0) return `Made: ${made.join(', ')}.`;
+  if (after.trouble !== null) return `Nothing was made. ${dayFileTroubleWords(after.trouble)}`;
+  const [first] = after.waiting;
+  return `Nothing was made. ${first === undefined ? AUDIT.nothingDue : waitingWord(first)}`;
+}
 export const writeAgainName = (day: string): string => `${AUDIT.writeAgain}: the file of ${fullDayWord(day)}`;
 export const madeWords = (madeAt: number, now: number): string => `Made ${momentWithin(madeAt, now)}`;
 

@@ -236,6 +236,7 @@ export const DRILL_PAPER = {
   training: 'Every sale on this sheet is practice: nothing was sold, and no money moved.',
   notPassed: 'Do NOT hand this PC over: it did not pass the drill.',
   notCut: 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.',
+  neverCut: 'No power was cut on this PC: that step was not done, or did not pass.',
   verify: 'To check: Dwadi --verify-drill FILE, with the .json file of the same name. The code must be the same.',
   code: 'Code',
   key: 'Key',
@@ -253,7 +254,15 @@ export const VERIFY_DRILL = {
   'not-a-sheet': 'REFUSED: not a complete commissioning sheet.',
 } as const;
 
-export const sheetsWords = (files: number, faults: number): string =>
+/** Null where the power was cut and the counter stood it. */
+export function noPowerCutWords(steps: readonly DrillStep[]): string | null {
+  const cut = steps.find(({ step }) => step === 'power-cut');
+  if (cut?.state !== 'passed') return DRILL_PAPER.neverCut;
+  return cut.facts['how'] === 'power' ? null : DRILL_PAPER.notCut;
+}
+
+/** `uncut`: of those that are sound. */
+export const sheetsWords = (files: number, faults: number, uncut: number): string =>
   faults === 0
-    ? `${files} ${files === 1 ? 'sheet is' : 'sheets are'} sound, and every drill passed.`
+    ? `${files} ${files === 1 ? 'sheet is' : 'sheets are'} sound, and every drill passed.${uncut === 0 ? '' : ` In ${uncut} of ${files} no power was cut.`}`
     : `Do not rely on ${faults} of ${files} ${files === 1 ? 'sheet' : 'sheets'}.`;

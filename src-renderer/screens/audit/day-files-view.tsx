@@ -2,7 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DayFilesState, MadeDayFile } from '#shared/counter-api/day-files.ts';
 import { hashGroups } from '#shared/day-file.ts';
 import type { Result } from '#shared/result.ts';
-import { AUDIT, dayFileTroubleWords, madeWords, placeWord, waitingWord, writeAgainName } from '#shared/words/audit.ts';
+import {
+  AUDIT,
+  dayFileTroubleWords,
+  madeNowWords,
+  madeWords,
+  placeWord,
+  waitingWord,
+  writeAgainName,
+} from '#shared/words/audit.ts';
 import { errorWords } from '#shared/words/errors.ts';
 import { fullDayWord } from '#shared/words/reports.ts';
 import { call } from '../../bridge.ts';
@@ -17,11 +25,21 @@ type Asking = Promise<Result<DayFilesState, { code: Parameters<typeof errorWords
 export function DayFilesView() {
   const [state, setState] = useState<DayFilesState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
   const take = useCallback(async (asking: Asking) => {
     const answer = await asking;
     setProblem(answer.ok ? null : errorWords(answer.error.code).happened);
     if (answer.ok) setState(answer.value);
   }, []);
+  const make = async () => {
+    if (state === null) return;
+    setMade(null);
+    const answer = await call('dayFiles.make', {});
+    if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
+    setProblem(null);
+    setState(answer.value);
+    setMade(madeNowWords(state, answer.value));
+  };
   const more = async (before: string) => {
     const answer = await call('dayFiles.list', { before });
     if (!answer.ok) return setProblem(errorWords(answer.error.code).happened);
@@ -37,7 +55,7 @@ export function DayFilesView() {
       {state === null && problem === null && <p role="status">{AUDIT.reading}</p>}
       {state !== null && (
         <>
-          <Folder state={state} take={(asking) => void take(asking)} />
+          <Folder state={state} made={made} take={(asking) => void take(asking)} onMake={() => void make()} />
           <Files
             files={state.files}
             waiting={state.waiting}
@@ -61,10 +79,13 @@ export function DayFilesView() {
 
 interface FolderProps {
   readonly state: DayFilesState;
+  /** What came of making what is due. */
+  readonly made: string | null;
   readonly take: (asking: Asking) => void;
+  readonly onMake: () => void;
 }
 
-function Folder({ state, take }: FolderProps) {
+function Folder({ state, made, take, onMake }: FolderProps) {
   const seesCost = useCounter(({ snapshot }) => snapshot?.attendant.rights.seesCost ?? false);
   const choose = (usual: boolean) => take(call('dayFiles.chooseFolder', { usual }));
   return (
@@ -85,8 +106,9 @@ function Folder({ state, take }: FolderProps) {
             {AUDIT.useUsual}
           </Button>
         )}
-        <Button onPress={() => take(call('dayFiles.make', {}))}>{AUDIT.makeNow}</Button>
+        <Button onPress={onMake}>{AUDIT.makeNow}</Button>
       </div>
+      {made !== null && <p role="status">{made}</p>}
     </section>
   );
 }

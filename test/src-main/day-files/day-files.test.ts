@@ -219,7 +219,7 @@ test("while only the PC's own clock says what day it is, no day is over", async 
   let sure = false;
   const files = daysOf(it, folder(), { timeIsSure: () => sure });
   await files.look();
-  expect(await files.list(null)).toMatchObject({ files: [], waiting: [{ why: 'soon' }] });
+  expect(await files.list(null)).toMatchObject({ files: [], waiting: [{ why: 'no-time' }] });
   // Once the service has said it twice, nobody waits for the next look.
   sure = true;
   files.timeSure();

@@ -9,7 +9,7 @@ import { isSignedBy } from '#main/day-files/signing.ts';
 import { readSheet, type Sheet, sheetOf } from '#main/drill/sheet.ts';
 import { sheetPage } from '#main/drill/sheet-page.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
-import type { DrillRun } from '#shared/counter-api/drill.ts';
+import type { DrillRun, DrillStep } from '#shared/counter-api/drill.ts';
 import { DRILL_SIGNATURE_CONTEXT, shortCode } from '#shared/drill-sheet.ts';
 import { signerOf } from '../../support/day-files/day-files.ts';
 import { endedRun, failed, wholeRun } from '../../support/preview/fake-drill.ts';
@@ -135,4 +135,40 @@ test('the office: 0 for a passed one of a known key; 1 for another key, a change
   expect(verify(bad)).toMatchObject({ status: 1, said: expect.stringContaining('REFUSED') });
   expect(verify(gone).status).toBe(2);
   expect(verify().status).toBe(2);
+});
+
+const CUT_STEP = PASSED.steps.findIndex(({ step }) => step === 'power-cut');
+const cutAs = (change: Partial<DrillStep>): DrillRun => ({
+  ...PASSED,
+  steps: PASSED.steps.map((step, at) => (at === CUT_STEP ? { ...step, ...change } : step)),
+});
+const KILLED = cutAs({ facts: { ...PASSED.steps[CUT_STEP]?.facts, how: 'killed' } });
+const SKIPPED: DrillRun = {
+  ...cutAs({ state: 'skipped', reason: 'The shop is open', facts: {} }),
+  result: 'not-passed',
+};
+
+test('a drill without a power cut says so: on its page, and to the office', () => {
+  const ended = 'No power was cut on this PC: Dwadi was ended by force, and the PC stayed on.';
+  const left = 'No power was cut on this PC: that step was not done, or did not pass.';
+  expect(sheetPage(sheet(PASSED)).html).not.toContain('No power was cut');
+  expect(sheetPage(sheet(KILLED)).html).toContain(ended);
+  expect(sheetPage(sheet(SKIPPED)).html).toContain(left);
+  const [cut, killed, skipped] = ['cut.json', 'killed.json', 'skipped.json'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const [file, run] of [
+    [cut, PASSED],
+    [killed, KILLED],
+    [skipped, SKIPPED],
+  ] as const)
+    writeFileSync(file, sheet(run).text);
+  expect(verify(cut).said).not.toContain('o power was cut');
+  expect(verify(cut, killed)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(new RegExp(`${ended}[^]*every drill passed\\. In 1 of 2 no power was cut\\.`)),
+  });
+  expect(verify(skipped)).toMatchObject({ status: 1, said: expect.stringContaining(left) });
 });

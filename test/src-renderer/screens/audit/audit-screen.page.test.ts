@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import type { DayFilesState } from '#shared/counter-api/day-files.ts';
 import { AUDIT } from '#shared/words/audit.ts';
 import { NEWS } from '#shared/words/news.ts';
 import { toAudit } from '../../../support/preview/audit-scenes.ts';
@@ -132,6 +133,7 @@ test('day files: the folder is asked for by the main process, and no request nam
   await page.getByRole('button', { name: /the file of Thu 19 Nov 2026/ }).press('Enter');
   await page.getByRole('button', { name: 'Make what is due now' }).press('Enter');
   await expect.poll(() => asked('dayFiles.make')).toEqual([{}]);
+  await page.getByText('Nothing was made. Every day that is over has its file.').waitFor();
   expect(asked('dayFiles.chooseFolder')).toEqual([{ usual: false }, { usual: true }]);
   expect(asked('dayFiles.write')).toEqual([{ day: '2026-11-19' }]);
 });
@@ -278,4 +280,31 @@ test('older day files are listed once, however often the button is pressed', asy
   await page.getByText('10 Nov').first().waitFor();
   await page.waitForTimeout(200);
   await expect.poll(() => page.getByText('10 Nov').count()).toBe(1);
+});
+
+test('making what is due says which days were made, or else why none was', async () => {
+  const state: DayFilesState = { ...DAY_FILES, waiting: [] };
+  const [newest] = DAY_FILES.files;
+  if (newest === undefined) throw new Error('no file is shown');
+  const answers: DayFilesState[] = [
+    state,
+    { ...state, waiting: [{ day: '2026-11-21', why: 'no-time' }] },
+    { ...state, trouble: 'folder-missing' },
+    { ...state, files: [{ ...newest, day: '2026-11-21' }, ...state.files] },
+  ];
+  const { page } = await openAudit({
+    'dayFiles.list': () => good(state),
+    'dayFiles.make': () => good(answers.shift() ?? state),
+  });
+  await page.keyboard.press('Control+m');
+  const make = page.getByRole('button', { name: 'Make what is due now' });
+  for (const words of [
+    'Nothing was made. Every day that is over has its file.',
+    'Nothing was made. The file of Sat 21 Nov 2026 is made as soon as the service has told the time.',
+    'Nothing was made. The folder is not there.',
+    'Made: Sat 21 Nov 2026.',
+  ]) {
+    await make.press('Enter');
+    await page.getByText(words).waitFor();
+  }
 });
